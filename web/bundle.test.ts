@@ -8,14 +8,14 @@ const buildTool = fileURLToPath(new URL('../tools/build.mjs', import.meta.url))
 const webFolder = new URL('../dist/web/', import.meta.url)
 const most = { publicScriptBytes: 110_000, styleBytes: 20_000 }
 
-/** What every page runs before anything of its own. */
+/** Modules that every page loads first. */
 const starts = new Set(['main.tsx', 'start.tsx'])
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; name?: string }
 let manifest: Record<string, Chunk>
 
 beforeAll(async () => {
-  // In a process of its own, as the bundler keeps much memory.
+  // Built in a separate process, as the bundler holds much memory.
   execFileSync(process.execPath, [buildTool, '--only', 'web', '--quiet'])
   manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', webFolder), 'utf8'))
 })
@@ -27,7 +27,7 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** As browsers fetch it: the packed file, or the plain one where packing was not worth it. */
+/** Compressed size as browsers load it; plain where the file is not compressed. */
 function sizeOf(file: string): number {
   const name = file.slice('assets/'.length)
   const packed = readdirSync(new URL('assets/', webFolder)).includes(`${name}.br`)
@@ -35,7 +35,7 @@ function sizeOf(file: string): number {
 }
 
 const publicScreens = [
-  'WelcomeScreen',
+  'LandingScreen',
   'BlogScreen',
   'PostScreen',
   'VoicesScreen',
@@ -44,7 +44,7 @@ const publicScreens = [
   'NotFoundScreen',
 ]
 
-test.each(publicScreens)('the first load of a public page (%s) stays small', (screen) => {
+test.each(publicScreens)('the first load of a public page (%s) stays within its limit', (screen) => {
   const keys = Object.keys(manifest).filter((key) => starts.has(key) || (screen && manifest[key]?.name === screen))
   const files = [...new Set(keys.flatMap((key) => [...withImports(key)]))].flatMap((key) => manifest[key] ?? [])
   const scripts = files.reduce((sum, { file }) => sum + sizeOf(file), 0)
@@ -53,7 +53,7 @@ test.each(publicScreens)('the first load of a public page (%s) stays small', (sc
   expect(styles).toBeLessThan(most.styleBytes)
 })
 
-test('zod never reaches the browser', () => {
+test('zod is not part of the browser bundle', () => {
   const scripts = readdirSync(new URL('assets/', webFolder)).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(5)
   for (const name of scripts) {

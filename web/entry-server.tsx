@@ -8,109 +8,114 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router'
-import { writeDocument } from './document.ts'
-import type { Article, RouteHandle } from './features/house/index.ts'
+import { renderDocument } from './document.ts'
+import type { Article, RouteHandle } from './shell/index.ts'
 import type { ServerContext } from './loaders.ts'
-import { PageContext, type PageState, type Theme } from './platform/page.ts'
+import { PageContext, type PageState, type Theme } from './platform/page/pageState.ts'
 import { routes } from './router.tsx'
 
 export type RenderRequest = {
-  /** The whole address that was asked for. */
+  /** The complete requested URL. */
   url: string
   session: Session | null
   voices: readonly Voice[]
   blog: ServerContext['blog']
   site: ServerContext['site']
   theme: Theme
-  /** Allows this page's own style elements; new for each answer. */
+  /** CSP nonce for this page's own style elements; new for each response. */
   nonce: string
   isLocal: boolean
   manifest: Manifest
 }
 
-/** What Vite wrote down about the built files; only what is read here. */
+/** The part of Vite's build manifest that is read here. */
 export type Manifest = Record<
   string,
   { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] }
 >
 
-export type Rendered =
+export type RenderResult =
   | { status: number; location: string }
-  /** As if there were no such page. */
+  /** The server answers as if the page did not exist. */
   | { isAbsent: true }
   | {
       status: number
       html: string
       isIndexable: boolean
       hidesAddress: boolean
-      /** What went wrong while it was drawn; for the log. */
+      /** Error thrown while the page was rendered, for the log. */
       failure?: unknown
     }
 
 const handler = createStaticHandler(routes)
 
-// Every handle is written in the one table of routes, under this type.
-const handlesOf = (context: StaticHandlerContext) =>
+// `router.tsx` writes every handle with this type.
+const getHandles = (context: StaticHandlerContext) =>
   context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
-const handleOf = (context: StaticHandlerContext) => handlesOf(context).at(-1)
+const getHandle = (context: StaticHandlerContext) => getHandles(context).at(-1)
 
-/** The screens whose files the page comes with. */
-function screensOf(context: StaticHandlerContext, session: Session | null): string[] {
-  const screens = handlesOf(context).flatMap(({ screen }) => screen || [])
-  const isWelcome = session === null && screens.includes('InItsPlaceScreen')
+/** Returns the names of the screens whose files are preloaded with the page. */
+function listPreloadedScreens(context: StaticHandlerContext, session: Session | null): string[] {
+  const screens = getHandles(context).flatMap(({ screen }) => screen || [])
+  const showsLanding = session === null && screens.includes('ProtectedScreen')
   return [
     ...screens,
-    ...(isWelcome ? ['WelcomeScreen'] : []),
-    ...(handleOf(context)?.mayBeAbsent ? ['NotFoundScreen'] : []),
+    ...(showsLanding ? ['LandingScreen'] : []),
+    ...(getHandle(context)?.canBeNotFound ? ['NotFoundScreen'] : []),
   ]
 }
 
-function articleIn(context: StaticHandlerContext): Article | null {
+function getPageArticle(context: StaticHandlerContext): Article | null {
   const { route } = context.matches.at(-1) ?? {}
-  return (route && handleOf(context)?.articleOf?.(context.loaderData[route.id])) ?? null
+  return (route && getHandle(context)?.getArticle?.(context.loaderData[route.id])) ?? null
 }
 
-function draw(context: StaticHandlerContext, page: PageState): string {
+function renderMarkup(context: StaticHandlerContext, page: PageState): string {
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(
     <StrictMode>
       <PageContext value={page}>
-        {/* Its own state would be an inline script, which our policy refuses; it travels in ours. */}
+        {/* The router's own state would be an inline script, which the CSP refuses. It travels in `page`. */}
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </PageContext>
     </StrictMode>,
   )
 }
 
-/** Answers one page: the whole document with the right status, or where to go instead. */
-export async function render(request: RenderRequest): Promise<Rendered> {
+/** Renders one page: returns the whole document with its status, or where to redirect. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
   const { url, session, voices, blog, site, theme, isLocal } = request
   const requestContext: ServerContext = { session, voices, blog, site }
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' }
   }
-  const handle = handleOf(context)
+  const handle = getHandle(context)
   if (handle?.isLocalOnly && !isLocal) return { isAbsent: true }
-  // What failed is told by status alone: its words stay on the server.
+  // A failed loader is reported by status only. The error text stays on the server.
   const router = { loaderData: context.loaderData, actionData: null, errors: null }
-  const isShell = handle?.isShell ?? false
+  const isOfflinePage = handle?.isOfflinePage ?? false
   const page: PageState = {
-    // Browsers keep the shell for whoever comes next.
-    session: isShell ? null : session,
+    // Browsers cache the offline page for the next user, so it must hold no session.
+    session: isOfflinePage ? null : session,
     theme,
     isLocal,
-    isShell,
-    announcement: isShell ? null : (site?.announcement ?? null),
-    router: context.errors || isShell ? null : router,
+    isOfflinePage,
+    announcement: isOfflinePage ? null : (site?.announcement ?? null),
+    router: context.errors || isOfflinePage ? null : router,
   }
   const status = context.errors ? context.statusCode : (handle?.status ?? context.statusCode)
   const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && status === 200
-  const markup = draw(context, page)
-  const shared = isIndexable
-    ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context), rating: site?.rating ?? null }
+  const markup = renderMarkup(context, page)
+  const seo = isIndexable
+    ? {
+        url,
+        canonicalParams: handle?.canonicalParams ?? [],
+        article: getPageArticle(context),
+        rating: site?.rating ?? null,
+      }
     : null
-  const html = writeDocument({ ...request, page, markup, screens: screensOf(context, session), shared })
+  const html = renderDocument({ ...request, page, markup, screens: listPreloadedScreens(context, session), seo })
   return {
     status,
     html,
@@ -120,13 +125,13 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   }
 }
 
-function pathsOf(all: readonly RouteObject[]): string[] {
+function listPublicPaths(all: readonly RouteObject[]): string[] {
   return all.flatMap(({ path, handle, children = [] }) => {
     const facts = handle as RouteHandle | undefined
     const isPublic = facts && !facts.isPrivate && !facts.isUnlisted && !facts.isLocalOnly && !/[:*]/.test(path ?? '*')
-    return [...(isPublic && path ? [path] : []), ...pathsOf(children)]
+    return [...(isPublic && path ? [path] : []), ...listPublicPaths(children)]
   })
 }
 
-/** Every address that search engines may have, for the sitemap. */
-export const publicPaths = (): readonly string[] => pathsOf(routes)
+/** Returns every indexable path, for the sitemap. */
+export const publicPaths = (): readonly string[] => listPublicPaths(routes)

@@ -1,171 +1,174 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import type { PublicSite } from '@scene-partner/contract/site'
-import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
+import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
-import { destinationAfterSignIn, modeOf, secondFactorStep } from './features/accounts/index.ts'
-import { readListAddress, type ListData, type PostData } from './features/blog/index.ts'
-import { chooseHero, type WelcomeData } from './features/welcome/index.ts'
+import { getSignInDestination, getAuthMode, getSecondFactorPath } from './features/auth/index.ts'
+import { parseBlogListUrl, type BlogListData, type BlogPostData } from './features/blog/index.ts'
+import { chooseHero, type LandingData } from './features/landing/index.ts'
 import type { TrialData } from './features/billing/index.ts'
-import { CallError } from './platform/callError.ts'
-import { call } from './platform/client.ts'
-import { awaitsSecondFactor, isAdmin, isStaff } from './platform/access.ts'
-import { publicVoices } from './platform/publicVoices.ts'
-import { sessionStore } from './platform/session.ts'
+import { CallError } from './platform/api/callError.ts'
+import { call } from './platform/api/client.ts'
+import { needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
+import { fetchPublicVoices } from './platform/api/publicVoices.ts'
+import { sessionStore } from './platform/session/session.ts'
 
-/** What the server hands to loaders; in the browser they look for themselves. */
+/** Data that the server passes to the loaders. In the browser the loaders call the API instead. */
 export type ServerContext = {
   session: Session | null
   voices: readonly Voice[]
   blog: {
-    list(asked: { page: number; tag?: string | undefined }): Promise<BlogList>
-    read(slug: string): Promise<BlogReading | null>
+    list(parsed: { page: number; tag?: string | undefined }): Promise<BlogPostList>
+    read(slug: string): Promise<BlogPostPage | null>
   }
-  /** Null where the settings cannot be read. */
+  /** Null where the site settings cannot be read. */
   site: PublicSite | null
 }
 
-function fromServer({ context }: LoaderFunctionArgs): ServerContext | null {
+function getServerContext({ context }: LoaderFunctionArgs): ServerContext | null {
   const given: unknown = context
-  const isOurs = typeof given === 'object' && given !== null && 'session' in given && 'voices' in given
-  return isOurs ? (given as ServerContext) : null
+  const isServerContext = typeof given === 'object' && given !== null && 'session' in given && 'voices' in given
+  return isServerContext ? (given as ServerContext) : null
 }
 
-function sessionOf(args: LoaderFunctionArgs): Session | null {
-  const server = fromServer(args)
+function getSession(args: LoaderFunctionArgs): Session | null {
+  const server = getServerContext(args)
   return server ? server.session : sessionStore.get()
 }
 
-async function voicesOf(args: LoaderFunctionArgs): Promise<readonly Voice[]> {
-  return fromServer(args)?.voices ?? publicVoices()
+async function loadVoices(args: LoaderFunctionArgs): Promise<readonly Voice[]> {
+  return getServerContext(args)?.voices ?? fetchPublicVoices()
 }
 
-/** The welcome page stands without its count where the voices cannot be asked for. */
-export async function welcomeLoader(args: LoaderFunctionArgs): Promise<WelcomeData> {
+/** Loads the landing page. Without the list of voices the page shows no count. */
+export async function landingLoader(args: LoaderFunctionArgs): Promise<LandingData> {
   const hero = chooseHero(Math.random())
   try {
-    const voices = await voicesOf(args)
+    const voices = await loadVoices(args)
     return { hero, voiceCount: voices.length, names: voices.slice(0, 20).map((voice) => voice.name) }
   } catch {
-    return { hero, voiceCount: 0, names: [] } // unreachable: the page says the same without figures
+    return { hero, voiceCount: 0, names: [] } // unreachable: the page works without counts
   }
 }
 
-/** What people say of the house. The page stands as well without it. */
+/** Loads the testimonials of the trial page. The page works without them. */
 export async function trialLoader(args: LoaderFunctionArgs): Promise<TrialData> {
-  const server = fromServer(args)
+  const server = getServerContext(args)
   try {
     const site = server ? server.site : await call('getSite', {})
     return { testimonials: site?.testimonials ?? [], areSamples: site?.areSamples ?? false }
   } catch {
-    return { testimonials: [], areSamples: false } // unreachable: the page says the same without them
+    return { testimonials: [], areSamples: false } // unreachable: the page works without testimonials
   }
 }
 
-/** Signed out, a protected page shows the welcome in its place; signed in, nothing of it is needed. */
-export function inItsPlaceLoader(args: LoaderFunctionArgs): Promise<WelcomeData> | null {
-  return sessionOf(args) ? null : welcomeLoader(args)
+/**
+ * Loads the landing page that a signed-out visitor sees in place of a protected page. Null where someone is signed in.
+ */
+export function signedOutLandingLoader(args: LoaderFunctionArgs): Promise<LandingData> | null {
+  return getSession(args) ? null : landingLoader(args)
 }
 
-/** The gallery's voices; null where they cannot be asked for, which the page then says. */
+/** Loads the voices of the gallery. Null where the request failed; the screen then shows the error. */
 export async function voicesLoader(args: LoaderFunctionArgs): Promise<readonly Voice[] | null> {
   try {
-    return await voicesOf(args)
+    return await loadVoices(args)
   } catch {
-    return null // the screen shows the failure with Try Again, which asks anew
+    return null // the screen shows the error and a Try Again button
   }
 }
 
-const notThere = () => data({ state: 'absent' as const }, { status: 404 })
-const nobodyAnswers = () => data({ state: 'away' as const }, { status: 503 })
+const notFound = () => data({ state: 'absent' as const }, { status: 404 })
+const unavailable = () => data({ state: 'away' as const }, { status: 503 })
 
-type Answered<Data> = Data | ReturnType<typeof notThere> | ReturnType<typeof nobodyAnswers>
+type LoaderResult<Data> = Data | ReturnType<typeof notFound> | ReturnType<typeof unavailable>
 
-/** A page of posts. Beyond the last one, and for a subject nobody wrote of, there is no such page. */
-export async function blogListLoader(args: LoaderFunctionArgs): Promise<Answered<ListData>> {
-  const asked = readListAddress(new URL(args.request.url).searchParams)
-  if (!asked) return notThere()
-  const { page, tag } = asked
+/** Loads one page of the blog list. Answers 404 beyond the last page and for an unknown tag. */
+export async function blogListLoader(args: LoaderFunctionArgs): Promise<LoaderResult<BlogListData>> {
+  const parsed = parseBlogListUrl(new URL(args.request.url).searchParams)
+  if (!parsed) return notFound()
+  const { page, tag } = parsed
   const input = { page, ...(tag !== null && { tag }) }
   try {
-    const list = await (fromServer(args)?.blog.list(input) ?? call('getBlogPosts', input))
+    const list = await (getServerContext(args)?.blog.list(input) ?? call('getBlogPosts', input))
     const isEmptyBlog = page === 1 && tag === null
-    return list.posts.length === 0 && !isEmptyBlog ? notThere() : { state: 'ready', list, tag }
+    return list.posts.length === 0 && !isEmptyBlog ? notFound() : { state: 'ready', list, tag }
   } catch {
-    return nobodyAnswers() // the screen says so, with Try Again
+    return unavailable() // the screen shows the error and a Try Again button
   }
 }
 
-/** One post. A draft is as if it were not there. */
-export async function blogPostLoader(args: LoaderFunctionArgs): Promise<Answered<PostData>> {
+/** Loads one post. A draft is answered like a missing post. */
+export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderResult<BlogPostData>> {
   const slug = args.params.slug ?? ''
-  const server = fromServer(args)
+  const server = getServerContext(args)
   try {
     const reading = await (server ? server.blog.read(slug) : call('getBlogPost', { slug }))
-    return reading ? { state: 'ready', reading } : notThere()
+    return reading ? { state: 'ready', reading } : notFound()
   } catch (error) {
-    return error instanceof CallError && error.status === 'not-found' ? notThere() : nobodyAnswers()
+    return error instanceof CallError && error.status === 'not-found' ? notFound() : unavailable()
   }
 }
 
-/** Filters stand in the address, and change nothing of what was loaded: only *Try Again* asks anew. */
-export const onlyWhenAsked: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
+/** Skips reloading while only filters in the URL change. *Try Again* keeps the URL and therefore reloads. */
+export const revalidateOnSameUrl: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href
 
-const addressOf = ({ request }: LoaderFunctionArgs) => {
+const getUrlPath = ({ request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   return url.pathname + url.search
 }
 
-/** Redirects signed-out visitors to sign in, and back here afterwards. */
-export function signedInOnly(args: LoaderFunctionArgs): null {
-  if (!sessionOf(args)) throw redirect(`/sign-in?redirect=${encodeURIComponent(addressOf(args))}`)
+/** Redirects signed-out visitors to sign-in, and back here afterwards. */
+export function requireSignedIn(args: LoaderFunctionArgs): null {
+  if (!getSession(args)) throw redirect(`/sign-in?redirect=${encodeURIComponent(getUrlPath(args))}`)
   return null
 }
 
-/** Whoever is signed in already is taken where a sign-in would have taken them. */
-export function signedOutOnly(args: LoaderFunctionArgs): null {
-  const session = sessionOf(args)
+/** Redirects a signed-in user to where a sign-in would have led. */
+export function requireSignedOut(args: LoaderFunctionArgs): null {
+  const session = getSession(args)
   const { pathname, searchParams } = new URL(args.request.url)
-  if (session && modeOf(pathname, searchParams) !== 'reset') {
+  if (session && getAuthMode(pathname, searchParams) !== 'reset') {
     const redirectParam = searchParams.get('redirect')
-    throw redirect(destinationAfterSignIn({ session, redirectParam, storedRedirect: null, plan: null }))
+    throw redirect(getSignInDestination({ session, redirectParam, storedRedirect: null, plan: null }))
   }
   return null
 }
 
-/** Who has yet to show their second factor is asked for it first. */
-function factorFirst(args: LoaderFunctionArgs): void {
-  if (awaitsSecondFactor(sessionOf(args))) throw redirect(secondFactorStep(addressOf(args)))
+/** Redirects to the second-factor step while that step is pending. */
+function requireSecondFactor(args: LoaderFunctionArgs): void {
+  if (needsSecondFactor(getSession(args))) throw redirect(getSecondFactorPath(getUrlPath(args)))
 }
 
-export function staffOnly(args: LoaderFunctionArgs): null {
-  factorFirst(args)
-  if (!isStaff(sessionOf(args))) throw redirect('/')
+export function requireStaff(args: LoaderFunctionArgs): null {
+  requireSecondFactor(args)
+  if (!isStaff(getSession(args))) throw redirect('/')
   return null
 }
 
-export function adminOnly(args: LoaderFunctionArgs): null {
-  factorFirst(args)
-  if (!isAdmin(sessionOf(args))) throw redirect('/')
+export function requireAdmin(args: LoaderFunctionArgs): null {
+  requireSecondFactor(args)
+  if (!isAdmin(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Coupons are open to staff and to those who may manage coupons alone. */
-export function couponsOnly(args: LoaderFunctionArgs): null {
-  factorFirst(args)
-  const session = sessionOf(args)
-  const mayManage = session?.claims.canManageCoupons && session.claims.impersonatedBy === null
-  if (!mayManage && !isStaff(session)) throw redirect('/')
+/** Redirects everyone who is neither staff nor allowed to manage coupons. */
+export function requireCouponAccess(args: LoaderFunctionArgs): null {
+  requireSecondFactor(args)
+  const session = getSession(args)
+  const canManageCoupons = session?.claims.canManageCoupons && session.claims.impersonatedBy === null
+  if (!canManageCoupons && !isStaff(session)) throw redirect('/')
   return null
 }
 
-/** Asked of nobody who has nothing to show, or has shown it. */
-export function factorStep(args: LoaderFunctionArgs): null {
-  signedInOnly(args)
-  if (!awaitsSecondFactor(sessionOf(args))) throw redirect('/')
+/** Redirects home unless a second factor is pending. */
+export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
+  requireSignedIn(args)
+  if (!needsSecondFactor(getSession(args))) throw redirect('/')
   return null
 }
 
-export function adminHome(args: LoaderFunctionArgs): null {
-  staffOnly(args)
+export function redirectToAdminDashboard(args: LoaderFunctionArgs): null {
+  requireStaff(args)
   throw redirect('/admin/dashboard')
 }

@@ -1,25 +1,25 @@
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import { breathe } from './platform/breathe.ts'
-import { keepEarlyErrors } from './platform/earlyErrors.ts'
-import { keepEarlyPresses } from './platform/earlyPresses.ts'
+import { yieldToMain } from './platform/page/yieldToMain.ts'
+import { captureEarlyErrors } from './platform/telemetry/earlyErrors.ts'
+import { captureEarlyClicks } from './platform/page/captureEarlyClicks.ts'
 
-// One by one, with a breath between: run in one go, all of it would hold a slow phone for a third of a second.
-async function open(): Promise<void> {
-  keepEarlyErrors()
-  const doAgain = keepEarlyPresses(document)
+// Runs step by step and yields between steps: in one task a slow phone would freeze for a third of a second.
+async function startPage(): Promise<void> {
+  captureEarlyErrors()
+  const replayClick = captureEarlyClicks(document)
   try {
     await import('react-dom/client')
-    await breathe()
+    await yieldToMain()
     const { start } = await import('./start.tsx')
-    await breathe()
-    await start(doAgain)
+    await yieldToMain()
+    await start(replayClick)
   } catch (error) {
-    // A file did not come: buttons of forms may still do what they can without it.
-    doAgain()
+    // A script failed to load. Form buttons may still work without it.
+    replayClick()
     throw error
   }
 }
 
-void open()
+void startPage()

@@ -1,43 +1,46 @@
 import type { PublicSite } from '@scene-partner/contract/site'
-import type { Article } from './features/house/index.ts'
-import { scenePartner as house, sharePicture } from './words.ts'
+import type { Article } from './shell/index.ts'
+import { productName, sharePictureAlt } from './messages.ts'
 
-const picture = { path: '/share.png', width: 1200, height: 630, words: sharePicture }
-/** What other sites show of a drawing is up to them; most show none that is not made of pixels. */
-const ofPixels = /\.(png|jpe?g|webp)$/
+const picture = { path: '/share.png', width: 1200, height: 630, words: sharePictureAlt }
+/** Raster images only: most sites show no SVG in link previews. */
+const rasterImage = /\.(png|jpe?g|webp)$/
 
-export type SharedPage = {
-  /** The whole address that was asked for. */
+export type SeoPage = {
+  /** The complete requested URL. */
   url: string
-  /** Parameters that belong to the page's one address; all others are somebody's notes in the margin. */
-  keepsQuery: readonly string[]
+  /** Query parameters that belong to the canonical URL. All others are dropped from it. */
+  canonicalParams: readonly string[]
   article: Article | null
-  /** What people gave; never a sample. */
+  /** Rating that users gave; null where there is none. Never a sample. */
   rating: PublicSite['rating']
 }
 
-const find = (head: string, pattern: RegExp) => pattern.exec(head)?.[1]
+const findTag = (head: string, pattern: RegExp) => pattern.exec(head)?.[1]
 
-/** A script element's own text: nothing in it may end the element early. */
-const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
-const escaped = (text: string) => text.replace(/[&"<]/g, (sign) => signs[sign] ?? sign)
+/** Serializes a value for a script element. Escapes `<`, which could end the element early. */
+const serializeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
+const escapeMarkup = (text: string) => text.replace(/[&"<]/g, (sign) => escapes[sign] ?? sign)
 
-function canonicalOf({ url, keepsQuery }: SharedPage): string {
+function getCanonicalUrl({ url, canonicalParams }: SeoPage): string {
   const { origin, pathname, searchParams } = new URL(url)
-  const kept = [...searchParams].filter(
-    ([name, value]) => keepsQuery.includes(name) && !(name === 'page' && value === '1'),
+  const canonical = [...searchParams].filter(
+    ([name, value]) => canonicalParams.includes(name) && !(name === 'page' && value === '1'),
   )
-  const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
+  const query = canonical.length > 0 ? `?${new URLSearchParams(canonical)}` : ''
   return origin + pathname.replace(/(?<=.)\/$/, '') + query
 }
 
 const meta = (name: string, content: string | undefined) =>
   content === undefined ? '' : `<meta property="${name}" content="${content.replaceAll('"', '&quot;')}">`
 
-function pictureTags(origin: string, article: Article | null): string[] {
-  if (article?.cover && ofPixels.test(article.cover)) {
-    return [meta('og:image', origin + escaped(article.cover)), meta('og:image:alt', escaped(article.coverWords))]
+function createPictureTags(origin: string, article: Article | null): string[] {
+  if (article?.cover && rasterImage.test(article.cover)) {
+    return [
+      meta('og:image', origin + escapeMarkup(article.cover)),
+      meta('og:image:alt', escapeMarkup(article.coverWords)),
+    ]
   }
   return [
     meta('og:image', origin + picture.path),
@@ -47,42 +50,42 @@ function pictureTags(origin: string, article: Article | null): string[] {
   ]
 }
 
-const articleTags = ({ publishedAt, updatedAt, author, tags }: Article) => [
+const createArticleTags = ({ publishedAt, updatedAt, author, tags }: Article) => [
   meta('article:published_time', publishedAt),
   meta('article:modified_time', updatedAt),
-  meta('article:author', escaped(author)),
-  ...tags.map((tag) => meta('article:tag', escaped(tag))),
+  meta('article:author', escapeMarkup(author)),
+  ...tags.map((tag) => meta('article:tag', escapeMarkup(tag))),
 ]
 
 /**
- * What search engines and other sites' cards read of a page: its one address, its title, its words, a picture. `head` is
- * markup already.
+ * Returns the head tags for search engines and link previews: canonical URL, Open Graph, JSON-LD. `head` is the already
+ * escaped markup of the title and the description.
  */
-export function shareHead(head: string, page: SharedPage): string {
+export function renderSeoHead(head: string, page: SeoPage): string {
   const { origin, pathname } = new URL(page.url)
   const { article } = page
-  const canonical = canonicalOf(page)
-  const description = find(head, /<meta name="description" content="([^"]*)"/)
+  const canonical = getCanonicalUrl(page)
+  const description = findTag(head, /<meta name="description" content="([^"]*)"/)
   const facts = article
-    ? aboutArticle(origin, canonical, article)
+    ? describeArticle(origin, canonical, article)
     : pathname === '/'
-      ? aboutHouse(origin, description, page.rating)
+      ? describeApplication(origin, description, page.rating)
       : null
   return [
-    `<link rel="canonical" href="${escaped(canonical)}">`,
-    meta('og:site_name', house),
+    `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+    meta('og:site_name', productName),
     meta('og:type', article ? 'article' : 'website'),
-    meta('og:url', escaped(canonical)),
-    meta('og:title', find(head, /<title>(.*?)<\/title>/s) ?? house),
+    meta('og:url', escapeMarkup(canonical)),
+    meta('og:title', findTag(head, /<title>(.*?)<\/title>/s) ?? productName),
     meta('og:description', description),
-    ...pictureTags(origin, article),
-    ...(article ? articleTags(article) : []),
+    ...createPictureTags(origin, article),
+    ...(article ? createArticleTags(article) : []),
     '<meta name="twitter:card" content="summary_large_image">',
-    facts ? `<script type="application/ld+json">${asJson(facts)}</script>` : '',
+    facts ? `<script type="application/ld+json">${serializeJson(facts)}</script>` : '',
   ].join('')
 }
 
-const aboutArticle = (origin: string, canonical: string, article: Article) => ({
+const describeArticle = (origin: string, canonical: string, article: Article) => ({
   '@context': 'https://schema.org',
   '@type': 'BlogPosting',
   headline: article.title,
@@ -90,17 +93,17 @@ const aboutArticle = (origin: string, canonical: string, article: Article) => ({
   image: origin + (article.cover ?? picture.path),
   datePublished: article.publishedAt,
   dateModified: article.updatedAt,
-  author: { '@type': article.author === house ? 'Organization' : 'Person', name: article.author },
-  publisher: { '@type': 'Organization', name: house, url: origin },
+  author: { '@type': article.author === productName ? 'Organization' : 'Person', name: article.author },
+  publisher: { '@type': 'Organization', name: productName, url: origin },
   keywords: article.tags.join(', '),
   mainEntityOfPage: canonical,
 })
 
-/** With a rating only where people gave one. */
-const aboutHouse = (origin: string, description: string | undefined, rating: PublicSite['rating']) => ({
+/** The rating is present only where users gave one. */
+const describeApplication = (origin: string, description: string | undefined, rating: PublicSite['rating']) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',
-  name: house,
+  name: productName,
   url: origin,
   description,
   applicationCategory: 'MultimediaApplication',

@@ -1,24 +1,26 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storedRedirect } from './platform/redirects.ts'
-import { answer, ok, sessionWith, visit } from './testing/visit.tsx'
+import { getStoredRedirect } from './platform/session/redirects.ts'
+import { fakeServer, okResponse, createSession, visit } from './testing/visit.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }) })
+  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const heading = () => screen.findByRole('heading', { level: 1 })
 
-describe('every address of the specification is a page with a title and a heading', () => {
+// [spec1 §2.4] [spec1 §2.47]
+describe('every URL of the specification is a page with a title and a heading', () => {
+  // [spec1 §2.86]
   test.each([
     ['/', 'The other half of the scene'],
     ['/voices', 'Voices'],
     ['/pricing', 'Pricing'],
     ['/subscribe/cancel', 'Payment cancelled'],
     ['/sign-in', 'Welcome back'],
-    ['/sign-up', 'Take your place'],
+    ['/sign-up', 'Create your account'],
     ['/auth', 'Welcome back'],
     ['/forgot-password', 'Forgot your password?'],
     ['/verify-email', 'Verify your email'],
@@ -37,6 +39,7 @@ describe('every address of the specification is a page with a title and a headin
     await waitFor(() => expect(document.title).toContain('Scene Partner'))
   })
 
+  // [spec1 §2.79] [spec1 §2.82]
   test.each([
     ['/studio', 'Studio'],
     ['/dashboard', 'Studio'],
@@ -46,8 +49,8 @@ describe('every address of the specification is a page with a title and a headin
     ['/change-password', 'Change password'],
     ['/set-password', 'Set a password'],
   ])('%s, signed in: %s', async (address, words) => {
-    answer({})
-    await visit(address, sessionWith())
+    fakeServer({})
+    await visit(address, createSession())
     expect(await heading()).toHaveTextContent(words)
   })
 
@@ -63,12 +66,12 @@ describe('every address of the specification is a page with a title and a headin
     ['/admin/blog/create', 'New post'],
     ['/admin/blog/edit/first-night', 'Edit post'],
   ])('%s, as an admin: %s', async (address, words) => {
-    await visit(address, sessionWith({}, { admin: true }))
+    await visit(address, createSession({}, { admin: true }))
     expect(await heading()).toHaveTextContent(words)
   })
 })
 
-describe('sent before its code is there, a form puts nothing that was typed into the address', () => {
+describe('a form submitted before its code loads puts no input into the URL', () => {
   test.each(['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=t', '/contact'])(
     '%s',
     async (address) => {
@@ -78,22 +81,24 @@ describe('sent before its code is there, a form puts nothing that was typed into
   )
 
   test.each(['/change-password', '/set-password'])('%s, signed in', async (address) => {
-    const { container } = await visit(address, sessionWith())
+    const { container } = await visit(address, createSession())
     await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
   })
 })
 
-describe('who may go where', () => {
+describe('access to pages', () => {
+  // [spec1 §2.64]
   test.each(['/studio?voice=tom', '/dashboard', '/scripts', '/practice'])(
     'signed out, %s shows home in its place and is remembered',
     async (address) => {
       const visited = await visit(address)
       expect(await heading()).toHaveTextContent('The other half of the scene')
       expect(visited.address()).toBe(address)
-      expect(storedRedirect()).toBe(address)
+      expect(getStoredRedirect()).toBe(address)
     },
   )
 
+  // [spec1 §2.83] [spec1 §2.84]
   test.each(['/account', '/change-password', '/set-password'])(
     'signed out, %s leads to sign-in and back',
     async (address) => {
@@ -102,10 +107,11 @@ describe('who may go where', () => {
     },
   )
 
+  // [spec1 §2.88] [spec2 §6.11]
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
     'who is no admin is sent home from %s, signed in or not',
     async (address) => {
-      for (const session of [null, sessionWith()]) {
+      for (const session of [null, createSession()]) {
         const visited = await visit(address, session)
         await waitFor(() => expect(visited.address()).toBe('/'))
         visited.unmount()
@@ -113,29 +119,31 @@ describe('who may go where', () => {
     },
   )
 
-  test('/admin leads an admin to the dashboard', async () => {
-    const visited = await visit('/admin', sessionWith({}, { admin: true }))
+  test('/admin opens the dashboard for an admin', async () => {
+    const visited = await visit('/admin', createSession({}, { admin: true }))
     await waitFor(() => expect(visited.address()).toBe('/admin/dashboard'))
   })
 
-  test('an admin who views another account is no admin', async () => {
-    const visited = await visit('/admin/users', sessionWith({}, { admin: true, impersonatedBy: 'a1' }))
+  // [spec2 §6.13]
+  test('an impersonating admin is no admin', async () => {
+    const visited = await visit('/admin/users', createSession({}, { admin: true, impersonatedBy: 'a1' }))
     await waitFor(() => expect(visited.address()).toBe('/'))
   })
 
-  test('a coupon manager may see the coupons alone', async () => {
-    const manager = sessionWith({}, { canManageCoupons: true })
+  test('a coupon manager can open only the coupons', async () => {
+    const manager = createSession({}, { canManageCoupons: true })
     await visit('/admin/coupons', manager)
     expect(await heading()).toHaveTextContent('Coupons')
   })
 
-  test('who is signed in already does not sign in again', async () => {
-    const visited = await visit('/sign-in', sessionWith())
+  test('a signed-in user does not see sign-in', async () => {
+    const visited = await visit('/sign-in', createSession())
     await waitFor(() => expect(visited.address()).toBe('/pricing'))
   })
 })
 
-test('an address that leads nowhere says so and offers ways on', async () => {
+// [spec1 §2.89]
+test('an unknown URL shows the not-found page with links', async () => {
   await visit('/nowhere')
   expect(await heading()).toHaveTextContent('Scene Not Found')
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')

@@ -1,367 +1,426 @@
-// Every address there is, in the one table that says who is led where: taken apart, nobody would see it whole.
+// All routes in one table. It is long on purpose: who may open which page is visible in one place.
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
-import { Layout, RouterError, type RouteHandle } from './features/house/index.ts'
-import { articleOf } from './features/blog/index.ts'
+import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
+import { getArticle } from './features/blog/index.ts'
 import * as loaders from './loaders.ts'
-import { orNotFound } from './orNotFound.tsx'
-import * as titles from './words.ts'
+import { withNotFoundScreen } from './withNotFoundScreen.tsx'
+import * as messages from './messages.ts'
 
 type Module<Name extends string> = Record<Name, ComponentType>
-type Facts = Omit<RouteHandle, 'title' | 'screen'> & {
-  /** What the server draws of a private screen whose frame is the same for everyone. */
+type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
+  /** Loads the frame that the server renders for a private screen; it is the same for every user. */
   frame?: () => Promise<ComponentType>
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-/** One address: its title, its screen, and the file that is fetched when somebody goes there. */
+/** Returns the route of one path: its title, its screen, and the module that is loaded on navigation. */
 function page<Name extends string>(
   path: string,
   title: string,
   screen: Name,
   load: () => Promise<Module<Name>>,
-  { frame, loader, shouldRevalidate, ...facts }: Facts = {},
+  { frame, loader, shouldRevalidate, ...options }: RouteOptions = {},
 ): RouteObject {
-  const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...facts }
-  // Private screens never run on the server, so nothing but a frame is built for it.
-  const isFrameOnly = import.meta.env.SSR && facts.isPrivate
-  const found = async () => (await load())[screen]
-  const whole = facts.mayBeAbsent ? () => orNotFound(found, notFoundScreen) : found
-  const lazy = isFrameOnly ? frame : whole
+  const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...options }
+  // Private screens never render on the server, so only their frame is part of the server build.
+  const isFrameOnly = import.meta.env.SSR && options.isPrivate
+  const loadScreen = async () => (await load())[screen]
+  const loadPage = options.canBeNotFound ? () => withNotFoundScreen(loadScreen, notFoundScreen) : loadScreen
+  const lazy = isFrameOnly ? frame : loadPage
   return {
     path,
     handle,
     ...(loader ? { loader } : {}),
     ...(shouldRevalidate ? { shouldRevalidate } : {}),
-    ...(lazy ? { lazy: async () => ({ Component: await lazy() }) } : { Component: Nothing }),
+    ...(lazy ? { lazy: async () => ({ Component: await lazy() }) } : { Component: EmptyScreen }),
   }
 }
 
-const Nothing = () => null
+const EmptyScreen = () => null
 
-const auth = () => import('./features/accounts/AuthScreen.tsx')
+const auth = () => import('./features/auth/signIn/AuthScreen.tsx')
 const studio = () => import('./features/studio/StudioScreen.tsx')
-const studioFacts: Facts = {
+const studioOptions: RouteOptions = {
   isPrivate: true,
   frame: async () => (await import('./features/studio/StudioFrame.tsx')).StudioFrame,
 }
 
-const signInFacts: Facts = { loader: loaders.signedOutOnly }
-const own: Facts = { isPrivate: true, loader: loaders.signedInOnly }
-const mailed: Facts = { isUnlisted: true, hidesAddress: true }
-const staff: Facts = { isPrivate: true, loader: loaders.staffOnly }
-const couponKeepers: Facts = { isPrivate: true, loader: loaders.couponsOnly }
-const admin: Facts = { isPrivate: true, loader: loaders.adminOnly }
+const signedOutOnly: RouteOptions = { loader: loaders.requireSignedOut }
+const signedInOnly: RouteOptions = { isPrivate: true, loader: loaders.requireSignedIn }
+const mailedLink: RouteOptions = { isUnlisted: true, hidesAddress: true }
+const staff: RouteOptions = { isPrivate: true, loader: loaders.requireStaff }
+const couponManagers: RouteOptions = { isPrivate: true, loader: loaders.requireCouponAccess }
+const admin: RouteOptions = { isPrivate: true, loader: loaders.requireAdmin }
 
 const publicPages: RouteObject[] = [
-  page('/', titles.scenePartner, 'WelcomeScreen', () => import('./features/welcome/WelcomeScreen.tsx'), {
-    loader: loaders.welcomeLoader,
+  page('/', messages.productName, 'LandingScreen', () => import('./features/landing/LandingScreen.tsx'), {
+    loader: loaders.landingLoader,
   }),
-  page('/voices', titles.voices, 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
+  page('/voices', messages.voicesTitle, 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
     loader: loaders.voicesLoader,
-    shouldRevalidate: loaders.onlyWhenAsked,
+    shouldRevalidate: loaders.revalidateOnSameUrl,
   }),
-  page('/pricing', titles.pricing, 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
+  page(
+    '/pricing',
+    messages.pricingTitle,
+    'PricingScreen',
+    () => import('./features/billing/pricing/PricingScreen.tsx'),
+  ),
   page(
     '/subscribe/success',
-    titles.paymentReceived,
+    messages.checkoutSuccessTitle,
     'SuccessScreen',
-    () => import('./features/billing/SuccessScreen.tsx'),
+    () => import('./features/billing/checkout/SuccessScreen.tsx'),
     { isUnlisted: true, hidesAddress: true },
   ),
   page(
     '/subscribe/cancel',
-    titles.paymentCancelled,
+    messages.checkoutCancelTitle,
     'CancelledScreen',
-    () => import('./features/billing/CancelledScreen.tsx'),
+    () => import('./features/billing/checkout/CancelledScreen.tsx'),
     {
       isUnlisted: true,
     },
   ),
-  page('/trial', titles.tryItForThirtyDays, 'TrialScreen', () => import('./features/billing/TrialScreen.tsx'), {
+  page('/trial', messages.trialTitle, 'TrialScreen', () => import('./features/billing/trial/TrialScreen.tsx'), {
     loader: loaders.trialLoader,
-    shouldRevalidate: loaders.onlyWhenAsked,
+    shouldRevalidate: loaders.revalidateOnSameUrl,
     isUnlisted: true,
   }),
-  page('/about', titles.about, 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
-  page('/faq', titles.faq, 'FaqScreen', () => import('./features/help/FaqScreen.tsx')),
-  page('/contact', titles.contact, 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
-  page('/privacy', titles.privacy, 'PrivacyScreen', () => import('./features/legal/PrivacyScreen.tsx')),
-  page('/terms', titles.terms, 'TermsScreen', () => import('./features/legal/TermsScreen.tsx')),
-  page('/blog', titles.blog, 'BlogScreen', () => import('./features/blog/BlogScreen.tsx'), {
+  page('/about', messages.aboutTitle, 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
+  page('/faq', messages.faqTitle, 'FaqScreen', () => import('./features/help/FaqScreen.tsx')),
+  page('/contact', messages.contactTitle, 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
+  page('/privacy', messages.privacyTitle, 'PrivacyScreen', () => import('./features/legal/PrivacyScreen.tsx')),
+  page('/terms', messages.termsTitle, 'TermsScreen', () => import('./features/legal/TermsScreen.tsx')),
+  page('/blog', messages.blogTitle, 'BlogScreen', () => import('./features/blog/BlogScreen.tsx'), {
     loader: loaders.blogListLoader,
-    keepsQuery: ['tag', 'page'],
-    mayBeAbsent: true,
+    canonicalParams: ['tag', 'page'],
+    canBeNotFound: true,
   }),
-  page('/blog/:slug', titles.blog, 'PostScreen', () => import('./features/blog/PostScreen.tsx'), {
+  page('/blog/:slug', messages.blogTitle, 'PostScreen', () => import('./features/blog/PostScreen.tsx'), {
     loader: loaders.blogPostLoader,
-    articleOf,
-    mayBeAbsent: true,
+    getArticle,
+    canBeNotFound: true,
   }),
 ]
 
 const accountPages: RouteObject[] = [
-  page('/sign-in', titles.signIn, 'AuthScreen', auth, signInFacts),
-  page('/sign-up', titles.signUp, 'AuthScreen', auth, signInFacts),
-  page('/auth', titles.signIn, 'AuthScreen', auth, { ...signInFacts, isUnlisted: true }),
-  page('/forgot-password', titles.resetPassword, 'AuthScreen', auth, signInFacts),
+  page('/sign-in', messages.signInTitle, 'AuthScreen', auth, signedOutOnly),
+  page('/sign-up', messages.signUpTitle, 'AuthScreen', auth, signedOutOnly),
+  page('/auth', messages.signInTitle, 'AuthScreen', auth, { ...signedOutOnly, isUnlisted: true }),
+  page('/forgot-password', messages.forgotPasswordTitle, 'AuthScreen', auth, signedOutOnly),
   page(
     '/verify-email',
-    titles.verifyYourEmail,
+    messages.verifyEmailTitle,
     'VerifyEmailScreen',
-    () => import('./features/accounts/VerifyEmailScreen.tsx'),
-    mailed,
+    () => import('./features/auth/email/VerifyEmailScreen.tsx'),
+    mailedLink,
   ),
   page(
     '/sign-in-link',
-    titles.signIn,
+    messages.signInTitle,
     'SignInLinkScreen',
-    () => import('./features/accounts/SignInLinkScreen.tsx'),
-    mailed,
+    () => import('./features/auth/signIn/SignInLinkScreen.tsx'),
+    mailedLink,
   ),
   page(
     '/reset-password',
-    titles.setNewPassword,
+    messages.resetPasswordTitle,
     'ResetPasswordScreen',
-    () => import('./features/accounts/ResetPasswordScreen.tsx'),
-    mailed,
+    () => import('./features/auth/password/ResetPasswordScreen.tsx'),
+    mailedLink,
   ),
   page(
     '/confirm-email',
-    titles.confirmYourNewAddress,
+    messages.confirmEmailTitle,
     'ConfirmEmailScreen',
-    () => import('./features/accounts/ConfirmEmailScreen.tsx'),
-    mailed,
+    () => import('./features/auth/email/ConfirmEmailScreen.tsx'),
+    mailedLink,
   ),
   page(
     '/undo-email',
-    titles.takeYourAddressBack,
+    messages.undoEmailTitle,
     'UndoEmailScreen',
-    () => import('./features/accounts/UndoEmailScreen.tsx'),
-    mailed,
+    () => import('./features/auth/email/UndoEmailScreen.tsx'),
+    mailedLink,
   ),
-  page('/account', titles.accountSettings, 'AccountScreen', () => import('./features/account/AccountScreen.tsx'), own),
+  page(
+    '/account',
+    messages.accountSettingsTitle,
+    'AccountScreen',
+    () => import('./features/accountSettings/AccountScreen.tsx'),
+    signedInOnly,
+  ),
   page(
     '/change-password',
-    titles.changePassword,
+    messages.changePasswordTitle,
     'ChangePasswordScreen',
-    () => import('./features/accounts/ChangePasswordScreen.tsx'),
-    own,
+    () => import('./features/auth/password/ChangePasswordScreen.tsx'),
+    signedInOnly,
   ),
   page(
     '/set-password',
-    titles.setPassword,
+    messages.setPasswordTitle,
     'SetPasswordScreen',
-    () => import('./features/accounts/SetPasswordScreen.tsx'),
-    own,
+    () => import('./features/auth/password/SetPasswordScreen.tsx'),
+    signedInOnly,
   ),
 ]
 
-/** Signed out, these show the welcome page in their place. */
+/** Signed-out visitors see the landing page in place of these. */
 const actorPages: RouteObject[] = [
-  page('/studio', titles.studio, 'StudioScreen', studio, studioFacts),
-  page('/dashboard', titles.studio, 'StudioScreen', studio, studioFacts),
-  page('/scripts', titles.myScripts, 'ScriptsScreen', () => import('./features/scripts/ScriptsScreen.tsx'), {
+  page('/studio', messages.studioTitle, 'StudioScreen', studio, studioOptions),
+  page('/dashboard', messages.studioTitle, 'StudioScreen', studio, studioOptions),
+  page('/scripts', messages.scriptsTitle, 'ScriptsScreen', () => import('./features/scripts/list/ScriptsScreen.tsx'), {
     isPrivate: true,
-  }),
-  page('/scripts/:scriptId', titles.script, 'ScriptScreen', () => import('./features/scripts/ScriptScreen.tsx'), {
-    isPrivate: true,
-    staysOpen: true,
   }),
   page(
+    '/scripts/:scriptId',
+    messages.scriptTitle,
+    'ScriptScreen',
+    () => import('./features/scripts/editor/ScriptScreen.tsx'),
+    {
+      isPrivate: true,
+      keepsScreenOnPathChange: true,
+    },
+  ),
+  page(
     '/scripts/:scriptId/read-through',
-    titles.readThrough,
-    'ReadThroughScreen',
-    () => import('./features/readthrough/ReadThroughScreen.tsx'),
+    messages.scriptReviewTitle,
+    'ScriptReviewScreen',
+    () => import('./features/scriptReview/ScriptReviewScreen.tsx'),
     { isPrivate: true },
   ),
-  page('/scripts/:scriptId/cast', titles.cast, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
+  page('/scripts/:scriptId/cast', messages.castTitle, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
     isPrivate: true,
   }),
-  page('/scripts/:scriptId/sides', titles.sides, 'SidesScreen', () => import('./features/casting/SidesScreen.tsx'), {
-    isPrivate: true,
-  }),
-  page('/practice', titles.practice, 'RehearsalScreen', () => import('./features/rehearsal/RehearsalScreen.tsx'), {
-    isPrivate: true,
-  }),
+  page(
+    '/scripts/:scriptId/sides',
+    messages.sidesTitle,
+    'SidesScreen',
+    () => import('./features/casting/sides/SidesScreen.tsx'),
+    {
+      isPrivate: true,
+    },
+  ),
+  page(
+    '/practice',
+    messages.practiceTitle,
+    'RehearsalScreen',
+    () => import('./features/rehearsal/RehearsalScreen.tsx'),
+    {
+      isPrivate: true,
+    },
+  ),
 ]
 
 const adminPages: RouteObject[] = [
   page(
     '/second-factor',
-    titles.secondFactor,
+    messages.secondFactorTitle,
     'SecondFactorScreen',
     () => import('./features/secondFactor/SecondFactorScreen.tsx'),
     {
       isPrivate: true,
-      loader: loaders.factorStep,
+      loader: loaders.requirePendingSecondFactor,
       isUnlisted: true,
     },
   ),
   {
     path: '/admin',
-    Component: Nothing,
-    loader: loaders.adminHome,
-    handle: { title: titles.admin, screen: '', isPrivate: true } satisfies RouteHandle,
+    Component: EmptyScreen,
+    loader: loaders.redirectToAdminDashboard,
+    handle: { title: messages.adminTitle, screen: '', isPrivate: true } satisfies RouteHandle,
   },
   page(
     '/admin/dashboard',
-    titles.adminDashboard,
+    messages.adminDashboardTitle,
     'DashboardScreen',
-    () => import('./features/figures/DashboardScreen.tsx'),
+    () => import('./admin/metrics/DashboardScreen.tsx'),
     staff,
   ),
-  page('/admin/users', titles.users, 'UsersScreen', () => import('./features/adminUsers/UsersScreen.tsx'), staff),
-  page('/admin/users/:userId', titles.user, 'UserScreen', () => import('./features/adminUsers/UserScreen.tsx'), staff),
+  page(
+    '/admin/users',
+    messages.adminUsersTitle,
+    'UsersScreen',
+    () => import('./admin/users/list/UsersScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/users/:userId',
+    messages.adminUserTitle,
+    'UserScreen',
+    () => import('./admin/users/user/UserScreen.tsx'),
+    staff,
+  ),
   page(
     '/admin/subscriptions',
-    titles.subscriptions,
+    messages.adminSubscriptionsTitle,
     'SubscriptionsScreen',
-    () => import('./features/figures/SubscriptionsScreen.tsx'),
+    () => import('./admin/metrics/SubscriptionsScreen.tsx'),
     staff,
   ),
   page(
     '/admin/coupons',
-    titles.coupons,
+    messages.adminCouponsTitle,
     'CouponsScreen',
-    () => import('./features/adminCoupons/CouponsScreen.tsx'),
-    couponKeepers,
+    () => import('./admin/coupons/CouponsScreen.tsx'),
+    couponManagers,
   ),
   page(
     '/admin/coupons/:couponId',
-    titles.coupon,
+    messages.adminCouponTitle,
     'CouponScreen',
-    () => import('./features/adminCoupons/CouponScreen.tsx'),
-    couponKeepers,
+    () => import('./admin/coupons/CouponScreen.tsx'),
+    couponManagers,
   ),
   page(
     '/admin/impersonate',
-    titles.viewAccount,
+    messages.impersonationTitle,
     'ImpersonateScreen',
     () => import('./features/impersonation/ImpersonateScreen.tsx'),
     admin,
   ),
   page(
     '/admin/voices',
-    titles.voices,
+    messages.voicesTitle,
     'AdminVoicesScreen',
-    () => import('./features/adminVoices/AdminVoicesScreen.tsx'),
+    () => import('./admin/voices/AdminVoicesScreen.tsx'),
     staff,
   ),
   page(
     '/admin/messages',
-    titles.messages,
+    messages.adminMessagesTitle,
     'AdminMessagesScreen',
-    () => import('./features/adminMessages/AdminMessagesScreen.tsx'),
+    () => import('./admin/messages/AdminMessagesScreen.tsx'),
     staff,
   ),
   page(
     '/admin/contact',
-    titles.contactMessages,
+    messages.adminContactTitle,
     'AdminContactScreen',
-    () => import('./features/adminMessages/AdminContactScreen.tsx'),
+    () => import('./admin/messages/AdminContactScreen.tsx'),
     staff,
   ),
   page(
     '/admin/analytics',
-    titles.analytics,
+    messages.adminAnalyticsTitle,
     'AnalyticsScreen',
-    () => import('./features/figures/AnalyticsScreen.tsx'),
+    () => import('./admin/metrics/AnalyticsScreen.tsx'),
     staff,
   ),
   page(
     '/admin/agencies',
-    titles.agencies,
+    messages.adminAgenciesTitle,
     'AgenciesScreen',
-    () => import('./features/adminAgencies/AgenciesScreen.tsx'),
+    () => import('./admin/agencies/AgenciesScreen.tsx'),
     staff,
   ),
   page(
     '/admin/agencies/:agencyId',
-    titles.agency,
+    messages.adminAgencyTitle,
     'AgencyScreen',
-    () => import('./features/adminAgencies/AgencyScreen.tsx'),
+    () => import('./admin/agencies/AgencyScreen.tsx'),
     staff,
   ),
-  page('/admin/blog', titles.blog, 'AdminBlogScreen', () => import('./features/adminBlog/AdminBlogScreen.tsx'), staff),
+  page('/admin/blog', messages.blogTitle, 'AdminBlogScreen', () => import('./admin/blog/AdminBlogScreen.tsx'), staff),
   page(
     '/admin/blog/create',
-    titles.newPost,
+    messages.adminNewPostTitle,
     'PostCreateScreen',
-    () => import('./features/adminBlog/PostCreateScreen.tsx'),
+    () => import('./admin/blog/PostCreateScreen.tsx'),
     admin,
   ),
   page(
     '/admin/blog/edit/:slug',
-    titles.editPost,
+    messages.adminEditPostTitle,
     'PostEditScreen',
-    () => import('./features/adminBlog/PostEditScreen.tsx'),
+    () => import('./admin/blog/PostEditScreen.tsx'),
     staff,
   ),
-  page('/admin/site', titles.site, 'AdminSiteScreen', () => import('./features/adminSite/AdminSiteScreen.tsx'), staff),
-  page('/admin/logs', titles.logs, 'LogsScreen', () => import('./features/adminUsers/LogsScreen.tsx'), staff),
+  page(
+    '/admin/site',
+    messages.adminSiteTitle,
+    'AdminSiteScreen',
+    () => import('./admin/site/AdminSiteScreen.tsx'),
+    staff,
+  ),
+  page('/admin/logs', messages.adminLogsTitle, 'LogsScreen', () => import('./admin/users/log/LogsScreen.tsx'), staff),
   page(
     '/admin/views',
-    titles.accountViews,
+    messages.adminImpersonationsTitle,
     'AdminViewsScreen',
-    () => import('./features/adminOps/AdminViewsScreen.tsx'),
+    () => import('./admin/operations/AdminViewsScreen.tsx'),
     staff,
   ),
-  page('/admin/mail', titles.mail, 'AdminMailScreen', () => import('./features/adminOps/AdminMailScreen.tsx'), staff),
-  page('/admin/jobs', titles.jobs, 'AdminJobsScreen', () => import('./features/adminOps/AdminJobsScreen.tsx'), staff),
+  page(
+    '/admin/mail',
+    messages.adminMailTitle,
+    'AdminMailScreen',
+    () => import('./admin/operations/AdminMailScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/jobs',
+    messages.adminJobsTitle,
+    'AdminJobsScreen',
+    () => import('./admin/operations/AdminJobsScreen.tsx'),
+    staff,
+  ),
   page(
     '/admin/errors',
-    titles.errors,
+    messages.adminErrorsTitle,
     'AdminErrorsScreen',
-    () => import('./features/adminOps/AdminErrorsScreen.tsx'),
+    () => import('./admin/operations/AdminErrorsScreen.tsx'),
     staff,
   ),
   page(
     '/admin/security',
-    titles.secondFactor,
+    messages.secondFactorTitle,
     'SecurityScreen',
     () => import('./features/secondFactor/SecurityScreen.tsx'),
     staff,
   ),
 ]
 
-const offline = () => import('./features/house/OfflineScreen.tsx')
+const offline = () => import('./shell/errorPages/OfflineScreen.tsx')
 const gallery = () => import('./features/gallery/GalleryScreen.tsx')
-const notFound = () => import('./features/house/NotFoundScreen.tsx')
+const notFound = () => import('./shell/errorPages/NotFoundScreen.tsx')
 const notFoundScreen = async () => (await notFound()).NotFoundScreen
 
-/** Every address there is. */
+/** All routes. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: RouterError,
-    HydrateFallback: Nothing,
+    HydrateFallback: EmptyScreen,
     children: [
       ...publicPages,
       ...accountPages,
       {
         lazy: async () => ({
-          Component: (await import('./features/welcome/InItsPlaceScreen.tsx')).InItsPlaceScreen,
+          Component: (await import('./features/landing/ProtectedScreen.tsx')).ProtectedScreen,
         }),
-        loader: loaders.inItsPlaceLoader,
-        handle: { title: '', screen: 'InItsPlaceScreen' } satisfies RouteHandle,
+        loader: loaders.signedOutLandingLoader,
+        handle: { title: '', screen: 'ProtectedScreen' } satisfies RouteHandle,
         children: actorPages,
       },
       ...adminPages,
-      page('/offline', titles.offline, 'OfflineScreen', offline, { isUnlisted: true, isShell: true }),
-      page('/dev/gallery', titles.gallery, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
-      page('*', titles.sceneNotFound, 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
+      page('/offline', messages.offlineTitle, 'OfflineScreen', offline, { isUnlisted: true, isOfflinePage: true }),
+      page('/dev/gallery', messages.galleryTitle, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
+      page('*', messages.notFoundTitle, 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
     ],
   },
 ]
 
-/** Every address there is while the server cannot be reached. */
-export const shellRoutes: RouteObject[] = [
+/** All routes while the server cannot be reached. */
+export const offlineRoutes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: RouterError,
-    HydrateFallback: Nothing,
-    children: [page('*', titles.offline, 'OfflineScreen', offline)],
+    HydrateFallback: EmptyScreen,
+    children: [page('*', messages.offlineTitle, 'OfflineScreen', offline)],
   },
 ]

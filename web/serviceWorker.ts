@@ -1,4 +1,4 @@
-import { serveShell, type WorkerScope } from './platform/shellWorker.ts'
+import { serveOfflinePage, type WorkerScope } from './platform/page/offlineWorker.ts'
 
-// This file runs in a service worker and nowhere else; the project's types are those of pages.
-serveShell(self as unknown as WorkerScope)
+// Runs only in a service worker, but the project's types are those of pages.
+serveOfflinePage(self as unknown as WorkerScope)

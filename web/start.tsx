@@ -1,17 +1,17 @@
 import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
-import { breathe } from './platform/breathe.ts'
-import { PageContext, readPageState } from './platform/page.ts'
-import { sessionStore } from './platform/session.ts'
-import { routes, shellRoutes } from './router.tsx'
+import { yieldToMain } from './platform/page/yieldToMain.ts'
+import { PageContext, readPageState } from './platform/page/pageState.ts'
+import { sessionStore } from './platform/session/session.ts'
+import { routes, offlineRoutes } from './router.tsx'
 
 declare global {
-  // Read by the libraries that add a style element of their own; the policy asks for it.
+  // Libraries that add their own style element read this nonce, which the CSP requires.
   var __webpack_nonce__: string | undefined
 }
 
-/** The first screen's code must be there before the page is taken over, or it would flicker. */
+/** Loads the first screen before hydration. Otherwise the page would flicker. */
 async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   const matches = matchRoutes(all, location) ?? []
   await Promise.all(
@@ -23,50 +23,50 @@ async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   )
 }
 
-/** For what nobody waits for: it never takes the line or the processor from what is being looked at. */
-function afterLoad(act: () => void): void {
-  if (document.readyState === 'complete') act()
-  else addEventListener('load', act, { once: true })
+/** Runs low-priority work after the load event, so that it never competes with the visible page. */
+function afterLoad(callback: () => void): void {
+  if (document.readyState === 'complete') callback()
+  else addEventListener('load', callback, { once: true })
 }
 
-/** Lets the house open without a connection. A browser that refuses (a private window may) only goes without. */
+/** Registers the service worker, which serves the offline page. A browser may refuse, for example in private mode. */
 const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 
-/** Counts visits, and tells of faults and of how the page felt, where the file can be had. */
-async function watch(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const found = await import('./platform/watchPage.ts').catch(() => null)
-  found?.watchPage(router)
+/** Starts analytics, error reports and web vitals, if their module can be loaded. */
+async function startMonitoring(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const module = await import('./platform/telemetry/startPageMonitoring.ts').catch(() => null)
+  module?.startPageMonitoring(router)
 }
 
-/** Says when every screen around it has been taken over. */
-function Alive({ onAlive }: { onAlive: () => void }) {
-  useEffect(onAlive, [onAlive])
+/** Calls `onHydrated` when the whole page is hydrated. */
+function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
   return null
 }
 
-/** Takes over the page that the server drew; `onAlive` is called when all of it answers. */
-export async function start(onAlive: () => void): Promise<void> {
+/** Hydrates the page that the server rendered. `onHydrated` is called when all of it is interactive. */
+export async function start(onHydrated: () => void): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   const page = readPageState(document)
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
-  const table = page.isShell ? shellRoutes : routes
-  await loadFirstScreen(table)
-  const router = createBrowserRouter(table, page.router ? { hydrationData: page.router } : {})
-  await breathe()
-  // In small pieces: in one go, a slow phone would answer nobody for as long as it lasts.
+  const routeTable = page.isOfflinePage ? offlineRoutes : routes
+  await loadFirstScreen(routeTable)
+  const router = createBrowserRouter(routeTable, page.router ? { hydrationData: page.router } : {})
+  await yieldToMain()
+  // A transition hydrates in small tasks, so that a slow phone stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
         <PageContext value={page}>
           <RouterProvider router={router} />
-          <Alive onAlive={onAlive} />
+          <HydrationMarker onHydrated={onHydrated} />
         </PageContext>
       </StrictMode>,
     )
   })
   afterLoad(registerServiceWorker)
-  afterLoad(() => void watch(router))
+  afterLoad(() => void startMonitoring(router))
 }

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,56 +8,111 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-const worthPacking = /\.(m?js|css|svg|json|webmanifest|txt)$/
-const smallestPacked = 512
+const compressible = /\.(m?js|css|svg|json|webmanifest|txt)$/
+const minCompressedBytes = 512
 
-/** Packs each text file once, at its best, so that the server only picks which one to send. */
-function packedBeside(folder: string): Plugin {
+/** Compresses each text file once at the highest level. The server then only picks the variant. */
+function compressBuild(folder: string): Plugin {
   return {
-    name: 'packed-beside',
+    name: 'compress-build',
     apply: 'build',
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
-      const pack = async (name: string) => {
+      const compress = async (name: string) => {
         const path = join(folder, name)
         const bytes = await readFile(path)
-        if (bytes.length < smallestPacked) return
+        if (bytes.length < minCompressedBytes) return
         const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
         await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best))
         await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }
-      await Promise.all(names.filter((name) => worthPacking.test(name)).map(pack))
+      await Promise.all(names.filter((name) => compressible.test(name)).map(compress))
     },
   }
 }
 
-const ofEveryPage =
-  /\/(react-router|react|scheduler)\/|\/web\/(router|platform\/(access|callError|client|page|redirects|session|theme|useIsHydrated|useIsOnline|useSending|safeRedirect|publicVoices|houseBanner|breathe|lazily)|ui\/(Button|Choice|Icon|Notice|Screen|Waiting|plural|toasts)|features\/house\/(words|navigation|useLeave|ThemeChoice)|features\/accounts\/(MailedPanel|VerifyPrompt|pendingCoupon|useArrivalNote|useFocusedHeading|email|formValues|words))\.tsx?$|\/accounts\.module\.css$/
+/** Modules that every page needs and some screens share. One file of them packs better than fifteen. */
+const sharedByAllPages = [
+  'web/features/auth/EmailSentPanel.tsx',
+  'web/features/auth/auth.module.css',
+  'web/features/auth/email/VerifyPrompt.tsx',
+  'web/features/auth/email/emailAddress.ts',
+  'web/features/auth/messages.ts',
+  'web/features/auth/pendingCoupon.ts',
+  'web/features/auth/readForm.ts',
+  'web/features/auth/useFocusHeading.ts',
+  'web/features/auth/useSignInNotice.ts',
+  'web/platform/api/callError.ts',
+  'web/platform/api/client.ts',
+  'web/platform/api/publicVoices.ts',
+  'web/platform/page/bannerVisibility.ts',
+  'web/platform/page/once.ts',
+  'web/platform/page/pageState.ts',
+  'web/platform/page/theme.ts',
+  'web/platform/page/useIsHydrated.ts',
+  'web/platform/page/useIsOnline.ts',
+  'web/platform/page/useSending.ts',
+  'web/platform/page/yieldToMain.ts',
+  'web/platform/session/access.ts',
+  'web/platform/session/redirects.ts',
+  'web/platform/session/safeRedirect.ts',
+  'web/platform/session/session.ts',
+  'web/router.tsx',
+  'web/shell/messages.ts',
+  'web/shell/navigation/ThemeSelector.tsx',
+  'web/shell/navigation/navigation.ts',
+  'web/shell/navigation/useSignOut.ts',
+  'web/state/createEmitter.ts',
+  'web/state/createStore.ts',
+  'web/state/useStore.ts',
+  'web/ui/actions/Button.tsx',
+  'web/ui/feedback/Notice.tsx',
+  'web/ui/feedback/Skeleton.tsx',
+  'web/ui/forms/SegmentedControl.tsx',
+  'web/ui/layout/Icon.tsx',
+  'web/ui/layout/Screen.tsx',
+  'web/ui/overlays/toasts.ts',
+  'web/ui/plural.ts',
+]
 
-const ofTheWaysIn = /\/web\/features\/accounts\/(messages|useFieldProblem|StrengthMeter)\.tsx?$/
+/** Modules that the sign-up and sign-in screens share. */
+const sharedByAuthPages = [
+  'web/features/auth/errorMessages.ts',
+  'web/features/auth/password/StrengthMeter.tsx',
+  'web/features/auth/useFieldProblem.ts',
+]
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const leanRouter = join(
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+/** Returns a test for the modules listed, and for the packages that every page loads when `packages` is given. */
+function isOneOf(paths: readonly string[], packages?: RegExp): (id: string) => boolean {
+  const missing = paths.filter((path) => !existsSync(join(repository, path)))
+  if (missing.length > 0) throw new Error(`web/vite.config.ts names files that do not exist: ${missing.join(', ')}`)
+  return (id) => packages?.test(id) === true || paths.some((path) => id.split('?', 1)[0]?.endsWith(`/${path}`))
+}
+
+const webFolder = fileURLToPath(new URL('.', import.meta.url))
+const productionRouter = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production/index.mjs',
 )
-const { version } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { version: string }
-const outDir = join(here, '../dist/web')
+const { version } = JSON.parse(readFileSync(join(webFolder, '../package.json'), 'utf8')) as { version: string }
+const outDir = join(webFolder, '../dist/web')
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  // What is built is always what people get, also when a test or a developer's shell starts the build.
+  // A build is always a production build, also when a test or a development shell starts it.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    root: here,
-    plugins: [react(), ...(isSsrBuild ? [] : [packedBeside(outDir)])],
-    // The server's React must be the fast one whatever NODE_ENV the process was started with.
+    root: webFolder,
+    plugins: [react(), ...(isSsrBuild ? [] : [compressBuild(outDir)])],
+    // The server build uses React's production code, whatever NODE_ENV the process has.
     define: {
-      'import.meta.env.HOUSE_VERSION': JSON.stringify(version),
+      'import.meta.env.APP_VERSION': JSON.stringify(version),
       ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
     },
     ssr: { noExternal: true as const },
-    // Its package names the build with warnings alone; people get the one without.
-    resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
+    // The package exports only the build with warnings. This alias picks the production build.
+    resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
     css: { modules: { localsConvention: 'camelCaseOnly' as const } },
     build: {
       outDir,
@@ -66,33 +121,34 @@ export default defineConfig(({ command, isSsrBuild }) => {
       copyPublicDir: !isSsrBuild,
       assetsInlineLimit: 0,
       target: 'es2023',
-      // Polyfilling modulepreload would be for browsers older than the rest of what we use.
-      // What a screen imports is found when its file arrives; a list of all of it would come with every first page.
+      // No modulepreload polyfill: browsers that need it do not support the rest of the page. Imports of a screen are
+      // resolved when its file loads; a preload list would be part of every first page.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
       },
       rollupOptions: {
-        // Packing takes longer than building, and that is no news.
+        // Compression is always the slowest plugin; the warning adds nothing.
         checks: { pluginTimings: false },
-        // A sentence of the catalogue stands where it is said, so that a page fetches its own words alone.
+        // Inlines messages where they are used, so that a page loads only its own.
         optimization: { inlineConst: true },
         input: {
-          main: join(here, 'main.tsx'),
-          ...(isSsrBuild ? {} : { serviceWorker: join(here, 'serviceWorker.ts') }),
+          main: join(webFolder, 'main.tsx'),
+          ...(isSsrBuild ? {} : { serviceWorker: join(webFolder, 'serviceWorker.ts') }),
         },
         output: isSsrBuild
-          ? // One file on the server: a build made under a running server must not take parts away that it loads later.
+          ? // One file on the server: a build made while the server runs must not remove chunks that it loads later.
             { codeSplitting: false }
-          : // Browsers compare a service worker by its address, so its name never changes.
+          : // Browsers identify a service worker by its URL, so its name never changes.
             {
               entryFileNames: ({ name }) =>
                 name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-              // What every page needs and some screens share: in one file it packs better than in fifteen.
+              // Modules that every page needs, and modules that several screens share: one file compresses better than
+              // fifteen.
               codeSplitting: {
                 groups: [
-                  { name: 'base', test: ofEveryPage },
-                  { name: 'ways-in', test: ofTheWaysIn },
+                  { name: 'base', test: isOneOf(sharedByAllPages, /\/(react-router|react|scheduler)\//) },
+                  { name: 'auth', test: isOneOf(sharedByAuthPages) },
                 ],
               },
             },

@@ -1,11 +1,11 @@
-/** Where a view of somebody's account begins, and where its end leads. */
-export const gate = '/admin/impersonate'
-export const usersPage = '/admin/users'
+/** Page on which an impersonation starts and to which it returns. */
+export const impersonationPath = '/admin/impersonate'
+export const adminUsersPath = '/admin/users'
 
-/** Every room of the office. */
-export const office = {
+/** Paths of the admin area. */
+export const adminPaths = {
   dashboard: '/admin/dashboard',
-  users: usersPage,
+  users: adminUsersPath,
   subscriptions: '/admin/subscriptions',
   coupons: '/admin/coupons',
   agencies: '/admin/agencies',
@@ -23,10 +23,10 @@ export const office = {
   security: '/admin/security',
 } as const
 
-/** Pages of one coupon, one agency, one post. */
-export const couponPage = (couponId: string) => `${office.coupons}/${encodeURIComponent(couponId)}`
-export const agencyPage = (agencyId: string) => `${office.agencies}/${encodeURIComponent(agencyId)}`
-export const postEditor = (slug: string) => `${office.blog}/edit/${encodeURIComponent(slug)}`
-export const newPostPage = `${office.blog}/create`
+/** Paths of one coupon, agency, blog post or user. */
+export const getCouponPath = (couponId: string) => `${adminPaths.coupons}/${encodeURIComponent(couponId)}`
+export const getAgencyPath = (agencyId: string) => `${adminPaths.agencies}/${encodeURIComponent(agencyId)}`
+export const getPostEditorPath = (slug: string) => `${adminPaths.blog}/edit/${encodeURIComponent(slug)}`
+export const newPostPath = `${adminPaths.blog}/create`
 
-export const userPage = (userId: string) => `${usersPage}/${encodeURIComponent(userId)}`
+export const getUserPath = (userId: string) => `${adminUsersPath}/${encodeURIComponent(userId)}`

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openElementOutput } from './elementOutput.ts'
-import type { OutputNews } from './output.ts'
+import type { OutputEvent } from './output.ts'
 
-/** A media element whose browser answers to `play` as told. */
+/** A media element whose `play` settles as the test says. */
 function open(play: () => Promise<void>) {
   const element = document.createElement('audio')
   element.play = play
@@ -15,36 +15,38 @@ function open(play: () => Promise<void>) {
       }
     },
   )
-  const heard: OutputNews[] = []
-  const output = openElementOutput((news) => void heard.push(news))
+  const events: OutputEvent[] = []
+  const output = openElementOutput((event) => void events.push(event))
   output.openFile('/api/audio/gen_1.mp3')
-  return { element, output, heard }
+  return { element, output, events }
 }
 
 const refuse = (name: string, message: string) => () => Promise.reject(new DOMException(message, name))
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a media element that does not play', () => {
+describe('a media element that cannot play', () => {
+  // [spec1 §8.19]
   test.each([
     ['NotAllowedError', 'play() must follow a press', [{ kind: 'refused', why: 'autoplay' }]],
-    ['NotSupportedError', 'no source fits', [{ kind: 'notBegun', message: 'no source fits' }]],
+    ['NotSupportedError', 'no source fits', [{ kind: 'startFailed', message: 'no source fits' }]],
     ['AbortError', 'a new load began', []],
-  ])('%s', async (name, message, news) => {
-    const { output, heard } = open(refuse(name, message))
+  ])('%s', async (name, message, event) => {
+    const { output, events } = open(refuse(name, message))
     output.play()
-    await vi.waitFor(() => expect(heard).toEqual(news))
+    await vi.waitFor(() => expect(events).toEqual(event))
   })
 })
 
-test('another speed keeps the pitch of the voice, also for the sound that is opened next', () => {
+test('another speed keeps the voice’s pitch, also for the next recording', () => {
   const { element, output } = open(() => new Promise(() => {}))
   output.setRate(1.25)
   expect(element).toMatchObject({ preservesPitch: true, playbackRate: 1.25, defaultPlaybackRate: 1.25 })
   expect(output.canChangeRate).toBe(true)
 })
 
-test('spec 1 §9: what sounds is looked at 256 samples at a time', async () => {
+// [spec1 §9.2]
+test('spec 1 §9: the analyser uses 256 samples', async () => {
   const node = { fftSize: 0, connect: (next: object) => next }
   vi.stubGlobal(
     'AudioContext',

@@ -1,74 +1,71 @@
-import { feedFrames, type Feed } from './mediaSourceFeed.ts'
-import type { Output, OutputNews } from './output.ts'
-import * as words from './words.ts'
+import { feedFrames, type MediaSourceFeed } from './mediaSourceFeed.ts'
+import type { Output, OutputEvent } from './output.ts'
+import * as messages from './messages.ts'
 
 const analyserSize = 256
-/** A context that is not awake after this will not wake without a press. */
-const resumeTakesMs = 1_000
+/** After this time in ms a suspended audio context needs a user press to resume. */
+const resumeTimeoutMs = 1_000
 
-/** Plays through a media element: files by their address, growing sounds through Media Source. */
-export function openElementOutput(tell: (news: OutputNews) => void): Output {
+/** Creates an output that plays through a media element: files by URL, growing audio through Media Source. */
+export function openElementOutput(emit: (event: OutputEvent) => void): Output {
   const element = new Audio()
   element.preload = 'auto'
-  // What every browser does unasked; asked for because a voice of another pitch would be another voice.
+  // Browsers do this by default. Without it another speed would change the voice's pitch.
   element.preservesPitch = true
-  let feed: Feed | null = null
+  let feed: MediaSourceFeed | null = null
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null
-  /** A place asked for before the browser knew enough to go there. */
-  let wantedS: number | null = null
-  const ending = new AbortController()
+  /** A seek position requested before the metadata was loaded, in seconds. */
+  let pendingSeekS: number | null = null
+  const closing = new AbortController()
 
-  const on = (name: keyof HTMLMediaElementEventMap, hear: () => void) =>
-    element.addEventListener(name, hear, { signal: ending.signal })
+  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
+    element.addEventListener(name, listener, { signal: closing.signal })
 
-  on('playing', () => tell({ kind: 'began' }))
-  on('waiting', () => tell({ kind: 'ranDry' }))
-  on('ended', () => tell({ kind: 'reachedEnd' }))
-  on('timeupdate', () => feed?.moved())
-  on('seeking', () => feed?.moved())
-  on('error', () => tell({ kind: 'broke', message: element.error?.message || words.soundCouldNotBeRead }))
+  on('playing', () => emit({ kind: 'started' }))
+  on('waiting', () => emit({ kind: 'underrun' }))
+  on('ended', () => emit({ kind: 'endReached' }))
+  on('timeupdate', () => feed?.playheadMoved())
+  on('seeking', () => feed?.playheadMoved())
+  on('error', () => emit({ kind: 'failed', message: element.error?.message || messages.soundUnreadable }))
   on('loadedmetadata', () => {
-    if (wantedS !== null) element.currentTime = wantedS
-    wantedS = null
-    if (!feed && Number.isFinite(element.duration)) tell({ kind: 'measured', lengthMs: element.duration * 1000 })
+    if (pendingSeekS !== null) element.currentTime = pendingSeekS
+    pendingSeekS = null
+    if (!feed && Number.isFinite(element.duration)) emit({ kind: 'measured', lengthMs: element.duration * 1000 })
   })
 
-  function leave() {
+  function closeFeed() {
     feed?.close()
     feed = null
-    wantedS = null
+    pendingSeekS = null
   }
 
-  /**
-   * Sends the sound by way of the analyser, once that way is open: through a context that the browser keeps shut
-   * nothing would be heard.
-   */
-  function lookInside() {
+  /** Routes the audio through the analyser once its context runs. A suspended context would mute the audio. */
+  function connectAnalyser() {
     if (!context || analyser || context.state !== 'running') return
     analyser = context.createAnalyser()
     analyser.fftSize = analyserSize
     context.createMediaElementSource(element).connect(analyser).connect(context.destination)
   }
 
-  function wake() {
+  function resumeContext() {
     context ??= new AudioContext()
-    // A browser that wants a press first leaves this promise open, so the state is asked as well.
-    context.resume().then(lookInside, judgeWay)
-    setTimeout(judgeWay, resumeTakesMs)
+    // A browser that requires a press never settles this promise, so the state is checked after a while as well.
+    context.resume().then(connectAnalyser, reportIfSuspended)
+    setTimeout(reportIfSuspended, resumeTimeoutMs)
   }
 
-  /** Sound that goes by way of a context that stays shut is not heard. */
-  function judgeWay() {
-    const isShut = analyser !== null && context !== null && context.state !== 'running'
-    if (isShut && !element.paused && !ending.signal.aborted) tell({ kind: 'refused', why: 'resume' })
+  /** Audio routed through a suspended context is silent. */
+  function reportIfSuspended() {
+    const isSuspended = analyser !== null && context !== null && context.state !== 'running'
+    if (isSuspended && !element.paused && !closing.signal.aborted) emit({ kind: 'refused', why: 'resume' })
   }
 
-  function whenRefused(error: unknown) {
+  function handlePlayError(error: unknown) {
     if (!(error instanceof DOMException)) throw error
-    if (error.name === 'NotAllowedError') tell({ kind: 'refused', why: 'autoplay' })
-    // `AbortError`: it was paused or replaced before it began. What the element calls an error comes as its event.
-    else if (error.name !== 'AbortError' && !element.error) tell({ kind: 'notBegun', message: error.message })
+    if (error.name === 'NotAllowedError') emit({ kind: 'refused', why: 'autoplay' })
+    // `AbortError`: playback was paused or replaced before it started. Element errors arrive as the `error` event.
+    else if (error.name !== 'AbortError' && !element.error) emit({ kind: 'startFailed', message: error.message })
   }
 
   return {
@@ -78,36 +75,36 @@ export function openElementOutput(tell: (news: OutputNews) => void): Output {
       return analyser
     },
     openFile(url) {
-      leave()
+      closeFeed()
       element.src = url
     },
     openFrames(sound) {
-      leave()
+      closeFeed()
       feed = feedFrames(element, sound)
     },
-    grew: (exactMs) => feed?.grew(exactMs),
+    framesAdded: (exactMs) => feed?.framesAdded(exactMs),
     play() {
-      element.play().then(wake, whenRefused)
+      element.play().then(resumeContext, handlePlayError)
     },
     pause: () => element.pause(),
     seek(ms) {
-      if (element.readyState === HTMLMediaElement.HAVE_NOTHING) wantedS = ms / 1000
+      if (element.readyState === HTMLMediaElement.HAVE_NOTHING) pendingSeekS = ms / 1000
       else element.currentTime = ms / 1000
     },
     setRate(rate) {
-      // Loading resets the one to the other.
+      // Loading resets `playbackRate` to `defaultPlaybackRate`.
       element.defaultPlaybackRate = rate
       element.playbackRate = rate
     },
-    positionMs: () => (wantedS ?? element.currentTime) * 1000,
+    positionMs: () => (pendingSeekS ?? element.currentTime) * 1000,
     prepare() {
-      wake()
-      // In Safari this, done in a press, lets the element sound later on.
+      resumeContext()
+      // In Safari a `load()` during a press lets the element play later without one.
       if (!element.currentSrc) element.load()
     },
     close() {
-      ending.abort()
-      leave()
+      closing.abort()
+      closeFeed()
       element.pause()
       element.removeAttribute('src')
       element.load()

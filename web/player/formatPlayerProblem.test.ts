@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayerProblem } from './player.ts'
-import { sayProblem } from './sayProblem.ts'
+import { formatPlayerProblem } from './formatPlayerProblem.ts'
 
 const said: [PlayerProblem, string][] = [
   [
@@ -16,6 +16,7 @@ const said: [PlayerProblem, string][] = [
   [{ kind: 'empty' }, 'No audio data received from proxy'],
 ]
 
-test.each(said)('spec 1 §8: a silence is explained in the words of the specification: %o', (problem, sentence) => {
-  expect(sayProblem(problem)).toBe(sentence)
+// [spec1 §8.19] [spec1 §8.23] [spec1 §8.24] [spec1 §8.68] [spec1 §8.73] [spec1 §8.76] [spec1 §8.77]
+test.each(said)('spec 1 §8: a playback problem has the specification’s message: %o', (problem, sentence) => {
+  expect(formatPlayerProblem(problem)).toBe(sentence)
 })

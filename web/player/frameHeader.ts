@@ -10,15 +10,17 @@ export type FrameHeader = {
   bytes: number
   samples: number
   sampleRate: number
-  /** Where an Info frame keeps its word: behind header and side information. */
+  /** Byte offset of the tag "Info" in an Info frame: after the header and the side information. */
   infoAt: number
 }
 
-/** The header of an MPEG layer III frame (ISO 11172-3, 13818-3), or null where none begins. Needs four bytes. */
+/**
+ * Parses the header of an MPEG layer III frame (ISO 11172-3, 13818-3). Needs four bytes. Null where no frame starts.
+ */
 export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + headerBytes)
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null
-  const version = (second >> 3) & 3 // 3: MPEG-1, 2: MPEG-2, 0: its half rates
+  const version = (second >> 3) & 3 // 3: MPEG-1, 2: MPEG-2, 0: MPEG-2.5
   const isLayer3 = ((second >> 1) & 3) === 1
   const rate = fullSampleRates[(third >> 2) & 3]
   if (version === 1 || !isLayer3 || rate === undefined) return null
@@ -39,27 +41,30 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | nu
   }
 }
 
-/** What the silent first frame tells. `frames` and `padding` are known only in a finished file. */
-export type Info = { frames: number | null; delay: number; padding: number }
+/**
+ * Content of the silent first frame. `frames` and `padding` are known only in a finished file; `delay` and `padding`
+ * are in samples.
+ */
+export type InfoFrame = { frames: number | null; delay: number; padding: number }
 
 const flags = { frames: 1, bytes: 2, toc: 4, quality: 8 }
 const tocBytes = 100
 const delayAt = 21
 
-/** The figures of an Info (or Xing) frame with its LAME part, or null for a frame of sound. */
-export function readInfo(frame: Uint8Array, header: FrameHeader): Info | null {
-  const word = String.fromCharCode(...frame.subarray(header.infoAt, header.infoAt + 4))
-  if (word !== 'Info' && word !== 'Xing') return null
+/** Parses an Info (or Xing) frame with its LAME part. Null for an audio frame. */
+export function readInfoFrame(frame: Uint8Array, header: FrameHeader): InfoFrame | null {
+  const tag = String.fromCharCode(...frame.subarray(header.infoAt, header.infoAt + 4))
+  if (tag !== 'Info' && tag !== 'Xing') return null
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
-  const has = view.getUint32(header.infoAt + 4)
+  const flagBits = view.getUint32(header.infoAt + 4)
   let at = header.infoAt + 8
-  const frames = has & flags.frames ? view.getUint32(at) : null
-  if (has & flags.frames) at += 4
-  if (has & flags.bytes) at += 4
-  if (has & flags.toc) at += tocBytes
-  if (has & flags.quality) at += 4
+  const frames = flagBits & flags.frames ? view.getUint32(at) : null
+  if (flagBits & flags.frames) at += 4
+  if (flagBits & flags.bytes) at += 4
+  if (flagBits & flags.toc) at += tocBytes
+  if (flagBits & flags.quality) at += 4
   if (at + delayAt + 3 > frame.length) return { frames, delay: 0, padding: 0 }
-  // Two numbers of twelve bits.
+  // Two 12-bit numbers: delay and padding.
   const pair = view.getUint32(at + delayAt) >>> 8
   return { frames, delay: pair >> 12, padding: pair & 0xfff }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFrameReader, exactMs } from './frameReader.ts'
-import { blankInfo, filledInfo, frameOf, frames, id3 } from './standInSound.ts'
+import { createFrameReader, getExactDurationMs } from './frameReader.ts'
+import { createBlankInfoFrame, createFilledInfoFrame, createFrame, createFrames, createId3Tag } from './fakeMp3.ts'
 
 const read = (...portions: Uint8Array[]) => {
   const reader = createFrameReader()
@@ -11,16 +11,16 @@ const read = (...portions: Uint8Array[]) => {
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-describe('reading frames', () => {
-  test('the tag and the Info frame are not sound', () => {
-    const reader = read(joined(id3(300), blankInfo(), frames(3)))
+describe('frame reader', () => {
+  test('the ID3 tag and the Info frame are not audio', () => {
+    const reader = read(joined(createId3Tag(300), createBlankInfoFrame(), createFrames(3)))
     expect(reader.frameCount).toBe(3)
-    expect(reader.frames(0, 3)).toEqual(frames(3))
-    expect(reader.frames(1, 2)).toEqual(frameOf(1))
+    expect(reader.frames(0, 3)).toEqual(createFrames(3))
+    expect(reader.frames(1, 2)).toEqual(createFrame(1))
   })
 
-  test('any portioning of the bytes gives the same frames', () => {
-    const whole = joined(id3(129), blankInfo(), frames(20))
+  test('chunks of any size give the same frames', () => {
+    const whole = joined(createId3Tag(129), createBlankInfoFrame(), createFrames(20))
     const once = read(whole)
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 40 }), (places) => {
@@ -34,39 +34,41 @@ describe('reading frames', () => {
     )
   })
 
-  test('half a frame is waited for', () => {
-    const bytes = joined(id3(10), blankInfo(), frames(2))
+  test('an incomplete frame waits for its remaining bytes', () => {
+    const bytes = joined(createId3Tag(10), createBlankInfoFrame(), createFrames(2))
     const reader = read(bytes.subarray(0, bytes.length - 1))
     expect(reader.frameCount).toBe(1)
     reader.push(bytes.subarray(bytes.length - 1))
     expect(reader.frameCount).toBe(2)
   })
 
-  test('what is there is known to the millisecond, without the delays of encoder and decoder', () => {
-    const reader = read(joined(blankInfo(), frames(100)))
+  test('the available duration excludes the delays of encoder and decoder', () => {
+    const reader = read(joined(createBlankInfoFrame(), createFrames(100)))
     expect(reader.availableMs).toBeCloseTo(100 * 24 - ((576 + 529) * 1000) / 24_000, 9)
-    expect(read(joined(blankInfo(), frames(1))).availableMs).toBe(0)
+    expect(read(joined(createBlankInfoFrame(), createFrames(1))).availableMs).toBe(0)
     expect(read().availableMs).toBe(0)
   })
 
-  test('a blank head tells no length, the finished one the exact length', () => {
-    const growing = read(joined(id3(40), blankInfo(), frames(4)))
-    expect(exactMs(growing.info, growing)).toBeNull()
-    const finished = read(joined(id3(40), filledInfo({ frames: 2503, padding: 857 })))
-    expect(exactMs(finished.info, growing)).toBeCloseTo((1_440_295 * 1000) / 24_000, 9)
+  test('a blank Info frame gives no duration, a final one the exact duration', () => {
+    const growing = read(joined(createId3Tag(40), createBlankInfoFrame(), createFrames(4)))
+    expect(getExactDurationMs(growing.info, growing)).toBeNull()
+    const finished = read(joined(createId3Tag(40), createFilledInfoFrame({ frames: 2503, padding: 857 })))
+    expect(getExactDurationMs(finished.info, growing)).toBeCloseTo((1_440_295 * 1000) / 24_000, 9)
   })
 
-  test('stray bytes between frames are skipped, and nothing at all is no harm', () => {
-    const reader = read(joined(blankInfo(), frames(1), new Uint8Array([0, 1, 0xff, 2, 3]), frameOf(1)))
-    expect(reader.frames(0, 2)).toEqual(frames(2))
+  test('stray bytes between frames are skipped, and empty input is allowed', () => {
+    const reader = read(
+      joined(createBlankInfoFrame(), createFrames(1), new Uint8Array([0, 1, 0xff, 2, 3]), createFrame(1)),
+    )
+    expect(reader.frames(0, 2)).toEqual(createFrames(2))
     expect(read(new Uint8Array(0), new Uint8Array([0x49, 0x44])).frameCount).toBe(0)
   })
 
-  test('frames that were given stay as they were when thousands more come', () => {
-    const reader = read(joined(blankInfo(), frames(1)))
+  test('returned frames do not change when more frames arrive', () => {
+    const reader = read(joined(createBlankInfoFrame(), createFrames(1)))
     const first = reader.frames(0, 1)
-    for (let count = 0; count < 2_000; count += 1) reader.push(frameOf(count))
-    expect(first).toEqual(frameOf(0))
-    expect(reader.frames(2_000, 2_001)).toEqual(frameOf(1_999))
+    for (let count = 0; count < 2_000; count += 1) reader.push(createFrame(count))
+    expect(first).toEqual(createFrame(0))
+    expect(reader.frames(2_000, 2_001)).toEqual(createFrame(1_999))
   })
 })

@@ -1,36 +1,39 @@
-import { headerBytes, readFrameHeader, readInfo, type FrameHeader, type Info } from './frameHeader.ts'
+import { headerBytes, readFrameHeader, readInfoFrame, type FrameHeader, type InfoFrame } from './frameHeader.ts'
 
-/** A decoder of layer III gives its sound this many samples late, whatever the encoder was. */
+/** Delay in samples that every layer III decoder adds, whatever the encoder was. */
 export const decoderDelaySamples = 529
 const id3HeaderBytes = 10
-const firstRoomBytes = 64 * 1024
+const initialBufferBytes = 64 * 1024
 
-/** The frames of a sound so far, in the order in which they are played. */
-export type Sound = {
+/** The MP3 frames received so far, in playback order. */
+export type AudioFrames = {
   readonly frameCount: number
   readonly sampleRate: number
   readonly samplesPerFrame: number
-  /** Samples that the encoder put before the first one of speech; the decoder adds its own delay. */
+  /** Samples that the encoder added before the first sample of speech. The decoder adds its own delay. */
   readonly delaySamples: number
-  /** How much of the speech is there. */
+  /** Duration of the speech received so far, in ms. */
   readonly availableMs: number
-  /** The bytes of some frames; a view that later frames do not change. */
+  /** Returns the bytes of frames `from` to `to` (exclusive). Later frames do not change them. */
   frames(from: number, to: number): Uint8Array<ArrayBuffer>
 }
 
-export type FrameReader = Sound & {
-  /** Takes bytes in any portions. */
+export type FrameReader = AudioFrames & {
+  /** Adds bytes; chunks may have any size. */
   push(bytes: Uint8Array): void
-  readonly info: Info | null
+  readonly info: InfoFrame | null
 }
 
-/** How long the finished sound is, by the figures of its Info frame; null while they are blank. */
-export function exactMs(info: Info | null, sound: Pick<Sound, 'samplesPerFrame' | 'sampleRate'>): number | null {
+/** Returns the exact duration in ms from the Info frame; null while its values are blank. */
+export function getExactDurationMs(
+  info: InfoFrame | null,
+  sound: Pick<AudioFrames, 'samplesPerFrame' | 'sampleRate'>,
+): number | null {
   if (!info?.frames) return null
   return ((info.frames * sound.samplesPerFrame - info.delay - info.padding) * 1000) / sound.sampleRate
 }
 
-/** The size of an ID3 tag at the start, 0 where there is none, null where more bytes are needed to tell. */
+/** Returns the size in bytes of an ID3 tag at the start: 0 where there is none, null where more bytes are needed. */
 function id3Bytes(bytes: Uint8Array): number | null {
   const mark = [0x49, 0x44, 0x33]
   for (const [index, letter] of mark.entries()) {
@@ -41,47 +44,50 @@ function id3Bytes(bytes: Uint8Array): number | null {
   return bytes.subarray(6, id3HeaderBytes).reduce((size, byte) => (size << 7) | (byte & 0x7f), 0) + id3HeaderBytes
 }
 
-/** Cuts a stream of MP3 into its frames. The tag and the Info frame are read, not kept; stray bytes are skipped. */
+/**
+ * Creates a reader that splits an MP3 stream into frames. The ID3 tag and the Info frame are parsed, not stored; stray
+ * bytes are skipped.
+ */
 export function createFrameReader(): FrameReader {
-  let kept = new Uint8Array(firstRoomBytes)
-  let keptBytes = 0
+  let buffer = new Uint8Array(initialBufferBytes)
+  let usedBytes = 0
   const ends: number[] = []
   let format: FrameHeader | null = null
-  let info: Info | null = null
+  let info: InfoFrame | null = null
   let rest = new Uint8Array(0)
   let isAtStart = true
-  let toSkip = 0
+  let bytesToSkip = 0
 
-  function keep(frame: Uint8Array) {
-    if (keptBytes + frame.length > kept.length) {
-      const larger = new Uint8Array(kept.length * 2)
-      larger.set(kept.subarray(0, keptBytes))
-      kept = larger
+  function storeFrame(frame: Uint8Array) {
+    if (usedBytes + frame.length > buffer.length) {
+      const larger = new Uint8Array(buffer.length * 2)
+      larger.set(buffer.subarray(0, usedBytes))
+      buffer = larger
     }
-    kept.set(frame, keptBytes)
-    keptBytes += frame.length
-    ends.push(keptBytes)
+    buffer.set(frame, usedBytes)
+    usedBytes += frame.length
+    ends.push(usedBytes)
   }
 
-  function takeFrame(frame: Uint8Array, header: FrameHeader) {
+  function handleFrame(frame: Uint8Array, header: FrameHeader) {
     const isFirst = format === null
     format ??= header
-    const found = isFirst ? readInfo(frame, header) : null
+    const found = isFirst ? readInfoFrame(frame, header) : null
     if (found) info = found
-    else keep(frame)
+    else storeFrame(frame)
   }
 
-  /** Reads what it can of `bytes` and answers how far it came. */
+  /** Parses as much of `bytes` as possible and returns how many bytes were consumed. */
   function read(bytes: Uint8Array): number {
     let at = 0
     if (isAtStart) {
       const size = id3Bytes(bytes)
       if (size === null) return 0
       isAtStart = false
-      toSkip = size
+      bytesToSkip = size
     }
-    const skipped = Math.min(toSkip, bytes.length)
-    toSkip -= skipped
+    const skipped = Math.min(bytesToSkip, bytes.length)
+    bytesToSkip -= skipped
     at += skipped
     while (at + headerBytes <= bytes.length) {
       const header = readFrameHeader(bytes, at)
@@ -90,7 +96,7 @@ export function createFrameReader(): FrameReader {
         continue
       }
       if (at + header.bytes > bytes.length) break
-      takeFrame(bytes.subarray(at, at + header.bytes), header)
+      handleFrame(bytes.subarray(at, at + header.bytes), header)
       at += header.bytes
     }
     return at
@@ -106,7 +112,7 @@ export function createFrameReader(): FrameReader {
       }
       rest = all.slice(read(all))
     },
-    frames: (from, to) => kept.subarray(ends[from - 1] ?? 0, ends[to - 1] ?? 0),
+    frames: (from, to) => buffer.subarray(ends[from - 1] ?? 0, ends[to - 1] ?? 0),
     get frameCount() {
       return ends.length
     },
@@ -121,8 +127,8 @@ export function createFrameReader(): FrameReader {
     },
     get availableMs() {
       if (!format) return 0
-      const late = info ? info.delay + decoderDelaySamples : 0
-      return (Math.max(0, ends.length * format.samples - late) * 1000) / format.sampleRate
+      const delay = info ? info.delay + decoderDelaySamples : 0
+      return (Math.max(0, ends.length * format.samples - delay) * 1000) / format.sampleRate
     },
     get info() {
       return info

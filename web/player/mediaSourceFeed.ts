@@ -1,19 +1,19 @@
-import type { Sound } from './frameReader.ts'
+import type { AudioFrames } from './frameReader.ts'
 
 const mimeType = 'audio/mpeg'
-/** How much lies ready around the playhead. Browsers hold 2 to 12 MB of sound, and throw when it is more. */
+/** Seconds of audio buffered around the playhead. Browsers hold 2 to 12 MB and throw above that. */
 const aheadS = 90
 const behindS = 60
-/** Kept behind when older sound is let go, so that it is not done every few frames. */
-const keptBehindS = 30
-const portionS = 10
-/** Frames lean on bits and on the overlap of those before; this many bring a decoder into step. */
-const leanFrames = 4
-const nearS = 0.05
-/** Longer than any sound. Of a source without a length only what it holds could be sought in. */
-const unknownLengthS = 24 * 3600
+/** Seconds kept behind the playhead when older audio is removed, so that removal is rare. */
+const keepBehindS = 30
+const chunkS = 10
+/** A frame needs data of the frames before it. This many extra frames synchronize a decoder. */
+const warmUpFrames = 4
+const toleranceS = 0.05
+/** Longer than any recording, in seconds. A source without a duration would allow seeking only in what it holds. */
+const unknownDurationS = 24 * 3600
 
-/** iOS has Media Source only in this form (Safari 17.1), which no type library lists yet. */
+/** iOS has only `ManagedMediaSource` (Safari 17.1), which no type library lists yet. */
 type ManagedSource = typeof MediaSource | undefined
 
 function findMediaSource(): typeof MediaSource | null {
@@ -24,93 +24,100 @@ function findMediaSource(): typeof MediaSource | null {
 
 export const canFeedFrames = (): boolean => findMediaSource() !== null
 
-export type Feed = {
-  grew(exactMs: number | null): void
-  /** The playhead moved by itself or was moved: brings what belongs around it. */
-  moved(): void
+export type MediaSourceFeed = {
+  framesAdded(exactMs: number | null): void
+  /** Call after the playhead moved: buffers the audio around it. */
+  playheadMoved(): void
   close(): void
 }
 
 /**
- * Feeds frames to a media element through Media Source. All frames stay with the caller, and only those around the
- * playhead are handed over: so a seek finds whatever is there, and a text of any length fits.
+ * Feeds frames to a media element through Media Source. The caller keeps all frames; only those around the playhead are
+ * buffered. So every position can be sought and any length fits.
  */
-export function feedFrames(element: HTMLMediaElement, sound: Sound): Feed {
+export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): MediaSourceFeed {
   const Source = findMediaSource()
   if (!Source) throw new Error('this browser has no Media Source for MP3')
   const source = new Source()
   const url = URL.createObjectURL(source)
   let buffer: SourceBuffer | null = null
-  let next = 0
+  let nextFrame = 0
   let exactS: number | null = null
   let isClosed = false
 
   const secondsPerFrame = () => sound.samplesPerFrame / sound.sampleRate
-  /** When a frame's sound is heard, the speech beginning at 0. The decoder's own delay the browser takes out itself. */
+  /**
+   * Returns the playback time of a frame in seconds, where speech starts at 0. The browser removes the decoder's own
+   * delay.
+   */
   const timeOf = (frame: number) => frame * secondsPerFrame() - sound.delaySamples / sound.sampleRate
   const frameAt = (seconds: number) =>
     Math.max(0, Math.floor((seconds + sound.delaySamples / sound.sampleRate) / secondsPerFrame()))
 
-  /** The stretch around the playhead that the browser holds. */
-  function heldAround(at: number): { start: number; end: number } | null {
+  /** Returns the buffered range around `at` in seconds, or null. */
+  function findBufferedRange(at: number): { start: number; end: number } | null {
     const ranges = element.buffered
     for (let index = 0; index < ranges.length; index += 1) {
       const [start, end] = [ranges.start(index), ranges.end(index)]
-      if (at >= start - nearS && at <= end + nearS) return { start, end }
+      if (at >= start - toleranceS && at <= end + toleranceS) return { start, end }
     }
     return null
   }
 
-  /** Begins anew around the playhead, with the frames that the decoder needs before it. */
-  function startAround(at: number, open: SourceBuffer) {
-    next = Math.max(0, Math.min(frameAt(at), sound.frameCount) - leanFrames)
+  /** Restarts buffering at the playhead, including the frames that the decoder needs before it. */
+  function restartAt(at: number, open: SourceBuffer) {
+    nextFrame = Math.max(0, Math.min(frameAt(at), sound.frameCount) - warmUpFrames)
     if (source.readyState === 'open') open.abort()
-    open.timestampOffset = timeOf(next)
+    open.timestampOffset = timeOf(nextFrame)
     if (element.buffered.length > 0) open.remove(0, Infinity)
   }
 
   function append(open: SourceBuffer) {
-    const to = Math.min(sound.frameCount, next + Math.ceil(portionS / secondsPerFrame()))
+    const to = Math.min(sound.frameCount, nextFrame + Math.ceil(chunkS / secondsPerFrame()))
     if (exactS !== null && exactS > open.appendWindowStart) open.appendWindowEnd = exactS
-    open.appendBuffer(sound.frames(next, to))
-    next = to
+    open.appendBuffer(sound.frames(nextFrame, to))
+    nextFrame = to
   }
 
-  function step() {
+  function update() {
     const open = buffer
     if (isClosed || !open || open.updating || element.error || sound.frameCount === 0) return
     const at = element.currentTime
-    const held = heldAround(at)
-    const isFirst = next === 0 && element.buffered.length === 0
+    const buffered = findBufferedRange(at)
+    const isFirst = nextFrame === 0 && element.buffered.length === 0
     if (isFirst) open.timestampOffset = timeOf(0)
-    // Not held, though it was handed over: the playhead was moved, or the browser let it go.
-    else if (!held && timeOf(sound.frameCount) > at && (timeOf(next) > at || frameAt(at) - next > leanFrames)) {
-      startAround(at, open)
+    // Appended but not buffered: the playhead jumped, or the browser evicted it.
+    else if (
+      !buffered &&
+      timeOf(sound.frameCount) > at &&
+      (timeOf(nextFrame) > at || frameAt(at) - nextFrame > warmUpFrames)
+    ) {
+      restartAt(at, open)
       if (open.updating) return
     }
-    if (held && at - held.start > behindS) return open.remove(0, at - keptBehindS)
-    if (next < sound.frameCount && timeOf(next) < at + aheadS) return append(open)
-    if (exactS !== null && next >= sound.frameCount && source.readyState === 'open') source.endOfStream()
+    if (buffered && at - buffered.start > behindS) return open.remove(0, at - keepBehindS)
+    if (nextFrame < sound.frameCount && timeOf(nextFrame) < at + aheadS) return append(open)
+    if (exactS !== null && nextFrame >= sound.frameCount && source.readyState === 'open') source.endOfStream()
   }
 
   source.addEventListener('sourceopen', () => {
-    // It opens again when sound is appended after the end was told; its buffer is there already.
+    // The event repeats when audio is appended after the end; the buffer already exists.
     if (isClosed || buffer) return
     buffer = source.addSourceBuffer(mimeType)
-    buffer.addEventListener('updateend', step)
-    source.duration = unknownLengthS
-    step()
+    buffer.addEventListener('updateend', update)
+    source.duration = unknownDurationS
+    update()
   })
-  // A managed source opens only for elements that cannot send their sound elsewhere.
+  // A managed source opens only if remote playback is disabled.
   element.disableRemotePlayback = true
   element.src = url
 
   return {
-    grew(exactMs) {
+    framesAdded(exactMs) {
       exactS = exactMs === null ? null : exactMs / 1000
-      step()
+      update()
     },
-    moved: step,
+    playheadMoved: update,
     close() {
       isClosed = true
       URL.revokeObjectURL(url)

@@ -3,5 +3,5 @@ import { canFeedFrames } from './mediaSourceFeed.ts'
 import type { OpenOutput } from './output.ts'
 import { openWebAudioOutput } from './webAudioOutput.ts'
 
-/** The best way to sound that this browser has (`docs/decisions/0003-playing-while-it-is-made.md`). */
-export const openOutput: OpenOutput = (tell) => (canFeedFrames() ? openElementOutput(tell) : openWebAudioOutput(tell))
+/** Opens the best audio output that this browser supports (`docs/decisions/0003-playing-while-it-is-made.md`). */
+export const openOutput: OpenOutput = (emit) => (canFeedFrames() ? openElementOutput(emit) : openWebAudioOutput(emit))

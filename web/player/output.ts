@@ -1,38 +1,42 @@
-import type { Sound } from './frameReader.ts'
+import type { AudioFrames } from './frameReader.ts'
 
-/** What an output tells of itself, in its own time. */
-export type OutputNews =
-  | { kind: 'began' }
-  /** All that was there has been played, and more is to come. */
-  | { kind: 'ranDry' }
-  | { kind: 'reachedEnd' }
-  /** The length of a file, as the browser found it. */
+/** An event from an output. */
+export type OutputEvent =
+  | { kind: 'started' }
+  /** Everything received so far was played; more is coming. */
+  | { kind: 'underrun' }
+  | { kind: 'endReached' }
+  /** The duration of a file as the browser measured it. */
   | { kind: 'measured'; lengthMs: number }
-  /** The browser wants a press before it sounds; `resume` when only the visualizer's way is shut. */
+  /** The browser requires a user press. `resume`: only the audio context of the visualizer is suspended. */
   | { kind: 'refused'; why: 'autoplay' | 'resume' }
-  | { kind: 'broke'; message: string }
-  /** It was asked to play, and the browser cannot. */
-  | { kind: 'notBegun'; message: string }
+  | { kind: 'failed'; message: string }
+  /** Playback was requested and could not start. */
+  | { kind: 'startFailed'; message: string }
 
-/** Where sound goes. It plays either a finished file or the frames of a sound that still grows. */
+/** An audio output. It plays either a finished file or the frames of growing audio. */
 export type Output = {
   openFile(url: string): void
-  openFrames(sound: Sound): void
-  /** The sound given to `openFrames` has more frames; `exactMs` once it has all of them. */
-  grew(exactMs: number | null): void
+  openFrames(sound: AudioFrames): void
+  /**
+   * The audio passed to `openFrames` has more frames. `exactMs` is its duration in ms once it is complete, else null.
+   */
+  framesAdded(exactMs: number | null): void
   play(): void
   pause(): void
   seek(ms: number): void
   setRate(rate: number): void
   positionMs(): number
-  /** Whether a finished sound should be opened as a file at the next silence, as a file serves this output better. */
+  /**
+   * Whether a finished recording should be reopened as a file at the next pause, as this output handles files better.
+   */
   readonly prefersFile: boolean
-  /** Whether another rate keeps the pitch of what is open now. */
+  /** Whether the playback rate can change without changing the pitch. */
   readonly canChangeRate: boolean
   readonly analyser: AnalyserNode | null
-  /** To be called while a press is handled: some browsers let only that wake their sound. */
+  /** Call this in a user press whose audio starts later: some browsers enable audio only then. */
   prepare(): void
   close(): void
 }
 
-export type OpenOutput = (tell: (news: OutputNews) => void) => Output
+export type OpenOutput = (emit: (event: OutputEvent) => void) => Output

@@ -1,11 +1,11 @@
 export type Phase =
   | 'idle'
-  /** Ready at the start, not asked to play. */
+  /** Ready at the start; playback is not requested. */
   | 'stopped'
   | 'loading'
   | 'playing'
   | 'paused'
-  /** Wants to play; what is there has been played, and more is on its way. */
+  /** Playback is requested, but everything received so far was played. */
   | 'stalled'
   | 'ended'
   | 'refused'
@@ -16,45 +16,45 @@ export type PhaseEvent =
   | 'play'
   | 'pause'
   | 'stop'
-  | 'began'
-  | 'ranDry'
-  | 'reachedEnd'
-  | 'moved'
+  | 'started'
+  | 'underrun'
+  | 'endReached'
+  | 'seeked'
   | 'refused'
-  | 'broke'
+  | 'failed'
 
-/** A place of its own, and silence: stopping goes back to the start from there. */
-const moved = { moved: 'paused' } as const
-const silent = { load: 'stopped', play: 'loading', stop: 'stopped', broke: 'failed' } as const
-const sounding = {
+/** Silent away from the start: stopping returns to the start. */
+const seekTransitions = { seeked: 'paused' } as const
+const silentTransitions = { load: 'stopped', play: 'loading', stop: 'stopped', failed: 'failed' } as const
+const playingTransitions = {
   load: 'stopped',
   pause: 'paused',
   stop: 'stopped',
-  began: 'playing',
-  ranDry: 'stalled',
-  reachedEnd: 'ended',
+  started: 'playing',
+  underrun: 'stalled',
+  endReached: 'ended',
   refused: 'refused',
-  broke: 'failed',
+  failed: 'failed',
 } as const
 
-/** Every change there is. What is not named leaves the phase as it was: late news of a browser changes nothing. */
-const changes: Record<Phase, Partial<Record<PhaseEvent, Phase>>> = {
+/** All transitions. An event that is not listed leaves the phase unchanged, so late browser events are harmless. */
+const transitions: Record<Phase, Partial<Record<PhaseEvent, Phase>>> = {
   idle: { load: 'stopped' },
-  stopped: { ...silent, ...moved },
-  paused: silent,
-  ended: { ...silent, ...moved },
-  refused: { ...silent, pause: 'paused' },
-  failed: { ...silent, broke: 'failed' },
-  loading: sounding,
-  playing: sounding,
-  stalled: sounding,
+  stopped: { ...silentTransitions, ...seekTransitions },
+  paused: silentTransitions,
+  ended: { ...silentTransitions, ...seekTransitions },
+  refused: { ...silentTransitions, pause: 'paused' },
+  failed: { ...silentTransitions, failed: 'failed' },
+  loading: playingTransitions,
+  playing: playingTransitions,
+  stalled: playingTransitions,
 }
 
-export function nextPhase(phase: Phase, event: PhaseEvent): Phase {
-  return changes[phase][event] ?? phase
+export function getNextPhase(phase: Phase, event: PhaseEvent): Phase {
+  return transitions[phase][event] ?? phase
 }
 
-/** Whether somebody waits to hear something: then the button says *Pause*. */
-export function wantsSound(phase: Phase): boolean {
+/** Returns whether playback is requested. The button then says *Pause*. */
+export function isPlayRequested(phase: Phase): boolean {
   return phase === 'loading' || phase === 'playing' || phase === 'stalled'
 }

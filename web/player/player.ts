@@ -1,9 +1,10 @@
-import { createFrameReader, exactMs, type FrameReader } from './frameReader.ts'
-import type { OpenOutput, Output, OutputNews } from './output.ts'
-import { nextPhase, wantsSound, type Phase, type PhaseEvent } from './phase.ts'
-import { readSound, SoundGone, type ReadSoundOptions } from './readSound.ts'
+import { createFrameReader, getExactDurationMs, type FrameReader } from './frameReader.ts'
+import type { OpenOutput, Output, OutputEvent } from './output.ts'
+import { getNextPhase, isPlayRequested, type Phase, type PhaseEvent } from './phase.ts'
+import { readAudioStream, AudioGoneError, type ReadAudioStreamOptions } from './readAudioStream.ts'
+import { createEmitter } from '../state/createEmitter.ts'
 
-/** Why there is silence; `sayProblem` has the words. */
+/** Why nothing plays. `formatPlayerProblem` returns the message. */
 export type PlayerProblem =
   | { kind: 'autoplay' | 'resume' | 'gone' | 'unreachable' | 'empty' }
   | { kind: 'playback' | 'start'; message: string }
@@ -11,51 +12,51 @@ export type PlayerProblem =
 export type PlayerState = {
   phase: Phase
   url: string | null
-  /** How much can be played and sought in now. */
+  /** Duration available for playback and seeking, in ms. */
   availableMs: number
-  /** Exact, to the sample; null while the sound is being made. */
+  /** Exact duration in ms; null while the recording is being generated. */
   durationMs: number | null
   problem: PlayerProblem | null
-  /** Not while a browser decodes a growing sound portion by portion: another speed would be another pitch. */
+  /** False while growing audio is decoded in chunks: another rate would change the pitch. */
   canChangeRate: boolean
 }
 
 export type LoadOptions = {
-  /** Whether the whole file can be asked for; else its sound is read while it is made. */
+  /** Whether the file is complete. Otherwise its audio is streamed while it is generated. */
   isFinished: boolean
   durationMs?: number | null
 }
 
 export type PlayerOptions = {
   openOutput: OpenOutput
-  read?: Pick<ReadSoundOptions, 'fetch' | 'now' | 'wait'>
+  read?: Pick<ReadAudioStreamOptions, 'fetch' | 'now' | 'wait'>
 }
 
-/** Plays one sound at a time, also while it is made. */
+/** Plays one recording at a time, also while it is being generated. */
 export type Player = {
   getState(): PlayerState
-  /** Hears of each change of the state; the position is asked for. Answers how to stop. */
+  /** Calls the listener at each state change, not for the position. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   load(url: string, options: LoadOptions): void
   play(): void
   pause(): void
   /** Pauses and goes back to the start. */
   stop(): void
-  /** Goes to a place within what is there; places beyond are drawn in. */
+  /** Seeks to a position in ms, limited to the available range. */
   seek(ms: number): void
   setRate(rate: number): void
   positionMs(): number
-  /** What sounds just now, for a picture of it; null before the first sound and where the browser has none. */
+  /** The analyser for the visualizer; null before the first sound and in browsers without one. */
   analyser(): AnalyserNode | null
-  /** Call it while a press is handled whose sound will come later. */
+  /** Call this in a user press whose audio starts later. */
   prepare(): void
-  /** Forgets the sound. */
+  /** Unloads the recording. */
   unload(): void
-  /** Lets go of everything; a later `load` opens it anew. */
+  /** Releases all resources. A later `load` opens them again. */
   close(): void
 }
 
-const nothing: PlayerState = {
+const initialState: PlayerState = {
   phase: 'idle',
   url: null,
   availableMs: 0,
@@ -64,128 +65,134 @@ const nothing: PlayerState = {
   canChangeRate: true,
 }
 
-type Growing = { reader: FrameReader; bytes: number; leaving: AbortController; isLost: boolean }
+type GrowingStream = { reader: FrameReader; bytes: number; abort: AbortController; isLost: boolean }
 
 export function createPlayer({ openOutput, read }: PlayerOptions): Player {
-  let state = nothing
+  let state = initialState
   let rate = 1
-  let growing: Growing | null = null
-  let awaitsFile = false
-  const listeners = new Set<() => void>()
-  // Made when first needed: a page that is written on the server has no sound.
+  let stream: GrowingStream | null = null
+  let hasFilePending = false
+  const changes = createEmitter()
+  // Created at first use, as pages rendered on the server have no audio.
   let opened: Output | null = null
-  const output = () => (opened ??= openOutput(hear))
+  const output = () => (opened ??= openOutput(handleOutputEvent))
 
-  function put(change: Partial<PlayerState>) {
+  function setState(change: Partial<PlayerState>) {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    changes.emit()
   }
 
-  function move(event: PhaseEvent, change: Partial<PlayerState> = {}) {
-    put({ ...change, phase: nextPhase(state.phase, event) })
+  function dispatch(event: PhaseEvent, change: Partial<PlayerState> = {}) {
+    setState({ ...change, phase: getNextPhase(state.phase, event) })
   }
 
   const endMs = () => state.durationMs ?? state.availableMs
 
-  function hear(news: OutputNews) {
+  function handleOutputEvent(event: OutputEvent) {
     if (state.phase === 'idle') return
-    if (news.kind === 'broke') return move('broke', { problem: { kind: 'playback', message: news.message } })
-    if (news.kind === 'refused') {
+    if (event.kind === 'failed') return dispatch('failed', { problem: { kind: 'playback', message: event.message } })
+    if (event.kind === 'refused') {
       output().pause()
-      return move('refused', { problem: { kind: news.why } })
+      return dispatch('refused', { problem: { kind: event.why } })
     }
-    if (news.kind === 'notBegun') return move('broke', { problem: { kind: 'start', message: news.message } })
-    if (news.kind === 'ranDry' && growing?.isLost) return fall()
-    if (news.kind === 'measured') {
-      // What the server counted is exact; what a browser finds may be a guess.
-      if (state.durationMs === null) put({ durationMs: news.lengthMs, availableMs: news.lengthMs })
+    if (event.kind === 'startFailed') return dispatch('failed', { problem: { kind: 'start', message: event.message } })
+    if (event.kind === 'underrun' && stream?.isLost) return fail()
+    if (event.kind === 'measured') {
+      // The server's duration is exact; the browser's may be an estimate.
+      if (state.durationMs === null) setState({ durationMs: event.lengthMs, availableMs: event.lengthMs })
       return
     }
-    move(news.kind, news.kind === 'began' ? { problem: null } : {})
-    if (news.kind === 'reachedEnd') takeFile()
+    dispatch(event.kind, event.kind === 'started' ? { problem: null } : {})
+    if (event.kind === 'endReached') switchToFile()
   }
 
-  /** Plays on from the finished file where that serves the output better, in a moment in which nothing sounds. */
-  function takeFile() {
-    if (!awaitsFile || !state.url || wantsSound(state.phase)) return
-    awaitsFile = false
+  /** Switches to the finished file while nothing plays, where the output prefers files. */
+  function switchToFile() {
+    if (!hasFilePending || !state.url || isPlayRequested(state.phase)) return
+    hasFilePending = false
     const at = state.phase === 'ended' ? 0 : output().positionMs()
     output().openFile(state.url)
     output().setRate(rate)
     if (at > 0) output().seek(at)
-    put({ canChangeRate: output().canChangeRate })
+    setState({ canChangeRate: output().canChangeRate })
   }
 
-  /** Nothing more will come: what was there has been played. */
-  function fall() {
+  /** Fails: all received audio was played and no more will arrive. */
+  function fail() {
     output().pause()
-    move('broke', { problem: state.problem ?? { kind: 'unreachable' } })
+    dispatch('failed', { problem: state.problem ?? { kind: 'unreachable' } })
   }
 
-  function leave() {
-    growing?.leaving.abort()
-    growing = null
-    awaitsFile = false
+  function closeStream() {
+    stream?.abort.abort()
+    stream = null
+    hasFilePending = false
   }
 
-  function lose(mine: Growing, problem: PlayerProblem) {
+  function failStream(mine: GrowingStream, problem: PlayerProblem) {
     mine.isLost = true
-    put({ problem })
-    if (state.phase === 'stalled' || state.phase === 'loading') fall()
+    setState({ problem })
+    if (state.phase === 'stalled' || state.phase === 'loading') fail()
   }
 
-  function whenLost(mine: Growing, error: unknown) {
-    if (growing !== mine || mine.leaving.signal.aborted) return
-    lose(mine, { kind: error instanceof SoundGone ? 'gone' : 'unreachable' })
+  function handleStreamError(mine: GrowingStream, error: unknown) {
+    if (stream !== mine || mine.abort.signal.aborted) return
+    failStream(mine, { kind: error instanceof AudioGoneError ? 'gone' : 'unreachable' })
   }
 
-  /** Reads a growing sound on from where an earlier reading fell. */
-  function grow(url: string, mine: Growing) {
+  /** Streams growing audio, continuing after an earlier failure. */
+  function streamAudio(url: string, mine: GrowingStream) {
     const onBytes = (bytes: Uint8Array) => {
       mine.bytes += bytes.length
       mine.reader.push(bytes)
-      output().grew(null)
-      put({ availableMs: mine.reader.availableMs })
+      output().framesAdded(null)
+      setState({ availableMs: mine.reader.availableMs })
     }
     mine.isLost = false
-    readSound(url, { ...read, signal: mine.leaving.signal, from: mine.bytes, onBytes }).then(
+    readAudioStream(url, { ...read, signal: mine.abort.signal, from: mine.bytes, onBytes }).then(
       (head) => {
-        if (growing !== mine) return
-        if (mine.reader.frameCount === 0) return lose(mine, { kind: 'empty' })
+        if (stream !== mine) return
+        if (mine.reader.frameCount === 0) return failStream(mine, { kind: 'empty' })
         const finished = createFrameReader()
         finished.push(head)
-        const durationMs = exactMs(finished.info, mine.reader) ?? mine.reader.availableMs
-        output().grew(durationMs)
-        put({ durationMs, availableMs: durationMs })
-        awaitsFile = output().prefersFile
-        takeFile()
+        const durationMs = getExactDurationMs(finished.info, mine.reader) ?? mine.reader.availableMs
+        output().framesAdded(durationMs)
+        setState({ durationMs, availableMs: durationMs })
+        hasFilePending = output().prefersFile
+        switchToFile()
       },
-      (error: unknown) => whenLost(mine, error),
+      (error: unknown) => handleStreamError(mine, error),
     )
   }
 
   function load(url: string, { isFinished, durationMs = null }: LoadOptions) {
-    leave()
-    const known = isFinished ? durationMs : null
-    put({ phase: nextPhase(state.phase, 'load'), url, availableMs: known ?? 0, durationMs: known, problem: null })
+    closeStream()
+    const knownDurationMs = isFinished ? durationMs : null
+    setState({
+      phase: getNextPhase(state.phase, 'load'),
+      url,
+      availableMs: knownDurationMs ?? 0,
+      durationMs: knownDurationMs,
+      problem: null,
+    })
     if (isFinished) output().openFile(url)
     else {
-      growing = { reader: createFrameReader(), bytes: 0, leaving: new AbortController(), isLost: false }
-      output().openFrames(growing.reader)
-      grow(url, growing)
+      stream = { reader: createFrameReader(), bytes: 0, abort: new AbortController(), isLost: false }
+      output().openFrames(stream.reader)
+      streamAudio(url, stream)
     }
     output().setRate(rate)
-    put({ canChangeRate: output().canChangeRate })
+    setState({ canChangeRate: output().canChangeRate })
   }
 
-  /** After a fall the sound is opened anew, at the same place, and what was missing is asked for again. */
-  function mend() {
+  /** After a failure, reopens the recording at the same position and requests the missing part. */
+  function recover() {
     if (!state.url || state.phase !== 'failed') return
     const at = output().positionMs()
-    if (growing) {
-      output().openFrames(growing.reader)
-      output().grew(state.durationMs)
-      if (growing.isLost) grow(state.url, growing)
+    if (stream) {
+      output().openFrames(stream.reader)
+      output().framesAdded(state.durationMs)
+      if (stream.isLost) streamAudio(state.url, stream)
     } else output().openFile(state.url)
     output().setRate(rate)
     output().seek(at)
@@ -193,35 +200,32 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     load,
     play() {
-      if (state.phase === 'idle' || wantsSound(state.phase)) return
-      mend()
+      if (state.phase === 'idle' || isPlayRequested(state.phase)) return
+      recover()
       if (state.phase === 'ended') output().seek(0)
-      move('play', { problem: null })
+      dispatch('play', { problem: null })
       output().play()
     },
     pause() {
       opened?.pause()
-      move('pause')
-      takeFile()
+      dispatch('pause')
+      switchToFile()
     },
     stop() {
       if (state.phase === 'idle') return
       output().pause()
       output().seek(0)
-      move('stop')
-      takeFile()
+      dispatch('stop')
+      switchToFile()
     },
     seek(ms) {
       if (state.phase === 'idle') return
       output().seek(Math.max(0, Math.min(ms, endMs())))
-      if (ms > 0) move('moved')
-      else put({})
+      if (ms > 0) dispatch('seeked')
+      else setState({})
     },
     setRate(next) {
       rate = next
@@ -231,15 +235,15 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     analyser: () => opened?.analyser ?? null,
     prepare: () => output().prepare(),
     unload() {
-      leave()
+      closeStream()
       opened?.pause()
-      put(nothing)
+      setState(initialState)
     },
     close() {
-      leave()
+      closeStream()
       opened?.close()
       opened = null
-      put(nothing)
+      setState(initialState)
     },
   }
 }

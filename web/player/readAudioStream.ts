@@ -1,34 +1,34 @@
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 
-/** After so long without any answer nobody would still be waiting. */
-const givesUpAfterMs = 120_000
-const firstPauseMs = 250
-const longestPauseMs = 4_000
-/** More than any tag and Info frame of ours takes. */
+/** Gives up after this time without a response, in ms. */
+const giveUpAfterMs = 120_000
+const minRetryMs = 250
+const maxRetryMs = 4_000
+/** Larger than any ID3 tag plus Info frame of ours. */
 const headBytes = 4096
 
-/** The server says that there is no such sound for us, or none any more. */
-export class SoundGone extends Error {
+/** The server refused the recording: it does not exist, was deleted, or belongs to another account. */
+export class AudioGoneError extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(words.soundWasRefusedWith(status))
+    super(messages.soundRefused(status))
     this.name = 'SoundGone'
     this.status = status
   }
 }
 
-/** The server could not be reached for so long that we stopped asking. */
-export class SoundUnreachable extends Error {
+/** The server was unreachable for so long that reading stopped. */
+export class AudioUnreachableError extends Error {
   constructor(cause: unknown) {
-    super(words.soundCannotBeReached, { cause })
+    super(messages.soundUnreachable, { cause })
     this.name = 'SoundUnreachable'
   }
 }
 
-export type ReadSoundOptions = {
+export type ReadAudioStreamOptions = {
   signal: AbortSignal
-  /** How many bytes are there already, from an earlier reading. */
+  /** Number of bytes received by an earlier read. */
   from?: number
   onBytes: (bytes: Uint8Array) => void
   fetch?: typeof fetch
@@ -46,60 +46,61 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end)
-    // A network that is back need not be waited for.
+    // Retries at once when the connection is back.
     globalThis.addEventListener?.('online', end)
   })
 }
 
-const mayHelpToAskAgain = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429
+const isRetryableStatus = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429
 
-/** Where in the sound the answer begins. */
-function startOf(response: Response): number {
+/** Returns the byte offset at which the response starts. */
+function getStartOffset(response: Response): number {
   if (response.status !== 206) return 0
   return Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1] ?? 0)
 }
 
 /**
- * Reads a sound while it is made and resolves, when the whole is there, with the head of the finished file, whose
- * Info frame knows the exact length. A broken line is asked for again and what is already there is skipped: the
- * server makes the same bytes at the same places, whichever of its processes answers. An end counts only once the
- * finished file can be asked for, since a proxy may turn a broken line into an orderly end.
+ * Streams a recording while it is generated. Resolves with the head of the finished file, whose Info frame has the
+ * exact duration. After an interruption it requests the recording again and skips the bytes it has: every server
+ * process produces the same bytes. The end counts only once the finished file can be requested, as a proxy may turn a
+ * broken connection into a clean end.
+ * @throws AudioGoneError, AudioUnreachableError, or the abort reason of `signal`
  */
-export async function readSound(url: string, options: ReadSoundOptions): Promise<Uint8Array> {
+export async function readAudioStream(url: string, options: ReadAudioStreamOptions): Promise<Uint8Array> {
   const { signal, onBytes, now = () => performance.now(), wait = pause } = options
-  // Looked up at each call, so that a stand-in put there later is used.
-  const ask = (headers: Record<string, string>) =>
+  // `fetch` is looked up at each call, so that tests can replace it.
+  const request = (headers: Record<string, string>) =>
     (options.fetch ?? globalThis.fetch)(url, { headers, signal, credentials: 'same-origin', cache: 'no-store' })
   let offset = options.from ?? 0
   let failingSince: number | null = null
-  let pauseMs = firstPauseMs
+  let retryMs = minRetryMs
 
-  async function readOn(): Promise<void> {
-    // A sound still in the making ignores the range and answers from its start.
-    const response = await ask(offset > 0 ? { range: `bytes=${offset}-` } : {})
+  async function readRemaining(): Promise<void> {
+    // A recording in progress ignores the range and is sent from its start.
+    const response = await request(offset > 0 ? { range: `bytes=${offset}-` } : {})
     if (response.status === 416) return
-    if (!response.ok || !response.body) throw new SoundGone(response.status)
+    if (!response.ok || !response.body) throw new AudioGoneError(response.status)
     failingSince = null
-    let skip = offset - startOf(response)
+    let skip = offset - getStartOffset(response)
     const reader = response.body.getReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      const fresh = value.subarray(Math.min(skip, value.length))
-      skip -= value.length - fresh.length
-      if (fresh.length === 0) continue
-      offset += fresh.length
-      pauseMs = firstPauseMs
-      onBytes(fresh)
+      const newBytes = value.subarray(Math.min(skip, value.length))
+      skip -= value.length - newBytes.length
+      if (newBytes.length === 0) continue
+      offset += newBytes.length
+      retryMs = minRetryMs
+      onBytes(newBytes)
     }
   }
 
-  /** The finished file's head if it holds no more than we have; null while there is more to come. */
-  async function finishedHead(): Promise<Uint8Array | null> {
-    const response = await ask({ range: `bytes=0-${headBytes - 1}` })
+  /** Returns the head of the finished file if it has no more bytes than received; null while more is coming. */
+  async function fetchFinishedHead(): Promise<Uint8Array | null> {
+    const response = await request({ range: `bytes=0-${headBytes - 1}` })
     if (response.status !== 206) {
       await response.body?.cancel()
-      if (!response.ok) throw new SoundGone(response.status)
+      if (!response.ok) throw new AudioGoneError(response.status)
       return null
     }
     const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
@@ -109,17 +110,17 @@ export async function readSound(url: string, options: ReadSoundOptions): Promise
 
   for (;;) {
     try {
-      await readOn()
-      const head = await finishedHead()
+      await readRemaining()
+      const head = await fetchFinishedHead()
       if (head) return head
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof SoundGone && !mayHelpToAskAgain(error.status)) throw error
+      if (error instanceof AudioGoneError && !isRetryableStatus(error.status)) throw error
       failingSince ??= now()
-      if (now() - failingSince > givesUpAfterMs) throw new SoundUnreachable(error)
+      if (now() - failingSince > giveUpAfterMs) throw new AudioUnreachableError(error)
     }
-    await wait(pauseMs, signal)
+    await wait(retryMs, signal)
     signal.throwIfAborted()
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    retryMs = Math.min(retryMs * 2, maxRetryMs)
   }
 }

@@ -3,30 +3,33 @@ import { openOutput } from './openOutput.ts'
 import type { OpenOutput } from './output.ts'
 import type { Player } from './player.ts'
 
-/** How the players below it sound. Tests put the silent one here. */
+/** The audio output that players below use. Tests provide a fake. */
 export const OutputContext = createContext<OpenOutput>(openOutput)
 
 const stepMs = 40
 
-/** Where the player is, followed while it plays. Only the piece that shows it should use this: it renders often. */
+/**
+ * Returns the playback position in ms and updates it during playback. Use it only in the component that shows it, as it
+ * renders often.
+ */
 export function usePosition(player: Player): number {
   const [positionMs, setPosition] = useState(() => player.positionMs())
   const { phase } = useSyncExternalStore(player.subscribe, player.getState, player.getState)
   useEffect(() => {
     let frame = 0
-    const look = () =>
+    const update = () =>
       setPosition((last) => {
         const now = player.positionMs()
         return Math.abs(now - last) < stepMs && now !== 0 ? last : now
       })
-    const follow = () => {
-      look()
-      frame = requestAnimationFrame(follow)
+    const updateEachFrame = () => {
+      update()
+      frame = requestAnimationFrame(updateEachFrame)
     }
-    if (phase === 'playing') follow()
-    // A seek while nothing sounds moves it too.
-    const stop = player.subscribe(look)
-    look()
+    if (phase === 'playing') updateEachFrame()
+    // A seek while paused also changes the position.
+    const stop = player.subscribe(update)
+    update()
     return () => {
       cancelAnimationFrame(frame)
       stop()

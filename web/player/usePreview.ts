@@ -1,12 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { pagePreviews, type PreviewPlayer, type PreviewState } from './previews.ts'
+import { sharedPreviewPlayer, type PreviewPlayer, type PreviewState } from './previewPlayer.ts'
 
-/** Who plays previews for the pieces below. Tests put one over silent sounds here. */
-export const PreviewContext = createContext<PreviewPlayer>(pagePreviews)
+/** The preview player that components below use. Tests provide a fake. */
+export const PreviewContext = createContext<PreviewPlayer>(sharedPreviewPlayer)
 
-/** The player of previews, and how it stands with the preview of one voice. */
+/** Returns the preview player and the state of one voice's preview. */
 export function usePreview(voiceId: string): { previews: PreviewPlayer; preview: PreviewState } {
   const previews = useContext(PreviewContext)
-  const look = () => previews.stateOf(voiceId)
-  return { previews, preview: useSyncExternalStore(previews.subscribe, look, look) }
+  const getState = () => previews.getState(voiceId)
+  return { previews, preview: useSyncExternalStore(previews.subscribe, getState, getState) }
 }

@@ -1,49 +1,53 @@
 import { openElementOutput } from './elementOutput.ts'
-import { decoderDelaySamples, type Sound } from './frameReader.ts'
-import type { Output, OutputNews } from './output.ts'
+import { decoderDelaySamples, type AudioFrames } from './frameReader.ts'
+import type { Output, OutputEvent } from './output.ts'
 
 const analyserSize = 256
-/** The house's sound. A context of the same rate joins portions sample to sample, without resampling each. */
+/**
+ * Sample rate of our recordings. With the same rate in the context, chunks join sample by sample without resampling.
+ */
 const sampleRate = 24_000
-/** Frames lean on bits and on the overlap of those before; this many bring a decoder into step. */
-const leanFrames = 4
-/** A portion is decoded in a few milliseconds and holds about a second. */
-const portionFrames = 42
+/** A frame needs data of the frames before it. This many extra frames synchronize a decoder. */
+const warmUpFrames = 4
+/** Frames per decoded chunk: about one second, decoded in a few milliseconds. */
+const chunkFrames = 42
 const aheadS = 4
-const lookEveryMs = 100
-/** From scheduling to sounding, so that the first samples are not late. */
+const checkIntervalMs = 100
+/** Lead time in seconds between scheduling and playback, so that the first samples are not late. */
 const leadS = 0.03
-/** A context that is not awake after this will not wake without a press. */
-const wakesWithinMs = 1_000
-/** On a page that was pressed it may: some browsers take long over opening their first sound. */
-const wakesLateWithinMs = 5_000
+/** After this time in ms a suspended audio context needs a user press to resume. */
+const resumeTimeoutMs = 1_000
+/** The same after a user press: some browsers are slow to open their first audio. */
+const resumeAfterPressTimeoutMs = 5_000
 
-type Portion = { source: AudioBufferSourceNode; endsAt: number }
+type ScheduledChunk = { source: AudioBufferSourceNode; endsAt: number }
 
-/** Where the sound stands against the context's clock: `soundS` is heard at `contextS`. */
+/** Maps audio time to context time: `soundS` plays at `contextS`. */
 type Anchor = { soundS: number; contextS: number }
 
-/** Plays frames of a growing sound by decoding them portion by portion, each put exactly behind the one before. */
-function openScheduler(tell: (news: OutputNews) => void) {
+/** Decodes frames of growing audio chunk by chunk and schedules each directly after the one before. */
+function openScheduler(emit: (event: OutputEvent) => void) {
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null
-  let sound: Sound | null = null
+  let sound: AudioFrames | null = null
   let exactS: number | null = null
   let anchor: Anchor | null = null
-  let restS = 0
-  let isWanted = false
+  let pausedAtS = 0
+  let isPlayRequested = false
   let timer: ReturnType<typeof setInterval> | undefined
-  let portions: Portion[] = []
+  let chunks: ScheduledChunk[] = []
   let scheduledS = 0
-  /** Grows with each change of place, so that what was being decoded for the old one is dropped. */
-  let turn = 0
+  /** Increases with each seek, so that chunks decoded for the old position are dropped. */
+  let generation = 0
   let isDecoding = false
 
-  const frameS = (from: Sound) => from.samplesPerFrame / from.sampleRate
-  const delayS = (from: Sound) => (from.delaySamples + decoderDelaySamples) / from.sampleRate
+  const frameS = (from: AudioFrames) => from.samplesPerFrame / from.sampleRate
+  const delayS = (from: AudioFrames) => (from.delaySamples + decoderDelaySamples) / from.sampleRate
   const availableS = () => exactS ?? (sound ? sound.availableMs / 1000 : 0)
   const positionS = () =>
-    anchor && context ? Math.max(0, Math.min(anchor.soundS + context.currentTime - anchor.contextS, scheduledS)) : restS
+    anchor && context
+      ? Math.max(0, Math.min(anchor.soundS + context.currentTime - anchor.contextS, scheduledS))
+      : pausedAtS
 
   function open(): AudioContext {
     if (context) return context
@@ -54,107 +58,114 @@ function openScheduler(tell: (news: OutputNews) => void) {
     return context
   }
 
-  async function decode(from: Sound, first: number, end: number): Promise<{ buffer: AudioBuffer; startS: number }> {
-    const lean = Math.max(0, first - leanFrames)
-    const bytes = from.frames(lean, end).slice().buffer
+  async function decode(
+    from: AudioFrames,
+    first: number,
+    end: number,
+  ): Promise<{ buffer: AudioBuffer; startS: number }> {
+    const firstDecoded = Math.max(0, first - warmUpFrames)
+    const bytes = from.frames(firstDecoded, end).slice().buffer
     const buffer = await new OfflineAudioContext(1, 1, from.sampleRate).decodeAudioData(bytes)
-    // Some decoders drop their delay by themselves; what is missing was cut from the start.
-    const cutS = ((end - lean) * from.samplesPerFrame - buffer.length) / from.sampleRate
-    return { buffer, startS: lean * frameS(from) - delayS(from) + Math.max(0, cutS) }
+    // Some decoders remove their delay themselves; the missing samples were cut from the start.
+    const missingS = ((end - firstDecoded) * from.samplesPerFrame - buffer.length) / from.sampleRate
+    return { buffer, startS: firstDecoded * frameS(from) - delayS(from) + Math.max(0, missingS) }
   }
 
-  function silence() {
-    turn += 1
-    for (const { source } of portions) source.stop()
-    portions = []
+  function stopAll() {
+    generation += 1
+    for (const { source } of chunks) source.stop()
+    chunks = []
     anchor = null
   }
 
-  function dry() {
-    restS = positionS()
+  function handleUnderrun() {
+    pausedAtS = positionS()
     const isOver = exactS !== null && scheduledS >= exactS
-    silence()
-    if (isOver) isWanted = false
-    tell({ kind: isOver ? 'reachedEnd' : 'ranDry' })
+    stopAll()
+    if (isOver) isPlayRequested = false
+    emit({ kind: isOver ? 'endReached' : 'underrun' })
   }
 
-  function schedule(on: AudioContext, made: { buffer: AudioBuffer; startS: number }, endS: number) {
+  function schedule(on: AudioContext, decoded: { buffer: AudioBuffer; startS: number }, endS: number) {
     const isFresh = anchor === null
-    if (isFresh) scheduledS = restS
-    anchor ??= { soundS: restS, contextS: on.currentTime + leadS }
+    if (isFresh) scheduledS = pausedAtS
+    anchor ??= { soundS: pausedAtS, contextS: on.currentTime + leadS }
     const source = on.createBufferSource()
-    source.buffer = made.buffer
+    source.buffer = decoded.buffer
     source.connect(analyser ?? on.destination)
-    const offset = scheduledS - made.startS
+    const offset = scheduledS - decoded.startS
     source.start(anchor.contextS + scheduledS - anchor.soundS, Math.max(0, offset), Math.max(0, endS - scheduledS))
-    portions = portions.filter(({ endsAt }) => endsAt > positionS())
-    portions.push({ source, endsAt: endS })
+    chunks = chunks.filter(({ endsAt }) => endsAt > positionS())
+    chunks.push({ source, endsAt: endS })
     scheduledS = endS
-    if (isFresh) tell({ kind: 'began' })
+    if (isFresh) emit({ kind: 'started' })
   }
 
-  async function step(): Promise<void> {
-    if (!sound || !context || !isWanted || isDecoding || context.state !== 'running') return
-    if (anchor && positionS() >= scheduledS && scheduledS >= availableS()) return dry()
-    const at = anchor ? scheduledS : restS
+  async function scheduleNext(): Promise<void> {
+    if (!sound || !context || !isPlayRequested || isDecoding || context.state !== 'running') return
+    if (anchor && positionS() >= scheduledS && scheduledS >= availableS()) return handleUnderrun()
+    const at = anchor ? scheduledS : pausedAtS
     if (at >= availableS() || at - positionS() > aheadS) return
-    const mine = turn
+    const ownGeneration = generation
     const first = Math.max(0, Math.floor((at + delayS(sound)) / frameS(sound)))
-    const end = Math.min(sound.frameCount, first + portionFrames)
+    const end = Math.min(sound.frameCount, first + chunkFrames)
     const endS = Math.min(availableS(), end * frameS(sound) - delayS(sound))
     if (endS <= at) return
     isDecoding = true
     try {
-      const made = await decode(sound, first, end)
-      if (mine === turn) schedule(context, made, endS)
+      const decoded = await decode(sound, first, end)
+      if (ownGeneration === generation) schedule(context, decoded, endS)
     } catch (error) {
-      tell({ kind: 'broke', message: error instanceof Error ? error.message : String(error) })
+      emit({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
     } finally {
       isDecoding = false
     }
-    return step()
+    return scheduleNext()
   }
 
-  const look = () => void step()
+  const checkSchedule = () => void scheduleNext()
 
   return {
     get analyser() {
       return analyser
     },
-    openFrames(next: Sound) {
-      silence()
+    openFrames(next: AudioFrames) {
+      stopAll()
       sound = next
       exactS = null
-      restS = 0
+      pausedAtS = 0
       scheduledS = 0
     },
     grew(exactMs: number | null) {
       exactS = exactMs === null ? null : exactMs / 1000
-      look()
+      checkSchedule()
     },
     async play() {
-      isWanted = true
-      timer ??= setInterval(look, lookEveryMs)
+      isPlayRequested = true
+      timer ??= setInterval(checkSchedule, checkIntervalMs)
       const on = open()
-      const judge = () => {
-        if (isWanted && on.state !== 'running') tell({ kind: 'refused', why: 'autoplay' })
+      const reportIfSuspended = () => {
+        if (isPlayRequested && on.state !== 'running') emit({ kind: 'refused', why: 'autoplay' })
       }
-      // A browser that wants a press first leaves this promise open, so the state is asked as well.
-      setTimeout(judge, navigator.userActivation?.hasBeenActive ? wakesLateWithinMs : wakesWithinMs)
-      await on.resume().catch(judge)
-      look()
+      // A browser that requires a press never settles this promise, so the state is checked after a while as well.
+      setTimeout(
+        reportIfSuspended,
+        navigator.userActivation?.hasBeenActive ? resumeAfterPressTimeoutMs : resumeTimeoutMs,
+      )
+      await on.resume().catch(reportIfSuspended)
+      checkSchedule()
     },
     pause() {
-      restS = positionS()
-      isWanted = false
+      pausedAtS = positionS()
+      isPlayRequested = false
       clearInterval(timer)
       timer = undefined
-      silence()
+      stopAll()
     },
     seek(ms: number) {
-      silence()
-      restS = ms / 1000
-      look()
+      stopAll()
+      pausedAtS = ms / 1000
+      checkSchedule()
     },
     positionMs: () => positionS() * 1000,
     prepare: () => void open().resume(),
@@ -167,26 +178,26 @@ function openScheduler(tell: (news: OutputNews) => void) {
 }
 
 /**
- * For browsers without Media Source for MP3: a growing sound is decoded here and scheduled, a finished one is a file.
- * The rate cannot change while it grows, as that would change the pitch.
+ * Creates an output for browsers without Media Source for MP3: decodes and schedules growing audio, plays finished
+ * audio as a file. The rate cannot change while the audio grows, as that would change the pitch.
  */
-export function openWebAudioOutput(tell: (news: OutputNews) => void): Output {
+export function openWebAudioOutput(emit: (event: OutputEvent) => void): Output {
   let isGrowing = false
-  const file = openElementOutput((news) => {
-    if (!isGrowing) tell(news)
+  const file = openElementOutput((event) => {
+    if (!isGrowing) emit(event)
   })
-  const scheduler = openScheduler((news) => {
-    if (isGrowing) tell(news)
+  const scheduler = openScheduler((event) => {
+    if (isGrowing) emit(event)
   })
 
-  const part = () => (isGrowing ? scheduler : file)
+  const activeOutput = () => (isGrowing ? scheduler : file)
   return {
     prefersFile: true,
     get canChangeRate() {
       return !isGrowing
     },
     get analyser() {
-      return part().analyser
+      return activeOutput().analyser
     },
     openFile(url) {
       scheduler.pause()
@@ -198,12 +209,12 @@ export function openWebAudioOutput(tell: (news: OutputNews) => void): Output {
       isGrowing = true
       scheduler.openFrames(sound)
     },
-    grew: (exactMs) => scheduler.grew(exactMs),
-    play: () => void part().play(),
-    pause: () => part().pause(),
-    seek: (ms) => part().seek(ms),
+    framesAdded: (exactMs) => scheduler.grew(exactMs),
+    play: () => void activeOutput().play(),
+    pause: () => activeOutput().pause(),
+    seek: (ms) => activeOutput().seek(ms),
     setRate: (rate) => file.setRate(rate),
-    positionMs: () => part().positionMs(),
+    positionMs: () => activeOutput().positionMs(),
     prepare() {
       scheduler.prepare()
       file.prepare()

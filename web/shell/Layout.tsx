@@ -1,68 +1,68 @@
 import { Suspense, useEffect, useRef, type RefObject } from 'react'
 import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { ErrorBoundary } from '../../platform/ErrorBoundary.tsx'
-import { useSession } from '../../platform/session.ts'
-import { useIsHydrated } from '../../platform/useIsHydrated.ts'
-import { Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { Banner } from './Banner.tsx'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
-import { lazyOrNothing } from './lazyOrNothing.tsx'
-import { ListeningPlace } from './ListeningPlace.tsx'
+import { ErrorBoundary } from '../platform/page/ErrorBoundary.tsx'
+import { useSession } from '../platform/session/session.ts'
+import { useIsHydrated } from '../platform/page/useIsHydrated.ts'
+import { Screen } from '../ui/layout/Screen.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Banner } from './banner/Banner.tsx'
+import { Footer } from './navigation/Footer.tsx'
+import { Header } from './navigation/Header.tsx'
+import { lazyOptional } from './lazyOptional.tsx'
+import { PlaybackBarSlot } from './PlaybackBarSlot.tsx'
 import { useRouteHandle } from './routeHandle.ts'
-import { useIsNeeded } from './useIsNeeded.ts'
-import * as words from './words.ts'
+import { useIsFloatingLayerNeeded } from './useIsFloatingLayerNeeded.ts'
+import * as messages from './messages.ts'
 import styles from './Layout.module.css'
 
-const Floating = lazyOrNothing(async () => (await import('./Floating.tsx')).Floating)
+const Floating = lazyOptional(async () => (await import('./FloatingLayer.tsx')).FloatingLayer)
 
-/** After a change of address the new heading has the focus, so that it is read out and Tab goes on from there. */
-function useFocusOnNewScreen(main: RefObject<HTMLElement | null>) {
-  const place = usePlace()
-  const shown = useRef(place)
+/** Focuses the new heading after navigation, so that screen readers announce it and Tab continues there. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
+  const screenKey = useScreenKey()
+  const lastScreenKey = useRef(screenKey)
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
+    if (lastScreenKey.current === screenKey) return
+    lastScreenKey.current = screenKey
     main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [place, main])
+  }, [screenKey, main])
 }
 
-/** What is a screen of its own: an address, but for screens whose address changes while somebody is at work in them. */
-function usePlace(): string {
+/** Returns a key for the current screen: the path, or the screen's name where the path changes while it stays open. */
+function useScreenKey(): string {
   const { pathname } = useLocation()
   const handle = useRouteHandle()
-  return handle?.staysOpen ? handle.screen : pathname
+  return handle?.keepsScreenOnPathChange ? handle.screen : pathname
 }
 
-function Room() {
+function ScreenOutlet() {
   const handle = useRouteHandle()
   const session = useSession()
   const isHydrated = useIsHydrated()
-  // The server knows nothing of what a private screen will show; unless that has a frame, it draws the title alone.
+  // The server cannot render a private screen's content. Without a frame it renders only the title.
   if (handle?.isPrivate && !handle.hasFrame && session && !isHydrated) {
     return (
       <Screen title={handle.title}>
-        <Waiting />
+        <Skeleton />
       </Screen>
     )
   }
   return <Outlet />
 }
 
-/** What stands around every screen: the way in for keyboards, header, banner, footer. */
+/** The frame around every screen: skip link, header, banner, footer. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
-  const place = usePlace()
-  const isNeeded = useIsNeeded()
-  const isGoing = useNavigation().state !== 'idle'
+  const screenKey = useScreenKey()
+  const isNeeded = useIsFloatingLayerNeeded()
+  const isNavigating = useNavigation().state !== 'idle'
   const isPrivate = useRouteHandle()?.isPrivate
   useScrollRestoration()
-  useFocusOnNewScreen(main)
+  useFocusOnNavigation(main)
   return (
     <>
       <a className={styles.skip} href="#main">
-        {words.skipToContent}
+        {messages.layoutSkipLink}
       </a>
       <Header />
       <Banner />
@@ -71,15 +71,15 @@ export function Layout() {
         className={styles.main}
         ref={main}
         tabIndex={-1}
-        aria-busy={isGoing}
+        aria-busy={isNavigating}
         data-private={isPrivate || undefined}
       >
-        <ErrorBoundary key={place}>
-          <Room />
+        <ErrorBoundary key={screenKey}>
+          <ScreenOutlet />
         </ErrorBoundary>
       </main>
       <Footer />
-      <ListeningPlace />
+      <PlaybackBarSlot />
       {isNeeded && (
         <Suspense>
           <Floating />

@@ -2,30 +2,30 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import { sessionStore } from '../../platform/session.ts'
-import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
-import { OutputContext } from '../../player/usePlayer.ts'
-import { generationOf, openStandInApi, sessionOf } from '../studio/standInApi.ts'
-import { StudioScreen } from '../studio/StudioScreen.tsx'
-import { ListeningPlace } from './ListeningPlace.tsx'
+import { queryClient } from '../platform/api/query.tsx'
+import { sessionStore } from '../platform/session/session.ts'
+import { openFakeOutput, type FakeOutput } from '../player/fakeOutput.ts'
+import { OutputContext } from '../player/usePosition.ts'
+import { buildGeneration, createFakeStudioApi, buildSession } from '../features/studio/testing/fakeStudioApi.ts'
+import { StudioScreen } from '../features/studio/StudioScreen.tsx'
+import { PlaybackBarSlot } from './PlaybackBarSlot.tsx'
 
-function House() {
+function TestApp() {
   return (
     <>
       <Outlet />
-      <ListeningPlace />
+      <PlaybackBarSlot />
     </>
   )
 }
 
-/** A house with a Studio and another room. */
+/** An application with a Studio and one other page. */
 function enter({ at = '/studio' } = {}) {
-  const api = openStandInApi({ generations: [generationOf('gen_1', { title: 'The balcony', duration: 60 })] })
+  const api = createFakeStudioApi({ generations: [buildGeneration('gen_1', { title: 'The balcony', duration: 60 })] })
   vi.stubGlobal('fetch', api.fetch)
-  const outputs: StandInOutput[] = []
-  const open = (tell: Parameters<typeof openStandInOutput>[0]) => {
-    const output = openStandInOutput(tell)
+  const outputs: FakeOutput[] = []
+  const open = (emit: Parameters<typeof openFakeOutput>[0]) => {
+    const output = openFakeOutput(emit)
     outputs.push(output)
     return output
   }
@@ -33,7 +33,7 @@ function enter({ at = '/studio' } = {}) {
     { path: '/studio', Component: StudioScreen },
     { path: '*', element: <h1>Voices</h1> },
   ]
-  const router = createMemoryRouter([{ Component: House, children }], { initialEntries: [at] })
+  const router = createMemoryRouter([{ Component: TestApp, children }], { initialEntries: [at] })
   const view = render(
     <OutputContext value={open}>
       <RouterProvider router={router} />
@@ -44,37 +44,37 @@ function enter({ at = '/studio' } = {}) {
 }
 
 async function listen() {
-  const house = enter()
-  await house.user.click(await screen.findByRole('button', { name: /^Play “/ }))
-  act(() => house.outputs[0]?.tell({ kind: 'began' }))
-  return house
+  const app = enter()
+  await app.user.click(await screen.findByRole('button', { name: /^Play “/ }))
+  act(() => app.outputs[0]?.emit({ kind: 'started' }))
+  return app
 }
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Now Playing' }))
 
-beforeEach(() => sessionStore.set(sessionOf()))
+beforeEach(() => sessionStore.set(buildSession()))
 afterEach(() => {
   act(() => sessionStore.set(null))
   queryClient.clear()
   vi.unstubAllGlobals()
 })
 
-describe('a recording plays on across pages', () => {
-  test('leaving the Studio silences nothing, and a bar at the foot takes over', async () => {
+describe('a recording keeps playing across pages', () => {
+  test('playback continues after leaving the Studio, and a bar at the page end takes over', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     const foot = await bar()
     expect(outputs).toHaveLength(1)
-    expect(outputs[0]?.asked.at(-1)).toBe('play')
+    expect(outputs[0]?.calls.at(-1)).toBe('play')
     expect(foot.getByText('Tom')).toBeVisible()
     expect(foot.getByText(/of 1:00/)).toBeVisible()
     await user.click(foot.getByRole('button', { name: 'Pause Tom' }))
     await user.click(foot.getByRole('button', { name: 'Play Tom' }))
     await user.click(foot.getByRole('button', { name: 'Stop' }))
-    expect(outputs[0]?.asked.slice(-4)).toEqual(['pause', 'play', 'pause', 'seek 0'])
+    expect(outputs[0]?.calls.slice(-4)).toEqual(['pause', 'play', 'pause', 'seek 0'])
   })
 
-  test('in the Studio there is one player, not two', async () => {
+  test('the Studio shows one player, not two', async () => {
     const { go, user } = await listen()
     expect(screen.getAllByRole('region', { name: 'Now Playing' })).toHaveLength(1)
     await go('/voices')
@@ -83,15 +83,15 @@ describe('a recording plays on across pages', () => {
     expect(screen.getAllByRole('region', { name: 'Now Playing' })).toHaveLength(1)
   })
 
-  test('it can be closed', async () => {
+  test('the bar can be closed', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     await user.click((await bar()).getByRole('button', { name: 'Close Tom' }))
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
-    expect(outputs[0]?.asked.at(-1)).toBe('pause')
+    expect(outputs[0]?.calls.at(-1)).toBe('pause')
   })
 
-  test('signing out stops it and takes the bar away', async () => {
+  test('signing out stops playback and removes the bar', async () => {
     const { go, outputs } = await listen()
     await go('/voices')
     await bar()
@@ -100,17 +100,18 @@ describe('a recording plays on across pages', () => {
     expect(outputs[0]?.isClosed).toBe(true)
   })
 
-  test('what went wrong is said where one is', async () => {
+  // [spec1 §8.74]
+  test('a playback error is shown on the current page', async () => {
     const { go, outputs } = await listen()
     await go('/voices')
     await bar()
-    act(() => outputs[0]?.tell({ kind: 'broke', message: 'the file is cut short' }))
+    act(() => outputs[0]?.emit({ kind: 'failed', message: 'the file is cut short' }))
     expect(screen.getByRole('alert')).toHaveTextContent(
       'An error occurred during audio playback: the file is cut short',
     )
   })
 
-  test('whoever has opened nothing has no bar', () => {
+  test('without an open recording there is no bar', () => {
     enter({ at: '/voices' })
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })

@@ -1,3 +1,3 @@
 export { Layout } from './Layout.tsx'
 export type { Article, RouteHandle } from './routeHandle.ts'
-export { RouterError } from './RouterError.tsx'
+export { RouterError } from './errorPages/RouterError.tsx'

@@ -1,13 +1,13 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * A part of the frame that comes as a file of its own. Where it cannot be fetched the page stands without it: what is
- * beside the matter must not take the whole screen down. What a lost connection kept away comes once it is back.
+ * Loads an optional part of the frame. If its code cannot load, the page works without it. After a lost connection it
+ * loads when the device is online again.
  */
-export function lazyOrNothing<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazyOptional<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      return { default: await load().catch(onceOnline(load)) }
+      return { default: await load().catch(retryWhenOnline(load)) }
     } catch (error) {
       reportError(error)
       return { default: () => null }
@@ -15,7 +15,7 @@ export function lazyOrNothing<Props>(load: () => Promise<ComponentType<Props>>) 
   })
 }
 
-const onceOnline =
+const retryWhenOnline =
   <Part,>(load: () => Promise<Part>) =>
   async (error: unknown): Promise<Part> => {
     if (navigator.onLine) throw error

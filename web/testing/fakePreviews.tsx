@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { createPreviewPlayer } from '../player/previews.ts'
+import { createPreviewPlayer } from '../player/previewPlayer.ts'
 import { PreviewContext } from '../player/usePreview.ts'
 
-/** A sound that is played by the test: it says when it begins, ends or breaks. */
-export class SilentAudio {
+/** An audio element controlled by the test: it triggers start, end and failure. */
+export class FakeAudio {
   readonly url: string
   currentTime = 0
   duration = 4
@@ -30,13 +30,13 @@ export class SilentAudio {
   }
 }
 
-/** A player of previews over silent sounds: those that were opened, and a frame that gives the player to a page. */
-export function silentPreviews({ refusal }: { refusal?: Error } = {}) {
-  const opened: SilentAudio[] = []
+/** Creates a preview player over fake audio: the opened audio elements, and a wrapper that provides the player. */
+export function createFakePreviews({ refusal }: { refusal?: Error } = {}) {
+  const opened: FakeAudio[] = []
   const player = createPreviewPlayer((url) => {
-    const audio = new SilentAudio(url, refusal)
+    const audio = new FakeAudio(url, refusal)
     opened.push(audio)
-    // What the player uses of a media element is what stands above.
+    // The player uses only the members above.
     return audio as unknown as HTMLAudioElement
   })
   const Frame = ({ children }: { children: ReactNode }) => <PreviewContext value={player}>{children}</PreviewContext>

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach } from 'vitest'
-import { houseBanner } from '../platform/houseBanner.ts'
-import { queryClient } from '../platform/query.tsx'
-import { hasMissedNews } from '../platform/session.ts'
-import { toasts } from '../ui/toasts.ts'
+import { bannerVisibility } from '../platform/page/bannerVisibility.ts'
+import { queryClient } from '../platform/api/query.tsx'
+import { hasMissedSessionChange } from '../platform/session/session.ts'
+import { toasts } from '../ui/overlays/toasts.ts'
 
-// Files share one environment: what one test was told by its server must not be known in the next, what it said must not
-// still be read there, and who signed in or out in it is no news there.
-function forgetUnsaved() {
-  // Some files want no page at all.
+// Test files share one environment. Each test starts without cached queries, toasts, unsaved changes and session
+// messages of the test before.
+function clearUnsavedChanges() {
+  // Some test files run without a DOM.
   if (typeof localStorage === 'undefined') return
   for (const key of Object.keys(localStorage)) if (key.startsWith('sp.unsaved.')) localStorage.removeItem(key)
 }
 
 beforeEach(() => {
-  forgetUnsaved()
-  hasMissedNews()
-  houseBanner.set(false)
-  for (const { id } of toasts.list()) toasts.close(id)
+  clearUnsavedChanges()
+  hasMissedSessionChange()
+  bannerVisibility.set(false)
+  for (const { id } of toasts.get()) toasts.close(id)
 })
 afterEach(() => queryClient.clear())

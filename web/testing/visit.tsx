@@ -3,18 +3,18 @@ import type { OperationName } from '@scene-partner/contract/operations/index'
 import { configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { blankPage, PageContext } from '../platform/page.ts'
-import { forgetPublicVoices } from '../platform/publicVoices.ts'
-import { sessionStore } from '../platform/session.ts'
+import { emptyPageState, PageContext } from '../platform/page/pageState.ts'
+import { clearPublicVoices } from '../platform/api/publicVoices.ts'
+import { sessionStore } from '../platform/session/session.ts'
 import { routes } from '../router.tsx'
 
-// Screens come as files of their own; how long that takes is the machine's business, not a promise.
-const patienceMs = 30_000
-configure({ asyncUtilTimeout: patienceMs })
+// Screens load lazily; slow machines need a generous timeout.
+const loadTimeoutMs = 30_000
+configure({ asyncUtilTimeout: loadTimeoutMs })
 
-const someDay = '2026-11-20T09:00:00.000Z'
+const testDate = '2026-11-20T09:00:00.000Z'
 
-const newcomer: UserDocument = {
+const testUser: UserDocument = {
   uid: 'u1',
   email: 'ines@example.org',
   emailVerified: true,
@@ -22,8 +22,8 @@ const newcomer: UserDocument = {
   lastName: 'Marlow',
   displayName: 'Ines Marlow',
   funnelStage: 'signup',
-  createdAt: someDay,
-  updatedAt: someDay,
+  createdAt: testDate,
+  updatedAt: testDate,
   lastSignInAt: null,
   plan: 'paid',
   subscriptionTier: 'inactive',
@@ -56,41 +56,38 @@ const noClaims: Claims = {
   impersonationExpiresAt: null,
 }
 
-/** A signed-in person with a verified address and no plan, but for what is said otherwise. */
-export function sessionWith(user: Partial<UserDocument> = {}, claims: Partial<Claims> = {}): Session {
+/** Creates a session: a verified user without a plan, unless overridden. */
+export function createSession(user: Partial<UserDocument> = {}, claims: Partial<Claims> = {}): Session {
   return {
-    user: { ...newcomer, ...user },
+    user: { ...testUser, ...user },
     claims: { ...noClaims, ...claims },
     expiresAt: '2026-11-20T09:30:00.000Z',
     absoluteExpiresAt: '2026-11-20T21:00:00.000Z',
   }
 }
 
-export type Sent = { name: string; input: unknown }
+export type SentCall = { name: string; input: unknown }
 type Answers = Partial<Record<OperationName, (input: unknown) => unknown>>
 
-export const ok = (data: unknown) => ({ status: 200, body: { data } })
+export const okResponse = (data: unknown) => ({ status: 200, body: { data } })
 
-/** A refusal as the server sends it. */
-export const refused = (http: number, status: string, code: string, message: string) => ({
+/** Creates an error response in the server's format. */
+export const errorResponse = (http: number, status: string, code: string, message: string) => ({
   status: http,
   body: { error: { status, message, details: { code } } },
 })
 
-/**
- * Stands in for the server at the browser's own door: each function answers as told, others with 404. What an earlier
- * one said is forgotten.
- */
-export function answer(answers: Answers): Sent[] {
-  forgetPublicVoices()
-  const sent: Sent[] = []
+/** Replaces `fetch` with a fake server. Each operation answers as given, others with 404. Returns the list of calls. */
+export function fakeServer(answers: Answers): SentCall[] {
+  clearPublicVoices()
+  const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
     const name = path.replace('/api/call/', '')
     const input: unknown = JSON.parse(init.body).data
     sent.push({ name, input })
-    const make = answers[name as OperationName]
-    const { status, body } = (make?.(input) ??
-      refused(404, 'NOT_FOUND', 'unknown_function', 'There is no such function.')) as {
+    const handler = answers[name as OperationName]
+    const { status, body } = (handler?.(input) ??
+      errorResponse(404, 'NOT_FOUND', 'unknown_function', 'There is no such function.')) as {
       status: number
       body: unknown
     }
@@ -99,17 +96,17 @@ export function answer(answers: Answers): Sent[] {
   return sent
 }
 
-/** Opens the product at an address, as somebody or as nobody. */
+/** Renders the application at a path, signed in with `session` or signed out. */
 export async function visit(address: string, session: Session | null = null) {
   sessionStore.set(session)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const view = render(
-    <PageContext value={{ ...blankPage, session }}>
+    <PageContext value={{ ...emptyPageState, session }}>
       <RouterProvider router={router} />
     </PageContext>,
   )
   await vi.waitFor(() => {
     if (!router.state.initialized || view.container.childElementCount === 0) throw new Error('not there yet')
-  }, patienceMs)
+  }, loadTimeoutMs)
   return { ...view, address: () => router.state.location.pathname + router.state.location.search }
 }

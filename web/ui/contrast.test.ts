@@ -7,7 +7,7 @@ type Side = 'day' | 'night'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
-/** What one selector says, the last word last; blocks inside media queries are left out. */
+/** Returns the declarations of one selector, later ones winning. Media queries are ignored. */
 function tokensOf(selector: string): Tokens {
   const outside = css.replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
   const blocks = [...outside.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, name]) => name?.trim().endsWith(selector))
@@ -15,7 +15,7 @@ function tokensOf(selector: string): Tokens {
   return new Map(pairs.map(([, name = '', value = '']) => [name, value.trim()]))
 }
 
-/** The colour a token comes to, through pairs and names. */
+/** Resolves a token to its colour, through light-dark() pairs and references. */
 function colourOf(name: string, tokens: Tokens, side: Side): string {
   const value = tokens.get(name)
   if (value === undefined) throw new Error(`${name} is not in tokens.css`)
@@ -25,7 +25,7 @@ function colourOf(name: string, tokens: Tokens, side: Side): string {
   return other ? colourOf(other, tokens, side) : one
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminanceOf(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const [red = 0, green = 0, blue = 0] = parts.map((part) =>
@@ -67,7 +67,7 @@ const pairs: (readonly [string, string, number])[] = [
   ['--danger-wash', '--danger', text],
   ['--success-wash', '--ink', text],
   ['--success-wash', '--success', text],
-  // What is pressed, toasts and tooltips: ink turned into a ground.
+  // Pressed buttons, toasts and tooltips use the text colour as background.
   ['--ink', '--surface', text],
   ['--surface', '--line-strong', mark],
   ['--surface-raised', '--line-strong', mark],
@@ -78,7 +78,7 @@ const pairs: (readonly [string, string, number])[] = [
   ['--paper', '--focus-on-paper', mark],
 ]
 
-test.each(lights)('every ink can be read on its ground: $light', ({ tokens, side }) => {
+test.each(lights)('every text colour has enough contrast on its background: $light', ({ tokens, side }) => {
   const short = pairs.flatMap(([ground, ink, least]) => {
     const contrast = contrastOf(colourOf(ground, tokens, side), colourOf(ink, tokens, side))
     return contrast < least ? [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`] : []
@@ -86,12 +86,12 @@ test.each(lights)('every ink can be read on its ground: $light', ({ tokens, side
   expect(short).toEqual([])
 })
 
-test('contrast is counted as WCAG counts it', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21)
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('screens and pieces use meanings: no colour of their own, and none of the palette', () => {
+test('stylesheets of screens and primitives use semantic tokens: no own colours and no palette tokens', () => {
   const web = new URL('../', import.meta.url)
   const sheets = readdirSync(web, { recursive: true })
     .map(String)

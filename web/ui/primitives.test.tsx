@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { Button } from './Button.tsx'
-import { Checkbox } from './Checkbox.tsx'
-import { Choice } from './Choice.tsx'
-import { Dialog } from './Dialog.tsx'
-import { PasswordField, TextField } from './Field.tsx'
-import { Menu } from './Menu.tsx'
-import { Popover } from './Popover.tsx'
-import { Progress } from './Progress.tsx'
-import { Select } from './Select.tsx'
-import { Switch } from './Switch.tsx'
-import { Tabs } from './Tabs.tsx'
-import { TextArea } from './TextArea.tsx'
-import { Tooltips } from './Tooltips.tsx'
+import { Button } from './actions/Button.tsx'
+import { Checkbox } from './forms/Checkbox.tsx'
+import { SegmentedControl } from './forms/SegmentedControl.tsx'
+import { Dialog } from './overlays/Dialog.tsx'
+import { PasswordField, TextField } from './forms/TextField.tsx'
+import { Menu } from './actions/Menu.tsx'
+import { Popover } from './overlays/Popover.tsx'
+import { ProgressBar } from './feedback/ProgressBar.tsx'
+import { Select } from './forms/Select.tsx'
+import { Switch } from './forms/Switch.tsx'
+import { Tabs } from './layout/Tabs.tsx'
+import { TextArea } from './forms/TextArea.tsx'
+import { Tooltips } from './overlays/Tooltips.tsx'
 
 const fruits = [
   { value: 'pear', words: 'Pear' },
@@ -24,8 +24,8 @@ const fruits = [
 ] as const
 type Fruit = (typeof fruits)[number]['value']
 
-describe('a button', () => {
-  test('at work keeps its focus and takes no second press', async () => {
+describe('Button', () => {
+  test('a busy button keeps its focus and ignores presses', async () => {
     const press = vi.fn<() => void>()
     const { rerender } = render(<Button onPress={press}>Send</Button>)
     const button = screen.getByRole('button')
@@ -41,7 +41,7 @@ describe('a button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true')
   })
 
-  test('at work does not send its form again', async () => {
+  test('a busy button does not submit its form again', async () => {
     const send = vi.fn<() => void>()
     render(
       <form
@@ -59,7 +59,7 @@ describe('a button', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('with a sign alone shows its words to who comes by keyboard, and Escape puts them away', async () => {
+  test('an icon button shows its tooltip on keyboard focus, and Escape hides it', async () => {
     render(
       <>
         <Button icon="trash" label="Delete the recording" />
@@ -79,8 +79,8 @@ describe('a button', () => {
   })
 })
 
-describe('what one writes', () => {
-  test('has its fault by the field, read out, in place of the hint', () => {
+describe('text fields', () => {
+  test('an error replaces the hint and is announced', () => {
     const { rerender } = render(<TextField label="Code" name="code" hint="In capitals or not" />)
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('In capitals or not')
     rerender(<TextField label="Code" name="code" hint="In capitals or not" problem="Invalid coupon code" />)
@@ -89,13 +89,13 @@ describe('what one writes', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid coupon code')
   })
 
-  test('has the same in several lines', () => {
+  test('a multi-line field shows its error too', () => {
     render(<TextArea label="Message" name="message" problem="Please write a few words." />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please write a few words.')
     expect(screen.getByLabelText('Message')).toBeInvalid()
   })
 
-  test('a password can be looked at', async () => {
+  test('a password can be shown', async () => {
     render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
@@ -105,8 +105,8 @@ describe('what one writes', () => {
   })
 })
 
-describe('what one chooses', () => {
-  test('a switch turns with the space bar and says how it stands', async () => {
+describe('choices', () => {
+  test('the space bar toggles a switch, which announces its state', async () => {
     function Lamp() {
       const [isOn, setOn] = useState(false)
       return <Switch label="Read everything" hint="Names too" isOn={isOn} onChange={setOn} />
@@ -122,12 +122,12 @@ describe('what one chooses', () => {
     expect(lamp).not.toBeChecked()
   })
 
-  test('a box can stand for some of several', () => {
+  test('a checkbox can be indeterminate', () => {
     render(<Checkbox label="All" isChecked={false} isMixed onChange={() => undefined} />)
     expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
   })
 
-  test('one of many comes from the system’s own list', async () => {
+  test('a select uses the native list', async () => {
     function Basket() {
       const [fruit, setFruit] = useState<Fruit>('pear')
       return <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
@@ -137,17 +137,17 @@ describe('what one chooses', () => {
     expect(screen.getByRole('combobox')).toHaveValue('plum')
   })
 
-  test('one of a few is chosen in the row', async () => {
+  test('a segmented control selects one option', async () => {
     function Row() {
       const [fruit, setFruit] = useState<Fruit>('pear')
-      return <Choice label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
+      return <SegmentedControl label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
     }
     render(<Row />)
     await userEvent.click(screen.getByText('Fig'))
     expect(within(screen.getByRole('radiogroup', { name: 'Fruit' })).getByRole('radio', { name: 'Fig' })).toBeChecked()
   })
 
-  test('arrows go along the tabs, past what cannot be opened, and round', async () => {
+  test('arrow keys move along the tabs, skip disabled ones and wrap around', async () => {
     function Rooms() {
       const [openId, setOpenId] = useState<Fruit>('pear')
       const tabs = fruits.map(({ value, words }) => ({
@@ -170,8 +170,8 @@ describe('what one chooses', () => {
   })
 })
 
-describe('what opens over the page', () => {
-  test('a dialog takes the focus, closes with Escape, and gives the focus back', async () => {
+describe('overlays', () => {
+  test('a dialog takes the focus, closes with Escape and returns the focus', async () => {
     function Room() {
       const [isOpen, setOpen] = useState(false)
       return (
@@ -192,7 +192,7 @@ describe('what opens over the page', () => {
     expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus()
   })
 
-  test('a popover has a name, and Escape gives the focus back', async () => {
+  test('a popover has an accessible name, and Escape returns the focus', async () => {
     render(
       <Popover label="How it reads" trigger={<Button>Speed</Button>}>
         <Button>Faster</Button>
@@ -205,7 +205,7 @@ describe('what opens over the page', () => {
     expect(screen.getByRole('button', { name: 'Speed' })).toHaveFocus()
   })
 
-  test('a menu is gone through by arrows and chosen with Enter', async () => {
+  test('arrow keys move through a menu, and Enter chooses', async () => {
     const remove = vi.fn<() => void>()
     render(
       <MemoryRouter>
@@ -227,9 +227,9 @@ describe('what opens over the page', () => {
   })
 })
 
-test('how far something is can be heard, and nothing is claimed where nobody knows', () => {
-  const { rerender } = render(<Progress label="Reading" value={0.7} words="20 seconds left" />)
+test('a progress bar announces its value, and none where the value is unknown', () => {
+  const { rerender } = render(<ProgressBar label="Reading" value={0.7} valueText="20 seconds left" />)
   expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('value', '0.7')
-  rerender(<Progress label="Reading" value={null} />)
+  rerender(<ProgressBar label="Reading" value={null} />)
   expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value')
 })

@@ -1,11 +1,11 @@
 import { buttonSamples, playSamples } from './samples/buttons.tsx'
 import { choiceSamples, fieldSamples } from './samples/fields.tsx'
 import { materialSamples } from './samples/materials.tsx'
-import { noticeSamples, toastSamples, waitingSamples } from './samples/notes.tsx'
+import { noticeSamples, toastSamples, loadingSamples } from './samples/feedback.tsx'
 import { overlaySamples } from './samples/overlays.tsx'
 import type { SampleSection } from './samples/sample.ts'
 
-/** Every face of every piece. */
+/** Samples of every primitive in every state. */
 export const samples: readonly SampleSection[] = [
   buttonSamples,
   playSamples,
@@ -13,7 +13,7 @@ export const samples: readonly SampleSection[] = [
   choiceSamples,
   noticeSamples,
   toastSamples,
-  waitingSamples,
+  loadingSamples,
   overlaySamples,
   materialSamples,
 ]

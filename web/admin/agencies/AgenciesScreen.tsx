@@ -1,36 +1,36 @@
 import { useState } from 'react'
-import { agencyPage } from '../../platform/adminAddresses.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { getAgencyPath } from '../../platform/adminPaths.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CsvLink,
   DataTable,
   FilterBar,
   Pager,
-  readerNoteId,
-  useMayAct,
-  usePages,
+  readOnlyNoteId,
+  useCanEdit,
+  usePagination,
   useQueryState,
-} from '../admin/index.ts'
+} from '../common/index.ts'
 import { AgencyForm } from './AgencyForm.tsx'
-import { columns } from './columns.tsx'
+import { agencyColumns } from './agencyColumns.tsx'
 import { useAgencies } from './queries.ts'
-import { listWords as words, type Agency } from './words.ts'
+import { listMessages as messages, type Agency } from './messages.ts'
 
-/** Schools and agencies, and how their actors get on. */
+/** The list of partner agencies with their metrics. */
 export function AgenciesScreen() {
-  return <AdminRoom>{() => <Agencies />}</AdminRoom>
+  return <AdminPage>{() => <Agencies />}</AdminPage>
 }
 
-const search = { name: 'q', label: words.search }
+const search = { name: 'q', label: messages.search }
 const idOf = ({ id }: Agency) => id
-const pageOf = ({ id }: Agency) => agencyPage(id)
+const pathOf = ({ id }: Agency) => getAgencyPath(id)
 const perPage = 50
 
-function Add() {
-  const mayAct = useMayAct()
+function AddButton() {
+  const canEdit = useCanEdit()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -39,9 +39,9 @@ function Add() {
         kind="main"
         icon="plus"
         onPress={() => setOpen(true)}
-        {...(!mayAct && { isDisabled: true, describedBy: readerNoteId })}
+        {...(!canEdit && { isDisabled: true, describedBy: readOnlyNoteId })}
       >
-        {words.add}
+        {messages.add}
       </Button>
       {isOpen && <AgencyForm onClose={() => setOpen(false)} />}
     </>
@@ -50,31 +50,36 @@ function Add() {
 
 function Agencies() {
   const { values } = useQueryState(['q'])
-  const pages = usePages()
+  const pages = usePagination()
   const query = useAgencies({ search: values.q, cursor: pages.cursor })
   return (
-    <AdminScreen title={words.title} lead={words.lead} acts={<Add />}>
+    <AdminScreen title={messages.title} lead={messages.lead} actions={<AddButton />}>
       <FilterBar search={search} filters={[]}>
-        <CsvLink table="agencies" filters={{ search: values.q }} label={words.title} />
+        <CsvLink table="agencies" filters={{ search: values.q }} label={messages.title} />
       </FilterBar>
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={messages.title}
+        operation={messages.load}
         query={query}
         rowsOf={({ agencies }) => agencies}
         keyOf={idOf}
-        columns={columns}
-        to={pageOf}
+        columns={agencyColumns}
+        to={pathOf}
         empty={
           values.q ? (
-            <Empty title={words.none}>{words.noneHint}</Empty>
+            <EmptyState title={messages.noMatch}>{messages.noMatchHint}</EmptyState>
           ) : (
-            <Empty title={words.nothing}>{words.nothingHint}</Empty>
+            <EmptyState title={messages.empty}>{messages.emptyHint}</EmptyState>
           )
         }
       />
       {query.data && (
-        <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.agencies.length} pageSize={perPage} />
+        <Pager
+          pagination={pages}
+          nextCursor={query.data.nextCursor}
+          rowCount={query.data.agencies.length}
+          pageSize={perPage}
+        />
       )}
     </AdminScreen>
   )

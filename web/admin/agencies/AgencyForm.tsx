@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { agencyPage } from '../../platform/adminAddresses.ts'
-import { CallError } from '../../platform/callError.ts'
-import { TextField } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { FormDialog, useAct, type Done } from '../admin/index.ts'
-import { doneWords, formWords as words, type Agency } from './words.ts'
+import { getAgencyPath } from '../../platform/adminPaths.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { FormDialog, useAdminCall, type ActionResult } from '../common/index.ts'
+import { resultMessages, formMessages as messages, type Agency } from './messages.ts'
 
-type Typed = Record<'name' | 'contactName' | 'contactEmail' | 'domain' | 'couponCode' | 'notes', string>
-type Problems = Partial<Record<keyof Typed, string>>
+type FormValues = Record<'name' | 'contactName' | 'contactEmail' | 'domain' | 'couponCode' | 'notes', string>
+type Problems = Partial<Record<keyof FormValues, string>>
 
-const blank: Typed = { name: '', contactName: '', contactEmail: '', domain: '', couponCode: '', notes: '' }
-const typedOf = ({ name, contactName, contactEmail, domain, couponCode, notes }: Agency): Typed => ({
+const emptyForm: FormValues = { name: '', contactName: '', contactEmail: '', domain: '', couponCode: '', notes: '' }
+const toFormValues = ({ name, contactName, contactEmail, domain, couponCode, notes }: Agency): FormValues => ({
   ...{ name, contactName, contactEmail, notes },
   domain: domain ?? '',
   couponCode: couponCode ?? '',
 })
 
-/** The field that a refusal is about. */
-const fieldByCode: Readonly<Record<string, keyof Typed>> = {
+/** The form field that each failure belongs to. */
+const fieldByCode: Readonly<Record<string, keyof FormValues>> = {
   'agency/blank': 'name',
   'agency/name-taken': 'name',
   'agency/bad-domain': 'domain',
@@ -29,13 +29,13 @@ const fieldByCode: Readonly<Record<string, keyof Typed>> = {
   'auth/invalid-email': 'contactEmail',
 }
 
-/** Writes down an agency, or changes what is written of it. */
+/** Creates or edits an agency. */
 export function AgencyForm({ agency, onClose }: { agency?: Agency; onClose: () => void }) {
-  const act = useAct()
+  const callAdmin = useAdminCall()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<Typed>(agency ? typedOf(agency) : blank)
+  const [typed, setTyped] = useState<FormValues>(agency ? toFormValues(agency) : emptyForm)
   const [problems, setProblems] = useState<Problems>({})
-  const field = (name: keyof Typed, label: string, hint?: string, isVerbatim = false) => (
+  const field = (name: keyof FormValues, label: string, hint?: string, isVerbatim = false) => (
     <TextField
       label={label}
       name={name}
@@ -47,18 +47,18 @@ export function AgencyForm({ agency, onClose }: { agency?: Agency; onClose: () =
     />
   )
   const check = () => {
-    const found: Problems = typed.name.trim() === '' ? { name: words.needed } : {}
+    const found: Problems = typed.name.trim() === '' ? { name: messages.nameMissing } : {}
     setProblems(found)
     return Object.keys(found).length === 0
   }
-  const save = async (): Promise<Done> => {
+  const save = async (): Promise<ActionResult> => {
     if (agency) {
-      await act('updateAgency', { ...typed, agencyId: agency.id, version: agency.version })
-      return { words: doneWords.changed(typed.name) }
+      await callAdmin('updateAgency', { ...typed, agencyId: agency.id, version: agency.version })
+      return { message: resultMessages.changed(typed.name) }
     }
-    const made = await act('createAgency', typed)
-    void navigate(agencyPage(made.agency.id))
-    return { words: doneWords.added(made.agency.name) }
+    const created = await callAdmin('createAgency', typed)
+    void navigate(getAgencyPath(created.agency.id))
+    return { message: resultMessages.added(created.agency.name) }
   }
   const refused = (error: unknown) => {
     const name = error instanceof CallError ? fieldByCode[error.code] : undefined
@@ -68,24 +68,24 @@ export function AgencyForm({ agency, onClose }: { agency?: Agency; onClose: () =
   }
   return (
     <FormDialog
-      title={agency ? words.edit(agency.name) : words.add}
-      act={agency ? words.editAct : words.addAct}
-      check={check}
+      title={agency ? messages.edit(agency.name) : messages.add}
+      action={agency ? messages.editConfirm : messages.addConfirm}
+      validate={check}
       onSend={save}
       onRefused={refused}
       onClose={onClose}
     >
-      {field('name', words.name)}
-      {field('contactName', words.contactName)}
-      {field('contactEmail', words.contactEmail, undefined, true)}
-      {field('domain', words.domain, words.domainHint, true)}
-      {field('couponCode', words.coupon, words.couponHint, true)}
+      {field('name', messages.name)}
+      {field('contactName', messages.contactName)}
+      {field('contactEmail', messages.contactEmail, undefined, true)}
+      {field('domain', messages.domain, messages.domainHint, true)}
+      {field('couponCode', messages.coupon, messages.couponHint, true)}
       <TextArea
-        label={words.notes}
+        label={messages.notes}
         name="notes"
         rows={4}
         maxLength={5000}
-        hint={words.notesHint}
+        hint={messages.notesHint}
         value={typed.notes}
         onChange={(notes) => setTyped((before) => ({ ...before, notes }))}
       />

@@ -1,106 +1,110 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { office, usersPage } from '../../platform/adminAddresses.ts'
-import { isRefusal, sayDataError } from '../../platform/callError.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { adminPaths, adminUsersPath } from '../../platform/adminPaths.ts'
+import { hasErrorCode, formatOperationError } from '../../platform/api/callError.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   ConfirmDialog,
   CsvLink,
   DataTable,
   Facts,
-  Figure,
-  Figures,
-  nothing,
+  Metric,
+  Metrics,
+  emptyValue,
   Pager,
-  Part,
-  PartColumn,
-  Parts,
-  readerNoteId,
-  sayNumber,
-  sayPercent,
-  useLastAct,
-  useMayAct,
-  usePages,
-  type Done,
-} from '../admin/index.ts'
+  Section,
+  SectionColumn,
+  SectionGrid,
+  readOnlyNoteId,
+  formatNumber,
+  formatPercent,
+  useCallAndLeave,
+  useCanEdit,
+  usePagination,
+  type ActionResult,
+} from '../common/index.ts'
 import { AgencyForm } from './AgencyForm.tsx'
-import { actorColumns, monthColumns } from './columns.tsx'
+import { actorColumns, monthColumns } from './agencyColumns.tsx'
 import { useActors, useAgency } from './queries.ts'
 import {
-  columnWords,
-  deleteWords,
-  doneWords,
-  formWords,
-  pageWords as words,
+  columnMessages,
+  deleteConfirmMessages,
+  resultMessages,
+  formMessages,
+  pageMessages as messages,
   type Actor,
   type Agency,
   type AgencyMonth,
-} from './words.ts'
-import styles from './Agency.module.css'
+} from './messages.ts'
+import styles from './AgencyScreen.module.css'
 
-/** One school or agency with its actors, their use and who has paid. */
+/** One agency with its actors, their usage and who has paid. */
 export function AgencyScreen() {
   const { agencyId = '' } = useParams()
-  return <AdminRoom>{() => <AgencyRoom key={agencyId} agencyId={agencyId} />}</AdminRoom>
+  return <AdminPage>{() => <LoadedAgency key={agencyId} agencyId={agencyId} />}</AdminPage>
 }
 
-function AgencyRoom({ agencyId }: { agencyId: string }) {
+function LoadedAgency({ agencyId }: { agencyId: string }) {
   const query = useAgency(agencyId)
   const agency = query.data?.agency
-  if (isRefusal(query.error, 'not_found')) {
+  if (hasErrorCode(query.error, 'not_found')) {
     return (
-      <AdminScreen title={words.title}>
-        <Empty title={words.gone} act={<ButtonLink to={office.agencies}>{words.back}</ButtonLink>} />
+      <AdminScreen title={messages.title}>
+        <EmptyState title={messages.notFound} act={<ButtonLink to={adminPaths.agencies}>{messages.back}</ButtonLink>} />
       </AdminScreen>
     )
   }
   return (
     <AdminScreen
-      title={agency?.name ?? words.title}
+      title={agency?.name ?? messages.title}
       count={agency?.domain ?? undefined}
-      acts={agency && <Acts agency={agency} />}
+      actions={agency && <AgencyActions agency={agency} />}
     >
-      <Loaded query={query} sayError={(error) => sayDataError(words.load, error)} waiting={<Waiting rows={8} />}>
+      <QueryContent
+        query={query}
+        formatError={(error) => formatOperationError(messages.load, error)}
+        loading={<Skeleton rows={8} />}
+      >
         {({ agency: found, months }) => (
           <>
-            <Numbers agency={found} />
-            <About agency={found} months={months} />
+            <AgencyMetrics agency={found} />
+            <AgencySections agency={found} months={months} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </AdminScreen>
   )
 }
 
-function Acts({ agency }: { agency: Agency }) {
-  const mayAct = useMayAct()
-  const act = useLastAct(office.agencies)
+function AgencyActions({ agency }: { agency: Agency }) {
+  const canEdit = useCanEdit()
+  const callAdmin = useCallAndLeave(adminPaths.agencies)
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
-  const blocked = mayAct ? {} : { isDisabled: true, describedBy: readerNoteId }
-  const remove = async (): Promise<Done> => {
-    await act('deleteAgency', { agencyId: agency.id })
-    return { words: doneWords.deleted(agency.name) }
+  const readOnlyProps = canEdit ? {} : { isDisabled: true, describedBy: readOnlyNoteId }
+  const remove = async (): Promise<ActionResult> => {
+    await callAdmin('deleteAgency', { agencyId: agency.id })
+    return { message: resultMessages.deleted(agency.name) }
   }
   return (
     <>
-      <Button size="dense" onPress={() => setOpen('edit')} {...blocked}>
-        {words.edit}
+      <Button size="dense" onPress={() => setOpen('edit')} {...readOnlyProps}>
+        {messages.edit}
       </Button>
-      <Button size="dense" kind="danger" onPress={() => setOpen('remove')} {...blocked}>
-        {words.remove}
+      <Button size="dense" kind="danger" onPress={() => setOpen('remove')} {...readOnlyProps}>
+        {messages.delete}
       </Button>
       {open === 'edit' && <AgencyForm agency={agency} onClose={close} />}
       {open === 'remove' && (
         <ConfirmDialog
-          title={deleteWords.title(agency.name)}
-          says={deleteWords.says}
-          act={deleteWords.act}
+          title={deleteConfirmMessages.title(agency.name)}
+          description={deleteConfirmMessages.description}
+          action={deleteConfirmMessages.confirm}
           isDanger
           onConfirm={remove}
           onClose={close}
@@ -110,99 +114,104 @@ function Acts({ agency }: { agency: Agency }) {
   )
 }
 
-function Numbers({ agency }: { agency: Agency }) {
+function AgencyMetrics({ agency }: { agency: Agency }) {
   const { actors, activeActors, payingActors, conversion, charactersThisMonth, charactersInAll } = agency
   return (
-    <Figures label={words.figures}>
-      <Figure label={columnWords.actors} value={sayNumber(actors)} />
-      <Figure label={columnWords.active} value={sayNumber(activeActors)} />
-      <Figure
-        label={columnWords.conversion}
-        value={conversion === null ? nothing : sayPercent(conversion)}
-        aside={conversion !== null && words.paidOf(sayNumber(payingActors), sayNumber(actors))}
+    <Metrics label={messages.metrics}>
+      <Metric label={columnMessages.actors} value={formatNumber(actors)} />
+      <Metric label={columnMessages.active} value={formatNumber(activeActors)} />
+      <Metric
+        label={columnMessages.conversion}
+        value={conversion === null ? emptyValue : formatPercent(conversion)}
+        note={conversion !== null && messages.paidOf(formatNumber(payingActors), formatNumber(actors))}
       />
-      <Figure label={columnWords.thisMonth} value={sayNumber(charactersThisMonth)} />
-      <Figure label={columnWords.inAll} value={sayNumber(charactersInAll)} />
-    </Figures>
+      <Metric label={columnMessages.thisMonth} value={formatNumber(charactersThisMonth)} />
+      <Metric label={columnMessages.inAll} value={formatNumber(charactersInAll)} />
+    </Metrics>
   )
 }
 
 const monthOf = ({ month }: AgencyMonth) => month
 
-function About({ agency, months }: { agency: Agency; months: readonly AgencyMonth[] }) {
+function AgencySections({ agency, months }: { agency: Agency; months: readonly AgencyMonth[] }) {
   const { contactName, contactEmail, domain, couponCode, notes } = agency
   const newest = [...months].reverse()
   return (
-    <Parts>
-      <PartColumn>
-        <Part title={words.about}>
+    <SectionGrid>
+      <SectionColumn>
+        <Section title={messages.about}>
           <Facts
             facts={[
-              { term: words.contact, value: contactName || nothing },
+              { term: messages.contact, value: contactName || emptyValue },
               {
-                term: words.email,
-                value: contactEmail ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : nothing,
+                term: messages.email,
+                value: contactEmail ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : emptyValue,
               },
-              { term: formWords.domain, value: domain ?? nothing },
-              { term: formWords.coupon, value: couponCode ? <CouponLink code={couponCode} /> : nothing },
+              { term: formMessages.domain, value: domain ?? emptyValue },
+              { term: formMessages.coupon, value: couponCode ? <CouponLink code={couponCode} /> : emptyValue },
             ]}
           />
-        </Part>
+        </Section>
         {notes && (
-          <Part title={words.notes}>
+          <Section title={messages.notes}>
             <div className={styles.notes}>{notes}</div>
-          </Part>
+          </Section>
         )}
-      </PartColumn>
-      <Part title={words.months}>
+      </SectionColumn>
+      <Section title={messages.months}>
         <DataTable
-          label={words.months}
-          operation={words.load}
+          label={messages.months}
+          operation={messages.load}
           query={{ data: newest, isPending: false, error: null, refetch: () => undefined }}
           rowsOf={(rows) => rows}
           keyOf={monthOf}
           columns={monthColumns}
           empty={null}
         />
-      </Part>
+      </Section>
       <Actors agencyId={agency.id} />
-    </Parts>
+    </SectionGrid>
   )
 }
 
 function CouponLink({ code }: { code: string }) {
-  return <Link to={`${office.coupons}?q=${encodeURIComponent(code)}`}>{code}</Link>
+  return <Link to={`${adminPaths.coupons}?q=${encodeURIComponent(code)}`}>{code}</Link>
 }
 
 const idOf = ({ userId }: Actor) => userId
 const perPage = 50
 
 function Actors({ agencyId }: { agencyId: string }) {
-  const pages = usePages()
+  const pages = usePagination()
   const query = useActors({ agencyId, cursor: pages.cursor })
   return (
-    <Part
-      title={words.actors}
+    <Section
+      title={messages.actors}
       isWide
-      acts={
+      actions={
         <>
-          <Link to={`${usersPage}?agency=${encodeURIComponent(agencyId)}`}>{words.allUsers}</Link>
-          <CsvLink table="agency-actors" filters={{ agencyId }} label={words.actors} />
+          <Link to={`${adminUsersPath}?agency=${encodeURIComponent(agencyId)}`}>{messages.allUsers}</Link>
+          <CsvLink table="agency-actors" filters={{ agencyId }} label={messages.actors} />
         </>
       }
     >
       <DataTable
-        label={words.actors}
-        operation={words.loadActors}
+        label={messages.actors}
+        operation={messages.loadActors}
         query={query}
         rowsOf={({ actors }) => actors}
         keyOf={idOf}
         columns={actorColumns}
-        empty={<p>{words.nobodyYet}</p>}
+        empty={<p>{messages.nobodyYet}</p>}
       />
       {query.data && (
-        <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.actors.length} pageSize={perPage} />
+        <Pager
+          pagination={pages}
+          nextCursor={query.data.nextCursor}
+          rowCount={query.data.actors.length}
+          pageSize={perPage}
+        />
       )}
-    </Part>
+    </Section>
   )
 }

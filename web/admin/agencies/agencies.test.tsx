@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import type { Agency } from './words.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import type { Agency } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = sessionWith({ uid: 'a1' }, { admin: true, role: 'admin' })
-const manager = sessionWith({ uid: 'm1' }, { role: 'manager' })
+const admin = createSession({ uid: 'a1' }, { admin: true, role: 'admin' })
+const manager = createSession({ uid: 'm1' }, { role: 'manager' })
 const someDay = '2026-11-01T09:00:00.000Z'
 const school: Agency = {
   ...{
@@ -33,36 +33,37 @@ const actor = {
   ...{ charactersThisMonth: 700, charactersInAll: 900, hasPaid: true },
 }
 const pages = {
-  getAgencies: () => ok({ agencies: [school] }),
-  getAgency: () => ok({ agency: school, months: [{ month: '2026-11', characters: 7_000, newActors: 2 }] }),
-  getAgencyActors: () => ok({ actors: [actor] }),
+  getAgencies: () => okResponse({ agencies: [school] }),
+  getAgency: () => okResponse({ agency: school, months: [{ month: '2026-11', characters: 7_000, newActors: 2 }] }),
+  getAgencyActors: () => okResponse({ actors: [actor] }),
 }
 
-test('a school stands in the list with its actors, who of them has paid and what they used', async () => {
-  answer(pages)
+test('the list shows an agency with its actors, who has paid, and their usage', async () => {
+  fakeServer(pages)
   await visit('/admin/agencies', manager)
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)
-  for (const words of ['rada.example', '12', '7', '25 %', '91,000']) expect(row.getByText(words)).toBeVisible()
+  for (const text of ['rada.example', '12', '7', '25 %', '91,000']) expect(row.getByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Download CSV: Agencies' })).toHaveAttribute('href', '/api/csv/agencies')
-  // A manager looks; adding is for administrators, which the page says.
+  // A manager can only look. The page says that adding is for administrators.
   expect(screen.getByRole('button', { name: 'New agency' })).toBeDisabled()
 })
 
-test('its page lists its actors and by what each came, and leads to them in the list of users', async () => {
-  answer(pages)
+// [decisions §4.11]
+test('the agency page lists its actors and how each came, and links to the users list', async () => {
+  fakeServer(pages)
   await visit('/admin/agencies/g1', admin)
   const row = within((await screen.findByRole('link', { name: 'Ada Ray' })).closest('tr') as HTMLElement)
-  for (const words of ['Both', '700', 'Yes', 'Never']) expect(row.getByText(words)).toBeVisible()
+  for (const text of ['Both', '700', 'Yes', 'Never']) expect(row.getByText(text)).toBeVisible()
   expect(screen.getByText('3 of 12')).toBeVisible()
   expect(screen.getByText('Nov 2026')).toBeVisible()
   expect(screen.getByRole('link', { name: 'In the list of users' })).toHaveAttribute('href', '/admin/users?agency=g1')
 })
 
-test('a domain that is everybody’s is refused by its field, and what was typed stays', async () => {
+test('a public mail domain is refused beside its field, and the typed values stay', async () => {
   const sentence = 'Everybody may have a mailbox at gmail.com. An agency needs a domain of its own.'
-  const sent = answer({
+  const sent = fakeServer({
     ...pages,
-    createAgency: () => refused(400, 'INVALID_ARGUMENT', 'agency/public-domain', sentence),
+    createAgency: () => errorResponse(400, 'INVALID_ARGUMENT', 'agency/public-domain', sentence),
   })
   await visit('/admin/agencies', admin)
   await userEvent.click(await screen.findByRole('button', { name: 'New agency' }))
@@ -76,11 +77,11 @@ test('a domain that is everybody’s is refused by its field, and what was typed
   expect(sent.find(({ name }) => name === 'createAgency')?.input).toMatchObject({ domain: 'gmail.com' })
 })
 
-test('a change is sent with the version it was made from; a deletion asks first', async () => {
-  const sent = answer({
+test('a change is sent with the version it is based on, and a deletion asks first', async () => {
+  const sent = fakeServer({
     ...pages,
-    updateAgency: () => ok({ agency: school }),
-    deleteAgency: () => ok({ success: true }),
+    updateAgency: () => okResponse({ agency: school }),
+    deleteAgency: () => okResponse({ success: true }),
   })
   const { address } = await visit('/admin/agencies/g1', admin)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))

@@ -4,19 +4,19 @@ export type Agency = OutputOf<'getAgency'>['agency']
 export type AgencyMonth = OutputOf<'getAgency'>['months'][number]
 export type Actor = OutputOf<'getAgencyActors'>['actors'][number]
 
-export const listWords = {
+export const listMessages = {
   title: 'Agencies',
   load: 'Load agencies',
   lead: 'Schools and agencies, and how the actors get on who come by them: by their mail domain or their coupon.',
   search: 'Name, domain or coupon',
   add: 'New agency',
-  none: 'No agency fits',
-  noneHint: 'Try a shorter search.',
-  nothing: 'No agencies yet',
-  nothingHint: 'Write down a school or an agency with its mail domain or its coupon, and its actors are counted here.',
+  noMatch: 'No agency fits',
+  noMatchHint: 'Try a shorter search.',
+  empty: 'No agencies yet',
+  emptyHint: 'Write down a school or an agency with its mail domain or its coupon, and its actors are counted here.',
 } as const
 
-export const columnWords = {
+export const columnMessages = {
   name: 'Name',
   domain: 'Mail domain',
   coupon: 'Coupon',
@@ -27,10 +27,10 @@ export const columnWords = {
   inAll: 'Characters in all',
 } as const
 
-export const pageWords = {
+export const pageMessages = {
   title: 'Agency',
   load: 'Load the agency',
-  gone: 'There is no such agency.',
+  notFound: 'There is no such agency.',
   back: 'All agencies',
   contact: 'Contact',
   email: 'Email',
@@ -45,12 +45,12 @@ export const pageWords = {
   nobodyYet: 'Nobody has come by this agency yet.',
   allUsers: 'In the list of users',
   edit: 'Edit',
-  remove: 'Delete',
-  figures: 'Figures',
+  delete: 'Delete',
+  metrics: 'Figures',
   paidOf: (paid: string, all: string) => `${paid} of ${all}`,
 } as const
 
-export const actorWords = {
+export const actorColumnMessages = {
   name: 'Name',
   email: 'Email',
   by: 'Came by',
@@ -62,13 +62,13 @@ export const actorWords = {
   yes: 'Yes',
   no: 'No',
 } as const
-export const byWords = { domain: 'Mail domain', coupon: 'Coupon', both: 'Both' } as const
+export const cameByLabels = { domain: 'Mail domain', coupon: 'Coupon', both: 'Both' } as const
 
-export const formWords = {
+export const formMessages = {
   add: 'New agency',
-  addAct: 'Add the agency',
+  addConfirm: 'Add the agency',
   edit: (name: string) => `Edit ${name}`,
-  editAct: 'Save',
+  editConfirm: 'Save',
   name: 'Name',
   contactName: 'Contact',
   contactEmail: 'Their email',
@@ -77,22 +77,22 @@ export const formWords = {
   coupon: 'Coupon',
   couponHint: 'Whoever redeems it is counted.',
   notes: 'Notes',
-  notesHint: 'For the office alone.',
-  needed: 'An agency needs a name.',
+  notesHint: 'Only admins see them.',
+  nameMissing: 'An agency needs a name.',
 } as const
 
-export const doneWords = {
+export const resultMessages = {
   added: (name: string) => `${name} is added.`,
   changed: (name: string) => `${name} is changed.`,
   deleted: (name: string) => `${name} is deleted.`,
 } as const
 
-export const deleteWords = {
+export const deleteConfirmMessages = {
   title: (name: string) => `Delete ${name}?`,
-  says: 'Its name, contact and notes go for good. Its actors and its coupon stay.',
-  act: 'Delete',
+  description: 'Its name, contact and notes go for good. Its actors and its coupon stay.',
+  confirm: 'Delete',
 } as const
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `2026-11` as *Nov 2026*. */
-export const sayMonth = (month: string): string => months.format(new Date(`${month}-01T00:00:00.000Z`))
+export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00.000Z`))

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/query.tsx'
+import { operationQuery } from '../../platform/api/query.tsx'
 
 type Paged = { cursor: string | undefined }
-const after = ({ cursor }: Paged) => (cursor === undefined ? {} : { cursor })
+const toCursorInput = ({ cursor }: Paged) => (cursor === undefined ? {} : { cursor })
 
-/** A page of agencies. What was shown stays while another is asked for. */
+/** Loads a page of agencies. The previous page stays visible while loading. */
 export const useAgencies = ({ search, ...page }: Paged & { search: string }) =>
   useQuery({
-    ...operationQuery('getAgencies', { ...(search && { search }), ...after(page) }),
+    ...operationQuery('getAgencies', { ...(search && { search }), ...toCursorInput(page) }),
     placeholderData: keepPreviousData,
   })
 
+/** Loads one agency. */
 export const useAgency = (agencyId: string) => useQuery(operationQuery('getAgency', { agencyId }))
 
+/** Loads a page of an agency's actors. The previous page stays visible while loading. */
 export const useActors = ({ agencyId, ...page }: Paged & { agencyId: string }) =>
-  useQuery({ ...operationQuery('getAgencyActors', { agencyId, ...after(page) }), placeholderData: keepPreviousData })
+  useQuery({
+    ...operationQuery('getAgencyActors', { agencyId, ...toCursorInput(page) }),
+    placeholderData: keepPreviousData,
+  })

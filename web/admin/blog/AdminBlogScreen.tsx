@@ -1,104 +1,118 @@
-import { newPostPage, postEditor } from '../../platform/adminAddresses.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { newPostPath, getPostEditorPath } from '../../platform/adminPaths.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CsvLink,
   DataTable,
   FilterBar,
-  nothing,
+  emptyValue,
   Pager,
-  sayMoment,
-  sayShortDay,
-  useMayAct,
-  usePages,
+  formatDateTime,
+  formatShortDay,
+  useCanEdit,
+  usePagination,
   useQueryState,
   type Column,
   type Filter,
-} from '../admin/index.ts'
+} from '../common/index.ts'
 import { usePosts } from './queries.ts'
-import { PostStanding } from './standing.tsx'
-import { columnWords, listWords as words, stateWords, type PostRow } from './words.ts'
+import { PostStatus } from './PostStatus.tsx'
+import { columnMessages, listMessages as messages, stateLabels, type PostRow } from './messages.ts'
 
-/** Every post with its drafts. */
+/** The list of posts, drafts included. */
 export function AdminBlogScreen() {
-  return <AdminRoom>{() => <Posts />}</AdminRoom>
+  return <AdminPage>{() => <Posts />}</AdminPage>
 }
 
 const states = ['draft', 'scheduled', 'published'] as const
-const search = { name: 'q', label: words.search }
+const search = { name: 'q', label: messages.search }
 const filters: readonly Filter[] = [
   {
     name: 'state',
-    label: words.state,
-    options: [{ value: '', words: words.anyState }, ...states.map((value) => ({ value, words: stateWords[value] }))],
+    label: messages.state,
+    options: [
+      { value: '', words: messages.anyState },
+      ...states.map((value) => ({ value, words: stateLabels[value] })),
+    ],
   },
 ]
 const columns: readonly Column<PostRow>[] = [
-  { id: 'title', head: columnWords.title, cell: ({ title }) => title },
-  { id: 'standing', head: columnWords.standing, cell: ({ state }) => <PostStanding state={state} />, isWhole: true },
-  { id: 'author', head: columnWords.author, cell: ({ author }) => author, isQuiet: true },
-  { id: 'tags', head: columnWords.tags, cell: ({ tags }) => tags.join(', ') || nothing, isQuiet: true, isSpare: true },
+  { id: 'title', head: columnMessages.title, cell: ({ title }) => title },
+  { id: 'standing', head: columnMessages.status, cell: ({ state }) => <PostStatus state={state} />, isNoWrap: true },
+  { id: 'author', head: columnMessages.author, cell: ({ author }) => author, isQuiet: true },
+  {
+    id: 'tags',
+    head: columnMessages.tags,
+    cell: ({ tags }) => tags.join(', ') || emptyValue,
+    isQuiet: true,
+    isOptional: true,
+  },
   {
     id: 'out',
-    head: columnWords.out,
+    head: columnMessages.publishedAt,
     cell: ({ state, publishedAt }) =>
-      state === 'scheduled' ? sayMoment(publishedAt) : sayShortDay(state === 'draft' ? null : publishedAt),
-    isWhole: true,
+      state === 'scheduled' ? formatDateTime(publishedAt) : formatShortDay(state === 'draft' ? null : publishedAt),
+    isNoWrap: true,
   },
   {
     id: 'changed',
-    head: columnWords.changed,
-    cell: ({ updatedAt }) => sayShortDay(updatedAt),
+    head: columnMessages.changed,
+    cell: ({ updatedAt }) => formatShortDay(updatedAt),
     isQuiet: true,
-    isWhole: true,
-    isSpare: true,
+    isNoWrap: true,
+    isOptional: true,
   },
 ]
 const idOf = ({ id }: PostRow) => id
-const pageOf = ({ slug }: PostRow) => postEditor(slug)
+const pathOf = ({ slug }: PostRow) => getPostEditorPath(slug)
 const perPage = 50
 
 function Posts() {
-  const mayAct = useMayAct()
+  const canEdit = useCanEdit()
   const { values } = useQueryState(['q', 'state'])
-  const pages = usePages()
+  const pages = usePagination()
   const state = states.find((one) => one === values.state)
-  const asked = { ...(values.q && { search: values.q }), ...(state && { state }) }
-  const query = usePosts({ ...asked, ...(pages.cursor !== undefined && { cursor: pages.cursor }) })
+  const input = { ...(values.q && { search: values.q }), ...(state && { state }) }
+  const query = usePosts({ ...input, ...(pages.cursor !== undefined && { cursor: pages.cursor }) })
   return (
     <AdminScreen
-      title={words.title}
-      acts={
-        mayAct && (
-          <ButtonLink size="dense" kind="main" icon="plus" to={newPostPage}>
-            {words.write}
+      title={messages.title}
+      actions={
+        canEdit && (
+          <ButtonLink size="dense" kind="main" icon="plus" to={newPostPath}>
+            {messages.write}
           </ButtonLink>
         )
       }
     >
       <FilterBar search={search} filters={filters}>
-        <CsvLink table="posts" filters={asked} label={words.title} />
+        <CsvLink table="posts" filters={input} label={messages.title} />
       </FilterBar>
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={messages.title}
+        operation={messages.load}
         query={query}
         rowsOf={({ posts }) => posts}
         keyOf={idOf}
         columns={columns}
-        to={pageOf}
+        to={pathOf}
         empty={
           values.q || state ? (
-            <Empty title={words.none}>{words.noneHint}</Empty>
+            <EmptyState title={messages.noMatch}>{messages.noMatchHint}</EmptyState>
           ) : (
-            <Empty title={words.nothing}>{words.nothingHint}</Empty>
+            <EmptyState title={messages.empty}>{messages.emptyHint}</EmptyState>
           )
         }
       />
       {query.data && (
-        <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.posts.length} pageSize={perPage} />
+        <Pager
+          pagination={pages}
+          nextCursor={query.data.nextCursor}
+          rowCount={query.data.posts.length}
+          pageSize={perPage}
+        />
       )}
     </AdminScreen>
   )

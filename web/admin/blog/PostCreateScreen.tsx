@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router'
-import { postEditor } from '../../platform/adminAddresses.ts'
-import { AdminRoom } from '../admin/index.ts'
+import { getPostEditorPath } from '../../platform/adminPaths.ts'
+import { AdminPage } from '../common/index.ts'
 import { PostEditor } from './PostEditor.tsx'
 
-/** A post that nobody has saved yet. */
+/** The editor of a new, unsaved post. */
 export function PostCreateScreen() {
   const navigate = useNavigate()
   return (
-    <AdminRoom>
+    <AdminPage>
       {(session) => (
         <PostEditor
           session={session}
           post={null}
-          onSaved={({ slug }) => void navigate(postEditor(slug), { replace: true })}
+          onSaved={({ slug }) => void navigate(getPostEditorPath(slug), { replace: true })}
         />
       )}
-    </AdminRoom>
+    </AdminPage>
   )
 }

@@ -1,60 +1,66 @@
 import { useState } from 'react'
-import { office } from '../../platform/adminAddresses.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { ConfirmDialog, useAct, useLastAct, type Done } from '../admin/index.ts'
-import { deleteWords, publishWords, unpublishWords, type Post } from './words.ts'
+import { adminPaths } from '../../platform/adminPaths.ts'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { ConfirmDialog, useAdminCall, useCallAndLeave, type ActionResult } from '../common/index.ts'
+import { deleteDialogMessages, publishDialogMessages, unpublishDialogMessages, type Post } from './messages.ts'
 
 type DialogProps = { post: Post; onDone: (post: Post) => void; onClose: () => void }
 
-const whens = [
-  { value: 'now', words: publishWords.now },
-  { value: 'later', words: publishWords.later },
+const publishTimes = [
+  { value: 'now', words: publishDialogMessages.now },
+  { value: 'later', words: publishDialogMessages.later },
 ] as const
 
-/** A date and time as the browser's own field has it, in the writer's own time. */
-const fieldTime = (instant: string | null): string => {
+/** Formats an instant for a `datetime-local` field, in local time. */
+const toFieldTime = (instant: string | null): string => {
   if (instant === null) return ''
   const at = new Date(instant)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Publishes a post now or later; what was typed is saved first. */
+/** Publishes a post now or later. Unsaved changes are saved first. */
 export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps & { saveFirst: () => Promise<void> }) {
-  const act = useAct()
+  const callAdmin = useAdminCall()
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
-  const [at, setAt] = useState(fieldTime(post.publishedAt))
+  const [at, setAt] = useState(toFieldTime(post.publishedAt))
   const [problem, setProblem] = useState<string | undefined>()
   const check = () => {
     const isGood = when === 'now' || !Number.isNaN(Date.parse(at))
-    setProblem(isGood ? undefined : publishWords.badTime)
+    setProblem(isGood ? undefined : publishDialogMessages.invalidTime)
     return isGood
   }
-  const publish = async (): Promise<Done> => {
+  const publish = async (): Promise<ActionResult> => {
     await saveFirst()
-    // What now is, the server's clock says: this one may go ahead, and the post would wait.
+    // "Now" is decided by the server. A fast browser clock would schedule the post instead.
     const hour = when === 'later' && { at: new Date(at).toISOString() }
-    const { post: next } = await act('publishBlogPost', { postId: post.id, ...hour })
+    const { post: next } = await callAdmin('publishBlogPost', { postId: post.id, ...hour })
     onDone(next)
-    const waits = next.state === 'scheduled' && next.publishedAt
-    return { words: waits ? publishWords.waits(waits) : publishWords.done }
+    const scheduledAt = next.state === 'scheduled' && next.publishedAt
+    return { message: scheduledAt ? publishDialogMessages.scheduled(scheduledAt) : publishDialogMessages.done }
   }
   return (
     <ConfirmDialog
-      title={publishWords.title(post.title)}
-      says={publishWords.says}
-      act={publishWords.act}
-      check={check}
+      title={publishDialogMessages.title(post.title)}
+      description={publishDialogMessages.description}
+      action={publishDialogMessages.confirm}
+      validate={check}
       onConfirm={publish}
       onClose={onClose}
     >
-      <Choice isWide label={publishWords.when} options={whens} value={when} onChange={setWhen} />
+      <SegmentedControl
+        isWide
+        label={publishDialogMessages.when}
+        options={publishTimes}
+        value={when}
+        onChange={setWhen}
+      />
       {when === 'later' && (
         <TextField
-          label={publishWords.at}
+          label={publishDialogMessages.at}
           name="at"
           type="datetime-local"
-          hint={publishWords.atHint}
+          hint={publishDialogMessages.atHint}
           problem={problem}
           value={at}
           onChange={setAt}
@@ -64,20 +70,20 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
   )
 }
 
-/** Takes a post back to the drafts; it can be published again at once. */
+/** Turns a post back into a draft. It can be published again at once. */
 export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
-  const act = useAct()
-  const unpublish = async (): Promise<Done> => {
-    onDone((await act('unpublishBlogPost', { postId: post.id })).post)
+  const callAdmin = useAdminCall()
+  const unpublish = async (): Promise<ActionResult> => {
+    onDone((await callAdmin('unpublishBlogPost', { postId: post.id })).post)
     const again = post.publishedAt ? { at: post.publishedAt } : {}
-    const undo = async () => onDone((await act('publishBlogPost', { postId: post.id, ...again })).post)
-    return { words: unpublishWords.done, undo }
+    const undo = async () => onDone((await callAdmin('publishBlogPost', { postId: post.id, ...again })).post)
+    return { message: unpublishDialogMessages.done, undo }
   }
   return (
     <ConfirmDialog
-      title={unpublishWords.title(post.title)}
-      says={unpublishWords.says}
-      act={unpublishWords.act}
+      title={unpublishDialogMessages.title(post.title)}
+      description={unpublishDialogMessages.description}
+      action={unpublishDialogMessages.confirm}
       onConfirm={unpublish}
       onClose={onClose}
     />
@@ -86,16 +92,16 @@ export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
 
 /** Deletes a post for good. */
 export function DeletePostDialog({ post, onClose }: Omit<DialogProps, 'onDone'>) {
-  const act = useLastAct(office.blog)
-  const remove = async (): Promise<Done> => {
-    await act('deleteBlogPost', { postId: post.id })
-    return { words: deleteWords.done }
+  const callAdmin = useCallAndLeave(adminPaths.blog)
+  const remove = async (): Promise<ActionResult> => {
+    await callAdmin('deleteBlogPost', { postId: post.id })
+    return { message: deleteDialogMessages.done }
   }
   return (
     <ConfirmDialog
-      title={deleteWords.title(post.title)}
-      says={deleteWords.says}
-      act={deleteWords.act}
+      title={deleteDialogMessages.title(post.title)}
+      description={deleteDialogMessages.description}
+      action={deleteDialogMessages.confirm}
       isDanger
       onConfirm={remove}
       onClose={onClose}

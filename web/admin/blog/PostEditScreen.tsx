@@ -1,51 +1,55 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
-import { office, postEditor } from '../../platform/adminAddresses.ts'
-import { isRefusal, sayDataError } from '../../platform/callError.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { AdminRoom, AdminScreen } from '../admin/index.ts'
+import { adminPaths, getPostEditorPath } from '../../platform/adminPaths.ts'
+import { hasErrorCode, formatOperationError } from '../../platform/api/callError.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { AdminPage, AdminScreen } from '../common/index.ts'
 import { PostEditor } from './PostEditor.tsx'
 import { usePost } from './queries.ts'
-import { editorWords as words, type Post } from './words.ts'
+import { editorMessages as messages, type Post } from './messages.ts'
 
-/** A post that was saved before. */
+/** The editor of a saved post. */
 export function PostEditScreen() {
   const { slug = '' } = useParams()
-  return <AdminRoom>{(session) => <PostRoom key={slug} slug={slug} session={session} />}</AdminRoom>
+  return <AdminPage>{(session) => <LoadedPost key={slug} slug={slug} session={session} />}</AdminPage>
 }
 
-function PostRoom({ slug, session }: { slug: string; session: Session }) {
+function LoadedPost({ slug, session }: { slug: string; session: Session }) {
   const query = usePost(slug)
-  if (isRefusal(query.error, 'not_found')) {
+  if (hasErrorCode(query.error, 'not_found')) {
     return (
-      <AdminScreen title={words.editTitle}>
-        <Empty title={words.gone} act={<ButtonLink to={office.blog}>{words.back}</ButtonLink>} />
+      <AdminScreen title={messages.editTitle}>
+        <EmptyState title={messages.notFound} act={<ButtonLink to={adminPaths.blog}>{messages.back}</ButtonLink>} />
       </AdminScreen>
     )
   }
   if (query.data === undefined) {
     return (
-      <AdminScreen title={words.editTitle}>
-        <Loaded query={query} sayError={(error) => sayDataError(words.load, error)} waiting={<Waiting rows={10} />}>
+      <AdminScreen title={messages.editTitle}>
+        <QueryContent
+          query={query}
+          formatError={(error) => formatOperationError(messages.load, error)}
+          loading={<Skeleton rows={10} />}
+        >
           {() => null}
-        </Loaded>
+        </QueryContent>
       </AdminScreen>
     )
   }
-  return <Opened opened={query.data.post} session={session} />
+  return <OpenedPost opened={query.data.post} session={session} />
 }
 
-/** The post as it was opened; what is saved here replaces it, what others save does not until the writer says so. */
-function Opened({ opened, session }: { opened: Post; session: Session }) {
+/** Holds the post as it was opened. Own saves replace it; saves by others do so only on request. */
+function OpenedPost({ opened, session }: { opened: Post; session: Session }) {
   const navigate = useNavigate()
   const [post, setPost] = useState(opened)
   const saved = (next: Post) => {
     setPost(next)
-    if (next.slug !== post.slug) void navigate(postEditor(next.slug), { replace: true })
+    if (next.slug !== post.slug) void navigate(getPostEditorPath(next.slug), { replace: true })
   }
   return <PostEditor session={session} post={post} onSaved={saved} />
 }

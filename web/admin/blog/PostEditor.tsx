@@ -1,59 +1,67 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { AdminScreen, readerNoteId, useMayAct } from '../admin/index.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AdminScreen, readOnlyNoteId, useCanEdit } from '../common/index.ts'
 import { DeletePostDialog, PublishDialog, UnpublishDialog } from './PostDialogs.tsx'
 import { PostFields, PostText } from './PostFields.tsx'
-import { Preview } from './Preview.tsx'
-import { PostStanding } from './standing.tsx'
-import { useEditor, type Editor } from './useEditor.ts'
-import { conflictWords, editorWords as words, keptWords, type Post } from './words.ts'
-import styles from './Editor.module.css'
+import { PostPreview } from './PostPreview.tsx'
+import { PostStatus } from './PostStatus.tsx'
+import { usePostEditor, type PostEditorState } from './usePostEditor.ts'
+import { conflictMessages, editorMessages as messages, storedDraftMessages, type Post } from './messages.ts'
+import styles from './PostEditor.module.css'
 
 export type PostEditorProps = {
   session: Session
-  /** Null while it has never been saved. */
+  /** Null until the post was saved once. */
   post: Post | null
   onSaved: (post: Post) => void
 }
 
-type ActName = 'publish' | 'unpublish' | 'remove'
+type ActionName = 'publish' | 'unpublish' | 'remove'
 
-function sayStanding({ state, publishedAt }: Post): string | null {
+function formatStatus({ state, publishedAt }: Post): string | null {
   if (publishedAt === null || state === 'draft') return null
-  return state === 'scheduled' ? words.waits(publishedAt) : words.out(publishedAt)
+  return state === 'scheduled' ? messages.scheduledFor(publishedAt) : messages.publishedSince(publishedAt)
 }
 
-/** What may be done with a post that was saved once. */
-function PostActs({ post, editor, onSaved }: { post: Post; editor: Editor; onSaved: (post: Post) => void }) {
-  const mayAct = useMayAct()
-  const [open, setOpen] = useState<ActName | null>(null)
+/** Buttons for a saved post. */
+function PostActions({
+  post,
+  editor,
+  onSaved,
+}: {
+  post: Post
+  editor: PostEditorState
+  onSaved: (post: Post) => void
+}) {
+  const canEdit = useCanEdit()
+  const [open, setOpen] = useState<ActionName | null>(null)
   const close = () => setOpen(null)
   const done = (next: Post) => {
-    editor.note(next)
+    editor.setSavedVersion(next)
     onSaved(next)
   }
-  const isOut = post.state !== 'draft'
-  const blocked = mayAct ? {} : { isDisabled: true, describedBy: readerNoteId }
+  const isPublished = post.state !== 'draft'
+  const readOnlyProps = canEdit ? {} : { isDisabled: true, describedBy: readOnlyNoteId }
   return (
     <>
       {post.state === 'published' && (
         <ButtonLink size="dense" to={`/blog/${post.slug}`} isExternal>
-          {words.look}
+          {messages.openPost}
         </ButtonLink>
       )}
-      <Button size="dense" onPress={() => setOpen('publish')} {...blocked}>
-        {isOut ? words.change : words.publish}
+      <Button size="dense" onPress={() => setOpen('publish')} {...readOnlyProps}>
+        {isPublished ? messages.change : messages.publish}
       </Button>
-      {isOut && (
-        <Button size="dense" onPress={() => setOpen('unpublish')} {...blocked}>
-          {words.unpublish}
+      {isPublished && (
+        <Button size="dense" onPress={() => setOpen('unpublish')} {...readOnlyProps}>
+          {messages.unpublish}
         </Button>
       )}
-      <Button size="dense" kind="danger" onPress={() => setOpen('remove')} {...blocked}>
-        {words.remove}
+      <Button size="dense" kind="danger" onPress={() => setOpen('remove')} {...readOnlyProps}>
+        {messages.delete}
       </Button>
       {open === 'publish' && <PublishDialog post={post} saveFirst={editor.saveFirst} onDone={done} onClose={close} />}
       {open === 'unpublish' && <UnpublishDialog post={post} onDone={done} onClose={close} />}
@@ -62,38 +70,38 @@ function PostActs({ post, editor, onSaved }: { post: Post; editor: Editor; onSav
   )
 }
 
-/** What stands between the writer and the saved post: work kept from before, or somebody else's. */
-function Between({ editor }: { editor: Editor }) {
-  const { theirs, kept, problem } = editor
+/** Notices above the editor: an error, a conflicting save by somebody else, or a stored draft. */
+function EditorNotices({ editor }: { editor: PostEditorState }) {
+  const { theirs, storedDraft, problem } = editor
   return (
     <>
       {problem && <Notice kind="failed">{problem}</Notice>}
       {theirs && (
         <Notice
           kind="failed"
-          act={
+          action={
             <div className={styles.choice}>
               <Button size="dense" onPress={editor.takeTheirs}>
-                {conflictWords.theirs}
+                {conflictMessages.takeTheirs}
               </Button>
-              <Button size="dense" onPress={() => void editor.keepMine()}>
-                {conflictWords.mine}
+              <Button size="dense" onPress={() => void editor.saveMine()}>
+                {conflictMessages.saveMine}
               </Button>
             </div>
           }
         >
-          {conflictWords.says(theirs.updatedByName)}
+          {conflictMessages.text(theirs.updatedByName)}
         </Notice>
       )}
-      {kept && !theirs && (
+      {storedDraft && !theirs && (
         <Notice
-          act={
+          action={
             <Button size="dense" onPress={editor.discard}>
-              {keptWords.discard}
+              {storedDraftMessages.discard}
             </Button>
           }
         >
-          {keptWords.found(kept.at)} {kept.isOlder && keptWords.changedSince}
+          {storedDraftMessages.found(storedDraft.at)} {storedDraft.isOlder && storedDraftMessages.changedSince}
         </Notice>
       )}
     </>
@@ -101,26 +109,26 @@ function Between({ editor }: { editor: Editor }) {
 }
 
 const views = [
-  { value: 'write', words: words.write },
-  { value: 'preview', words: words.preview },
+  { value: 'write', words: messages.write },
+  { value: 'preview', words: messages.preview },
 ] as const
 
-/** Writes a post: its text beside what readers will see, and what it says of itself below. */
+/** Edits a post: text and preview side by side, metadata below. */
 export function PostEditor({ session, post, onSaved }: PostEditorProps) {
-  const mayAct = useMayAct()
+  const canEdit = useCanEdit()
   const { uid: userId, displayName: author } = session.user
-  const editor = useEditor({ userId, author, post, onSaved })
+  const editor = usePostEditor({ userId, author, post, onSaved })
   const [view, setView] = useState<'write' | 'preview'>('write')
   const { draft, isDirty, isSending } = editor
   return (
     <AdminScreen
-      title={post ? words.editTitle : words.newTitle}
-      heading={post ? post.title : words.newTitle}
-      count={post && <PostStanding state={post.state} />}
-      lead={post && sayStanding(post)}
-      acts={post && <PostActs post={post} editor={editor} onSaved={onSaved} />}
+      title={post ? messages.editTitle : messages.newTitle}
+      heading={post ? post.title : messages.newTitle}
+      count={post && <PostStatus state={post.state} />}
+      lead={post && formatStatus(post)}
+      actions={post && <PostActions post={post} editor={editor} onSaved={onSaved} />}
     >
-      <Between editor={editor} />
+      <EditorNotices editor={editor} />
       <form
         className={styles.form}
         noValidate
@@ -130,22 +138,22 @@ export function PostEditor({ session, post, onSaved }: PostEditorProps) {
         }}
       >
         <div className={styles.switch}>
-          <Choice isWide label={words.view} options={views} value={view} onChange={setView} />
+          <SegmentedControl isWide label={messages.view} options={views} value={view} onChange={setView} />
         </div>
         <div className={styles.sides} data-view={view}>
-          <PostText editor={editor} mayAct={mayAct} />
-          <Preview title={draft.title} body={draft.body} />
+          <PostText editor={editor} canEdit={canEdit} />
+          <PostPreview title={draft.title} body={draft.body} />
         </div>
-        <PostFields editor={editor} isPublished={post?.hasBeenOut ?? false} mayAct={mayAct} />
+        <PostFields editor={editor} isPublished={post?.hasBeenOut ?? false} canEdit={canEdit} />
         <div className={styles.foot}>
-          <p role="status">{isDirty ? words.unsaved : post && words.saved}</p>
+          <p role="status">{isDirty ? messages.unsaved : post && messages.saved}</p>
           <Button
             type="submit"
             kind="main"
             isBusy={isSending}
-            {...(!mayAct && { isDisabled: true, describedBy: readerNoteId })}
+            {...(!canEdit && { isDisabled: true, describedBy: readOnlyNoteId })}
           >
-            {isSending ? words.saving : post ? words.save : words.create}
+            {isSending ? messages.saving : post ? messages.save : messages.create}
           </Button>
         </div>
       </form>

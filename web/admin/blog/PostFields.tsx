@@ -1,21 +1,21 @@
-import { TextField } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
 import type { PostDraft } from './postDraft.ts'
-import type { Editor } from './useEditor.ts'
-import { editorWords as words } from './words.ts'
-import styles from './Editor.module.css'
+import type { PostEditorState } from './usePostEditor.ts'
+import { editorMessages as messages } from './messages.ts'
+import styles from './PostEditor.module.css'
 
-type FieldsProps = { editor: Editor; isPublished: boolean; mayAct: boolean }
+type FieldsProps = { editor: PostEditorState; isPublished: boolean; canEdit: boolean }
 
-/** What a post says of itself, beside its text. */
-export function PostFields({ editor, isPublished, mayAct }: FieldsProps) {
+/** The metadata fields of a post. */
+export function PostFields({ editor, isPublished, canEdit }: FieldsProps) {
   const { draft, problems, change } = editor
   const field = (name: Exclude<keyof PostDraft, 'body'>, label: string, hint?: string, isVerbatim = false) => (
     <TextField
       label={label}
       name={name}
       isVerbatim={isVerbatim}
-      isDisabled={!mayAct || (name === 'slug' && isPublished)}
+      isDisabled={!canEdit || (name === 'slug' && isPublished)}
       value={draft[name]}
       problem={problems[name]}
       {...(hint && { hint })}
@@ -24,36 +24,36 @@ export function PostFields({ editor, isPublished, mayAct }: FieldsProps) {
   )
   return (
     <div className={styles.facts}>
-      {field('slug', words.slug, isPublished ? words.slugStands : words.slugHint(draft.slug), true)}
-      {field('author', words.author)}
-      {field('description', words.description, words.descriptionHint)}
-      {field('tags', words.tags, words.tagsHint)}
-      {field('cover', words.cover, words.coverHint, true)}
-      {field('coverWords', words.coverWords, words.coverWordsHint)}
+      {field('slug', messages.slug, isPublished ? messages.slugFixed : messages.slugHint(draft.slug), true)}
+      {field('author', messages.author)}
+      {field('description', messages.description, messages.descriptionHint)}
+      {field('tags', messages.tags, messages.tagsHint)}
+      {field('cover', messages.cover, messages.coverHint, true)}
+      {field('coverWords', messages.coverWords, messages.coverWordsHint)}
     </div>
   )
 }
 
-/** The title and the text itself. */
-export function PostText({ editor, mayAct }: Pick<FieldsProps, 'editor' | 'mayAct'>) {
+/** The title and the text of a post. */
+export function PostText({ editor, canEdit }: Pick<FieldsProps, 'editor' | 'canEdit'>) {
   const { draft, problems, change } = editor
   return (
     <div className={styles.text}>
       <TextField
-        label={words.title}
+        label={messages.title}
         name="title"
         maxLength={200}
-        isDisabled={!mayAct}
+        isDisabled={!canEdit}
         value={draft.title}
         problem={problems.title}
         onChange={(value) => change('title', value)}
       />
       <TextArea
-        label={words.words}
+        label={messages.body}
         name="body"
         rows={24}
-        isDisabled={!mayAct}
-        hint={words.wordsHint}
+        isDisabled={!canEdit}
+        hint={messages.bodyHint}
         value={draft.body}
         problem={problems.body}
         onChange={(value) => change('body', value)}

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import type { Post } from './words.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import type { Post } from './messages.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
 
-const admin = sessionWith({ uid: 'a1', displayName: 'Ines Marlow' }, { admin: true, role: 'admin' })
-const manager = sessionWith({ uid: 'm1' }, { role: 'manager' })
+const admin = createSession({ uid: 'a1', displayName: 'Ines Marlow' }, { admin: true, role: 'admin' })
+const manager = createSession({ uid: 'm1' }, { role: 'manager' })
 const someDay = '2026-11-01T09:00:00.000Z'
 const postWith = (post: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', slug: 'first-night', title: 'First night', state: 'draft', author: 'Ines Marlow', tags: ['houses'] },
@@ -32,20 +32,20 @@ const preview = {
   minutes: 1,
 }
 
-type Answers = Parameters<typeof answer>[0]
+type Answers = Parameters<typeof fakeServer>[0]
 async function open(address: string, answers: Answers, session = admin) {
-  const sent = answer({ previewBlogPost: () => ok(preview), ...answers })
+  const sent = fakeServer({ previewBlogPost: () => okResponse(preview), ...answers })
   const visited = await visit(address, session)
   return { ...visited, sentTo: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input) }
 }
 const edit = (post: Post, answers: Answers = {}, session = admin) =>
-  open('/admin/blog/edit/first-night', { getAdminPost: () => ok({ post }), ...answers }, session)
+  open('/admin/blog/edit/first-night', { getAdminPost: () => okResponse({ post }), ...answers }, session)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('a new post takes its address from its title, and is a draft under that address once saved', async () => {
+test('a new post takes its slug from its title and is saved as a draft under it', async () => {
   const { sentTo, address } = await open('/admin/blog/create', {
-    createBlogPost: () => ok({ post: postWith({ slug: 'learning-lines-slowly' }) }),
-    getAdminPost: () => ok({ post: postWith({ slug: 'learning-lines-slowly' }) }),
+    createBlogPost: () => okResponse({ post: postWith({ slug: 'learning-lines-slowly' }) }),
+    getAdminPost: () => okResponse({ post: postWith({ slug: 'learning-lines-slowly' }) }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Save the draft' }))
   expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Please fill this in.')
@@ -59,14 +59,15 @@ test('a new post takes its address from its title, and is a draft under that add
   ])
 })
 
-test('beside the text stands what readers will see', async () => {
+test('the preview shows the text as readers will see it', async () => {
   await edit(postWith())
   const side = within(await screen.findByRole('region', { name: 'Preview' }))
   expect((await side.findByText('on and on')).tagName).toBe('STRONG')
   expect(side.getByText('1 minute to read')).toBeInTheDocument()
 })
 
-test('what was not saved is there again after the page was left, and can be let go', async () => {
+// [decisions §4.12]
+test('unsaved text is restored after leaving the page and can be discarded', async () => {
   const { unmount } = await edit(postWith())
   await userEvent.type(await screen.findByLabelText('Text'), ' And again.')
   expect(screen.getByText('Not saved yet. Kept in this browser.')).toBeVisible()
@@ -78,14 +79,15 @@ test('what was not saved is there again after the page was left, and can be let 
   expect(screen.getByLabelText('Text')).toHaveValue('It burned.')
 })
 
-test('who saves after somebody else is told so, loses nothing, and decides whose words stay', async () => {
+// [decisions §4.12]
+test('a user who saves after somebody else is told so, loses nothing, and chooses the version', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {
-    getAdminPost: () => ok({ post: stored }),
+    getAdminPost: () => okResponse({ post: stored }),
     updateBlogPost: (input) =>
       (input as { version: number }).version === stored.version
-        ? ok({ post: { ...stored, body: (input as { body: string }).body, version: stored.version + 1 } })
-        : refused(409, 'ABORTED', 'blog/changed', 'Somebody else has changed this post since you opened it.'),
+        ? okResponse({ post: { ...stored, body: (input as { body: string }).body, version: stored.version + 1 } })
+        : errorResponse(409, 'ABORTED', 'blog/changed', 'Somebody else has changed this post since you opened it.'),
   })
   await userEvent.type(await screen.findByLabelText('Text'), ' Mine.')
   stored = postWith({ version: 7, body: 'Theirs.', updatedByName: 'Teodor' })
@@ -97,11 +99,11 @@ test('who saves after somebody else is told so, loses nothing, and decides whose
   expect(sentTo('updateBlogPost')).toMatchObject([{ version: 3 }, { version: 7, body: 'It burned. Mine.' }])
 })
 
-test('a post is scheduled for an hour to come, after what was typed is saved', async () => {
+test('a post is saved and then scheduled', async () => {
   const at = '2031-03-14T12:00:00.000Z'
   const { sentTo } = await edit(postWith(), {
-    updateBlogPost: () => ok({ post: postWith({ version: 4, title: 'First night!' }) }),
-    publishBlogPost: () => ok({ post: postWith({ version: 5, state: 'scheduled', publishedAt: at }) }),
+    updateBlogPost: () => okResponse({ post: postWith({ version: 4, title: 'First night!' }) }),
+    publishBlogPost: () => okResponse({ post: postWith({ version: 5, state: 'scheduled', publishedAt: at }) }),
   })
   await userEvent.type(await screen.findByLabelText('Title'), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -116,10 +118,10 @@ test('a post is scheduled for an hour to come, after what was typed is saved', a
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1', at: new Date('2031-03-14T12:00').toISOString() }])
 })
 
-test('a post that waits for its hour goes out now by the server’s clock, however far this one goes ahead', async () => {
+test('publishing a scheduled post now uses the server’s clock, not the browser’s', async () => {
   const waits = postWith({ state: 'scheduled', publishedAt: '2031-03-14T12:00:00.000Z' })
   const { sentTo } = await edit(waits, {
-    publishBlogPost: () => ok({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
+    publishBlogPost: () => okResponse({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Change the date' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -129,14 +131,14 @@ test('a post that waits for its hour goes out now by the server’s clock, howev
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1' }])
 })
 
-test('a manager reads a draft and changes nothing; the list tells how each post stands', async () => {
+test('a manager can read drafts but not change them, and the list shows each state', async () => {
   const { unmount } = await edit(postWith(), {}, manager)
   expect(await screen.findByLabelText('Text')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   unmount()
   await open(
     '/admin/blog',
-    { getAdminPosts: () => ok({ posts: [postWith({ state: 'scheduled', publishedAt: someDay })] }) },
+    { getAdminPosts: () => okResponse({ posts: [postWith({ state: 'scheduled', publishedAt: someDay })] }) },
     manager,
   )
   const row = within((await screen.findByRole('link', { name: 'First night' })).closest('tr') as HTMLElement)

@@ -1,48 +1,48 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { sayMoment } from '../admin/index.ts'
+import { formatDateTime } from '../common/index.ts'
 
 export type Post = OutputOf<'getAdminPost'>['post']
 export type PostRow = OutputOf<'getAdminPosts'>['posts'][number]
 
-export const listWords = {
+export const listMessages = {
   title: 'Blog',
   load: 'Load posts',
   search: 'Title or address',
-  state: 'Standing',
-  anyState: 'Any standing',
+  state: 'Status',
+  anyState: 'Any status',
   write: 'New post',
-  none: 'No post fits',
-  noneHint: 'Try a shorter search, or clear the filters.',
-  nothing: 'Nothing written yet',
-  nothingHint: 'A post begins as a draft that only the office sees.',
+  noMatch: 'No post fits',
+  noMatchHint: 'Try a shorter search, or clear the filters.',
+  empty: 'Nothing written yet',
+  emptyHint: 'A post begins as a draft that only admins see.',
 } as const
 
-export const columnWords = {
+export const columnMessages = {
   title: 'Title',
-  standing: 'Standing',
+  status: 'Status',
   author: 'Author',
-  out: 'Published',
+  publishedAt: 'Published',
   changed: 'Changed',
   tags: 'Tags',
 } as const
 
-export const stateWords = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
+export const stateLabels = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 
-export const editorWords = {
+export const editorMessages = {
   newTitle: 'New post',
   editTitle: 'Edit post',
   load: 'Load the post',
-  gone: 'There is no such post.',
+  notFound: 'There is no such post.',
   back: 'All posts',
   write: 'Write',
   preview: 'Preview',
   view: 'Text or preview',
-  words: 'Text',
-  wordsHint: 'Markdown: ## heading, **strong**, *emphasis*, > quotation, - list. Indented lines are set as a script.',
+  body: 'Text',
+  bodyHint: 'Markdown: ## heading, **strong**, *emphasis*, > quotation, - list. Indented lines are set as a script.',
   title: 'Title',
   slug: 'Address',
   slugHint: (slug: string) => `/blog/${slug || '…'}`,
-  slugStands: 'Published once: its address stays, as others may point at it.',
+  slugFixed: 'Published once: its address stays, as others may point at it.',
   description: 'Description',
   descriptionHint: 'A sentence or two, for lists and search engines.',
   author: 'Author',
@@ -52,7 +52,7 @@ export const editorWords = {
   coverHint: 'A picture of this site, such as /blog/lamp.svg. Empty for none.',
   coverWords: 'What is on the cover',
   coverWordsHint: 'For those who do not see it.',
-  needed: 'Please fill this in.',
+  required: 'Please fill this in.',
   badSlug: 'Small letters, figures and single hyphens.',
   save: 'Save',
   saving: 'Saving…',
@@ -62,54 +62,54 @@ export const editorWords = {
   publish: 'Publish',
   change: 'Change the date',
   unpublish: 'Unpublish',
-  remove: 'Delete',
-  look: 'Look at it',
+  delete: 'Delete',
+  openPost: 'Look at it',
   minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
   emptyPreview: 'What you write is shown here as readers will see it.',
   previewFailed: 'The preview cannot be made just now. What you write is safe.',
-  out: (at: string) => `Out since ${sayMoment(at)}`,
-  waits: (at: string) => `Waits for ${sayMoment(at)}`,
+  publishedSince: (at: string) => `Out since ${formatDateTime(at)}`,
+  scheduledFor: (at: string) => `Waits for ${formatDateTime(at)}`,
 } as const
 
-export const keptWords = {
-  found: (at: string) => `You had not saved this. It was kept here on ${sayMoment(at)}.`,
+export const storedDraftMessages = {
+  found: (at: string) => `You had not saved this. It was kept here on ${formatDateTime(at)}.`,
   discard: 'Take the saved one',
   changedSince: 'Somebody has saved another version since.',
 } as const
 
-export const conflictWords = {
-  says: (who: string | null) =>
-    who === null
+export const conflictMessages = {
+  text: (name: string | null) =>
+    name === null
       ? 'Somebody else has changed this post since you opened it. Nothing of yours is lost.'
-      : `${who} has changed this post since you opened it. Nothing of yours is lost.`,
-  mine: 'Save mine over it',
-  theirs: 'Take theirs',
+      : `${name} has changed this post since you opened it. Nothing of yours is lost.`,
+  saveMine: 'Save mine over it',
+  takeTheirs: 'Take theirs',
 } as const
 
-export const publishWords = {
+export const publishDialogMessages = {
   title: (title: string) => `Publish “${title}”?`,
-  says: 'It appears in the blog, the feed and the sitemap.',
-  act: 'Publish',
+  description: 'It appears in the blog, the feed and the sitemap.',
+  confirm: 'Publish',
   when: 'When',
   now: 'Now',
   later: 'Later',
   at: 'Date and time',
   atHint: 'Your own time.',
-  badTime: 'Choose a date and a time.',
+  invalidTime: 'Choose a date and a time.',
   done: 'The post is out.',
-  waits: (at: string) => `The post will be out on ${sayMoment(at)}.`,
+  scheduled: (at: string) => `The post will be out on ${formatDateTime(at)}.`,
 } as const
 
-export const unpublishWords = {
+export const unpublishDialogMessages = {
   title: (title: string) => `Take “${title}” back to the drafts?`,
-  says: 'Readers no longer find it. Its address and its date wait with it.',
-  act: 'Unpublish',
+  description: 'Readers no longer find it. Its address and its date wait with it.',
+  confirm: 'Unpublish',
   done: 'The post is a draft again.',
 } as const
 
-export const deleteWords = {
+export const deleteDialogMessages = {
   title: (title: string) => `Delete “${title}”?`,
-  says: 'Its words are gone for good, and its address is free again.',
-  act: 'Delete',
+  description: 'Its words are gone for good, and its address is free again.',
+  confirm: 'Delete',
   done: 'The post is deleted.',
 } as const

@@ -1,57 +1,60 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
-import { editorWords as words, type Post } from './words.ts'
+import { editorMessages as messages, type Post } from './messages.ts'
 
-/** A post as it stands in the editor: what was typed, not yet judged. */
+/** A post in the editor: the typed values, not yet validated. */
 export type PostDraft = Record<
   'title' | 'slug' | 'description' | 'body' | 'cover' | 'coverWords' | 'tags' | 'author',
   string
 >
 export type Problems = Partial<Record<keyof PostDraft, string>>
 
-export const blankDraft = (author: string): PostDraft => ({
+/** Returns the draft of a new post. */
+export const emptyDraft = (author: string): PostDraft => ({
   ...{ title: '', slug: '', description: '', body: '', cover: '', coverWords: '', tags: '' },
   author,
 })
 
-export const draftOf = ({ title, slug, description, body, cover, coverWords, tags, author }: Post): PostDraft => ({
+/** Converts a saved post into form values. */
+export const toDraft = ({ title, slug, description, body, cover, coverWords, tags, author }: Post): PostDraft => ({
   ...{ title, slug, description, body, coverWords, author },
   cover: cover ?? '',
   tags: tags.join(', '),
 })
 
-export const isSame = (one: PostDraft, other: PostDraft): boolean =>
+/** Returns true when both drafts have the same values. */
+export const isSameDraft = (one: PostDraft, other: PostDraft): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof PostDraft] === value)
 
-const longestSlug = 100
+const maxSlugLength = 100
 
-/** An address made from a title: *Learning lines, slowly* becomes `learning-lines-slowly`. */
-export function slugOf(title: string): string {
+/** Makes a slug of at most 100 characters from a title: *Learning lines, slowly* becomes `learning-lines-slowly`. */
+export function slugify(title: string): string {
   const slug = title
     .toLowerCase()
     .normalize('NFKD')
     .replace(/['’]|\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
   return slug.replace(/-$/, '')
 }
 
-const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** What is wrong with what was typed, by field. The server judges again. */
-export function problemsOf({ title, slug, body, author }: PostDraft): Problems {
-  const blank = (text: string) => (text.trim() === '' ? words.needed : undefined)
+/** Validates the typed values and returns the problems by field. The server validates again. */
+export function findProblems({ title, slug, body, author }: PostDraft): Problems {
+  const blank = (text: string) => (text.trim() === '' ? messages.required : undefined)
   const found: Problems = {
     title: blank(title),
-    slug: blank(slug) ?? (slugShape.test(slug) ? undefined : words.badSlug),
+    slug: blank(slug) ?? (slugPattern.test(slug) ? undefined : messages.badSlug),
     body: blank(body),
     author: blank(author),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-/** What was typed, as the server is told. */
-export const wordsOf = ({ tags, ...typed }: PostDraft): InputOf<'createBlogPost'> => ({
+/** Converts the typed values into the input of the operation. */
+export const toPostInput = ({ tags, ...typed }: PostDraft): InputOf<'createBlogPost'> => ({
   ...typed,
   tags: tags
     .split(',')
@@ -59,7 +62,7 @@ export const wordsOf = ({ tags, ...typed }: PostDraft): InputOf<'createBlogPost'
     .filter(Boolean),
 })
 
-/** The field that a refusal is about. */
+/** The form field that each failure belongs to. */
 export const fieldByCode: Readonly<Record<string, keyof PostDraft>> = {
   'blog/bad-slug': 'slug',
   'blog/slug-taken': 'slug',

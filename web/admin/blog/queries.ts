@@ -1,24 +1,24 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { operationQuery } from '../../platform/query.tsx'
+import { operationQuery } from '../../platform/api/query.tsx'
 
-/** A page of posts. What was shown stays while another is asked for. */
-export const usePosts = (asked: InputOf<'getAdminPosts'>) =>
-  useQuery({ ...operationQuery('getAdminPosts', asked), placeholderData: keepPreviousData })
+/** Loads a page of posts. The previous page stays visible while loading. */
+export const usePosts = (input: InputOf<'getAdminPosts'>) =>
+  useQuery({ ...operationQuery('getAdminPosts', input), placeholderData: keepPreviousData })
 
-/** One post to be edited. Looked at anew whenever its editor opens, and never under the writer's hands. */
+/** Loads a post for editing. It is loaded anew when its editor opens, and never while the user edits. */
 export const usePost = (slug: string) =>
   useQuery({ ...operationQuery('getAdminPost', { slug }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
 
-/** While somebody types, nothing is asked. */
-const pauseMs = 400
+/** Do not load a preview on every key. */
+const debounceMs = 400
 
-/** The text as readers will see it, a moment after the last key. */
+/** Loads the preview of a text after a pause in typing. */
 export function usePreview(body: string) {
   const [rested, setRested] = useState(body)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(body), pauseMs)
+    const timer = setTimeout(() => setRested(body), debounceMs)
     return () => clearTimeout(timer)
   }, [body])
   return useQuery({

@@ -1,71 +1,71 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../platform/client.ts'
-import { CallError, isRefusal } from '../../platform/callError.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { sayActProblem, useAct } from '../admin/index.ts'
-import { forget, keep, readKept } from './keptDraft.ts'
+import { call } from '../../platform/api/client.ts'
+import { CallError, hasErrorCode } from '../../platform/api/callError.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { formatActionError, useAdminCall } from '../common/index.ts'
+import { deleteStoredDraft, storeDraft, readStoredDraft } from './storedDraft.ts'
 import {
-  blankDraft,
-  draftOf,
+  emptyDraft,
+  toDraft,
   fieldByCode,
-  isSame,
-  problemsOf,
-  slugOf,
-  wordsOf,
+  isSameDraft,
+  findProblems,
+  slugify,
+  toPostInput,
   type PostDraft,
   type Problems,
 } from './postDraft.ts'
-import { editorWords as words, type Post } from './words.ts'
+import { editorMessages as messages, type Post } from './messages.ts'
 
 type Options = {
   userId: string
   author: string
-  /** Null while it has never been saved. */
+  /** Null until the post was saved once. */
   post: Post | null
   onSaved: (post: Post) => void
 }
 
-const saidByField = ''
+const shownByField = ''
 
-/** What is typed into a post, kept in this browser until it is saved, and what came in between. */
-export function useEditor({ userId, author, post, onSaved }: Options) {
-  const act = useAct()
-  const place = post?.slug ?? ''
-  const [saved, setSaved] = useState<PostDraft>(() => (post ? draftOf(post) : blankDraft(author)))
-  const [kept, setKept] = useState(() => readKept(userId, place))
-  const [draft, setDraft] = useState<PostDraft>(kept?.draft ?? saved)
-  const [version, setVersion] = useState(kept?.version ?? post?.version ?? 0)
+/** State of the post editor: typed values, stored draft, validation, saving and edit conflicts. */
+export function usePostEditor({ userId, author, post, onSaved }: Options) {
+  const callAdmin = useAdminCall()
+  const slug = post?.slug ?? ''
+  const [saved, setSaved] = useState<PostDraft>(() => (post ? toDraft(post) : emptyDraft(author)))
+  const [stored, setStored] = useState(() => readStoredDraft(userId, slug))
+  const [draft, setDraft] = useState<PostDraft>(stored?.draft ?? saved)
+  const [version, setVersion] = useState(stored?.version ?? post?.version ?? 0)
   const [problems, setProblems] = useState<Problems>({})
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<Post | null>(null)
-  const isDirty = !isSame(draft, saved)
+  const isDirty = !isSameDraft(draft, saved)
 
   useEffect(() => {
-    if (isDirty) keep(userId, place, { draft, version })
-    else forget(userId, place)
-  }, [draft, isDirty, place, userId, version])
+    if (isDirty) storeDraft(userId, slug, { draft, version })
+    else deleteStoredDraft(userId, slug)
+  }, [draft, isDirty, slug, userId, version])
 
-  const take = (next: Post) => {
-    forget(userId, place)
-    setKept(null)
-    setSaved(draftOf(next))
-    setDraft(draftOf(next))
+  const adopt = (next: Post) => {
+    deleteStoredDraft(userId, slug)
+    setStored(null)
+    setSaved(toDraft(next))
+    setDraft(toDraft(next))
     setVersion(next.version)
     setTheirs(null)
   }
 
-  const write = async (over: number): Promise<Post> => {
-    const input = wordsOf(draft)
+  const write = async (baseVersion: number): Promise<Post> => {
+    const input = toPostInput(draft)
     const { post: next } = post
-      ? await act('updateBlogPost', { ...input, postId: post.id, version: over })
-      : await act('createBlogPost', input)
-    take(next)
+      ? await callAdmin('updateBlogPost', { ...input, postId: post.id, version: baseVersion })
+      : await callAdmin('createBlogPost', input)
+    adopt(next)
     onSaved(next)
     return next
   }
   const refused = async (error: unknown): Promise<boolean> => {
-    if (isRefusal(error, 'blog/changed')) {
-      setTheirs((await call('getAdminPost', { slug: place })).post)
+    if (hasErrorCode(error, 'blog/changed')) {
+      setTheirs((await call('getAdminPost', { slug })).post)
       return true
     }
     const field = error instanceof CallError ? fieldByCode[error.code] : undefined
@@ -74,44 +74,45 @@ export function useEditor({ userId, author, post, onSaved }: Options) {
     return true
   }
   const { isSending, problem, send } = useSending(
-    async (over: number) => {
+    async (baseVersion: number) => {
       try {
-        await write(over)
+        await write(baseVersion)
       } catch (error) {
         if (!(await refused(error))) throw error
       }
     },
-    (error) => sayActProblem(words.save, error) || saidByField,
+    (error) => formatActionError(messages.save, error) || shownByField,
   )
   const check = () => {
-    const found = problemsOf(draft)
+    const found = findProblems(draft)
     setProblems(found)
     return Object.keys(found).length === 0
   }
 
   return {
     ...{ draft, problems, isDirty, isSending, problem, theirs },
-    /** What was found in this browser when the editor opened. */
-    kept: kept && isDirty ? { at: kept.at, isOlder: post !== null && kept.version !== post.version } : null,
+    /** The stored draft that was found when the editor opened. Null when there was none. */
+    storedDraft:
+      stored && isDirty ? { at: stored.at, isOlder: post !== null && stored.version !== post.version } : null,
     change(name: keyof PostDraft, value: string) {
       setDraft((before) => {
-        const follows = name === 'title' && !post?.publishedAt && before.slug === slugOf(before.title)
-        return { ...before, [name]: value, ...(follows && { slug: slugOf(value) }) }
+        const follows = name === 'title' && !post?.publishedAt && before.slug === slugify(before.title)
+        return { ...before, [name]: value, ...(follows && { slug: slugify(value) }) }
       })
     },
     save: () => (check() ? send(version) : Promise.resolve()),
-    /** Before publishing: answers whether everything is saved. */
+    /** Saves unsaved changes before publishing. Throws when a field is invalid. */
     async saveFirst(): Promise<void> {
       if (!isDirty && post) return
-      if (!check()) throw new CallError({ status: 'invalid-argument', httpStatus: 400, message: words.needed })
+      if (!check()) throw new CallError({ status: 'invalid-argument', httpStatus: 400, message: messages.required })
       await write(version)
     },
-    /** It was published or taken back: the words are the same, the count of its changes is not. */
-    note: (next: Post) => setVersion((before) => (before === (post?.version ?? 0) ? next.version : before)),
-    keepMine: () => (theirs ? send(theirs.version) : Promise.resolve()),
-    takeTheirs: () => theirs && take(theirs),
-    discard: () => post && take(post),
+    /** After publishing or unpublishing: the text is unchanged, but the version is new. */
+    setSavedVersion: (next: Post) => setVersion((before) => (before === (post?.version ?? 0) ? next.version : before)),
+    saveMine: () => (theirs ? send(theirs.version) : Promise.resolve()),
+    takeTheirs: () => theirs && adopt(theirs),
+    discard: () => post && adopt(post),
   }
 }
 
-export type Editor = ReturnType<typeof useEditor>
+export type PostEditorState = ReturnType<typeof usePostEditor>

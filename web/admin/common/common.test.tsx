@@ -4,28 +4,28 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallError } from '../../platform/callError.ts'
-import { sessionStore } from '../../platform/session.ts'
-import '../../testing/freshQueries.ts'
-import { sessionWith } from '../../testing/visit.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import '../../testing/resetState.ts'
+import { createSession } from '../../testing/visit.tsx'
+import { toasts } from '../../ui/overlays/toasts.ts'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
-  ColumnChoice,
+  ColumnPicker,
   ConfirmDialog,
   DataTable,
   FilterBar,
   Pager,
-  useChosenColumns,
-  usePages,
+  useVisibleColumns,
+  usePagination,
   type Column,
-  type Done,
+  type ActionResult,
   type Sort,
 } from './index.ts'
 
 afterEach(() => {
-  for (const { id } of toasts.list()) toasts.close(id)
+  for (const { id } of toasts.get()) toasts.close(id)
   localStorage.clear()
 })
 
@@ -36,35 +36,38 @@ function show(Screen: () => ReactNode, address = '/admin/users', session: Sessio
   return { unmount, address: () => router.state.location.pathname + router.state.location.search, router }
 }
 
-const admin = sessionWith({}, { admin: true, role: 'admin' })
-const manager = sessionWith({}, { role: 'manager' })
-const couponManager = sessionWith({}, { canManageCoupons: true })
+const admin = createSession({}, { admin: true, role: 'admin' })
+const manager = createSession({}, { role: 'manager' })
+const couponManager = createSession({}, { canManageCoupons: true })
 
-const Frame = () => <AdminRoom>{() => <AdminScreen title="Users">rows</AdminScreen>}</AdminRoom>
-const ways = () =>
+const Frame = () => <AdminPage>{() => <AdminScreen title="Users">rows</AdminScreen>}</AdminPage>
+const links = () =>
   screen.getAllByRole('navigation', { name: 'Admin' }).flatMap((nav) => within(nav).queryAllByRole('link'))
 
-test('the office has a way to each of its rooms, and says in which one is', () => {
+// [spec2 §2.1]
+test('the navigation links to every admin page and marks the current one', () => {
   show(Frame, '/admin/users/u7', admin)
-  const words = ways().map((link) => link.textContent)
+  const labels = links().map((link) => link.textContent)
   const people = 'Dashboard, Users, Subscriptions, Coupons, Agencies, Analytics'
-  const house = 'Voices, Messages, Contact, Blog, Site, Logs, Account views, Mail, Jobs, Errors, Security'
-  expect(words.join(', ')).toBe(`${people}, ${house}`)
-  expect(ways().filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1)
+  const staffPages = 'Voices, Messages, Contact, Blog, Site, Logs, Account views, Mail, Jobs, Errors, Security'
+  expect(labels.join(', ')).toBe(`${people}, ${staffPages}`)
+  expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('button', { name: 'Admin rooms: Users' })).toBeInTheDocument()
   expect(screen.queryByText(/Changing something/)).toBeNull()
 })
 
-test('a manager finds every room and is told that they only read there', () => {
+// [spec2 §2.1]
+test('a manager sees every admin page and is told that they can only read', () => {
   show(Frame, '/admin/users', manager)
-  expect(ways()).toHaveLength(17)
+  expect(links()).toHaveLength(17)
   expect(screen.getByText('You see everything here. Changing something is for administrators.')).toBeVisible()
 })
 
-test('a coupon manager finds the coupons alone', () => {
+// [spec2 §2.1]
+test('a coupon manager sees only the coupons page', () => {
   show(Frame, '/admin/coupons', couponManager)
-  expect(ways().map((link) => link.textContent)).toEqual(['Coupons'])
+  expect(links().map((link) => link.textContent)).toEqual(['Coupons'])
   expect(screen.queryByRole('button', { name: /Admin rooms/ })).toBeNull()
 })
 
@@ -77,7 +80,7 @@ const actors: Actor[] = [
 const columns: Column<Actor>[] = [
   { id: 'name', head: 'Name', cell: ({ name }) => name, sortBy: 'name' },
   { id: 'lines', head: 'Lines', cell: ({ lines }) => lines, sortBy: 'lines', align: 'end' },
-  { id: 'city', head: 'City', cell: ({ city }) => city, isExtra: true },
+  { id: 'city', head: 'City', cell: ({ city }) => city, isHiddenByDefault: true },
 ]
 const ready = { data: actors, isPending: false, error: null, refetch: () => undefined }
 
@@ -97,7 +100,7 @@ function Actors(props: Partial<Parameters<typeof DataTable<Actor, Actor[]>>[0]>)
   )
 }
 
-test('a row leads to its page, and arrows go along the rows', async () => {
+test('a row links to its page, and arrow keys move between rows', async () => {
   const { address } = show(() => <Actors />)
   const table = screen.getByRole('table', { name: 'Actors' })
   expect(within(table).getAllByRole('row')).toHaveLength(4)
@@ -108,27 +111,27 @@ test('a row leads to its page, and arrows go along the rows', async () => {
   await waitFor(() => expect(address()).toBe('/admin/users/b'))
 })
 
-test('a head sorts the most first, then the least, and says which way it is', async () => {
-  const asked = vi.fn<(sort: Sort) => void>()
-  show(() => <Actors sort={{ by: 'name', order: 'ascending' }} onSort={asked} />)
+test('a column head sorts downwards, then upwards, and tells the order', async () => {
+  const onSort = vi.fn<(sort: Sort) => void>()
+  show(() => <Actors sort={{ by: 'name', order: 'ascending' }} onSort={onSort} />)
   expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')
   await userEvent.click(screen.getByRole('button', { name: 'Lines' }))
-  expect(asked).toHaveBeenLastCalledWith({ by: 'lines', order: 'descending' })
+  expect(onSort).toHaveBeenLastCalledWith({ by: 'lines', order: 'descending' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lines, lowest first')
-  expect(asked).toHaveBeenLastCalledWith({ by: 'lines', order: 'ascending' })
+  expect(onSort).toHaveBeenLastCalledWith({ by: 'lines', order: 'ascending' })
 })
 
 function Choosable() {
-  const choice = useChosenColumns('actors', columns)
+  const choice = useVisibleColumns('actors', columns)
   return (
     <>
-      <ColumnChoice columns={columns} {...choice} />
-      <Actors chosen={choice.chosen} />
+      <ColumnPicker columns={columns} {...choice} />
+      <Actors visibleColumns={choice.visibleColumns} />
     </>
   )
 }
 
-test('columns are chosen by who looks, and stay chosen after a reload', async () => {
+test('the chosen columns stay after a reload', async () => {
   const { unmount } = show(Choosable, '/', admin)
   expect(screen.queryByText('Cork')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -143,6 +146,7 @@ const offline = new CallError({ status: 'internal', httpStatus: 0, message: 'No 
 const denied = new CallError({ status: 'permission-denied', httpStatus: 403, message: 'No.' })
 const broken = new CallError({ status: 'internal', httpStatus: 500, message: 'The ledger is being rewritten.' })
 
+// [spec2 §8.2] [spec2 §8.6]
 test.each([
   [offline, 'You appear to be offline. Please check your internet connection and try again.'],
   [denied, "Access denied. You don't have permission to perform this action."],
@@ -155,7 +159,7 @@ test.each([
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('rows that were there stay while it is said that newer ones cannot be loaded', () => {
+test('loaded rows stay visible when a refresh fails', () => {
   show(() => <Actors query={{ ...ready, error: offline }} />)
   expect(screen.getByRole('alert')).toHaveTextContent('You appear to be offline.')
   expect(screen.getByText('Ines Marlow')).toBeVisible()
@@ -173,7 +177,7 @@ const filters = [
 ]
 const Bar = () => <FilterBar search={{ name: 'q', label: 'Name or email' }} filters={filters} />
 
-test('a search waits for the end of the typing and stands in the address with the filters, at the first page', async () => {
+test('a search waits until typing stops, is stored in the address with the filters, and starts at the first page', async () => {
   const { address } = show(Bar, '/admin/users?after=c9&view=v1')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), ' ines ')
   await waitFor(() => expect(address()).toBe('/admin/users?view=v1&q=ines'))
@@ -185,7 +189,7 @@ test('a search waits for the end of the typing and stands in the address with th
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('a search that comes by the address stands in the field', async () => {
+test('a search from the address appears in the field', async () => {
   const { router } = show(Bar, '/admin/users?q=ines')
   expect(screen.getByRole('searchbox')).toHaveValue('ines')
   await router.navigate('/admin/users?q=vance')
@@ -193,13 +197,13 @@ test('a search that comes by the address stands in the field', async () => {
 })
 
 function Pages() {
-  const pages = usePages()
+  const pages = usePagination()
   const next: Record<string, string> = { '': 'c2', c2: 'c3' }
   const nextCursor = next[pages.cursor ?? '']
-  return <Pager pages={pages} nextCursor={nextCursor} shown={nextCursor ? 100 : 34} total={1234} />
+  return <Pager pagination={pages} nextCursor={nextCursor} rowCount={nextCursor ? 100 : 34} total={1234} />
 }
 
-test('one goes from page to page by the cursor and back again, and sees where one is', async () => {
+test('paging by cursor works in both directions and shows the position', async () => {
   const { address } = show(Pages)
   expect(screen.getByText('1 to 100 of 1,234')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
@@ -214,34 +218,40 @@ test('one goes from page to page by the cursor and back again, and sees where on
   expect(address()).toBe('/admin/users')
 })
 
-test('who comes to a later page by a bookmark is led to the first one', async () => {
+test('a user who opens a later page by bookmark can go back to the first page', async () => {
   const { address } = show(Pages, '/admin/users?after=c2')
   await userEvent.click(screen.getByRole('button', { name: 'Newest' }))
   expect(address()).toBe('/admin/users')
 })
 
-const asking = { title: 'Revoke it?', says: 'Ines is free again.', act: 'Revoke', onClose: () => undefined }
+const confirmation = {
+  title: 'Revoke it?',
+  description: 'Ines is free again.',
+  action: 'Revoke',
+  onClose: () => undefined,
+}
 
-test('an act is done after a yes with its reason, and can be taken back', async () => {
-  const onConfirm = vi.fn<() => Promise<Done>>(async () => ({ words: 'Revoked.', undo }))
+test('an action runs after confirmation with its reason and can be undone', async () => {
+  const onConfirm = vi.fn<() => Promise<ActionResult>>(async () => ({ message: 'Revoked.', undo }))
   const undo = vi.fn<() => Promise<void>>(async () => undefined)
-  show(() => <ConfirmDialog {...asking} reason={{ isRequired: true }} onConfirm={onConfirm} />)
+  show(() => <ConfirmDialog {...confirmation} reason={{ isRequired: true }} onConfirm={onConfirm} />)
   const dialog = within(screen.getByRole('dialog', { name: 'Revoke it?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Please say why.')
   expect(onConfirm).not.toHaveBeenCalled()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Paid twice')
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
-  await waitFor(() => expect(toasts.list().at(-1)?.words).toBe('Revoked.'))
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Revoked.'))
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Paid twice')
-  toasts.list().at(-1)?.act?.onPress()
-  await waitFor(() => expect(toasts.list().at(-1)?.words).toBe('Taken back.'))
+  toasts.get().at(-1)?.action?.onPress()
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Taken back.'))
   expect(undo).toHaveBeenCalledOnce()
 })
 
-test('an act that fails says why and keeps what was typed', async () => {
+// [spec2 §8.2] [spec2 §8.41]
+test('a failed action shows the error and keeps the typed text', async () => {
   const onConfirm = async () => Promise.reject(broken)
-  show(() => <ConfirmDialog {...asking} reason={{}} onConfirm={onConfirm} />)
+  show(() => <ConfirmDialog {...confirmation} reason={{}} onConfirm={onConfirm} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Paid twice')
   await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Revoke failed: The ledger is being rewritten.')

@@ -1,7 +1,7 @@
-/** Words of the office's frame and of the pieces that its screens share. */
-export const navigationWords = {
+/** Messages of the admin frame and of its shared components. */
+export const navigationMessages = {
   label: 'Admin',
-  rooms: 'Admin rooms',
+  pages: 'Admin rooms',
   dashboard: 'Dashboard',
   users: 'Users',
   subscriptions: 'Subscriptions',
@@ -23,59 +23,59 @@ export const navigationWords = {
   security: 'Security',
 } as const
 
-export const frameWords = {
-  readsOnly: 'You see everything here. Changing something is for administrators.',
+export const frameMessages = {
+  readOnly: 'You see everything here. Changing something is for administrators.',
 } as const
 
-export const nagWords = {
-  says: 'Your password alone opens the office.',
-  act: 'Set up a second factor',
+export const secondFactorReminderMessages = {
+  text: 'Your password alone opens Admin.',
+  setUp: 'Set up a second factor',
   later: 'Not now',
 } as const
 
-export const pieceWords = { close: 'Close' } as const
+export const messageViewMessages = { close: 'Close' } as const
 
-export const tableWords = {
+export const tableMessages = {
   waiting: 'Loading rows',
-  acts: 'Acts',
+  actions: 'Acts',
   columns: 'Columns',
   sort: 'Sort by',
   sortedUp: 'lowest first',
   sortedDown: 'highest first',
-  again: 'Try Again',
+  retry: 'Try Again',
 } as const
 
-export const choiceWords = {
+export const selectionMessages = {
   label: 'Chosen rows',
-  choose: 'Choose',
-  one: (name: string) => `Choose ${name}`,
-  all: 'Choose all on this page',
-  count: (count: number) => `${sayNumber(count)} chosen`,
-  clear: 'Choose none',
+  columnHead: 'Choose',
+  selectRow: (name: string) => `Choose ${name}`,
+  selectAll: 'Choose all on this page',
+  count: (count: number) => `${formatNumber(count)} chosen`,
+  selectNone: 'Choose none',
 } as const
 
-export const csvWords = {
+export const csvMessages = {
   download: 'Download CSV',
   label: (what: string) => `Download CSV: ${what}`,
 } as const
 
-export const filterWords = {
+export const filterMessages = {
   clear: 'Clear filters',
   show: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const
 
-export const pagerWords = {
+export const pagerMessages = {
   label: 'Pages',
   newer: 'Newer',
   older: 'Older',
   first: 'Newest',
   range: (from: number, to: number, total: number | null) =>
     total === null
-      ? `${sayNumber(from)} to ${sayNumber(to)}`
-      : `${sayNumber(from)} to ${sayNumber(to)} of ${sayNumber(total)}`,
+      ? `${formatNumber(from)} to ${formatNumber(to)}`
+      : `${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(total)}`,
 } as const
 
-export const confirmWords = {
+export const confirmMessages = {
   cancel: 'Cancel',
   working: 'One moment…',
   undo: 'Undo',
@@ -85,11 +85,11 @@ export const confirmWords = {
   reasonMissing: 'Please say why. It stands in the log.',
 } as const
 
-const numbers = new Intl.NumberFormat('en-US')
-const shortNumbers = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-const shortDays = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const moments = new Intl.DateTimeFormat('en-US', {
+const numberFormat = new Intl.NumberFormat('en-US')
+const shortNumberFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const momentFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -97,48 +97,48 @@ const moments = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hour12: false,
 })
-const times = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
 
-/** Stands where there is nothing. */
-export const nothing = '—'
+/** Shown in place of a missing value. */
+export const emptyValue = '—'
 
-export const sayNumber = (value: number): string => numbers.format(value)
+export const formatNumber = (value: number): string => numberFormat.format(value)
 
-/** *12.4K*, for the edge of a chart. */
-export const sayShortNumber = (value: number): string => shortNumbers.format(value)
+/** *12.4K*, for a chart axis. */
+export const formatShortNumber = (value: number): string => shortNumberFormat.format(value)
 
-/** Money of a currency named as the payment provider does; whole amounts without the pennies. */
-export function sayMoney(cents: number, currency = 'usd'): string {
+/** Formats an amount in cents. Whole amounts have no decimals. `currency` is an ISO code in lower case. */
+export function formatMoney(cents: number, currency = 'usd'): string {
   const maximumFractionDigits = cents % 100 === 0 ? 0 : 2
   const format = { style: 'currency', currency, maximumFractionDigits, minimumFractionDigits: maximumFractionDigits }
   return new Intl.NumberFormat('en-US', format as Intl.NumberFormatOptions).format(cents / 100)
 }
 
-export const sayPercent = (share: number): string => `${numbers.format(Math.round(share * 1000) / 10)} %`
+export const formatPercent = (share: number): string => `${numberFormat.format(Math.round(share * 1000) / 10)} %`
 
 /** *Nov 14, 2026*. */
-export const sayDay = (instant: string | null | undefined): string =>
-  instant ? days.format(new Date(instant)) : nothing
+export const formatDay = (instant: string | null | undefined): string =>
+  instant ? dayFormat.format(new Date(instant)) : emptyValue
 
 /** *Nov 14, 2026, 09:14*. */
-export const sayMoment = (instant: string | null | undefined): string =>
-  instant ? moments.format(new Date(instant)) : nothing
+export const formatDateTime = (instant: string | null | undefined): string =>
+  instant ? momentFormat.format(new Date(instant)) : emptyValue
 
-/** The year only where it is another one: *Nov 14*, *Nov 14, 2027*. */
-export function sayShortDay(instant: string | null | undefined, now: Date = new Date()): string {
-  if (!instant) return nothing
+/** Leaves out the current year: *Nov 14*, *Nov 14, 2027*. */
+export function formatShortDay(instant: string | null | undefined, now: Date = new Date()): string {
+  if (!instant) return emptyValue
   const when = new Date(instant)
-  return (when.getFullYear() === now.getFullYear() ? shortDays : days).format(when)
+  return (when.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(when)
 }
 
-/** When something was last seen: *Today, 09:14*, *Yesterday*, else the day. */
-export function sayLately(instant: string | null | undefined, now: Date = new Date()): string {
-  if (!instant) return nothing
+/** *Today, 09:14*, *Yesterday*, else the date. */
+export function formatRelativeDay(instant: string | null | undefined, now: Date = new Date()): string {
+  if (!instant) return emptyValue
   const when = new Date(instant)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  if (when.toDateString() === now.toDateString()) return todayAt(times.format(when))
-  return when.toDateString() === yesterday.toDateString() ? 'Yesterday' : sayShortDay(instant, now)
+  if (when.toDateString() === now.toDateString()) return formatToday(timeFormat.format(when))
+  return when.toDateString() === yesterday.toDateString() ? 'Yesterday' : formatShortDay(instant, now)
 }
 
-const todayAt = (time: string) => `Today, ${time}`
+const formatToday = (time: string) => `Today, ${time}`

@@ -1,70 +1,90 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { CallError } from '../../platform/callError.ts'
-import { ConfirmDialog, readerNoteId, useAct, useMayAct, type Done } from '../admin/index.ts'
-import { EditCoupon } from './CouponForms.tsx'
-import { deleteWords, doneWords, pageWords as words, restoreWords, stateQuestions, type Coupon } from './words.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { CallError } from '../../platform/api/callError.ts'
+import { ConfirmDialog, readOnlyNoteId, useAdminCall, useCanEdit, type ActionResult } from '../common/index.ts'
+import { EditCouponDialog } from './CouponForms.tsx'
+import {
+  deleteConfirmMessages,
+  resultMessages,
+  pageMessages as messages,
+  restoreConfirmMessages,
+  stateConfirmMessages,
+  type Coupon,
+} from './messages.ts'
 
 type DialogProps = { coupon: Coupon; onClose: () => void }
 type State = 'draft' | 'active' | 'disabled'
 
-const stateNow = ({ status, state }: Coupon): State => (status === 'disabled' ? 'disabled' : state)
+const getCurrentState = ({ status, state }: Coupon): State => (status === 'disabled' ? 'disabled' : state)
 
-/** Asks before a coupon is activated, drafted or disabled; each can be taken back. */
+/** Confirms a change of a coupon's state. The change can be undone. */
 function StateDialog({ coupon, to, onClose }: DialogProps & { to: State }) {
-  const act = useAct()
-  const { title, says, act: verb } = stateQuestions[to]
-  const change = async (): Promise<Done> => {
-    const before = stateNow(coupon)
-    await act('setCouponState', { couponId: coupon.id, to })
+  const callAdmin = useAdminCall()
+  const { title, description, confirm: verb } = stateConfirmMessages[to]
+  const change = async (): Promise<ActionResult> => {
+    const before = getCurrentState(coupon)
+    await callAdmin('setCouponState', { couponId: coupon.id, to })
     return {
-      words: doneWords[to](coupon.code),
-      undo: () => act('setCouponState', { couponId: coupon.id, to: before }),
+      message: resultMessages[to](coupon.code),
+      undo: () => callAdmin('setCouponState', { couponId: coupon.id, to: before }),
     }
   }
-  return <ConfirmDialog title={title(coupon.code)} says={says} act={verb} onConfirm={change} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={title(coupon.code)}
+      description={description}
+      action={verb}
+      onConfirm={change}
+      onClose={onClose}
+    />
+  )
 }
 
-/** An answer that only says that it failed gets the specification's words. */
-async function deleted(answer: Promise<{ success: boolean; error?: string | undefined }>): Promise<void> {
+/** Throws when the answer reports a failure. Without a message it uses the sentence of spec 2 §8. */
+async function failUnlessDeleted(answer: Promise<{ success: boolean; error?: string | undefined }>): Promise<void> {
   const { success, error } = await answer
   if (success) return
   const details = { code: 'coupon/delete-failed' }
-  throw new CallError({ status: 'internal', httpStatus: 200, message: error || deleteWords.failed, details })
+  throw new CallError({ status: 'internal', httpStatus: 200, message: error || deleteConfirmMessages.failed, details })
 }
 
 function DeleteDialog({ coupon, onClose }: DialogProps) {
-  const act = useAct()
+  const callAdmin = useAdminCall()
   const [revokes, setRevokes] = useState(false)
   const [deactivates, setDeactivates] = useState(true)
   const { id: couponId, code } = coupon
-  const remove = async (): Promise<Done> => {
+  const remove = async (): Promise<ActionResult> => {
     const flags = { revokeActiveDiscounts: revokes, deactivateStripe: deactivates }
-    await deleted(act('softDeleteCouponAdmin', { couponId, ...flags }))
-    const done = { words: doneWords.deleted(code) }
-    // What was taken from others stays taken: then there is nothing to undo.
+    await failUnlessDeleted(callAdmin('softDeleteCouponAdmin', { couponId, ...flags }))
+    const done = { message: resultMessages.deleted(code) }
+    // Revoked grants are not restored, so there is nothing to undo.
     if (revokes) return done
-    const to = stateNow(coupon)
+    const to = getCurrentState(coupon)
     const undo = async () => {
-      await act('restoreCoupon', { couponId })
-      if (to !== 'disabled') await act('setCouponState', { couponId, to })
+      await callAdmin('restoreCoupon', { couponId })
+      if (to !== 'disabled') await callAdmin('setCouponState', { couponId, to })
     }
     return { ...done, undo }
   }
   return (
     <ConfirmDialog
-      title={deleteWords.title(code)}
-      says={deleteWords.says}
-      act={deleteWords.act}
+      title={deleteConfirmMessages.title(code)}
+      description={deleteConfirmMessages.description}
+      action={deleteConfirmMessages.confirm}
       isDanger
       onConfirm={remove}
       onClose={onClose}
     >
-      <Checkbox label={deleteWords.revoke} hint={deleteWords.revokeHint} isChecked={revokes} onChange={setRevokes} />
       <Checkbox
-        label={deleteWords.provider}
-        hint={deleteWords.providerHint}
+        label={deleteConfirmMessages.revoke}
+        hint={deleteConfirmMessages.revokeHint}
+        isChecked={revokes}
+        onChange={setRevokes}
+      />
+      <Checkbox
+        label={deleteConfirmMessages.provider}
+        hint={deleteConfirmMessages.providerHint}
         isChecked={deactivates}
         onChange={setDeactivates}
       />
@@ -73,54 +93,54 @@ function DeleteDialog({ coupon, onClose }: DialogProps) {
 }
 
 function RestoreDialog({ coupon, onClose }: DialogProps) {
-  const act = useAct()
-  const restore = async (): Promise<Done> => {
-    await act('restoreCoupon', { couponId: coupon.id })
-    return { words: doneWords.restored(coupon.code) }
+  const callAdmin = useAdminCall()
+  const restore = async (): Promise<ActionResult> => {
+    await callAdmin('restoreCoupon', { couponId: coupon.id })
+    return { message: resultMessages.restored(coupon.code) }
   }
   return (
     <ConfirmDialog
-      title={restoreWords.title(coupon.code)}
-      says={restoreWords.says}
-      act={restoreWords.act}
+      title={restoreConfirmMessages.title(coupon.code)}
+      description={restoreConfirmMessages.description}
+      action={restoreConfirmMessages.confirm}
       onConfirm={restore}
       onClose={onClose}
     />
   )
 }
 
-type ActName = 'edit' | 'remove' | 'restore' | State
+type ActionName = 'edit' | 'remove' | 'restore' | State
 
-/** All that may be done to a coupon. */
-export function CouponActs({ coupon }: { coupon: Coupon }) {
-  const mayAct = useMayAct('coupons')
-  const [open, setOpen] = useState<ActName | null>(null)
+/** Buttons for a coupon. */
+export function CouponActions({ coupon }: { coupon: Coupon }) {
+  const canEdit = useCanEdit('coupons')
+  const [open, setOpen] = useState<ActionName | null>(null)
   const close = () => setOpen(null)
-  const now = stateNow(coupon)
-  const button = (name: ActName, said: string, kind?: 'main' | 'danger') => (
+  const now = getCurrentState(coupon)
+  const button = (name: ActionName, label: string, kind?: 'main' | 'danger') => (
     <Button
       size="dense"
       {...(kind && { kind })}
       onPress={() => setOpen(name)}
-      {...(!mayAct && { isDisabled: true, describedBy: readerNoteId })}
+      {...(!canEdit && { isDisabled: true, describedBy: readOnlyNoteId })}
     >
-      {said}
+      {label}
     </Button>
   )
   return (
     <>
       {coupon.deleted ? (
-        button('restore', words.restore)
+        button('restore', messages.restore)
       ) : (
         <>
-          {now !== 'active' && button('active', words.activate, 'main')}
-          {button('edit', words.edit)}
-          {now === 'active' && button('draft', words.toDraft)}
-          {now !== 'disabled' && button('disabled', words.disable)}
-          {button('remove', words.remove, 'danger')}
+          {now !== 'active' && button('active', messages.activate, 'main')}
+          {button('edit', messages.edit)}
+          {now === 'active' && button('draft', messages.toDraft)}
+          {now !== 'disabled' && button('disabled', messages.disable)}
+          {button('remove', messages.delete, 'danger')}
         </>
       )}
-      {open === 'edit' && <EditCoupon coupon={coupon} onClose={close} />}
+      {open === 'edit' && <EditCouponDialog coupon={coupon} onClose={close} />}
       {open === 'remove' && <DeleteDialog coupon={coupon} onClose={close} />}
       {open === 'restore' && <RestoreDialog coupon={coupon} onClose={close} />}
       {(open === 'active' || open === 'draft' || open === 'disabled') && (

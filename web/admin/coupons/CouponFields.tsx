@@ -1,9 +1,9 @@
-import { Choice } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
 import type { CouponDraft, Problems } from './couponDraft.ts'
-import { formWords as words } from './words.ts'
-import styles from './Coupons.module.css'
+import { formMessages as messages } from './messages.ts'
+import styles from './CouponsScreen.module.css'
 
 export type FieldsProps = {
   draft: CouponDraft
@@ -12,16 +12,16 @@ export type FieldsProps = {
 }
 
 const kinds = [
-  { value: 'trial', words: words.trial },
-  { value: 'percentage', words: words.percentage },
+  { value: 'trial', words: messages.trial },
+  { value: 'percentage', words: messages.percentage },
 ] as const
 const durations = [
-  { value: 'once', words: words.once },
-  { value: 'repeating', words: words.repeating },
-  { value: 'forever', words: words.forever },
+  { value: 'once', words: messages.once },
+  { value: 'repeating', words: messages.repeating },
+  { value: 'forever', words: messages.forever },
 ] as const
 
-function Gift({ draft, problems, onChange }: FieldsProps) {
+function DiscountFields({ draft, problems, onChange }: FieldsProps) {
   const number = (name: 'value' | 'months' | 'trialDays' | 'quota', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -36,28 +36,28 @@ function Gift({ draft, problems, onChange }: FieldsProps) {
   if (draft.kind === 'trial') {
     return (
       <div className={styles.pair}>
-        {number('trialDays', words.trialDays)}
-        {number('quota', words.quota, words.quotaHint)}
+        {number('trialDays', messages.trialDays)}
+        {number('quota', messages.quota, messages.quotaHint)}
       </div>
     )
   }
   return (
     <>
-      {number('value', words.value, words.valueHint)}
+      {number('value', messages.value, messages.valueHint)}
       <div className={styles.pair}>
         <Select
-          label={words.duration}
+          label={messages.duration}
           options={durations}
           value={draft.duration}
           onChange={(duration) => onChange({ duration })}
         />
-        {draft.duration === 'repeating' && number('months', words.months)}
+        {draft.duration === 'repeating' && number('months', messages.months)}
       </div>
     </>
   )
 }
 
-/** What a coupon gives, and who may use it how often. */
+/** The form fields of a coupon's terms. */
 export function CouponFields(props: FieldsProps) {
   const { draft, problems, onChange } = props
   const text = (name: keyof CouponDraft, label: string, hint?: string, type: 'text' | 'number' | 'date' = 'text') => (
@@ -76,20 +76,26 @@ export function CouponFields(props: FieldsProps) {
     <>
       <div>
         <p className={styles.label} aria-hidden="true">
-          {words.kind}
+          {messages.kind}
         </p>
-        <Choice isWide label={words.kind} options={kinds} value={draft.kind} onChange={(kind) => onChange({ kind })} />
+        <SegmentedControl
+          isWide
+          label={messages.kind}
+          options={kinds}
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
       </div>
-      <Gift {...props} />
-      {text('description', words.description, words.descriptionHint)}
+      <DiscountFields {...props} />
+      {text('description', messages.description, messages.descriptionHint)}
       <div className={styles.pair}>
-        {text('limit', words.limit, words.limitHint, 'number')}
-        {text('perUser', words.perUser, words.perUserHint, 'number')}
+        {text('limit', messages.limit, messages.limitHint, 'number')}
+        {text('perUser', messages.perUser, messages.perUserHint, 'number')}
       </div>
-      {text('until', words.until, words.untilHint, 'date')}
-      {text('allow', words.allow, words.allowHint)}
-      {text('deny', words.deny)}
-      {text('plans', words.plans, words.plansHint)}
+      {text('until', messages.until, messages.untilHint, 'date')}
+      {text('allow', messages.allow, messages.allowHint)}
+      {text('deny', messages.deny)}
+      {text('plans', messages.plans, messages.plansHint)}
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { couponPage, office } from '../../platform/adminAddresses.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { FormDialog, useAct, type Done } from '../admin/index.ts'
+import { getCouponPath, adminPaths } from '../../platform/adminPaths.ts'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { FormDialog, useAdminCall, type ActionResult } from '../common/index.ts'
 import { CouponFields } from './CouponFields.tsx'
-import { blankDraft, draftOf, termsOf } from './couponDraft.ts'
+import { emptyDraft, toDraft, toTerms } from './couponDraft.ts'
 import { useCouponForm } from './useCouponForm.ts'
-import { doneWords, formWords as words, type Coupon } from './words.ts'
-import styles from './Coupons.module.css'
+import { resultMessages, formMessages as messages, type Coupon } from './messages.ts'
+import styles from './CouponsScreen.module.css'
 
 const states = [
-  { value: 'draft', words: words.draft },
-  { value: 'active', words: words.active },
+  { value: 'draft', words: messages.draft },
+  { value: 'active', words: messages.active },
 ] as const
 type State = (typeof states)[number]['value']
 
@@ -20,42 +20,42 @@ function StateChoice({ value, onChange }: { value: State; onChange: (state: Stat
   return (
     <div>
       <p className={styles.label} aria-hidden="true">
-        {words.state}
+        {messages.state}
       </p>
-      <Choice isWide label={words.state} options={states} value={value} onChange={onChange} />
+      <SegmentedControl isWide label={messages.state} options={states} value={value} onChange={onChange} />
     </div>
   )
 }
 
-/** Makes one coupon. */
-export function NewCoupon({ onClose }: { onClose: () => void }) {
-  const act = useAct()
+/** Creates one coupon. */
+export function NewCouponDialog({ onClose }: { onClose: () => void }) {
+  const callAdmin = useAdminCall()
   const navigate = useNavigate()
-  const form = useCouponForm(blankDraft)
+  const form = useCouponForm(emptyDraft)
   const [code, setCode] = useState('')
   const [state, setState] = useState<State>('draft')
-  const check = () => form.check(code.trim() === '' ? { code: words.needed } : {})
-  const make = async (): Promise<Done> => {
-    const { coupon } = await act('createCoupon', { ...termsOf(form.draft), code, state })
-    void navigate(couponPage(coupon.id))
-    return { words: doneWords.made(coupon.code) }
+  const check = () => form.check(code.trim() === '' ? { code: messages.required } : {})
+  const make = async (): Promise<ActionResult> => {
+    const { coupon } = await callAdmin('createCoupon', { ...toTerms(form.draft), code, state })
+    void navigate(getCouponPath(coupon.id))
+    return { message: resultMessages.created(coupon.code) }
   }
   return (
     <FormDialog
-      title={words.make}
-      says={words.makeSays}
-      act={words.makeAct}
-      check={check}
+      title={messages.createTitle}
+      description={messages.createDescription}
+      action={messages.createConfirm}
+      validate={check}
       onSend={make}
       onRefused={form.refused}
       onClose={onClose}
     >
       <TextField
-        label={words.code}
+        label={messages.code}
         name="code"
         isVerbatim
         maxLength={60}
-        hint={words.codeHint}
+        hint={messages.codeHint}
         problem={form.problems.code}
         value={code}
         onChange={(typed) => setCode(typed.toUpperCase())}
@@ -66,20 +66,20 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Changes what a coupon gives. */
-export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const act = useAct()
-  const form = useCouponForm(draftOf(coupon))
-  const save = async (): Promise<Done> => {
+/** Edits the terms of a coupon. */
+export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const callAdmin = useAdminCall()
+  const form = useCouponForm(toDraft(coupon))
+  const save = async (): Promise<ActionResult> => {
     const { id: couponId, version, code, expiresAt } = coupon
-    await act('updateCoupon', { ...termsOf(form.draft, expiresAt), couponId, version })
-    return { words: doneWords.changed(code) }
+    await callAdmin('updateCoupon', { ...toTerms(form.draft, expiresAt), couponId, version })
+    return { message: resultMessages.changed(code) }
   }
   return (
     <FormDialog
-      title={words.edit(coupon.code)}
-      act={words.editAct}
-      check={form.check}
+      title={messages.editTitle(coupon.code)}
+      action={messages.editConfirm}
+      validate={form.check}
       onSend={save}
       onRefused={form.refused}
       onClose={onClose}
@@ -89,49 +89,49 @@ export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () =>
   )
 }
 
-const mostCodes = 5000
+const maxCodes = 5000
 
-/** Makes many codes of the same terms, and leads to their list, from which they are taken as a file. */
-export function ManyCodes({ onClose }: { onClose: () => void }) {
-  const act = useAct()
+/** Creates many coupons with the same terms, then opens their list, which can be downloaded. */
+export function CouponBatchDialog({ onClose }: { onClose: () => void }) {
+  const callAdmin = useAdminCall()
   const navigate = useNavigate()
-  const form = useCouponForm({ ...blankDraft, limit: '1' })
+  const form = useCouponForm({ ...emptyDraft, limit: '1' })
   const [prefix, setPrefix] = useState('')
   const [count, setCount] = useState('100')
   const check = () => {
-    const isGood = Number.isInteger(Number(count)) && Number(count) >= 1 && Number(count) <= mostCodes
+    const isGood = Number.isInteger(Number(count)) && Number(count) >= 1 && Number(count) <= maxCodes
     return form.check({
-      ...(prefix.trim() === '' && { prefix: words.needed }),
-      ...(!isGood && { count: words.between(1, mostCodes) }),
+      ...(prefix.trim() === '' && { prefix: messages.required }),
+      ...(!isGood && { count: messages.between(1, maxCodes) }),
     })
   }
-  const make = async (): Promise<Done> => {
-    const made = await act('createCouponBatch', { ...termsOf(form.draft), prefix, count: Number(count) })
-    void navigate(`${office.coupons}?batch=${encodeURIComponent(made.batch)}`)
-    return { words: doneWords.many(made.count) }
+  const make = async (): Promise<ActionResult> => {
+    const created = await callAdmin('createCouponBatch', { ...toTerms(form.draft), prefix, count: Number(count) })
+    void navigate(`${adminPaths.coupons}?batch=${encodeURIComponent(created.batch)}`)
+    return { message: resultMessages.batchCreated(created.count) }
   }
   return (
     <FormDialog
-      title={words.many}
-      says={words.manySays}
-      act={words.manyAct}
-      check={check}
+      title={messages.batchTitle}
+      description={messages.batchDescription}
+      action={messages.batchConfirm}
+      validate={check}
       onSend={make}
       onRefused={(error) => form.refused(error, 'prefix')}
       onClose={onClose}
     >
       <TextField
-        label={words.prefix}
+        label={messages.prefix}
         name="prefix"
         isVerbatim
         maxLength={40}
-        hint={words.prefixHint(`${prefix.trim() || 'SPRING'}-7K2M9QXRT`)}
+        hint={messages.prefixHint(`${prefix.trim() || 'SPRING'}-7K2M9QXRT`)}
         problem={form.problems.prefix}
         value={prefix}
         onChange={(typed) => setPrefix(typed.toUpperCase())}
       />
       <TextField
-        label={words.count}
+        label={messages.count}
         name="count"
         type="number"
         problem={form.problems.count}

@@ -1,28 +1,28 @@
-import { Standing, type StandingKind } from '../admin/index.ts'
-import { standingWords, type Coupon } from './words.ts'
+import { StatusBadge, type StatusKind } from '../common/index.ts'
+import { statusLabels, type Coupon } from './messages.ts'
 
-type Name = keyof typeof standingWords
-const kinds: Record<Name, StandingKind> = {
+type CouponStatusName = keyof typeof statusLabels
+const kinds: Record<CouponStatusName, StatusKind> = {
   active: 'good',
   draft: 'half',
   disabled: 'none',
   deleted: 'none',
   expired: 'none',
-  full: 'none',
+  usedUp: 'none',
 }
 
-/** Why a coupon can be used now, or cannot. */
-export function standingOf(coupon: Coupon, now: Date = new Date()): Name {
+/** Returns why a coupon can or cannot be used at `now`. */
+export function getCouponStatus(coupon: Coupon, now: Date = new Date()): CouponStatusName {
   const { deleted, status, state, expiresAt, maxRedemptions, timesRedeemed } = coupon
   if (deleted) return 'deleted'
   if (status === 'disabled') return 'disabled'
   if (state === 'draft') return 'draft'
   if (expiresAt !== null && new Date(expiresAt) <= now) return 'expired'
-  return maxRedemptions !== null && timesRedeemed >= maxRedemptions ? 'full' : 'active'
+  return maxRedemptions !== null && timesRedeemed >= maxRedemptions ? 'usedUp' : 'active'
 }
 
-/** How a coupon stands, by shape and word. */
-export function CouponStanding({ coupon }: { coupon: Coupon }) {
-  const name = standingOf(coupon)
-  return <Standing kind={kinds[name]}>{standingWords[name]}</Standing>
+/** Shows the status of a coupon. */
+export function CouponStatus({ coupon }: { coupon: Coupon }) {
+  const name = getCouponStatus(coupon)
+  return <StatusBadge kind={kinds[name]}>{statusLabels[name]}</StatusBadge>
 }

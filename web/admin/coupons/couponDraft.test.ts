@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOf, termsOf } from './couponDraft.ts'
-import type { Coupon } from './words.ts'
+import { toDraft, toTerms } from './couponDraft.ts'
+import type { Coupon } from './messages.ts'
 
 const someDay = '2026-11-01T09:00:00.000Z'
 const coupon: Coupon = {
@@ -13,17 +13,19 @@ const coupon: Coupon = {
 }
 const saved = (stored: Partial<Coupon>, change = {}) => {
   const one = { ...coupon, ...stored }
-  return termsOf({ ...draftOf(one), ...change }, one.expiresAt)
+  return toTerms({ ...toDraft(one), ...change }, one.expiresAt)
 }
 
-test('characters that an older coupon gives under their other name are still given after a change of its words', () => {
+// [spec2 §3.6] [spec2 §3.26]
+test('the characters of an older coupon, stored under their other name, survive an edit', () => {
   const change = { description: 'For spring' }
   expect(saved({ quotaMinutes: 60_000 }, change)).toMatchObject({ quotaCharacters: 60_000 })
   expect(saved({ quotaMinutes: 20_000, quotaCharacters: 90_000 }, change)).toMatchObject({ quotaCharacters: 90_000 })
   expect(saved({}, change)).toMatchObject({ quotaCharacters: null })
 })
 
-test('a coupon that ends at an hour goes on ending at it, and one whose day is changed ends with its day', () => {
+// [spec2 §3.6] [spec2 §3.29]
+test('an unchanged expiry keeps its time, and a changed one ends with its day', () => {
   const expiresAt = '2026-12-01T10:00:00.000Z'
   expect(saved({ expiresAt }, { description: 'For spring' })).toMatchObject({ expiresAt })
   expect(saved({ expiresAt }, { until: '2026-12-02' })).toMatchObject({ expiresAt: '2026-12-02T23:59:59.999Z' })

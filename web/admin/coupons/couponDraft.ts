@@ -1,10 +1,10 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
-import { formWords as words, type Coupon } from './words.ts'
+import { formMessages as messages, type Coupon } from './messages.ts'
 
 type Terms = Omit<InputOf<'createCoupon'>, 'code' | 'state'>
 type Duration = 'once' | 'repeating' | 'forever'
 
-/** A coupon's terms as they stand in the form: what was typed, not yet judged. */
+/** The typed terms of a coupon, not yet validated. */
 export type CouponDraft = {
   kind: 'trial' | 'percentage'
   description: string
@@ -23,7 +23,7 @@ export type CouponDraft = {
 export type DraftField = keyof CouponDraft | 'code' | 'prefix' | 'count'
 export type Problems = Partial<Record<DraftField, string>>
 
-export const blankDraft: CouponDraft = {
+export const emptyDraft: CouponDraft = {
   kind: 'trial',
   description: '',
   value: '50',
@@ -39,92 +39,92 @@ export const blankDraft: CouponDraft = {
   plans: '',
 }
 
-const said = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
-const listed = (words: readonly string[] | undefined) => words?.join(', ') ?? ''
-const durationOf = (duration: string | null): Duration =>
+const toFieldText = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+const joinList = (values: readonly string[] | undefined) => values?.join(', ') ?? ''
+const parseDuration = (duration: string | null): Duration =>
   duration === 'repeating' || duration === 'forever' ? duration : 'once'
 
-/** Both names count characters, and the larger one is given; an older coupon may have either. */
-function quotaOf({ quotaCharacters, quotaMinutes }: Coupon): number | null {
-  const given = [quotaCharacters, quotaMinutes].filter((one) => one !== null)
-  return given.length === 0 ? null : Math.max(...given)
+/** Both fields count characters and the larger one is granted. An older coupon may have either. */
+function findQuota({ quotaCharacters, quotaMinutes }: Coupon): number | null {
+  const quotas = [quotaCharacters, quotaMinutes].filter((one) => one !== null)
+  return quotas.length === 0 ? null : Math.max(...quotas)
 }
 
-/** What a stored coupon looks like in the form. */
-export function draftOf(coupon: Coupon): CouponDraft {
+/** Converts a stored coupon into form values. */
+export function toDraft(coupon: Coupon): CouponDraft {
   const { constraints, metadata } = coupon
   return {
     kind: metadata.is30DayTrial ? 'trial' : 'percentage',
     description: coupon.description,
     value: String(coupon.value),
-    duration: durationOf(coupon.duration),
-    months: said(coupon.durationInMonths ?? 1),
-    trialDays: said(coupon.trialDays ?? 30),
-    quota: said(quotaOf(coupon)),
-    limit: said(coupon.maxRedemptions),
-    perUser: said(constraints.maxPerUser),
+    duration: parseDuration(coupon.duration),
+    months: toFieldText(coupon.durationInMonths ?? 1),
+    trialDays: toFieldText(coupon.trialDays ?? 30),
+    quota: toFieldText(findQuota(coupon)),
+    limit: toFieldText(coupon.maxRedemptions),
+    perUser: toFieldText(constraints.maxPerUser),
     until: coupon.expiresAt?.slice(0, 10) ?? '',
-    allow: listed(constraints.allowDomains),
-    deny: listed(constraints.denyDomains),
-    plans: listed(constraints.allowedPlans),
+    allow: joinList(constraints.allowDomains),
+    deny: joinList(constraints.denyDomains),
+    plans: joinList(constraints.allowedPlans),
   }
 }
 
-type Range = { least: number; most: number; isNeeded?: boolean }
+type NumberRange = { min: number; max: number; isRequired?: boolean }
 
-function whyNotNumber(typed: string, { least, most, isNeeded }: Range): string | undefined {
-  if (typed.trim() === '') return isNeeded ? words.needed : undefined
+function checkNumber(typed: string, { min, max, isRequired }: NumberRange): string | undefined {
+  if (typed.trim() === '') return isRequired ? messages.required : undefined
   const value = Number(typed)
-  return Number.isInteger(value) && value >= least && value <= most ? undefined : words.between(least, most)
+  return Number.isInteger(value) && value >= min && value <= max ? undefined : messages.between(min, max)
 }
 
-const mostCharacters = 10_000_000
+const maxCount = 10_000_000
 
-/** What is wrong with what was typed, by field. The server judges again. */
-export function problemsOf(draft: CouponDraft): Problems {
+/** Validates the typed values and returns the problems by field. The server validates again. */
+export function findProblems(draft: CouponDraft): Problems {
   const isTrial = draft.kind === 'trial'
   const needed = { isNeeded: true }
   const found: Problems = {
     ...(isTrial
-      ? { trialDays: whyNotNumber(draft.trialDays, { least: 1, most: 730, ...needed }) }
+      ? { trialDays: checkNumber(draft.trialDays, { min: 1, max: 730, ...needed }) }
       : {
-          value: whyNotNumber(draft.value, { least: 1, most: 100, ...needed }),
+          value: checkNumber(draft.value, { min: 1, max: 100, ...needed }),
           ...(draft.duration === 'repeating' && {
-            months: whyNotNumber(draft.months, { least: 1, most: 36, ...needed }),
+            months: checkNumber(draft.months, { min: 1, max: 36, ...needed }),
           }),
         }),
-    quota: whyNotNumber(draft.quota, { least: 0, most: mostCharacters }),
-    limit: whyNotNumber(draft.limit, { least: 1, most: mostCharacters }),
-    perUser: whyNotNumber(draft.perUser, { least: 1, most: 1000 }),
+    quota: checkNumber(draft.quota, { min: 0, max: maxCount }),
+    limit: checkNumber(draft.limit, { min: 1, max: maxCount }),
+    perUser: checkNumber(draft.perUser, { min: 1, max: 1000 }),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-const numberOr = (typed: string) => (typed.trim() === '' ? null : Number(typed))
-const wordsOf = (typed: string) =>
+const parseOptionalNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+const splitWords = (typed: string) =>
   typed
     .split(/[\s,;]+/)
     .map((one) => one.trim())
     .filter(Boolean)
 
-function constraintsOf({ allow, deny, plans, perUser }: CouponDraft): NonNullable<Terms['constraints']> {
-  const most = numberOr(perUser)
+function toConstraints({ allow, deny, plans, perUser }: CouponDraft): NonNullable<Terms['constraints']> {
+  const most = parseOptionalNumber(perUser)
   return {
-    allowDomains: wordsOf(allow),
-    denyDomains: wordsOf(deny),
-    allowedPlans: wordsOf(plans),
+    allowDomains: splitWords(allow),
+    denyDomains: splitWords(deny),
+    allowedPlans: splitWords(plans),
     ...(most !== null && { maxPerUser: most }),
   }
 }
 
-/** The whole of the last day counts; a day that nobody changed keeps its hour. */
-function endOf({ until }: CouponDraft, before: string | null): string | null {
+/** The whole of the last day counts. An unchanged day keeps its original time. */
+function toExpiry({ until }: CouponDraft, before: string | null): string | null {
   if (until === '') return null
   return before?.slice(0, 10) === until ? before : `${until}T23:59:59.999Z`
 }
 
-/** What was typed, as the server is told; of a coupon that is changed with when it ended before. */
-export function termsOf(draft: CouponDraft, endBefore: string | null = null): Terms {
+/** Converts the form values into the input of the operation. `endBefore` is the stored expiry of an edited coupon. */
+export function toTerms(draft: CouponDraft, endBefore: string | null = null): Terms {
   const isTrial = draft.kind === 'trial'
   return {
     type: draft.kind,
@@ -133,15 +133,15 @@ export function termsOf(draft: CouponDraft, endBefore: string | null = null): Te
     duration: isTrial ? null : draft.duration,
     durationInMonths: !isTrial && draft.duration === 'repeating' ? Number(draft.months) : null,
     trialDays: isTrial ? Number(draft.trialDays) : null,
-    quotaCharacters: numberOr(draft.quota),
-    maxRedemptions: numberOr(draft.limit),
-    expiresAt: endOf(draft, endBefore),
-    constraints: constraintsOf(draft),
+    quotaCharacters: parseOptionalNumber(draft.quota),
+    maxRedemptions: parseOptionalNumber(draft.limit),
+    expiresAt: toExpiry(draft, endBefore),
+    constraints: toConstraints(draft),
   }
 }
 
-/** The server's names of fields, as the form has them. */
-export const fieldByName: Readonly<Record<string, DraftField>> = {
+/** Maps the server's field names to form fields. */
+export const formFieldByServerField: Readonly<Record<string, DraftField>> = {
   value: 'value',
   trialDays: 'trialDays',
   maxRedemptions: 'limit',

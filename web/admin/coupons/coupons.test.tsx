@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import type { Coupon } from './words.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import type { Coupon } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const keeper = sessionWith({ uid: 'k1' }, { canManageCoupons: true })
+const couponManager = createSession({ uid: 'k1' }, { canManageCoupons: true })
 const someDay = '2026-11-01T09:00:00.000Z'
 
 const couponWith = (coupon: Partial<Coupon> = {}): Coupon => ({
@@ -20,26 +20,26 @@ const couponWith = (coupon: Partial<Coupon> = {}): Coupon => ({
   ...coupon,
 })
 
-async function openList(coupons: Coupon[], address = '/admin/coupons', more: Parameters<typeof answer>[0] = {}) {
-  const sent = answer({ getCoupons: () => ok({ coupons }), ...more })
-  const visited = await visit(address, keeper)
+async function openList(coupons: Coupon[], address = '/admin/coupons', more: Parameters<typeof fakeServer>[0] = {}) {
+  const sent = fakeServer({ getCoupons: () => okResponse({ coupons }), ...more })
+  const visited = await visit(address, couponManager)
   const sentTo = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
   return { ...visited, sentTo }
 }
-const openOne = (coupon: Coupon, more: Parameters<typeof answer>[0] = {}) =>
+const openOne = (coupon: Coupon, more: Parameters<typeof fakeServer>[0] = {}) =>
   openList([], `/admin/coupons/${coupon.id}`, {
-    getCoupon: () => ok({ coupon }),
-    getCouponRedemptions: () => ok({ redemptions: [] }),
+    getCoupon: () => okResponse({ coupon }),
+    getCouponRedemptions: () => okResponse({ redemptions: [] }),
     ...more,
   })
 const rowOf = (code: string) => within(screen.getByRole('link', { name: code }).closest('tr') as HTMLElement)
-const typeInto = async (label: string, words: string) => {
+const typeInto = async (label: string, text: string) => {
   const field = screen.getByLabelText(label)
   await userEvent.clear(field)
-  await userEvent.type(field, words)
+  await userEvent.type(field, text)
 }
 
-test('each code says what it gives, how it stands and how often it was used, and its list is a file too', async () => {
+test('the list shows what each coupon gives, its status and its redemptions, and can be downloaded', async () => {
   const half = { trialDays: null, metadata: { is30DayTrial: false }, value: 50, duration: 'once' }
   await openList(
     [
@@ -50,22 +50,22 @@ test('each code says what it gives, how it stands and how often it was used, and
     '/admin/coupons?q=spr&standing=active&kind=trial',
   )
   await screen.findByRole('link', { name: 'SPRING' })
-  for (const words of ['30-day trial', 'Active', '12 / 50']) expect(rowOf('SPRING').getByText(words)).toBeVisible()
-  for (const words of ['50 % off once', 'Draft', '12']) expect(rowOf('HALF').getByText(words)).toBeVisible()
-  for (const words of ['50 % off for good', 'Used up']) expect(rowOf('FULL').getByText(words)).toBeVisible()
-  // The filters of the page are those of the file.
+  for (const text of ['30-day trial', 'Active', '12 / 50']) expect(rowOf('SPRING').getByText(text)).toBeVisible()
+  for (const text of ['50 % off once', 'Draft', '12']) expect(rowOf('HALF').getByText(text)).toBeVisible()
+  for (const text of ['50 % off for good', 'Used up']) expect(rowOf('FULL').getByText(text)).toBeVisible()
+  // The file has the filters of the page.
   expect(screen.getByRole('link', { name: 'Download CSV: Coupons' })).toHaveAttribute(
     'href',
     '/api/csv/coupons?search=spr&type=trial&status=active&state=active',
   )
 })
 
-test('a coupon manager makes a trial code, and comes to its page', async () => {
-  const made = couponWith({ code: 'AUTUMN', timesRedeemed: 0 })
+test('a coupon manager creates a trial coupon and gets to its page', async () => {
+  const created = couponWith({ code: 'AUTUMN', timesRedeemed: 0 })
   const { sentTo, address } = await openList([], '/admin/coupons', {
-    createCoupon: () => ok({ coupon: made }),
-    getCoupon: () => ok({ coupon: made }),
-    getCouponRedemptions: () => ok({ redemptions: [] }),
+    createCoupon: () => okResponse({ coupon: created }),
+    getCoupon: () => okResponse({ coupon: created }),
+    getCouponRedemptions: () => okResponse({ redemptions: [] }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
@@ -84,10 +84,10 @@ test('a coupon manager makes a trial code, and comes to its page', async () => {
   ])
 })
 
-test('a refusal stands by its field, and nothing that was typed is lost', async () => {
+test('a refusal is shown beside its field, and all typed values stay', async () => {
   const sentence = 'There is a coupon with this code already, or there was one.'
   await openList([], '/admin/coupons', {
-    createCoupon: () => refused(409, 'ALREADY_EXISTS', 'coupon/code-taken', sentence),
+    createCoupon: () => errorResponse(409, 'ALREADY_EXISTS', 'coupon/code-taken', sentence),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   await typeInto('Code', 'spring')
@@ -98,11 +98,11 @@ test('a refusal stands by its field, and nothing that was typed is lost', async 
   expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
 })
 
-test('a deletion asks, says what it takes, sends both wishes, and can be undone', async () => {
+test('a deletion asks first, sends both options, and can be undone', async () => {
   const { sentTo } = await openOne(couponWith(), {
-    softDeleteCouponAdmin: () => ok({ success: true }),
-    restoreCoupon: () => ok({ coupon: couponWith() }),
-    setCouponState: () => ok({ coupon: couponWith() }),
+    softDeleteCouponAdmin: () => okResponse({ success: true }),
+    restoreCoupon: () => okResponse({ coupon: couponWith() }),
+    setCouponState: () => okResponse({ coupon: couponWith() }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Delete SPRING?' }))
@@ -116,18 +116,20 @@ test('a deletion asks, says what it takes, sends both wishes, and can be undone'
   ])
 })
 
-test('where the server gives no reason for a failed deletion, the page has the specification’s words', async () => {
-  await openOne(couponWith(), { softDeleteCouponAdmin: () => ok({ success: false }) })
+// [spec2 §5.20] [spec2 §8.3] [spec2 §8.10]
+test('a failed deletion without a reason shows the specification’s message', async () => {
+  await openOne(couponWith(), { softDeleteCouponAdmin: () => okResponse({ success: false }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Soft-delete function failed')
 })
 
-test('who redeemed a code is listed; of accounts that are gone that is said', async () => {
+// [spec2 §3.35]
+test('redemptions are listed, also those of deleted accounts', async () => {
   const redemption = { couponCode: 'SPRING', number: 1, wasTrial: true, redeemedAt: someDay }
   await openOne(couponWith(), {
     getCouponRedemptions: () =>
-      ok({
+      okResponse({
         redemptions: [
           { ...redemption, id: 'r1', userId: null, email: 'a…@example.com', attribution: { utm_source: 'poster' } },
           { ...redemption, id: 'r2', userId: null, email: null, attribution: {} },

@@ -1,84 +1,87 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { sayDay, sayNumber } from '../admin/index.ts'
+import { formatDay, formatNumber } from '../common/index.ts'
 
 export type Coupon = OutputOf<'getCoupon'>['coupon']
 export type Redemption = OutputOf<'getCouponRedemptions'>['redemptions'][number]
 
-export const listWords = {
+export const listMessages = {
   title: 'Coupons',
   load: 'Load coupons',
   search: 'Code or description',
   kind: 'Kind',
   anyKind: 'Any kind',
-  standing: 'Standing',
-  anyStanding: 'Any standing',
-  make: 'New coupon',
-  makeMany: 'Many codes',
-  none: 'No coupon fits',
-  noneHint: 'Try a shorter search, or clear the filters.',
-  nothing: 'No coupons yet',
-  nothingHint: 'A code can give a trial, pay for some months, or lower the price of a plan.',
+  status: 'Status',
+  anyStatus: 'Any status',
+  create: 'New coupon',
+  createBatch: 'Many codes',
+  noMatch: 'No coupon fits',
+  noMatchHint: 'Try a shorter search, or clear the filters.',
+  empty: 'No coupons yet',
+  emptyHint: 'A code can give a trial, pay for some months, or lower the price of a plan.',
   ofBatch: (batch: string) => `Codes made together: ${batch}`,
 } as const
 
-export const columnWords = {
+export const columnMessages = {
   code: 'Code',
   gives: 'Gives',
-  standing: 'Standing',
+  status: 'Status',
   redeemed: 'Redeemed',
   ends: 'Ends',
-  made: 'Made',
+  createdAt: 'Made',
   description: 'Description',
   onlyHere: 'local mode only',
 } as const
 
-export const kindWords = { trial: 'Trial', percentage: 'Percentage', other: 'Other' } as const
-export const standingWords = {
+export const kindLabels = { trial: 'Trial', percentage: 'Percentage', other: 'Other' } as const
+export const statusLabels = {
   active: 'Active',
   draft: 'Draft',
   disabled: 'Disabled',
   deleted: 'Deleted',
   expired: 'Expired',
-  full: 'Used up',
+  usedUp: 'Used up',
 } as const
 
-export const sayTimes = ({ timesRedeemed, maxRedemptions }: Coupon): string =>
-  maxRedemptions === null ? sayNumber(timesRedeemed) : `${sayNumber(timesRedeemed)} / ${sayNumber(maxRedemptions)}`
+/** *3 / 10*, or *3* without a limit. */
+export const formatRedemptions = ({ timesRedeemed, maxRedemptions }: Coupon): string =>
+  maxRedemptions === null
+    ? formatNumber(timesRedeemed)
+    : `${formatNumber(timesRedeemed)} / ${formatNumber(maxRedemptions)}`
 
-const sayMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)
+const formatMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)
 
-function sayHowLong({ duration, durationInMonths, value }: Coupon): string {
-  if (value >= 100) return sayMonths(durationInMonths ?? 1)
-  if (duration === 'repeating') return `for ${sayMonths(durationInMonths ?? 1)}`
+function formatDuration({ duration, durationInMonths, value }: Coupon): string {
+  if (value >= 100) return formatMonths(durationInMonths ?? 1)
+  if (duration === 'repeating') return `for ${formatMonths(durationInMonths ?? 1)}`
   return duration === 'forever' ? 'for good' : 'once'
 }
 
 /** *30-day trial*, *100 %, 3 months*, *50 % off, once*. */
-export function sayGift(coupon: Coupon): string {
+export function formatDiscount(coupon: Coupon): string {
   const { type, value, metadata, trialDays } = coupon
   if (metadata.is30DayTrial) return `${trialDays ?? 30}-day trial`
   if (type !== 'percentage') return `${type}, ${value}`
-  return value >= 100 ? `Paid for ${sayHowLong(coupon)}` : `${value} % off ${sayHowLong(coupon)}`
+  return value >= 100 ? `Paid for ${formatDuration(coupon)}` : `${value} % off ${formatDuration(coupon)}`
 }
 
-export const pageWords = {
+export const pageMessages = {
   load: 'Load the coupon',
   title: 'Coupon',
-  gone: 'There is no such coupon.',
+  notFound: 'There is no such coupon.',
   back: 'All coupons',
   terms: 'What it gives',
   limits: 'Who may use it',
   redemptions: 'Redemptions',
   loadRedemptions: 'Load redemptions',
-  nobodyYet: 'Nobody has redeemed it yet.',
-  gift: 'Gives',
+  noRedemptions: 'Nobody has redeemed it yet.',
+  discount: 'Gives',
   quota: 'Characters a month',
   usualQuota: 'as the plan has',
-  atMost: (count: number) => `at least ${sayNumber(count)}`,
+  atMost: (count: number) => `at least ${formatNumber(count)}`,
   ends: 'Can be used until',
-  forGood: 'no end',
+  neverExpires: 'no end',
   limit: 'At most',
-  times: (count: number) => (count === 1 ? 'once' : `${sayNumber(count)} times`),
+  times: (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`),
   anyTimes: 'as often as wished',
   perUser: 'By one account',
   allow: 'Only addresses at',
@@ -88,78 +91,82 @@ export const pageWords = {
   anyPlan: 'any',
   description: 'Description',
   batch: 'Made together with',
-  made: 'Made',
+  createdAt: 'Made',
   changed: 'Changed',
   edit: 'Edit',
   activate: 'Activate',
   toDraft: 'Back to draft',
   disable: 'Disable',
-  remove: 'Delete',
+  delete: 'Delete',
   restore: 'Bring back',
   localOnly: 'This code is for local mode. Nobody who comes over a network can use it.',
   deletedOn: (day: string) => `Deleted on ${day}. Its code stays taken; what was redeemed stays in the books.`,
 } as const
 
-export const redemptionWords = {
+export const redemptionColumnMessages = {
   at: 'When',
   who: 'Who',
-  gone: 'Account deleted',
-  which: 'Which time',
+  accountDeleted: 'Account deleted',
+  number: 'Which time',
   from: 'Came from',
 } as const
 
-export const doneWords = {
-  made: (code: string) => `${code} is made.`,
+export const resultMessages = {
+  created: (code: string) => `${code} is made.`,
   changed: (code: string) => `${code} is changed.`,
   active: (code: string) => `${code} can be used.`,
   draft: (code: string) => `${code} is a draft.`,
   disabled: (code: string) => `${code} is disabled.`,
   deleted: (code: string) => `${code} is deleted.`,
   restored: (code: string) => `${code} is back, disabled.`,
-  many: (count: number) => `${sayNumber(count)} codes are made.`,
+  batchCreated: (count: number) => `${formatNumber(count)} codes are made.`,
 } as const
 
-export const stateQuestions = {
-  active: { title: (code: string) => `Activate ${code}?`, says: 'From now on it can be redeemed.', act: 'Activate' },
+export const stateConfirmMessages = {
+  active: {
+    title: (code: string) => `Activate ${code}?`,
+    description: 'From now on it can be redeemed.',
+    confirm: 'Activate',
+  },
   draft: {
     title: (code: string) => `Make ${code} a draft?`,
-    says: 'Nobody can redeem it until you activate it. What was redeemed stays.',
-    act: 'Back to draft',
+    description: 'Nobody can redeem it until you activate it. What was redeemed stays.',
+    confirm: 'Back to draft',
   },
   disabled: {
     title: (code: string) => `Disable ${code}?`,
-    says: 'Nobody can redeem it any more. What was redeemed stays.',
-    act: 'Disable',
+    description: 'Nobody can redeem it any more. What was redeemed stays.',
+    confirm: 'Disable',
   },
 } as const
 
-export const deleteWords = {
+export const deleteConfirmMessages = {
   title: (code: string) => `Delete ${code}?`,
-  says: 'Nobody can redeem it any more. Its redemptions stay in the books.',
-  act: 'Delete',
+  description: 'Nobody can redeem it any more. Its redemptions stay in the books.',
+  confirm: 'Delete',
   revoke: 'Take back what it gave',
   revokeHint: 'Running trials and paid months by this code end now; lower prices end with the next payment.',
   provider: 'Remove it at the payment provider',
   providerHint: 'Checkouts that were begun with it are closed.',
-  /** Spec 2 §8: where the server gave no message. */
+  /** Spec 2 §8: shown when the server gives no message. */
   failed: 'Soft-delete function failed',
 } as const
 
-export const restoreWords = {
+export const restoreConfirmMessages = {
   title: (code: string) => `Bring ${code} back?`,
-  says: 'It comes back disabled. What its deletion took from others stays taken.',
-  act: 'Bring back',
+  description: 'It comes back disabled. What its deletion took from others stays taken.',
+  confirm: 'Bring back',
 } as const
 
-export const formWords = {
-  make: 'New coupon',
-  makeAct: 'Make the coupon',
-  makeSays: 'It begins as a draft unless you activate it.',
-  edit: (code: string) => `Edit ${code}`,
-  editAct: 'Save',
-  many: 'Many codes',
-  manyAct: 'Make the codes',
-  manySays: 'Each can be used by itself. They are made all at once or not at all, and downloaded as a file.',
+export const formMessages = {
+  createTitle: 'New coupon',
+  createConfirm: 'Make the coupon',
+  createDescription: 'It begins as a draft unless you activate it.',
+  editTitle: (code: string) => `Edit ${code}`,
+  editConfirm: 'Save',
+  batchTitle: 'Many codes',
+  batchConfirm: 'Make the codes',
+  batchDescription: 'Each can be used by itself. They are made all at once or not at all, and downloaded as a file.',
   code: 'Code',
   codeHint: 'Letters, figures and hyphens. Written in capitals; it cannot be changed later.',
   prefix: 'What each begins with',
@@ -191,13 +198,14 @@ export const formWords = {
   deny: 'No addresses at',
   plans: 'For plans',
   plansHint: 'Monthly, annual, paid or trial, with commas between. Empty: any.',
-  state: 'Standing',
+  state: 'Status',
   draft: 'Draft',
   active: 'Active',
-  needed: 'Please fill this in.',
-  between: (least: number, most: number) => `A whole number from ${sayNumber(least)} to ${sayNumber(most)}.`,
-  over: 'That day is over.',
+  required: 'Please fill this in.',
+  between: (least: number, most: number) => `A whole number from ${formatNumber(least)} to ${formatNumber(most)}.`,
+  dayInPast: 'That day is over.',
 } as const
 
-export const sayEnd = ({ expiresAt }: Coupon, now: Date = new Date()): string | null =>
-  expiresAt === null ? null : new Date(expiresAt) <= now ? `${sayDay(expiresAt)}, over` : sayDay(expiresAt)
+/** *Nov 14, 2026*, with *over* when it has passed. Null without an expiry. */
+export const formatExpiry = ({ expiresAt }: Coupon, now: Date = new Date()): string | null =>
+  expiresAt === null ? null : new Date(expiresAt) <= now ? `${formatDay(expiresAt)}, over` : formatDay(expiresAt)

@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { CallError } from '../../platform/callError.ts'
-import { fieldByName, problemsOf, type CouponDraft, type DraftField, type Problems } from './couponDraft.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import {
+  formFieldByServerField,
+  findProblems,
+  type CouponDraft,
+  type DraftField,
+  type Problems,
+} from './couponDraft.ts'
 
-/** Which field a refusal is about: the server names it, or the refusal is of one field alone. */
-function fieldOf({ code, details }: CallError): DraftField | undefined {
+/** Finds the form field of a failure. The server names it, or the code belongs to one field. */
+function findField({ code, details }: CallError): DraftField | undefined {
   if (code === 'coupon/code-taken' || code === 'coupon/bad-code' || code === 'coupon/blank') return 'code'
-  return fieldByName[String(details['field'])]
+  return formFieldByServerField[String(details['field'])]
 }
 
-/** What was typed of a coupon, and what is wrong with it, by field. */
+/** State of the coupon form: typed values, and problems by field. */
 export function useCouponForm(initial: CouponDraft) {
   const [draft, setDraft] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
@@ -16,15 +22,15 @@ export function useCouponForm(initial: CouponDraft) {
     draft,
     problems,
     change: (change: Partial<CouponDraft>) => setDraft((before) => ({ ...before, ...change })),
-    /** Looks at everything; more problems may be handed in. */
+    /** Validates all fields and adds further problems. Returns whether there are none. */
     check(more: Problems = {}) {
-      const found = { ...problemsOf(draft), ...more }
+      const found = { ...findProblems(draft), ...more }
       setProblems(found)
       return Object.keys(found).length === 0
     },
-    /** Says a refusal by its field, where it has one. */
+    /** Shows a failure beside its field. Returns false when it has no field. */
     refused(error: unknown, codeField: DraftField = 'code') {
-      const field = error instanceof CallError ? fieldOf(error) : undefined
+      const field = error instanceof CallError ? findField(error) : undefined
       if (!field || !(error instanceof CallError)) return false
       setProblems({ [field === 'code' ? codeField : field]: error.message })
       return true

@@ -1,58 +1,58 @@
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CsvLink,
   FilterBar,
   Pager,
-  usePages,
+  usePagination,
   useQueryState,
   type Filter,
-} from '../admin/index.ts'
-import { sayDataError } from '../../platform/callError.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+} from '../common/index.ts'
+import { formatOperationError } from '../../platform/api/callError.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ContactRow } from './ContactRow.tsx'
 import { useContact } from './queries.ts'
-import { contactStatusWords, contactWords as words } from './words.ts'
-import styles from './Messages.module.css'
+import { contactStatusLabels, contactMessages as texts } from './messages.ts'
+import styles from './AdminMessagesScreen.module.css'
 
 const statuses = ['unread', 'read', 'answered', 'archived'] as const
 const filters: readonly Filter[] = [
   {
     name: 'status',
-    label: words.status,
+    label: texts.status,
     options: [
-      { value: '', words: words.open },
-      ...statuses.map((value) => ({ value, words: contactStatusWords[value] })),
+      { value: '', words: texts.open },
+      ...statuses.map((value) => ({ value, words: contactStatusLabels[value] })),
     ],
   },
 ]
 
 function Contact() {
   const { values } = useQueryState(['q', 'status'])
-  const pages = usePages()
+  const pages = usePagination()
   const status = statuses.find((one) => one === values.status)
-  const asked = { ...(values.q && { search: values.q }), ...(status && { status }) }
-  const query = useContact({ ...asked, ...(pages.cursor !== undefined && { cursor: pages.cursor }) })
+  const input = { ...(values.q && { search: values.q }), ...(status && { status }) }
+  const query = useContact({ ...input, ...(pages.cursor !== undefined && { cursor: pages.cursor }) })
   const counts = query.data?.counts
   const isFiltered = Boolean(values.q || status)
   return (
-    <AdminScreen title={words.title} lead={words.lead} count={counts && words.counts(counts.unread)}>
-      <FilterBar search={{ name: 'q', label: words.search }} filters={filters}>
-        <CsvLink table="contact-messages" filters={asked} label={words.title} />
+    <AdminScreen title={texts.title} lead={texts.lead} count={counts && texts.counts(counts.unread)}>
+      <FilterBar search={{ name: 'q', label: texts.search }} filters={filters}>
+        <CsvLink table="contact-messages" filters={input} label={texts.title} />
       </FilterBar>
-      <Loaded
+      <QueryContent
         query={query}
-        sayError={(error) => sayDataError(words.load, error)}
-        waiting={<Waiting rows={8} label={words.load} />}
+        formatError={(error) => formatOperationError(texts.load, error)}
+        loading={<Skeleton rows={8} label={texts.load} />}
       >
         {({ messages, nextCursor }) => (
           <>
             {messages.length === 0 && (
-              <Empty title={isFiltered ? words.noFit : words.none}>
-                {isFiltered ? words.noFitHint : words.noneHint}
-              </Empty>
+              <EmptyState title={isFiltered ? texts.noMatch : texts.none}>
+                {isFiltered ? texts.noMatchHint : texts.noneHint}
+              </EmptyState>
             )}
             {messages.length > 0 && (
               <ul className={styles.list}>
@@ -61,15 +61,15 @@ function Contact() {
                 ))}
               </ul>
             )}
-            <Pager pages={pages} nextCursor={nextCursor} shown={messages.length} pageSize={50} />
+            <Pager pagination={pages} nextCursor={nextCursor} rowCount={messages.length} pageSize={50} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </AdminScreen>
   )
 }
 
-/** What people wrote to the house, and what the house answers. */
+/** Contact messages and their answers. */
 export function AdminContactScreen() {
-  return <AdminRoom>{() => <Contact />}</AdminRoom>
+  return <AdminPage>{() => <Contact />}</AdminPage>
 }

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CellButton,
   ConfirmDialog,
   CsvLink,
   DataTable,
-  LetterDialog,
+  MessageViewDialog,
   Pager,
-  sayLately,
-  sayMoment,
-  sayNumber,
-  Standing,
-  useMayAct,
-  usePages,
+  formatRelativeDay,
+  formatDateTime,
+  formatNumber,
+  StatusBadge,
+  useCanEdit,
+  usePagination,
   type Column,
-} from '../admin/index.ts'
-import { call } from '../../platform/client.ts'
-import { userPage } from '../../platform/adminAddresses.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Progress } from '../../ui/Progress.tsx'
+} from '../common/index.ts'
+import { call } from '../../platform/api/client.ts'
+import { getUserPath } from '../../platform/adminPaths.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Link } from 'react-router'
-import { blankDraft, ComposeDialog, type Draft } from './ComposeDialog.tsx'
-import { sayAudience } from './sayAudience.ts'
-import { lookAgain, type SentNotice, useAgencyNames, useNotices } from './queries.ts'
-import { priorityWords, sayCategory, stateWords, words } from './words.ts'
-import styles from './Messages.module.css'
+import { createDraft, ComposeDialog, type Draft } from './ComposeDialog.tsx'
+import { formatAudience } from './formatAudience.ts'
+import { refetchList, type SentNotice, useAgencyNames, useNotices } from './queries.ts'
+import { priorityLabels, formatCategory, stateLabels, listMessages } from './messages.ts'
+import styles from './AdminMessagesScreen.module.css'
 
 const kindOf = { sending: 'half', sent: 'good', cancelled: 'none' } as const
 
@@ -34,104 +34,128 @@ function State({ notice }: { notice: SentNotice }) {
   const { state, sentCount, recipients } = notice
   return (
     <span className={styles.state}>
-      <Standing kind={kindOf[state]}>{stateWords[state]}</Standing>
+      <StatusBadge kind={kindOf[state]}>{stateLabels[state]}</StatusBadge>
       {state === 'sending' && (
-        <Progress isBare label={stateWords.sending} value={recipients > 0 ? sentCount / recipients : null} />
+        <ProgressBar isBare label={stateLabels.sending} value={recipients > 0 ? sentCount / recipients : null} />
       )}
     </span>
   )
 }
 
-type Said = (notice: SentNotice) => string
+type FormatRecipients = (notice: SentNotice) => string
 
-const columnsWith = (say: Said, onOpen: (notice: SentNotice) => void): readonly Column<SentNotice>[] => [
+const buildColumns = (
+  formatRecipients: FormatRecipients,
+  onOpen: (notice: SentNotice) => void,
+): readonly Column<SentNotice>[] => [
   {
     id: 'subject',
-    head: words.subject,
+    head: listMessages.subject,
     cell: (notice) => (
-      <CellButton label={words.open(notice.subject)} text={notice.subject} onPress={() => onOpen(notice)} />
+      <CellButton label={listMessages.open(notice.subject)} text={notice.subject} onPress={() => onOpen(notice)} />
     ),
   },
   {
     id: 'to',
-    head: words.to,
+    head: listMessages.to,
     cell: (notice) =>
-      notice.audience.kind === 'one' ? <Link to={userPage(notice.audience.userId)}>{say(notice)}</Link> : say(notice),
+      notice.audience.kind === 'one' ? (
+        <Link to={getUserPath(notice.audience.userId)}>{formatRecipients(notice)}</Link>
+      ) : (
+        formatRecipients(notice)
+      ),
   },
-  { id: 'state', head: words.state, cell: (notice) => <State notice={notice} /> },
+  { id: 'state', head: listMessages.state, cell: (notice) => <State notice={notice} /> },
   {
     id: 'reached',
-    head: words.reached,
+    head: listMessages.reached,
     cell: ({ sentCount, recipients, state }) =>
-      state === 'sent' ? sayNumber(sentCount) : `${sayNumber(sentCount)} / ${sayNumber(recipients)}`,
+      state === 'sent' ? formatNumber(sentCount) : `${formatNumber(sentCount)} / ${formatNumber(recipients)}`,
     align: 'end',
   },
   {
     id: 'read',
-    head: words.read,
-    cell: ({ readCount, sentCount }) => words.readShare(readCount, sentCount),
+    head: listMessages.read,
+    cell: ({ readCount, sentCount }) => listMessages.readShare(readCount, sentCount),
     align: 'end',
   },
-  { id: 'by', head: words.by, cell: ({ sentByEmail }) => sentByEmail, isQuiet: true, isSpare: true },
-  { id: 'sentAt', head: words.sentAt, cell: ({ createdAt }) => sayLately(createdAt), isQuiet: true },
+  { id: 'by', head: listMessages.by, cell: ({ sentByEmail }) => sentByEmail, isQuiet: true, isOptional: true },
+  { id: 'sentAt', head: listMessages.sentAt, cell: ({ createdAt }) => formatRelativeDay(createdAt), isQuiet: true },
 ]
 
-function Whole({ notice, to, onClose }: { notice: SentNotice; to: string; onClose: () => void }) {
+function OpenedMessage({ notice, to, onClose }: { notice: SentNotice; to: string; onClose: () => void }) {
   const { subject, content, category, priority, byMail, createdAt, sentByEmail, expiresAt } = notice
   const facts = [
-    ...[to, sayMoment(createdAt), sentByEmail, sayCategory(category), priorityWords[priority]],
-    ...(byMail ? [words.mail] : []),
-    ...(expiresAt ? [sayMoment(expiresAt)] : []),
+    ...[to, formatDateTime(createdAt), sentByEmail, formatCategory(category), priorityLabels[priority]],
+    ...(byMail ? [listMessages.mail] : []),
+    ...(expiresAt ? [formatDateTime(expiresAt)] : []),
   ]
-  return <LetterDialog title={words.wholeTitle} subject={subject} content={content} facts={facts} onClose={onClose} />
+  return (
+    <MessageViewDialog
+      title={listMessages.openedTitle}
+      subject={subject}
+      content={content}
+      facts={facts}
+      onClose={onClose}
+    />
+  )
 }
 
 function Messages() {
-  const pages = usePages()
+  const pages = usePagination()
   const query = useNotices(pages.cursor)
-  const mayAct = useMayAct()
+  const canEdit = useCanEdit()
   const agencies = useAgencyNames().data?.agencies ?? []
-  const [draft, setDraft] = useState<Draft>(blankDraft)
+  const [draft, setDraft] = useState<Draft>(createDraft)
   const [isWriting, setWriting] = useState(false)
   const [opened, setOpened] = useState<SentNotice | null>(null)
   const [stopping, setStopping] = useState<SentNotice | null>(null)
-  const say: Said = ({ audience }) => sayAudience(audience, agencies)
+  const formatRecipients: FormatRecipients = ({ audience }) => formatAudience(audience, agencies)
   return (
     <AdminScreen
-      title={words.title}
-      lead={words.lead}
-      acts={
+      title={listMessages.title}
+      lead={listMessages.lead}
+      actions={
         <>
-          <CsvLink table="messages" label={words.title} />
-          {mayAct && (
+          <CsvLink table="messages" label={listMessages.title} />
+          {canEdit && (
             <Button kind="main" icon="pencil" onPress={() => setWriting(true)}>
-              {words.compose}
+              {listMessages.compose}
             </Button>
           )}
         </>
       }
     >
       <DataTable
-        label={words.table}
-        operation={words.load}
+        label={listMessages.table}
+        operation={listMessages.load}
         query={query}
         rowsOf={({ notices }) => notices}
         keyOf={({ noticeId }) => noticeId}
-        columns={columnsWith(say, setOpened)}
-        acts={
-          mayAct
+        columns={buildColumns(formatRecipients, setOpened)}
+        actions={
+          canEdit
             ? (notice) =>
                 notice.state === 'sending' && (
-                  <Button size="dense" label={words.stopNamed(notice.subject)} onPress={() => setStopping(notice)}>
-                    {words.stop}
+                  <Button
+                    size="dense"
+                    label={listMessages.stopNamed(notice.subject)}
+                    onPress={() => setStopping(notice)}
+                  >
+                    {listMessages.stop}
                   </Button>
                 )
             : undefined
         }
-        empty={<Empty title={words.none}>{words.noneHint}</Empty>}
+        empty={<EmptyState title={listMessages.none}>{listMessages.noneHint}</EmptyState>}
       />
       {query.data && (
-        <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.notices.length} pageSize={50} />
+        <Pager
+          pagination={pages}
+          nextCursor={query.data.nextCursor}
+          rowCount={query.data.notices.length}
+          pageSize={50}
+        />
       )}
       {isWriting && (
         <ComposeDialog
@@ -139,22 +163,22 @@ function Messages() {
           onChange={setDraft}
           onSent={() => {
             setWriting(false)
-            setDraft(blankDraft())
+            setDraft(createDraft())
           }}
           onClose={() => setWriting(false)}
         />
       )}
-      {opened && <Whole notice={opened} to={say(opened)} onClose={() => setOpened(null)} />}
+      {opened && <OpenedMessage notice={opened} to={formatRecipients(opened)} onClose={() => setOpened(null)} />}
       {stopping && (
         <ConfirmDialog
-          title={words.stopTitle}
-          says={words.stopSays(stopping.sentCount, stopping.recipients)}
-          act={words.stopAct}
+          title={listMessages.stopTitle}
+          description={listMessages.stopDescription(stopping.sentCount, stopping.recipients)}
+          action={listMessages.stopConfirm}
           isDanger
           onConfirm={async () => {
             await call('cancelNotice', { noticeId: stopping.noticeId })
-            await lookAgain('listNotices')
-            return { words: words.stopped }
+            await refetchList('listNotices')
+            return { message: listMessages.stopped }
           }}
           onClose={() => setStopping(null)}
         />
@@ -163,7 +187,7 @@ function Messages() {
   )
 }
 
-/** What the house wrote to its people, and the way to write more. */
+/** The messages that admins sent, and the dialog to send more. */
 export function AdminMessagesScreen() {
-  return <AdminRoom>{() => <Messages />}</AdminRoom>
+  return <AdminPage>{() => <Messages />}</AdminPage>
 }

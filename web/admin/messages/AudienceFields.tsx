@@ -1,74 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
-import { activityWords, statusWords, tierWords } from '../adminUsers/index.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { activities, askedFor, type Chosen, type Kind, statuses, tiers } from './audience.ts'
+import { activityLabels, statusLabels, tierLabels } from '../users/index.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { activities, toUserLookupQuery, type AudienceForm, type AudienceKind, statuses, tiers } from './audience.ts'
 import { useAgencyNames } from './queries.ts'
-import { composeWords as words } from './words.ts'
-import styles from './Messages.module.css'
+import { composeMessages as messages } from './messages.ts'
+import styles from './AdminMessagesScreen.module.css'
 
-const kinds: { value: Kind; words: string }[] = [
-  { value: 'all', words: words.all },
-  { value: 'filter', words: words.some },
-  { value: 'one', words: words.one },
+const kinds: { value: AudienceKind; words: string }[] = [
+  { value: 'all', words: messages.all },
+  { value: 'filter', words: messages.some },
+  { value: 'one', words: messages.one },
 ]
 
-function anyOr<Value extends string>(values: readonly Value[], said: Record<Value, string>) {
-  return [{ value: '', words: words.any }, ...values.map((value) => ({ value: String(value), words: said[value] }))]
+function buildOptions<Value extends string>(values: readonly Value[], label: Record<Value, string>) {
+  return [{ value: '', words: messages.any }, ...values.map((value) => ({ value: String(value), words: label[value] }))]
 }
 
-/** Who has this id or this whole address; undefined while it is being asked, null for nobody. */
-export function usePerson(one: string) {
-  const isAsked = one.trim().length > 3
-  const { data, isFetching } = useQuery({ ...operationQuery('listUsers', askedFor(one)), enabled: isAsked })
-  if (!isAsked) return null
+/** Finds a user by id or whole address. Undefined while loading, null for nobody. */
+export function useUserLookup(one: string) {
+  const canSearch = one.trim().length > 3
+  const { data, isFetching } = useQuery({ ...operationQuery('listUsers', toUserLookupQuery(one)), enabled: canSearch })
+  if (!canSearch) return null
   const wanted = one.trim().toLowerCase()
   const person = data?.users.find(({ uid, email }) => uid === wanted || email === wanted)
   return person ?? (isFetching ? undefined : null)
 }
 
-type Props = { chosen: Chosen; change: (part: Partial<Chosen>) => void; problem: string | undefined }
+type Props = { chosen: AudienceForm; change: (part: Partial<AudienceForm>) => void; problem: string | undefined }
 
 function Filters({ chosen, change }: Omit<Props, 'problem'>) {
   const agencies = useAgencyNames().data?.agencies ?? []
   return (
     <div className={styles.fields}>
       <Select
-        label={words.tier}
-        options={anyOr(tiers, tierWords)}
+        label={messages.tier}
+        options={buildOptions(tiers, tierLabels)}
         value={chosen.tier}
         onChange={(tier) => change({ tier })}
       />
       <Select
-        label={words.status}
-        options={anyOr(statuses, statusWords)}
+        label={messages.status}
+        options={buildOptions(statuses, statusLabels)}
         value={chosen.status}
         onChange={(status) => change({ status })}
       />
       <Select
-        label={words.activity}
-        options={anyOr(activities, activityWords)}
+        label={messages.activity}
+        options={buildOptions(activities, activityLabels)}
         value={chosen.activity}
         onChange={(activity) => change({ activity })}
       />
       <Select
-        label={words.address}
-        options={anyOr(['yes', 'no'], { yes: words.verified, no: words.unverified })}
+        label={messages.address}
+        options={buildOptions(['yes', 'no'], { yes: messages.verified, no: messages.unverified })}
         value={chosen.verified}
         onChange={(verified) => change({ verified })}
       />
       {agencies.length > 0 && (
         <Select
-          label={words.agency}
-          options={[{ value: '', words: words.any }, ...agencies.map(({ id, name }) => ({ value: id, words: name }))]}
+          label={messages.agency}
+          options={[
+            { value: '', words: messages.any },
+            ...agencies.map(({ id, name }) => ({ value: id, words: name })),
+          ]}
           value={chosen.agencyId}
           onChange={(agencyId) => change({ agencyId })}
         />
       )}
       <TextField
-        label={words.coupon}
+        label={messages.coupon}
         name="coupon"
         autoComplete="off"
         isVerbatim
@@ -80,19 +83,25 @@ function Filters({ chosen, change }: Omit<Props, 'problem'>) {
   )
 }
 
-/** Everybody, some, or one. */
+/** Chooses the recipients: everybody, a filter, or one user. */
 export function AudienceFields({ chosen, change, problem }: Props) {
   return (
     <div className={styles.audience}>
-      <Choice label={words.audience} options={kinds} value={chosen.kind} onChange={(kind) => change({ kind })} isWide />
+      <SegmentedControl
+        label={messages.audience}
+        options={kinds}
+        value={chosen.kind}
+        onChange={(kind) => change({ kind })}
+        isWide
+      />
       {chosen.kind === 'filter' && <Filters chosen={chosen} change={change} />}
       {chosen.kind === 'one' && (
         <TextField
-          label={words.oneLabel}
+          label={messages.oneLabel}
           name="one"
           autoComplete="off"
           isVerbatim
-          hint={words.oneHint}
+          hint={messages.oneHint}
           problem={problem}
           value={chosen.one}
           onChange={(one) => change({ one })}

@@ -1,65 +1,66 @@
 import { useDeferredValue, useState } from 'react'
-import { Letter, sayActProblem, sayMoment, tellDone } from '../admin/index.ts'
-import { call } from '../../platform/client.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { type Chosen, audienceOf, nobodyChosen } from './audience.ts'
-import { AudienceFields, usePerson } from './AudienceFields.tsx'
-import { type Audience, lookAgain, useReach } from './queries.ts'
-import { categories, composeWords as words, priorityWords, sayCategory } from './words.ts'
-import styles from './Messages.module.css'
+import { MessageView, formatActionError, formatDateTime, showResult } from '../common/index.ts'
+import { call } from '../../platform/api/client.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { type AudienceForm, toAudience, emptyAudienceForm } from './audience.ts'
+import { AudienceFields, useUserLookup } from './AudienceFields.tsx'
+import { type Audience, refetchList, useRecipientCount } from './queries.ts'
+import { categories, composeMessages as messages, priorityLabels, formatCategory } from './messages.ts'
+import styles from './AdminMessagesScreen.module.css'
 
-const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityWords[value] }))
+const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityLabels[value] }))
 
-/** What is being written. It outlives the dialog, so that closing it loses nothing. */
+/** The message being written. It is kept outside the dialog, so that closing loses nothing. */
 export type Draft = {
   noticeId: string
-  chosen: Chosen
+  chosen: AudienceForm
   subject: string
   content: string
   category: (typeof categories)[number]['value']
   priority: (typeof priorities)[number]['value']
-  /** As the browser's field has it, in local time; empty for none. */
+  /** Value of a `datetime-local` field. Empty for none. */
   expires: string
   byMail: boolean
 }
 
-export const blankDraft = (): Draft => ({
+/** Returns an empty message with a new id. */
+export const createDraft = (): Draft => ({
   noticeId: crypto.randomUUID(),
-  chosen: nobodyChosen,
+  chosen: emptyAudienceForm,
   ...{ subject: '', content: '', category: 'general', priority: 'normal', expires: '', byMail: false },
 })
 
-const expiryOf = ({ expires }: Draft): Date | null => (expires ? new Date(expires) : null)
+const parseExpiry = ({ expires }: Draft): Date | null => (expires ? new Date(expires) : null)
 
-function problemsOf(draft: Draft, audience: Audience | null) {
-  const expiry = expiryOf(draft)
-  const audienceProblem = draft.chosen.kind === 'one' ? words.oneNone : words.noFilter
+function findProblems(draft: Draft, audience: Audience | null) {
+  const expiry = parseExpiry(draft)
+  const audienceProblem = draft.chosen.kind === 'one' ? messages.userNotFound : messages.filterMissing
   return {
     audience: audience ? undefined : audienceProblem,
-    subject: draft.subject.trim() ? undefined : words.noSubject,
-    content: draft.content.trim() ? undefined : words.noContent,
-    expires: expiry && expiry.getTime() <= Date.now() ? words.expiryPast : undefined,
+    subject: draft.subject.trim() ? undefined : messages.subjectMissing,
+    content: draft.content.trim() ? undefined : messages.contentMissing,
+    expires: expiry && expiry.getTime() <= Date.now() ? messages.expiryPast : undefined,
   }
 }
 
-/** How many it reaches, said while it is being chosen. */
+/** Shows how many users the message reaches. */
 function Reach({ audience, byMail }: { audience: Audience | null; byMail: boolean }) {
-  const { data, error, isPending } = useReach(audience)
+  const { data, error, isPending } = useRecipientCount(audience)
   if (!audience) return null
-  if (error) return <Notice kind="failed">{sayActProblem(words.count, error)}</Notice>
-  if (isPending) return <p className={styles.reach}>{words.counting}</p>
+  if (error) return <Notice kind="failed">{formatActionError(messages.count, error)}</Notice>
+  if (isPending) return <p className={styles.recipients}>{messages.counting}</p>
   const names = data.some.map(({ email }) => email).join(', ')
   return (
-    <p className={styles.reach} aria-live="polite">
-      <b>{words.reaches(data.recipients)}</b> {byMail && words.reachesByMail(data.withMail)}{' '}
-      {data.recipients > 0 && words.such(names)}
+    <p className={styles.recipients} aria-live="polite">
+      <b>{messages.reaches(data.recipients)}</b> {byMail && messages.reachesByMail(data.withMail)}{' '}
+      {data.recipients > 0 && messages.examples(names)}
     </p>
   )
 }
@@ -68,7 +69,7 @@ type FormProps = {
   draft: Draft
   change: (part: Partial<Draft>) => void
   audience: Audience | null
-  problems: Partial<ReturnType<typeof problemsOf>>
+  problems: Partial<ReturnType<typeof findProblems>>
 }
 
 function Form({ draft, change, audience, problems }: FormProps) {
@@ -81,7 +82,7 @@ function Form({ draft, change, audience, problems }: FormProps) {
       />
       <Reach audience={audience} byMail={draft.byMail} />
       <TextField
-        label={words.subject}
+        label={messages.subject}
         name="subject"
         autoComplete="off"
         maxLength={200}
@@ -90,79 +91,79 @@ function Form({ draft, change, audience, problems }: FormProps) {
         onChange={(subject) => change({ subject })}
       />
       <TextArea
-        label={words.content}
+        label={messages.content}
         name="content"
         rows={8}
         maxLength={10_000}
-        hint={words.contentHint}
+        hint={messages.contentHint}
         problem={problems.content}
         value={draft.content}
         onChange={(content) => change({ content })}
       />
       <div className={styles.fields}>
         <Select
-          label={words.category}
+          label={messages.category}
           options={categories}
           value={draft.category}
           onChange={(category) => change({ category })}
         />
         <Select
-          label={words.priority}
+          label={messages.priority}
           options={priorities}
           value={draft.priority}
           onChange={(priority) => change({ priority })}
         />
       </div>
       <TextField
-        label={words.expires}
+        label={messages.expires}
         name="expires"
         type="datetime-local"
-        hint={words.expiresHint}
+        hint={messages.expiresHint}
         problem={problems.expires}
         value={draft.expires}
         onChange={(expires) => change({ expires })}
       />
-      <Checkbox label={words.mail} isChecked={draft.byMail} onChange={(byMail) => change({ byMail })} />
+      <Checkbox label={messages.sendByEmail} isChecked={draft.byMail} onChange={(byMail) => change({ byMail })} />
     </>
   )
 }
 
 function Review({ draft, audience }: Pick<FormProps, 'draft' | 'audience'>) {
-  const expiry = expiryOf(draft)
+  const expiry = parseExpiry(draft)
   const facts = [
-    ...[sayCategory(draft.category), priorityWords[draft.priority]],
-    ...(expiry ? [`${words.expires} ${sayMoment(expiry.toISOString())}`] : []),
+    ...[formatCategory(draft.category), priorityLabels[draft.priority]],
+    ...(expiry ? [`${messages.expires} ${formatDateTime(expiry.toISOString())}`] : []),
   ]
   return (
-    <Letter subject={draft.subject} content={draft.content} facts={facts}>
+    <MessageView subject={draft.subject} content={draft.content} facts={facts}>
       <Reach audience={audience} byMail={draft.byMail} />
-    </Letter>
+    </MessageView>
   )
 }
 
 export type ComposeProps = { draft: Draft; onChange: (draft: Draft) => void; onSent: () => void; onClose: () => void }
 
-/** Writes to one, to some or to all: first written, then read once more with the number of people, then sent. */
+/** Writes a message to one, some or all users in two steps: write, then review and send. */
 export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps) {
   const [step, setStep] = useState<'write' | 'review'>('write')
   const [isChecked, setChecked] = useState(false)
-  const person = usePerson(draft.chosen.kind === 'one' ? draft.chosen.one : '')
-  const audience = useDeferredValue(audienceOf(draft.chosen, person?.uid ?? null))
-  const reach = useReach(audience).data
-  const problems = problemsOf(draft, audience)
+  const person = useUserLookup(draft.chosen.kind === 'one' ? draft.chosen.one : '')
+  const audience = useDeferredValue(toAudience(draft.chosen, person?.uid ?? null))
+  const reach = useRecipientCount(audience).data
+  const problems = findProblems(draft, audience)
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const { isSending, problem, send } = useSending(
     async () => {
       if (!audience) return
       const { noticeId, subject, content, category, priority, byMail } = draft
-      const expiry = expiryOf(draft)
-      const wish = { noticeId, audience, subject, content, category, priority, byMail }
-      const { recipients } = await call('sendNotice', { ...wish, ...(expiry && { expiresAt: expiry.toISOString() }) })
-      tellDone({ words: words.sent(recipients) })
+      const expiry = parseExpiry(draft)
+      const input = { noticeId, audience, subject, content, category, priority, byMail }
+      const { recipients } = await call('sendNotice', { ...input, ...(expiry && { expiresAt: expiry.toISOString() }) })
+      showResult({ message: messages.sent(recipients) })
       onSent()
-      await lookAgain('listNotices')
+      await refetchList('listNotices')
     },
-    (error) => sayActProblem(words.operation, error),
+    (error) => formatActionError(messages.operation, error),
   )
   const review = () => {
     setChecked(true)
@@ -172,28 +173,28 @@ export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps
   return (
     <Dialog
       isOpen
-      place="side"
-      title={isReviewed ? words.reviewTitle : words.title}
-      {...(isReviewed && { description: words.reviewSays })}
+      placement="side"
+      title={isReviewed ? messages.reviewTitle : messages.title}
+      {...(isReviewed && { description: messages.reviewDescription })}
       onClose={onClose}
-      acts={
+      actions={
         isReviewed ? (
           <>
-            <Button onPress={() => setStep('write')}>{words.back}</Button>
+            <Button onPress={() => setStep('write')}>{messages.back}</Button>
             <Button
               kind="main"
               isBusy={isSending}
               isDisabled={!reach || reach.recipients === 0}
               onPress={() => void send()}
             >
-              {isSending ? words.sending : words.send(reach?.recipients ?? 0)}
+              {isSending ? messages.sending : messages.send(reach?.recipients ?? 0)}
             </Button>
           </>
         ) : (
           <>
-            <Button onPress={onClose}>{words.cancel}</Button>
+            <Button onPress={onClose}>{messages.cancel}</Button>
             <Button kind="main" onPress={review}>
-              {words.review}
+              {messages.review}
             </Button>
           </>
         )

@@ -1,23 +1,32 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { readerNoteId, sayActProblem, sayLately, sayMoment, Standing, tellDone, useMayAct } from '../admin/index.ts'
-import { call } from '../../platform/client.ts'
-import { userPage } from '../../platform/adminAddresses.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { type ContactMessage, lookAgain } from './queries.ts'
-import { contactStatusWords, contactWords as words } from './words.ts'
-import styles from './Messages.module.css'
+import {
+  readOnlyNoteId,
+  formatActionError,
+  formatRelativeDay,
+  formatDateTime,
+  StatusBadge,
+  showResult,
+  useCanEdit,
+} from '../common/index.ts'
+import { call } from '../../platform/api/client.ts'
+import { getUserPath } from '../../platform/adminPaths.ts'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { type ContactMessage, refetchList } from './queries.ts'
+import { contactStatusLabels, contactMessages as messages } from './messages.ts'
+import styles from './AdminMessagesScreen.module.css'
 
 type Status = ContactMessage['status']
 type Props = { message: ContactMessage }
 const kindOf = { unread: 'bad', read: 'half', answered: 'good', archived: 'none' } as const
-const refresh = () => lookAgain('listContactMessages')
+const refresh = () => refetchList('listContactMessages')
 
-/** Sets a status, and offers the way back to the one before. */
+/** Sets a status and offers to undo it. */
 async function setStatus({ messageId, status: before }: ContactMessage, status: Status): Promise<void> {
   await call('setContactStatus', { messageId, status })
   await refresh()
@@ -25,114 +34,100 @@ async function setStatus({ messageId, status: before }: ContactMessage, status: 
     await call('setContactStatus', { messageId, status: before })
     await refresh()
   }
-  tellDone({ words: words.changed[status], undo })
+  showResult({ message: messages.changed[status], undo })
 }
 
 function Answer({ message }: Props) {
-  const mayAct = useMayAct()
-  // Chosen here and kept: sent again after no answer came, it goes once.
+  const canEdit = useCanEdit()
+  // The id stays the same for a retry, so that the answer is sent once.
   const [answerId, setAnswerId] = useState(() => crypto.randomUUID())
-  const [body, setBody] = useState('')
-  const [missing, setMissing] = useState<string | undefined>()
-  const { isSending, problem, send } = useSending(
-    async () => {
-      await call('answerContact', { messageId: message.messageId, answerId, body })
-      tellDone({ words: words.sentTo(message.email) })
-      setBody('')
+  const { field, reset, isSending, onSubmit } = useActionForm({
+    defaultValues: { answer: '' },
+    action: async ({ answer }) => {
+      await call('answerContact', { messageId: message.messageId, answerId, body: answer })
+      showResult({ message: messages.sentTo(message.email) })
+      reset()
       setAnswerId(crypto.randomUUID())
       await refresh()
     },
-    (error) => sayActProblem(words.answerOperation, error),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(body.trim() ? undefined : words.noAnswer)
-    if (body.trim()) void send()
-  }
+    formatError: (error) => formatActionError(messages.answerOperation, error),
+    getErrorField: () => 'answer',
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <TextArea
-        label={words.answer}
-        name="answer"
+        {...field('answer', { validate: (answer) => answer.trim() !== '' || messages.answerMissing })}
+        label={messages.answer}
         rows={5}
         maxLength={10_000}
-        hint={words.answerHint}
-        isDisabled={!mayAct}
-        problem={missing ?? problem ?? undefined}
-        value={body}
-        onChange={setBody}
+        hint={messages.answerHint}
+        isDisabled={!canEdit}
       />
       <Button
         type="submit"
         icon="mail"
         isBusy={isSending}
-        isDisabled={!mayAct}
-        {...(!mayAct && { describedBy: readerNoteId })}
+        isDisabled={!canEdit}
+        {...(!canEdit && { describedBy: readOnlyNoteId })}
       >
-        {isSending ? words.sending : words.send}
+        {isSending ? messages.sending : messages.send}
       </Button>
     </form>
   )
 }
 
 function Notes({ message }: Props) {
-  const mayAct = useMayAct()
-  const [notes, setNotes] = useState(message.notes)
-  const { isSending, problem, send } = useSending(
-    async () => {
+  const canEdit = useCanEdit()
+  const { field, watch, isSending, onSubmit } = useActionForm({
+    defaultValues: { notes: message.notes },
+    action: async ({ notes }) => {
       await call('noteOnContact', { messageId: message.messageId, notes })
-      tellDone({ words: words.notesKept })
+      showResult({ message: messages.notesSaved })
       await refresh()
     },
-    (error) => sayActProblem(words.notesOperation, error),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
+    formatError: (error) => formatActionError(messages.notesOperation, error),
+    getErrorField: () => 'notes',
+  })
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={onSubmit}>
       <TextArea
-        label={words.notes}
-        name="notes"
+        {...field('notes')}
+        label={messages.notes}
         rows={3}
         maxLength={5000}
-        hint={words.notesHint}
-        isDisabled={!mayAct}
-        problem={problem ?? undefined}
-        value={notes}
-        onChange={setNotes}
+        hint={messages.notesHint}
+        isDisabled={!canEdit}
       />
-      {mayAct && notes !== message.notes && (
+      {canEdit && watch('notes') !== message.notes && (
         <Button type="submit" size="dense" isBusy={isSending}>
-          {isSending ? words.savingNotes : words.saveNotes}
+          {isSending ? messages.savingNotes : messages.saveNotes}
         </Button>
       )}
     </form>
   )
 }
 
-function Tools({ message }: Props) {
+function StatusActions({ message }: Props) {
   const { status, answers } = message
   const { isSending, problem, send } = useSending(
     (to: Status) => setStatus(message, to),
-    (error) => sayActProblem(words.operation, error),
+    (error) => formatActionError(messages.operation, error),
   )
   const back: Status = answers.length > 0 ? 'answered' : 'read'
-  const acts: { words: string; to: Status }[] =
+  const actions: { words: string; to: Status }[] =
     status === 'archived'
-      ? [{ words: words.unarchive, to: back }]
+      ? [{ words: messages.unarchive, to: back }]
       : [
-          ...(status === 'unread' ? [{ words: words.markRead, to: 'read' as const }] : []),
-          ...(status === 'read' ? [{ words: words.markUnread, to: 'unread' as const }] : []),
-          { words: words.archive, to: 'archived' },
+          ...(status === 'unread' ? [{ words: messages.markRead, to: 'read' as const }] : []),
+          ...(status === 'read' ? [{ words: messages.markUnread, to: 'unread' as const }] : []),
+          { words: messages.archive, to: 'archived' },
         ]
   return (
     <>
       <div className={styles.tools}>
-        {acts.map((act) => (
-          <Button key={act.to} size="dense" isDisabled={isSending} onPress={() => void send(act.to)}>
-            {act.words}
+        {actions.map((action) => (
+          <Button key={action.to} size="dense" isDisabled={isSending} onPress={() => void send(action.to)}>
+            {action.words}
           </Button>
         ))}
       </div>
@@ -141,23 +136,23 @@ function Tools({ message }: Props) {
   )
 }
 
-/** One message: who, what about, since when; opened, its words, its answers and what can be done. */
+/** One contact message. Opened, it shows the text, the answers and the actions. */
 export function ContactRow({ message }: Props) {
   const id = useId()
-  const mayAct = useMayAct()
+  const canEdit = useCanEdit()
   const [isOpen, setOpen] = useState(false)
   const { name, email, subject, status, createdAt, userId, userAgent, answers } = message
-  const turn = () => setOpen(!isOpen)
+  const toggle = () => setOpen(!isOpen)
   return (
     <li className={styles.item} data-unread={status === 'unread' || undefined}>
       <h2>
-        <button type="button" className={styles.turn} aria-expanded={isOpen} aria-controls={id} onClick={turn}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
           <span className={styles.mark}>
-            <Standing kind={kindOf[status]}>{contactStatusWords[status]}</Standing>
+            <StatusBadge kind={kindOf[status]}>{contactStatusLabels[status]}</StatusBadge>
           </span>
           <span className={styles.from}>{name}</span>
           <b>{subject}</b>
-          <time dateTime={createdAt}>{sayLately(createdAt)}</time>
+          <time dateTime={createdAt}>{formatRelativeDay(createdAt)}</time>
           <Icon name="chevron" />
         </button>
       </h2>
@@ -168,7 +163,7 @@ export function ContactRow({ message }: Props) {
               <p className={styles.words}>{message.message}</p>
               {answers.map(({ body, answeredByEmail, answeredAt }) => (
                 <div key={answeredAt} className={styles.answer}>
-                  <small>{words.answered(answeredByEmail, sayMoment(answeredAt))}</small>
+                  <small>{messages.answered(answeredByEmail, formatDateTime(answeredAt))}</small>
                   <p className={styles.words}>{body}</p>
                 </div>
               ))}
@@ -178,13 +173,13 @@ export function ContactRow({ message }: Props) {
               <p className={styles.facts}>
                 <a href={`mailto:${email}`}>{email}</a>
                 <br />
-                {userId ? <Link to={userPage(userId)}>{words.account}</Link> : words.visitor}
+                {userId ? <Link to={getUserPath(userId)}>{messages.account}</Link> : messages.visitor}
                 <br />
-                {sayMoment(createdAt)}
+                {formatDateTime(createdAt)}
                 <br />
-                {words.browser}: {userAgent}
+                {messages.browser}: {userAgent}
               </p>
-              {mayAct && <Tools message={message} />}
+              {canEdit && <StatusActions message={message} />}
               <Notes message={message} />
             </div>
           </>

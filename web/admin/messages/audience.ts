@@ -2,12 +2,12 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import type { Audience } from './queries.ts'
 
 type Filter = Extract<Audience, { kind: 'filter' }>['filter']
-/** Those that are picked out by hand are picked out in the list of users. */
-export type Kind = Exclude<Audience['kind'], 'chosen'>
+/** Selected users are chosen in the users list, not here. */
+export type AudienceKind = Exclude<Audience['kind'], 'chosen'>
 
-/** What is chosen in the form; an empty word lets everyone through. */
-export type Chosen = {
-  kind: Kind
+/** The values of the recipient form. An empty value matches everyone. */
+export type AudienceForm = {
+  kind: AudienceKind
   one: string
   tier: string
   status: string
@@ -17,7 +17,7 @@ export type Chosen = {
   verified: string
 }
 
-export const nobodyChosen: Chosen = {
+export const emptyAudienceForm: AudienceForm = {
   ...{ kind: 'all', one: '', tier: '', status: '', activity: '', coupon: '', agencyId: '', verified: '' },
 }
 
@@ -25,13 +25,13 @@ export const tiers = ['inactive', 'free', 'premium_trial', 'paid', 'pro', 'studi
 export const statuses = ['none', 'inactive', 'active', 'trialing'] as const
 export const activities = ['active', 'inactive', 'dormant', 'churn_risk'] as const
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
+const findValue = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
 
-function filterOf(chosen: Chosen): Filter {
-  const tier = oneOf(tiers, chosen.tier)
-  const status = oneOf(statuses, chosen.status)
-  const activity = oneOf(activities, chosen.activity)
+function toFilter(chosen: AudienceForm): Filter {
+  const tier = findValue(tiers, chosen.tier)
+  const status = findValue(statuses, chosen.status)
+  const activity = findValue(activities, chosen.activity)
   return {
     ...(tier && { tier }),
     ...(status && { status }),
@@ -42,13 +42,13 @@ function filterOf(chosen: Chosen): Filter {
   }
 }
 
-/** Whom the form means; null while it means nobody yet. `userId` is who `one` was found to be. */
-export function audienceOf(chosen: Chosen, userId: string | null): Audience | null {
+/** Converts the form into an audience. Returns null while it names nobody. `userId` is the user found for `one`. */
+export function toAudience(chosen: AudienceForm, userId: string | null): Audience | null {
   if (chosen.kind === 'all') return { kind: 'all' }
   if (chosen.kind === 'one') return userId === null ? null : { kind: 'one', userId }
-  const filter = filterOf(chosen)
+  const filter = toFilter(chosen)
   return Object.keys(filter).length === 0 ? null : { kind: 'filter', filter }
 }
 
-/** The list of users, asked for one person: by id or by their whole address. */
-export const askedFor = (one: string): InputOf<'listUsers'> => ({ search: one.trim() })
+/** The query that finds one user by id or whole address. */
+export const toUserLookupQuery = (one: string): InputOf<'listUsers'> => ({ search: one.trim() })

@@ -1,22 +1,22 @@
-import { activityWords, statusWords, tierWords } from '../adminUsers/index.ts'
+import { activityLabels, statusLabels, tierLabels } from '../users/index.ts'
 import type { SentNotice } from './queries.ts'
-import { composeWords, words } from './words.ts'
+import { composeMessages, listMessages } from './messages.ts'
 
-/** Whom a message was for, as one reads it: *Paid, churn risk, verified*. */
-export function sayAudience(
+/** Formats the recipients of a message: *Paid, churn risk, verified*. */
+export function formatAudience(
   audience: SentNotice['audience'],
   agencies: readonly { id: string; name: string }[],
 ): string {
   if (audience.kind === 'one') return audience.email || audience.userId
-  if (audience.kind === 'all') return words.everybody
-  if (audience.kind === 'chosen') return words.chosen(audience.count)
+  if (audience.kind === 'all') return listMessages.everybody
+  if (audience.kind === 'chosen') return listMessages.chosen(audience.count)
   const { tier, status, activity, coupon, agencyId, verified } = audience.filter
   return [
-    ...(tier ? [tierWords[tier]] : []),
-    ...(status ? [statusWords[status]] : []),
-    ...(activity ? [activityWords[activity]] : []),
+    ...(tier ? [tierLabels[tier]] : []),
+    ...(status ? [statusLabels[status]] : []),
+    ...(activity ? [activityLabels[activity]] : []),
     ...(coupon ? [coupon] : []),
-    ...(agencyId ? [agencies.find(({ id }) => id === agencyId)?.name ?? composeWords.agency] : []),
-    ...(verified === undefined ? [] : [verified ? composeWords.verified : composeWords.unverified]),
+    ...(agencyId ? [agencies.find(({ id }) => id === agencyId)?.name ?? composeMessages.agency] : []),
+    ...(verified === undefined ? [] : [verified ? composeMessages.verified : composeMessages.unverified]),
   ].join(', ')
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = sessionWith({}, { admin: true, role: 'admin' })
+const admin = createSession({}, { admin: true, role: 'admin' })
 const offline = 'You appear to be offline. Please check your internet connection and try again.'
 const someDay = '2026-11-20T09:00:00.000Z'
 const notice = {
@@ -14,11 +14,11 @@ const notice = {
   ...{ expiresAt: null, byMail: false, audience: { kind: 'all' }, sentByEmail: 'office@example.org' },
   ...{ createdAt: someDay, finishedAt: null, state: 'sending', recipients: 400, sentCount: 100, readCount: 25 },
 }
-const office = { getAgencies: () => ok({ agencies: [] }), listNotices: () => ok({ notices: [notice] }) }
+const staff = { getAgencies: () => okResponse({ agencies: [] }), listNotices: () => okResponse({ notices: [notice] }) }
 const reach = { recipients: 2, withMail: 1, some: [{ displayName: 'Ada', email: 'ada@example.org' }] }
 
-async function compose(change: Parameters<typeof answer>[0]) {
-  const sent = answer({ ...office, previewNotice: () => ok(reach), ...change })
+async function openCompose(change: Parameters<typeof fakeServer>[0]) {
+  const sent = fakeServer({ ...staff, previewNotice: () => okResponse(reach), ...change })
   await visit('/admin/messages', admin)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Write a message' }))
@@ -27,8 +27,10 @@ async function compose(change: Parameters<typeof answer>[0]) {
   return { user, dialog, inputsOf }
 }
 
-test('a message to some is counted before it is sent, read once more, and sent to just those', async () => {
-  const { user, dialog, inputsOf } = await compose({ sendNotice: () => ok({ noticeId: 'n2', recipients: 2 }) })
+test('a message to a filter is counted, reviewed, and sent to exactly those users', async () => {
+  const { user, dialog, inputsOf } = await openCompose({
+    sendNotice: () => okResponse({ noticeId: 'n2', recipients: 2 }),
+  })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Tier' }), 'paid')
   expect(await dialog.findByText('Reaches 2 people.')).toBeVisible()
@@ -47,20 +49,21 @@ test('a message to some is counted before it is sent, read once more, and sent t
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('what is missing is said by its field, and a message that could not be sent is still there, under the same name', async () => {
-  const busy = refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
-  const { user, dialog, inputsOf } = await compose({ sendNotice: () => busy })
+// [spec2 §8.4]
+test('missing fields are marked, and a message that failed to send is kept under the same id', async () => {
+  const busy = errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  const { user, dialog, inputsOf } = await openCompose({ sendNotice: () => busy })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))
   await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
-  for (const words of ['Please write a subject.', 'Please write the message.', /^Choose something to narrow it by/])
-    expect(dialog.getByText(words)).toBeVisible()
+  for (const text of ['Please write a subject.', 'Please write the message.', /^Choose something to narrow it by/])
+    expect(dialog.getByText(text)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Everybody' }))
   await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Half hour')
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Open.')
   await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
   const send = await dialog.findByRole('button', { name: 'Send to 2 people' })
   await user.click(send)
-  // The specification's sentence, and never the name of what failed alone.
+  // The error shows the specification's sentence, not only the code.
   expect(await dialog.findByRole('alert')).toHaveTextContent(offline)
   await user.click(send)
   await waitFor(() => expect(inputsOf('sendNotice')).toHaveLength(2))
@@ -70,12 +73,12 @@ test('what is missing is said by its field, and a message that could not be sent
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half hour')
 })
 
-test('what is on its way shows how far it is and how many read it, and can be stopped after a yes', async () => {
-  const sent = answer({ ...office, cancelNotice: () => ok({ success: true }) })
+test('a running message shows its progress and readers, and can be stopped after confirmation', async () => {
+  const sent = fakeServer({ ...staff, cancelNotice: () => okResponse({ success: true }) })
   await visit('/admin/messages', admin)
   const row = within((await screen.findByText('A new voice')).closest('tr') as HTMLElement)
   expect(row.getByRole('progressbar')).toHaveAttribute('value', '0.25')
-  for (const words of ['100 / 400', '25 (25 %)', 'Everybody']) expect(row.getByText(words)).toBeVisible()
+  for (const text of ['100 / 400', '25 (25 %)', 'Everybody']) expect(row.getByText(text)).toBeVisible()
   const user = userEvent.setup()
   await user.click(row.getByRole('button', { name: 'Stop sending: A new voice' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -84,18 +87,19 @@ test('what is on its way shows how far it is and how many read it, and can be st
   await waitFor(() => expect(sent.find(({ name }) => name === 'cancelNotice')?.input).toEqual({ noticeId: 'n1' }))
 })
 
-const letter = {
+const email = {
   ...{ messageId: 'c1', name: 'Ines', email: 'ines@example.org', subject: 'The whisper', message: 'How soft is it?' },
   ...{ userId: null, status: 'unread', createdAt: someDay, answeredAt: null, userAgent: 'Firefox', notes: '' },
   answers: [],
 }
 const counts = { unread: 1, read: 0, answered: 0, archived: 0 }
 
-test('a contact message opens in its place and is answered there; an answer that fails is still written', async () => {
+test('a contact message opens in place and is answered there; a failed answer stays in its field', async () => {
   let isDown = true
-  const sent = answer({
-    listContactMessages: () => ok({ messages: [letter], counts }),
-    answerContact: () => (isDown ? refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.') : ok({ success: true })),
+  const sent = fakeServer({
+    listContactMessages: () => okResponse({ messages: [email], counts }),
+    answerContact: () =>
+      isDown ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') : okResponse({ success: true }),
   })
   await visit('/admin/contact', admin)
   const user = userEvent.setup()

@@ -1,13 +1,13 @@
-import { sayNumber } from '../admin/index.ts'
+import { formatNumber } from '../common/index.ts'
 
-export { categories, priorityWords, sayCategory } from '../adminUsers/index.ts'
+export { categories, priorityLabels, formatCategory } from '../users/index.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${sayNumber(count)} people`)
+const formatPeople = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
 
-/** Words of the messages that the office sends. */
-export const words = {
+/** Messages of the list of sent messages. */
+export const listMessages = {
   title: 'Messages',
-  lead: 'What the house wrote to its people: to one, to some, to all. It waits in their account, and goes by mail where you want that.',
+  lead: 'Messages to users: to one, to some, to all. It waits in their account, and goes by mail where you want that.',
   load: 'Load messages',
   table: 'Messages sent',
   compose: 'Write a message',
@@ -19,25 +19,25 @@ export const words = {
   reached: 'Reached',
   read: 'Read',
   readShare: (read: number, sent: number) =>
-    sent === 0 ? sayNumber(read) : `${sayNumber(read)} (${Math.round((read / sent) * 100)} %)`,
+    sent === 0 ? formatNumber(read) : `${formatNumber(read)} (${Math.round((read / sent) * 100)} %)`,
   mail: 'Also by mail',
   none: 'Nothing was sent yet',
   noneHint: 'Write the first one: a new voice, a quiet hour, a thank you.',
   everybody: 'Everybody',
-  chosen: (count: number) => `${people(count)}, chosen by hand`,
+  chosen: (count: number) => `${formatPeople(count)}, chosen by hand`,
   stop: 'Stop',
   stopNamed: (subject: string) => `Stop sending: ${subject}`,
   stopTitle: 'Stop sending?',
-  stopSays: (sent: number, all: number) =>
-    `${people(sent)} of ${sayNumber(all)} have it already and keep it. Nobody else gets it.`,
-  stopAct: 'Stop sending',
+  stopDescription: (sent: number, all: number) =>
+    `${formatPeople(sent)} of ${formatNumber(all)} have it already and keep it. Nobody else gets it.`,
+  stopConfirm: 'Stop sending',
   stopped: 'Stopped. Nobody else gets it.',
   open: (subject: string) => `Read what was sent: ${subject}`,
-  wholeTitle: 'What was sent',
+  openedTitle: 'What was sent',
 } as const
 
-export const stateWords = { sending: 'On its way', sent: 'Sent', cancelled: 'Stopped' } as const
-export const composeWords = {
+export const stateLabels = { sending: 'On its way', sent: 'Sent', cancelled: 'Stopped' } as const
+export const composeMessages = {
   title: 'Write a message',
   audience: 'To',
   all: 'Everybody',
@@ -45,7 +45,7 @@ export const composeWords = {
   one: 'One person',
   oneLabel: 'Their id or address',
   oneHint: 'As it stands on their page under Users.',
-  oneNone: 'Nobody has that id or address.',
+  userNotFound: 'Nobody has that id or address.',
   tier: 'Tier',
   status: 'Status',
   activity: 'Activity',
@@ -55,46 +55,46 @@ export const composeWords = {
   verified: 'Verified',
   unverified: 'Not verified',
   any: 'Any',
-  noFilter: 'Choose something to narrow it by, or write to everybody.',
+  filterMissing: 'Choose something to narrow it by, or write to everybody.',
   subject: 'Subject',
-  noSubject: 'Please write a subject.',
+  subjectMissing: 'Please write a subject.',
   content: 'Message',
   contentHint: 'Plain words. An empty line begins a new paragraph.',
-  noContent: 'Please write the message.',
+  contentMissing: 'Please write the message.',
   category: 'Kind',
   priority: 'Priority',
   expires: 'Gone after',
   expiresHint: 'From then on nobody sees it any more. Leave it empty to let it stay.',
   expiryPast: 'Choose a day that lies ahead.',
-  mail: 'Also by mail, to verified addresses',
+  sendByEmail: 'Also by mail, to verified addresses',
   counting: 'Counting…',
-  reaches: (count: number) => (count === 0 ? 'That reaches nobody.' : `Reaches ${people(count)}.`),
-  reachesByMail: (count: number) => `${people(count)} of them by mail.`,
-  such: (names: string) => `Such as ${names}.`,
+  reaches: (count: number) => (count === 0 ? 'That reaches nobody.' : `Reaches ${formatPeople(count)}.`),
+  reachesByMail: (count: number) => `${formatPeople(count)} of them by mail.`,
+  examples: (names: string) => `Such as ${names}.`,
   cancel: 'Cancel',
   review: 'Read it once more',
   back: 'Change it',
-  send: (count: number) => `Send to ${people(count)}`,
+  send: (count: number) => `Send to ${formatPeople(count)}`,
   sending: 'Sending…',
-  sent: (count: number) => (count > 100 ? `On its way to ${people(count)}.` : `Sent to ${people(count)}.`),
+  sent: (count: number) => (count > 100 ? `On its way to ${formatPeople(count)}.` : `Sent to ${formatPeople(count)}.`),
   reviewTitle: 'Send this?',
-  reviewSays: 'What is sent is not taken back. One that goes to many can be stopped on its way.',
+  reviewDescription: 'What is sent is not taken back. One that goes to many can be stopped on its way.',
   operation: 'Send the message',
   count: 'Count people',
 } as const
 
-export const contactWords = {
+export const contactMessages = {
   title: 'Contact messages',
-  lead: 'What people wrote to the house from the contact page. An answer goes by mail and stays here beside the question.',
+  lead: 'What people wrote from the contact page. An answer goes by mail and stays here beside the question.',
   load: 'Load contact messages',
   search: 'Name, address or words',
   status: 'Status',
   open: 'All but archived',
-  counts: (unread: number) => (unread === 0 ? 'None unread' : `${sayNumber(unread)} unread`),
+  counts: (unread: number) => (unread === 0 ? 'None unread' : `${formatNumber(unread)} unread`),
   none: 'Nobody has written',
   noneHint: 'What is sent from the contact page is here at once.',
-  noFit: 'Nothing fits that',
-  noFitHint: 'Clear the filters to see everything.',
+  noMatch: 'Nothing fits that',
+  noMatchHint: 'Clear the filters to see everything.',
   account: 'Their account',
   visitor: 'Without an account',
   browser: 'Browser',
@@ -105,15 +105,15 @@ export const contactWords = {
   answered: (by: string, when: string) => `Answered by ${by}, ${when}`,
   answer: 'Your answer',
   answerHint: 'Goes by mail, with the question below it.',
-  noAnswer: 'Please write an answer.',
+  answerMissing: 'Please write an answer.',
   send: 'Send the answer',
   sending: 'Sending…',
   sentTo: (email: string) => `Your answer is on its way to ${email}.`,
   notes: 'Notes',
-  notesHint: 'For the house alone.',
+  notesHint: 'Only admins see them.',
   saveNotes: 'Keep notes',
   savingNotes: 'Keeping…',
-  notesKept: 'Notes kept.',
+  notesSaved: 'Notes kept.',
   changed: {
     read: 'Marked as read.',
     unread: 'Marked as unread.',
@@ -125,7 +125,7 @@ export const contactWords = {
   notesOperation: 'Keep notes',
 } as const
 
-export const contactStatusWords = {
+export const contactStatusLabels = {
   unread: 'Unread',
   read: 'Read',
   answered: 'Answered',

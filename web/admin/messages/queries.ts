@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operationQuery, queryClient } from '../../platform/query.tsx'
+import { operationQuery, queryClient } from '../../platform/api/query.tsx'
 
 export type NoticeList = OutputOf<'listNotices'>
 export type SentNotice = NoticeList['notices'][number]
@@ -8,28 +8,33 @@ export type Audience = InputOf<'previewNotice'>['audience']
 export type ContactList = OutputOf<'listContactMessages'>
 export type ContactMessage = ContactList['messages'][number]
 
-/** While something is on its way, how often it is asked how far it is. */
-const lookEveryMs = 2_000
+/** Refresh interval while a message is being sent. */
+const refetchIntervalMs = 2_000
 
+/** Loads a page of sent messages. Refreshes while one is being sent. */
 export const useNotices = (cursor: string | undefined) =>
   useQuery({
     ...operationQuery('listNotices', cursor === undefined ? {} : { cursor }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.notices.some((one) => one.state === 'sending') ? lookEveryMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.notices.some((one) => one.state === 'sending') ? refetchIntervalMs : false,
   })
 
-/** How many a message would reach; nothing is asked while there is nobody to ask about. */
-export const useReach = (audience: Audience | null) =>
+/** Counts the recipients of a message. Disabled while there is no audience. */
+export const useRecipientCount = (audience: Audience | null) =>
   useQuery({
     ...operationQuery('previewNotice', { audience: audience ?? { kind: 'all' } }),
     enabled: audience !== null,
     placeholderData: keepPreviousData,
   })
 
+/** Loads the agencies for the filter. */
 export const useAgencyNames = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
-export const useContact = (asked: InputOf<'listContactMessages'>) =>
-  useQuery({ ...operationQuery('listContactMessages', asked), placeholderData: keepPreviousData })
+/** Loads a page of contact messages. */
+export const useContact = (input: InputOf<'listContactMessages'>) =>
+  useQuery({ ...operationQuery('listContactMessages', input), placeholderData: keepPreviousData })
 
-export const lookAgain = (name: 'listNotices' | 'listContactMessages') =>
+/** Loads a list again after a change. */
+export const refetchList = (name: 'listNotices' | 'listContactMessages') =>
   queryClient.invalidateQueries({ queryKey: [name] })

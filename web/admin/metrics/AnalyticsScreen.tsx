@@ -1,159 +1,172 @@
 import { useMemo } from 'react'
-import { sayDataError } from '../../platform/callError.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { formatOperationError } from '../../platform/api/callError.ts'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CsvLink,
   DataTable,
   Facts,
-  nothing,
-  Part,
-  Parts,
-  sayMoment,
-  sayNumber,
-  sayPercent,
+  emptyValue,
+  Section,
+  SectionGrid,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
   type Column,
-} from '../admin/index.ts'
-import { activityWords } from '../adminUsers/index.ts'
+} from '../common/index.ts'
+import { activityLabels } from '../users/index.ts'
 import { Chart } from './Chart.tsx'
-import { Engines } from './Engines.tsx'
+import { EngineTable } from './EngineTable.tsx'
 import { Funnel } from './Funnel.tsx'
 import { useAnalytics, type Analytics } from './queries.ts'
-import { Range, useRange } from './Range.tsx'
-import { analyticsWords as words, chartWords } from './words.ts'
+import { DateRange, useDateRange } from './DateRange.tsx'
+import { analyticsMessages as messages, chartMessages } from './messages.ts'
 import styles from './Chart.module.css'
 
-/** From a visit to a plan, what is spoken in which voices, and how the engines do. */
+/** Funnel, trials, volume, voices, engines and events. */
 export function AnalyticsScreen() {
-  return <AdminRoom>{() => <Figures />}</AdminRoom>
+  return <AdminPage>{() => <AnalyticsMetrics />}</AdminPage>
 }
 
-function Figures() {
-  const range = useRange()
+function AnalyticsMetrics() {
+  const range = useDateRange()
   const query = useAnalytics(range.days)
   return (
-    <AdminScreen title={words.title} count={query.data && sayMoment(query.data.asOf)} acts={<Acts range={range} />}>
-      <Loaded query={query} sayError={(error) => sayDataError(words.load, error)} waiting={<Waiting rows={8} />}>
-        {(data) => <All data={data} isTable={range.isTable} />}
-      </Loaded>
+    <AdminScreen
+      title={messages.title}
+      count={query.data && formatDateTime(query.data.asOf)}
+      actions={<AnalyticsActions range={range} />}
+    >
+      <QueryContent
+        query={query}
+        formatError={(error) => formatOperationError(messages.load, error)}
+        loading={<Skeleton rows={8} />}
+      >
+        {(data) => <AnalyticsSections data={data} isTable={range.isTable} />}
+      </QueryContent>
     </AdminScreen>
   )
 }
 
-function Acts({ range }: { range: ReturnType<typeof useRange> }) {
+function AnalyticsActions({ range }: { range: ReturnType<typeof useDateRange> }) {
   return (
     <>
-      <CsvLink table="recordings" label={words.recordings} />
-      <Range {...range} />
+      <CsvLink table="recordings" label={messages.recordings} />
+      <DateRange {...range} />
     </>
   )
 }
 
-function All({ data, isTable }: { data: Analytics; isTable: boolean }) {
+function AnalyticsSections({ data, isTable }: { data: Analytics; isTable: boolean }) {
   return (
-    <Parts>
+    <SectionGrid>
       <Funnel funnel={data.funnel} visits={data.visits} />
       <Trials trials={data.trials} />
       <Volume data={data} isTable={isTable} />
       <Voices voices={data.voices} />
       <Activity activity={data.activity} />
-      <Part title={words.engines} isWide>
-        <Engines engines={data.engines} none={words.noEngines} />
-      </Part>
+      <Section title={messages.engines} isWide>
+        <EngineTable engines={data.engines} none={messages.noEngines} />
+      </Section>
       <Events events={data.events} />
-    </Parts>
+    </SectionGrid>
   )
 }
 
 function Volume({ data: { days, generations, characters }, isTable }: { data: Analytics; isTable: boolean }) {
   const recordings = useMemo(
-    () => [{ label: chartWords.generations, values: generations, look: 'line' as const }],
+    () => [{ label: chartMessages.generations, values: generations, style: 'line' as const }],
     [generations],
   )
   const spoken = useMemo(
-    () => [{ label: chartWords.characters, values: characters, look: 'line' as const }],
+    () => [{ label: chartMessages.characters, values: characters, style: 'line' as const }],
     [characters],
   )
   return (
-    <Part title={words.volume} isWide>
+    <Section title={messages.volume} isWide>
       <div className={styles.charts}>
-        <Chart title={chartWords.generations} days={days} series={recordings} isSum isTable={isTable} />
-        <Chart title={chartWords.spoken} days={days} series={spoken} isSum isTable={isTable} />
+        <Chart title={chartMessages.generations} days={days} series={recordings} isSum isTable={isTable} />
+        <Chart title={chartMessages.spoken} days={days} series={spoken} isSum isTable={isTable} />
       </div>
-    </Part>
+    </Section>
   )
 }
 
 function Trials({ trials: { started, running, ended, converted, rate } }: Pick<Analytics, 'trials'>) {
   return (
-    <Part title={words.trials}>
+    <Section title={messages.trials}>
       <Facts
         facts={[
-          { term: words.started, value: sayNumber(started) },
-          { term: words.running, value: sayNumber(running) },
-          { term: words.ended, value: sayNumber(ended) },
-          { term: words.converted, value: sayNumber(converted) },
-          { term: words.rate, value: rate === null ? nothing : sayPercent(rate) },
+          { term: messages.started, value: formatNumber(started) },
+          { term: messages.running, value: formatNumber(running) },
+          { term: messages.ended, value: formatNumber(ended) },
+          { term: messages.converted, value: formatNumber(converted) },
+          { term: messages.rate, value: rate === null ? emptyValue : formatPercent(rate) },
         ]}
       />
-    </Part>
+    </Section>
   )
 }
 
 function Activity({ activity }: Pick<Analytics, 'activity'>) {
   const order = ['active', 'inactive', 'dormant', 'churn_risk'] as const
   return (
-    <Part title={words.activity}>
-      <Facts facts={order.map((status) => ({ term: activityWords[status], value: sayNumber(activity[status]) }))} />
-    </Part>
+    <Section title={messages.activity}>
+      <Facts facts={order.map((status) => ({ term: activityLabels[status], value: formatNumber(activity[status]) }))} />
+    </Section>
   )
 }
 
-const still = <Row,>(rows: readonly Row[]) => ({ data: rows, isPending: false, error: null, refetch: () => undefined })
+const toLoadedQuery = <Row,>(rows: readonly Row[]) => ({
+  data: rows,
+  isPending: false,
+  error: null,
+  refetch: () => undefined,
+})
 
 type Voice = Analytics['voices'][number]
 const voiceColumns: readonly Column<Voice>[] = [
-  { id: 'voice', head: words.voice, cell: ({ name }) => name },
-  { id: 'generations', head: words.generations, cell: ({ generations }) => sayNumber(generations), align: 'end' },
-  { id: 'characters', head: words.characters, cell: ({ characters }) => sayNumber(characters), align: 'end' },
+  { id: 'voice', head: messages.voice, cell: ({ name }) => name },
+  { id: 'generations', head: messages.generations, cell: ({ generations }) => formatNumber(generations), align: 'end' },
+  { id: 'characters', head: messages.characters, cell: ({ characters }) => formatNumber(characters), align: 'end' },
 ]
 
 function Voices({ voices }: Pick<Analytics, 'voices'>) {
   return (
-    <Part title={words.voices}>
+    <Section title={messages.voices}>
       <DataTable
-        label={words.voices}
-        operation={words.load}
-        query={still(voices)}
+        label={messages.voices}
+        operation={messages.load}
+        query={toLoadedQuery(voices)}
         rowsOf={(rows) => rows}
         keyOf={({ voiceId }) => voiceId}
         columns={voiceColumns}
-        empty={<p>{words.noVoices}</p>}
+        empty={<p>{messages.noVoices}</p>}
       />
-    </Part>
+    </Section>
   )
 }
 
 type Event = Analytics['events'][number]
 const eventColumns: readonly Column<Event>[] = [
-  { id: 'event', head: words.event, cell: ({ event }) => event.replaceAll('_', ' ') },
-  { id: 'count', head: words.count, cell: ({ count }) => sayNumber(count), align: 'end' },
+  { id: 'event', head: messages.event, cell: ({ event }) => event.replaceAll('_', ' ') },
+  { id: 'count', head: messages.count, cell: ({ count }) => formatNumber(count), align: 'end' },
 ]
 
 function Events({ events }: Pick<Analytics, 'events'>) {
   return (
-    <Part title={words.events}>
+    <Section title={messages.events}>
       <DataTable
-        label={words.events}
-        operation={words.load}
-        query={still(events)}
+        label={messages.events}
+        operation={messages.load}
+        query={toLoadedQuery(events)}
         rowsOf={(rows) => rows}
         keyOf={({ event }) => event}
         columns={eventColumns}
-        empty={<p>{words.noEvents}</p>}
+        empty={<p>{messages.noEvents}</p>}
       />
-    </Part>
+    </Section>
   )
 }

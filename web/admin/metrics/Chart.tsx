@@ -1,107 +1,119 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
-import { useTheme } from '../../platform/theme.ts'
-import { nothing, sayNumber, sayShortNumber } from '../admin/index.ts'
+import { useTheme } from '../../platform/page/theme.ts'
+import { emptyValue, formatNumber, formatShortNumber } from '../common/index.ts'
 import type { Colors, Series } from './drawChart.ts'
-import { chartWords as words } from './words.ts'
+import { chartMessages as messages } from './messages.ts'
 import styles from './Chart.module.css'
 
 export type ChartProps = {
   title: string
-  /** UTC days, oldest first; each series has as many values. */
+  /** UTC days, oldest first. Each series has one value per day. */
   days: readonly string[]
   series: readonly Series[]
-  say?: (value: number) => string
-  /** Short, for the edge. */
-  sayAxis?: (value: number) => string
-  /** Whether all days together mean something. */
+  formatValue?: (value: number) => string
+  /** Formats a short value for the axis. */
+  formatAxis?: (value: number) => string
+  /** True when the sum over all days is meaningful. */
   isSum?: boolean
   isTable: boolean
 }
 
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-const sayDay = (day: string) => dayNames.format(new Date(`${day}T00:00:00Z`))
+const formatChartDay = (day: string) => dayNames.format(new Date(`${day}T00:00:00Z`))
 
-/** A browser that draws nothing gets the table. */
+/** Returns false in a browser without canvas. Then the table is shown. */
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null
 
-/** The tokens as the canvas needs them, of the side that is shown here and now. */
-function colorsIn(probe: HTMLElement): Colors {
+/** Reads the colour tokens of the current colour scheme for the canvas. */
+function readColors(probe: HTMLElement): Colors {
   const of = (name: string) => {
-    const element = probe.querySelector(`[data-look="${name}"]`)
+    const element = probe.querySelector(`[data-style="${name}"]`)
     return element ? getComputedStyle(element).color : ''
   }
   return { line: of('line'), quiet: of('quiet'), alarm: of('alarm'), text: of('text'), rule: of('rule') }
 }
 
-/** The system's own change of side, which no cookie and no attribute tells. */
-function useSide(): string {
+/** Returns the current colour scheme, following changes of the system setting. */
+function useColorScheme(): string {
   const theme = useTheme()
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   useEffect(() => {
     const query = matchMedia('(prefers-color-scheme: dark)')
-    const hear = () => setDark(query.matches)
-    query.addEventListener('change', hear)
-    return () => query.removeEventListener('change', hear)
+    const handleChange = () => setDark(query.matches)
+    query.addEventListener('change', handleChange)
+    return () => query.removeEventListener('change', handleChange)
   }, [])
   return theme ?? (isDark ? 'dark' : 'light')
 }
 
-type Drawn = Pick<ChartProps, 'days' | 'series'> & { sayAxis: (value: number) => string }
+type DrawnProps = Pick<ChartProps, 'days' | 'series'> & { formatAxis: (value: number) => string }
 type Boxes = { box: RefObject<HTMLDivElement | null>; probe: RefObject<HTMLDivElement | null> }
 
-function useDrawing({ days, series, sayAxis }: Drawn, { box, probe }: Boxes, onPoint: (index: number | null) => void) {
-  const side = useSide()
+function useDrawing(
+  { days, series, formatAxis }: DrawnProps,
+  { box, probe }: Boxes,
+  onPoint: (index: number | null) => void,
+) {
+  const side = useColorScheme()
   useEffect(() => {
     let end: (() => void) | null = null
     let isOver = false
     const draw = async () => {
       const { drawChart } = await import('./drawChart.ts')
       if (isOver || !box.current || !probe.current) return
-      end = drawChart(box.current, { days, series, sayAxis, colors: colorsIn(probe.current), onPoint })
+      end = drawChart(box.current, { days, series, formatAxis, colors: readColors(probe.current), onPoint })
     }
     draw().catch(reportError)
     return () => {
       isOver = true
       end?.()
     }
-  }, [days, series, sayAxis, side, box, probe, onPoint])
+  }, [days, series, formatAxis, side, box, probe, onPoint])
 }
 
-const sumOf = (values: Series['values']) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+const sumValues = (values: Series['values']) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** A figure a day, drawn, and the same in a table for who does not see it or would rather read it. */
-export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShortNumber, isSum, isTable }: ChartProps) {
+/** A chart of one value per day, and the same data as a table. */
+export function Chart({
+  title,
+  days,
+  series,
+  formatValue = formatNumber,
+  formatAxis = formatShortNumber,
+  isSum,
+  isTable,
+}: ChartProps) {
   const id = useId()
   const [isDrawable] = useState(canDraw)
   const [at, setAt] = useState<number | null>(null)
   const isShownAsTable = isTable || !isDrawable
   const newestFirst = days.map((_day, index) => days.length - 1 - index)
-  const told = ({ values }: Series) => {
-    const value = at === null ? (isSum ? sumOf(values) : null) : (values[at] ?? null)
-    return value === null ? '' : say(value)
+  const getLegendValue = ({ values }: Series) => {
+    const value = at === null ? (isSum ? sumValues(values) : null) : (values[at] ?? null)
+    return value === null ? '' : formatValue(value)
   }
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption>
         <h3 id={id}>{title}</h3>
         <ul className={styles.legend} aria-hidden="true">
-          {at !== null && !isShownAsTable && <li>{sayDay(days[at] ?? '')}</li>}
+          {at !== null && !isShownAsTable && <li>{formatChartDay(days[at] ?? '')}</li>}
           {series.map((one) => (
-            <li key={one.label} data-look={one.look}>
+            <li key={one.label} data-style={one.style}>
               {series.length > 1 && (
                 <>
                   <i />
                   {one.label}
                 </>
               )}
-              <b>{told(one)}</b>
+              <b>{getLegendValue(one)}</b>
             </li>
           ))}
         </ul>
       </figcaption>
-      {!isShownAsTable && <Canvas days={days} series={series} sayAxis={sayAxis} onPoint={setAt} />}
+      {!isShownAsTable && <Canvas days={days} series={series} formatAxis={formatAxis} onPoint={setAt} />}
       <div
-        className={isShownAsTable ? styles.scroll : styles.unseen}
+        className={isShownAsTable ? styles.scroll : styles.visuallyHidden}
         role="region"
         aria-labelledby={id}
         tabIndex={isShownAsTable ? 0 : -1}
@@ -109,7 +121,7 @@ export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShort
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words.day}</th>
+              <th scope="col">{messages.day}</th>
               {series.map(({ label }) => (
                 <th key={label} scope="col">
                   {label}
@@ -120,9 +132,9 @@ export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShort
           <tbody>
             {newestFirst.map((index) => (
               <tr key={days[index]}>
-                <th scope="row">{sayDay(days[index] ?? '')}</th>
+                <th scope="row">{formatChartDay(days[index] ?? '')}</th>
                 {series.map(({ label, values }) => (
-                  <td key={label}>{values[index] == null ? nothing : say(values[index])}</td>
+                  <td key={label}>{values[index] == null ? emptyValue : formatValue(values[index])}</td>
                 ))}
               </tr>
             ))}
@@ -133,15 +145,15 @@ export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShort
   )
 }
 
-function Canvas({ onPoint, ...drawn }: Drawn & { onPoint: (index: number | null) => void }) {
+function Canvas({ onPoint, ...drawn }: DrawnProps & { onPoint: (index: number | null) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   useDrawing(drawn, { box, probe }, onPoint)
   return (
     <>
       <div ref={probe} hidden className={styles.probe}>
-        {['line', 'quiet', 'alarm', 'text', 'rule'].map((look) => (
-          <i key={look} data-look={look} />
+        {['line', 'quiet', 'alarm', 'text', 'rule'].map((style) => (
+          <i key={style} data-style={style} />
         ))}
       </div>
       <div ref={box} className={styles.box} aria-hidden="true" />

@@ -1,43 +1,44 @@
-import { nothing, Part, sayNumber, sayPercent } from '../admin/index.ts'
+import { emptyValue, Section, formatNumber, formatPercent } from '../common/index.ts'
 import type { Analytics } from './queries.ts'
-import { analyticsWords as words, stepWords } from './words.ts'
+import { analyticsMessages as messages, stepLabels } from './messages.ts'
 import styles from './Funnel.module.css'
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole))
-const sayShare = (part: number, whole: number) => (whole === 0 ? nothing : sayPercent(share(part, whole)))
+const computeShare = (part: number, total: number) => (total === 0 ? 0 : Math.min(1, part / total))
+const formatShare = (part: number, total: number) =>
+  total === 0 ? emptyValue : formatPercent(computeShare(part, total))
 
-/** How many came how far, each step as a bar and in figures. */
+/** The sign-up funnel: people per step, as bar and number. */
 export function Funnel({ funnel, visits }: Pick<Analytics, 'funnel' | 'visits'>) {
   const first = funnel[0]?.people ?? 0
   return (
-    <Part title={words.funnel}>
-      <table className={styles.funnel} aria-label={words.funnel}>
+    <Section title={messages.funnel}>
+      <table className={styles.funnel} aria-label={messages.funnel}>
         <thead>
           <tr>
-            <th scope="col">{words.step}</th>
-            <th scope="col">{words.people}</th>
-            <th scope="col">{words.share}</th>
-            <th scope="col">{words.fromBefore}</th>
+            <th scope="col">{messages.step}</th>
+            <th scope="col">{messages.people}</th>
+            <th scope="col">{messages.share}</th>
+            <th scope="col">{messages.fromBefore}</th>
           </tr>
         </thead>
         <tbody>
           {funnel.map(({ step, people }, index) => (
             <tr key={step}>
               <th scope="row">
-                {stepWords[step]}
+                {stepLabels[step]}
                 <svg viewBox="0 0 100 4" aria-hidden="true" preserveAspectRatio="none">
                   <rect className={styles.all} width="100" height="4" />
-                  <rect className={styles.part} width={100 * share(people, first)} height="4" />
+                  <rect className={styles.part} width={100 * computeShare(people, first)} height="4" />
                 </svg>
               </th>
-              <td>{sayNumber(people)}</td>
-              <td>{sayShare(people, first)}</td>
-              <td>{index === 0 ? nothing : sayShare(people, funnel[index - 1]?.people ?? 0)}</td>
+              <td>{formatNumber(people)}</td>
+              <td>{formatShare(people, first)}</td>
+              <td>{index === 0 ? emptyValue : formatShare(people, funnel[index - 1]?.people ?? 0)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{words.funnelHint(sayNumber(visits))}</p>
-    </Part>
+      <p>{messages.funnelHint(formatNumber(visits))}</p>
+    </Section>
   )
 }

@@ -4,34 +4,34 @@ import 'uplot/dist/uPlot.min.css'
 export type Series = {
   label: string
   values: readonly (number | null)[]
-  /** `line` is ink with a wash below, `quiet` a second line, `alarm` what should be none. */
-  look: 'line' | 'quiet' | 'alarm'
+  /** `line` is the main line with a fill, `quiet` a second line, `alarm` a value that should be 0. */
+  style: 'line' | 'quiet' | 'alarm'
 }
 
-export type Colors = Record<Series['look'] | 'text' | 'rule', string>
+export type Colors = Record<Series['style'] | 'text' | 'rule', string>
 
 export type Drawing = {
   days: readonly string[]
   series: readonly Series[]
-  sayAxis: (value: number) => string
+  formatAxis: (value: number) => string
   colors: Colors
-  /** The day that is pointed at, or null. */
+  /** Index of the day under the pointer, or null. */
   onPoint: (index: number | null) => void
 }
 
 const heightPx = 168
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const sayDay = (second: number) => monthDay.format(new Date(second * 1000))
+const formatAxisDay = (second: number) => monthDay.format(new Date(second * 1000))
 
-/** Few enough names of days that none touches the next. */
-function spreadDays(count: number, widthPx: number): number {
+/** Chooses a step between day labels, so that they do not overlap. */
+function chooseDayStep(count: number, widthPx: number): number {
   const most = Math.max(2, Math.floor(widthPx / 80))
   return [1, 2, 5, 7, 14, 30].find((step) => count / step <= most) ?? 30
 }
 
-function optionsFor({ days, series, sayAxis, colors, onPoint }: Drawing, widthPx: number): UPlot.Options {
+function optionsFor({ days, series, formatAxis, colors, onPoint }: Drawing, widthPx: number): UPlot.Options {
   const axis = { stroke: colors.text, font: '12px "Bricolage Grotesque", system-ui', ticks: { show: false } }
-  const step = spreadDays(days.length, widthPx)
+  const step = chooseDayStep(days.length, widthPx)
   return {
     width: widthPx,
     height: heightPx,
@@ -45,23 +45,23 @@ function optionsFor({ days, series, sayAxis, colors, onPoint }: Drawing, widthPx
         grid: { show: false },
         size: 28,
         splits: (chart) => [...(chart.data[0] ?? [])].filter((_day, index) => index % step === 0),
-        values: (_chart, seconds) => seconds.map(sayDay),
+        values: (_chart, seconds) => seconds.map(formatAxisDay),
       },
       {
         ...axis,
         size: 52,
         grid: { stroke: colors.rule, width: 1 },
-        values: (_chart, values) => values.map((value) => sayAxis(value)),
+        values: (_chart, values) => values.map((value) => formatAxis(value)),
       },
     ],
     series: [
       {},
-      ...series.map(({ label, look }): UPlot.Series => ({
+      ...series.map(({ label, style }): UPlot.Series => ({
         label,
-        stroke: colors[look],
-        width: look === 'line' ? 1.75 : 1.5,
-        dash: look === 'quiet' ? [4, 3] : undefined,
-        points: { show: days.length <= 10, size: 5, fill: colors[look] },
+        stroke: colors[style],
+        width: style === 'line' ? 1.75 : 1.5,
+        dash: style === 'quiet' ? [4, 3] : undefined,
+        points: { show: days.length <= 10, size: 5, fill: colors[style] },
         spanGaps: false,
       })),
     ],
@@ -69,7 +69,7 @@ function optionsFor({ days, series, sayAxis, colors, onPoint }: Drawing, widthPx
   } as UPlot.Options
 }
 
-/** Draws into a box, follows its width, and answers how to end that. */
+/** Draws a chart into a box and follows its width. Returns a function that removes it. */
 export function drawChart(box: HTMLElement, drawing: Drawing): () => void {
   const seconds = drawing.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000)
   const data = [seconds, ...drawing.series.map(({ values }) => [...values])] as UPlot.AlignedData

@@ -20,7 +20,7 @@ const estimate: Revenue['estimate'] = {
   by: [{ tier: 'studio', plan: 'monthly', people: 121, priceCents: 2_900, cents: 350_900 }],
 }
 
-export const dashboard: Dashboard = {
+export const fakeDashboard: Dashboard = {
   asOf,
   users: { total: 12_840, verified: 11_902, last30: 1_041, before30: 930 },
   standing: { active: 628, trialing: 302, free: 11_910, paymentDue: 11 },
@@ -36,7 +36,7 @@ export const dashboard: Dashboard = {
   today: { signUps: 31, generations: 388, characters: 291_020 },
 }
 
-export const charts: Charts = {
+export const fakeCharts: Charts = {
   days,
   signUps: [3, 5],
   speakers: [1, 2],
@@ -54,7 +54,7 @@ export const charts: Charts = {
   subscribers: [null, 628],
 }
 
-export const analytics: Analytics = {
+export const fakeAnalytics: Analytics = {
   asOf,
   days,
   visits: 18_402,
@@ -72,7 +72,7 @@ export const analytics: Analytics = {
   events: [{ event: 'recording_played', count: 30 }],
 }
 
-export const revenue: Revenue = {
+export const fakeRevenue: Revenue = {
   asOf,
   estimate,
   months: [
@@ -86,7 +86,7 @@ export const revenue: Revenue = {
   ],
 }
 
-export const subscription: Subscription = {
+export const fakeSubscription: Subscription = {
   userId: 'u1',
   email: 'teodor@example.net',
   displayName: 'Teodor Vance',

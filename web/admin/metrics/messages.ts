@@ -1,7 +1,7 @@
-import { nothing, sayNumber } from '../admin/index.ts'
+import { emptyValue, formatNumber } from '../common/index.ts'
 
-export const dashboardWords = {
-  windowTitle: 'Admin dashboard',
+export const dashboardMessages = {
+  documentTitle: 'Admin dashboard',
   title: 'Dashboard',
   load: 'Load the dashboard',
   loadCharts: 'Load the charts',
@@ -28,8 +28,8 @@ export const dashboardWords = {
   characters: 'Characters in 30 days',
   credits: 'Voice credits in 30 days',
   creditsHint: 'of hosted voices',
-  latency: 'Latency, middle',
-  latencyHint: (slow: string) => `one in twenty above ${slow}`,
+  medianLatency: 'Median latency',
+  latencyP95: (slow: string) => `one in twenty above ${slow}`,
   errors: 'Errors',
   errorsHint: (errors: string, requests: string) => `${errors} of ${requests} requests`,
   engines: 'Engines in 30 days',
@@ -37,12 +37,12 @@ export const dashboardWords = {
   charts: 'Day by day',
 } as const
 
-export const rangeWords = {
+export const rangeMessages = {
   label: 'Days',
   days: (days: number) => `${days} days`,
 } as const
 
-export const chartWords = {
+export const chartMessages = {
   table: 'Show as table',
   chart: 'Show as chart',
   day: 'Day',
@@ -60,37 +60,37 @@ export const chartWords = {
   estimate: 'A month, estimated',
   subscribers: 'Subscribers',
   latency: 'Latency',
-  middle: 'Middle',
-  slow: 'One in twenty above',
+  medianLatency: 'Median',
+  latencyP95: 'One in twenty above',
   requests: 'Requests to engines and errors',
-  asked: 'Requests',
+  requestCount: 'Requests',
   failed: 'Errors',
   cost: 'Voice credits',
   credits: 'Credits',
 } as const
 
-export const engineWords = {
+export const engineColumnMessages = {
   label: 'Engines',
   engine: 'Engine',
   requests: 'Requests',
   errors: 'Errors',
   characters: 'Characters',
   credits: 'Credits',
-  middle: 'Middle',
-  slow: '1 in 20 above',
+  medianLatency: 'Median',
+  latencyP95: '1 in 20 above',
 } as const
 
-export const subscriptionWords = {
+export const subscriptionMessages = {
   title: 'Subscriptions',
   load: 'Load subscriptions',
   loadRevenue: 'Load the revenue',
   revenue: 'Revenue',
   list: 'Who has or had a plan',
-  anyStanding: 'Any standing',
-  anySource: 'However held',
+  anyStatus: 'Any status',
+  anySource: 'Any source',
   anyTier: 'Any tier',
-  standing: 'Standing',
-  source: 'Held by',
+  status: 'Status',
+  source: 'Source',
   tier: 'Tier',
   name: 'Name',
   email: 'Email',
@@ -113,15 +113,15 @@ export const subscriptionWords = {
   payments: 'Payments',
   byMonth: 'What was paid',
   granted: (count: string) => `${count} have a paid tier by a code, an override or a trial, and pay nothing.`,
-  none: 'Nobody like that',
-  noneHint: 'No subscription fits these filters.',
-  nobody: 'No subscriptions yet',
-  nobodyHint: 'Who takes a plan or a trial appears here.',
+  noMatch: 'Nobody like that',
+  noMatchHint: 'No subscription fits these filters.',
+  empty: 'No subscriptions yet',
+  emptyHint: 'Who takes a plan or a trial appears here.',
   noMonths: 'Nothing was paid yet.',
   noEstimate: 'Nobody pays for a plan yet.',
 } as const
 
-export const analyticsWords = {
+export const analyticsMessages = {
   recordings: 'Recordings, without their texts',
   title: 'Analytics',
   load: 'Load analytics',
@@ -153,7 +153,7 @@ export const analyticsWords = {
   noEngines: 'Nothing was spoken in these days.',
 } as const
 
-export const stepWords = {
+export const stepLabels = {
   signed_up: 'Signed up',
   verified: 'Verified their address',
   spoke: 'Had something spoken',
@@ -161,16 +161,16 @@ export const stepWords = {
   paid: 'Paid for a plan',
 } as const
 
-/** How something compares with the thirty days before: *12 % more than before*. */
-export function sayTrend(now: number, before: number): string {
+/** Formats the change against the 30 days before: *12 % more than before*. */
+export function formatTrend(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'as before' : 'none before'
   const change = Math.round(((now - before) / before) * 100)
   if (change === 0) return 'as before'
-  return `${sayNumber(Math.abs(change))} % ${change > 0 ? 'more' : 'less'} than before`
+  return `${formatNumber(Math.abs(change))} % ${change > 0 ? 'more' : 'less'} than before`
 }
 
 /** *240 ms*, *1.4 s*. */
-export function sayDuration(ms: number | null): string {
-  if (ms === null) return nothing
-  return ms < 1000 ? `${sayNumber(Math.round(ms))} ms` : `${sayNumber(Math.round(ms / 100) / 10)} s`
+export function formatDuration(ms: number | null): string {
+  if (ms === null) return emptyValue
+  return ms < 1000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`
 }

@@ -1,67 +1,69 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { analytics, charts, dashboard, revenue, subscription } from './standInFigures.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { fakeAnalytics, fakeCharts, fakeDashboard, fakeRevenue, fakeSubscription } from './fakeMetrics.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const manager = sessionWith({ uid: 'm1' }, { role: 'manager' })
+const manager = createSession({ uid: 'm1' }, { role: 'manager' })
 
-/** A figure by its name: what it says, and what stands below. */
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement
-const daysAsked = (sent: { name: string; input: unknown }[], name: string) =>
+/** Finds a metric by its name: its value and its note. */
+const findMetric = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement
+const requestedDays = (sent: { name: string; input: unknown }[], name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 
-test('the dashboard says how the house stands, beside the thirty days before, and each count leads to whom it counts', async () => {
-  answer({ getDashboard: () => ok(dashboard), getCharts: () => ok(charts) })
+test('the dashboard shows each metric beside the 30 days before, and links counts to their lists', async () => {
+  fakeServer({ getDashboard: () => okResponse(fakeDashboard), getCharts: () => okResponse(fakeCharts) })
   await visit('/admin/dashboard', manager)
   await screen.findByText('Churn risk')
-  expect(figure('Users')).toHaveTextContent('12,84011,902 verified')
-  expect(figure('New in 30 days')).toHaveTextContent('1,04112 % more than before')
-  expect(figure('A month, estimated')).toHaveTextContent('$7,601by list price; 214 pay nothing')
-  expect(figure('Paid this month')).toHaveTextContent('$8,123$11,204.50 last month')
-  expect(figure('Latency, middle')).toHaveTextContent('402 msone in twenty above 1.4 s')
-  expect(figure('Errors')).toHaveTextContent('0.2 %211 of 111,537 requests')
-  const leads = (name: string) => within(figure(name)).getByRole('link').getAttribute('href')
+  expect(findMetric('Users')).toHaveTextContent('12,84011,902 verified')
+  expect(findMetric('New in 30 days')).toHaveTextContent('1,04112 % more than before')
+  expect(findMetric('A month, estimated')).toHaveTextContent('$7,601by list price; 214 pay nothing')
+  expect(findMetric('Paid this month')).toHaveTextContent('$8,123$11,204.50 last month')
+  expect(findMetric('Median latency')).toHaveTextContent('402 msone in twenty above 1.4 s')
+  expect(findMetric('Errors')).toHaveTextContent('0.2 %211 of 111,537 requests')
+  const leads = (name: string) => within(findMetric(name)).getByRole('link').getAttribute('href')
   expect(leads('Churn risk')).toBe('/admin/users?activity=churn_risk')
   expect(leads('Payment due')).toBe('/admin/subscriptions?standing=payment_due')
 })
 
-test('behind each chart stands its table, of 7, 30 or 90 days as the address says', async () => {
-  const sent = answer({ getDashboard: () => ok(dashboard), getCharts: () => ok(charts) })
+// [spec2 §9.2] [spec2 §9.13]
+test('each chart has a table of 7, 30 or 90 days, as the address says', async () => {
+  const sent = fakeServer({ getDashboard: () => okResponse(fakeDashboard), getCharts: () => okResponse(fakeCharts) })
   const { address } = await visit('/admin/dashboard?days=7', manager)
   const chart = within(await screen.findByRole('figure', { name: 'Paid' }))
   const rows = chart.getAllByRole('row').map((row) => row.textContent)
   expect(rows).toEqual(['DayPaid', 'Nov 21, 2026$12.50', 'Nov 20, 2026$0'])
-  // A day on which nothing was measured is not a day of nothing.
+  // A day without a measurement is not a day with value 0.
   expect(within(screen.getByRole('figure', { name: 'Latency' })).getAllByRole('row')[2]).toHaveTextContent(
     'Nov 20, 2026——',
   )
   await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
   await waitFor(() => expect(address()).toBe('/admin/dashboard?days=90'))
-  await waitFor(() => expect(daysAsked(sent, 'getCharts')).toEqual([{ days: 7 }, { days: 90 }]))
+  await waitFor(() => expect(requestedDays(sent, 'getCharts')).toEqual([{ days: 7 }, { days: 90 }]))
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   await waitFor(() => expect(address()).toBe('/admin/dashboard?days=90&as=table'))
   const isShown = () => screen.getByRole('button', { name: 'Show as table' }).getAttribute('aria-pressed')
   await waitFor(() => expect(isShown()).toBe('true'))
 })
 
-test('figures that cannot be had say why, and the charts stand all the same', async () => {
-  answer({
-    getDashboard: () => refused(400, 'FAILED_PRECONDITION', 'admin/counting', 'The house is being counted.'),
-    getCharts: () => ok(charts),
+// [spec2 §8.2] [spec2 §8.41]
+test('metrics that fail to load show the error, and the charts still appear', async () => {
+  fakeServer({
+    getDashboard: () => errorResponse(400, 'FAILED_PRECONDITION', 'admin/counting', 'The house is being counted.'),
+    getCharts: () => okResponse(fakeCharts),
   })
   await visit('/admin/dashboard', manager)
   expect(await screen.findByRole('alert')).toHaveTextContent('Load the dashboard failed: The house is being counted.')
   expect(await screen.findByRole('figure', { name: 'Paid' })).toBeInTheDocument()
 })
 
-test('subscriptions say what a month would bring, what was paid, and who has which plan until when', async () => {
-  const sent = answer({
-    getRevenue: () => ok(revenue),
-    listSubscriptions: () => ok({ subscriptions: [subscription], total: { count: 1, isExact: true } }),
+test('subscriptions show the estimated revenue, the payments, and who has which plan until when', async () => {
+  const sent = fakeServer({
+    getRevenue: () => okResponse(fakeRevenue),
+    listSubscriptions: () => okResponse({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),
   })
   const { address } = await visit('/admin/subscriptions', manager)
   const estimate = within(await screen.findByRole('table', { name: 'What a month would bring' }))
@@ -72,13 +74,13 @@ test('subscriptions say what a month would bring, what was paid, and who has whi
   expect(list.getAllByRole('row')[1]).toHaveTextContent(
     'Teodor Vanceteodor@example.netPaid, annualPayment dueCardMar 14, 2025Mar 14, 2031$190Churn risk',
   )
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Standing' }), 'Payment due')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Payment due')
   await waitFor(() => expect(address()).toBe('/admin/subscriptions?standing=payment_due'))
-  await waitFor(() => expect(daysAsked(sent, 'listSubscriptions').at(-1)).toEqual({ standing: 'payment_due' }))
+  await waitFor(() => expect(requestedDays(sent, 'listSubscriptions').at(-1)).toEqual({ standing: 'payment_due' }))
 })
 
-test('analytics say how many came how far, of all and of the step before', async () => {
-  answer({ getAnalytics: () => ok(analytics) })
+test('analytics show the people per step, as a share of all and of the step before', async () => {
+  fakeServer({ getAnalytics: () => okResponse(fakeAnalytics) })
   await visit('/admin/analytics', manager)
   const funnel = within(await screen.findByRole('table', { name: 'From a visit to a plan' }))
   const rows = funnel.getAllByRole('row').map((row) => row.textContent)

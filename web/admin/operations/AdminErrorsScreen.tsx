@@ -1,28 +1,28 @@
-import { AdminRoom, AdminScreen, useQueryState } from '../admin/index.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { Faults } from './Faults.tsx'
-import { Vitals } from './Vitals.tsx'
-import { errorWords as words } from './words.ts'
+import { AdminPage, AdminScreen, useQueryState } from '../common/index.ts'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { ClientErrors } from './ClientErrors.tsx'
+import { WebVitals } from './WebVitals.tsx'
+import { errorMessages as messages } from './messages.ts'
 
-function Reports() {
+function ErrorTabs() {
   const { values, change } = useQueryState(['tab', 'release'])
   const openId = values.tab === 'vitals' ? 'vitals' : 'faults'
   return (
-    <AdminScreen title={words.title} lead={words.lead}>
+    <AdminScreen title={messages.title} lead={messages.lead}>
       <Tabs
-        label={words.tabs}
+        label={messages.tabs}
         openId={openId}
         onOpen={(id) => change({ tab: id === 'faults' ? '' : id, release: '' })}
         tabs={[
-          { id: 'faults', words: words.faults, panel: <Faults /> },
-          { id: 'vitals', words: words.vitals, panel: <Vitals /> },
+          { id: 'faults', words: messages.clientErrors, panel: <ClientErrors /> },
+          { id: 'vitals', words: messages.vitals, panel: <WebVitals /> },
         ]}
       />
     </AdminScreen>
   )
 }
 
-/** What went wrong in browsers, and how pages felt, release by release. */
+/** Client errors and web vitals, by release. */
 export function AdminErrorsScreen() {
-  return <AdminRoom>{() => <Reports />}</AdminRoom>
+  return <AdminPage>{() => <ErrorTabs />}</AdminPage>
 }

@@ -1,42 +1,45 @@
 import { useState } from 'react'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   ConfirmDialog,
   CsvLink,
   DataTable,
   FilterBar,
   Pager,
-  sayLately,
-  sayMoment,
-  Standing,
-  useMayAct,
-  usePages,
+  formatRelativeDay,
+  formatDateTime,
+  StatusBadge,
+  useCanEdit,
+  usePagination,
   useQueryState,
   type Column,
   type Filter,
-} from '../admin/index.ts'
-import { call } from '../../platform/client.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { type Job, lookAgain, useJobs } from './queries.ts'
+} from '../common/index.ts'
+import { call } from '../../platform/api/client.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { type Job, refetchList, useJobs } from './queries.ts'
 import { RetryAll } from './RetryAll.tsx'
-import { RowActs } from './RowActs.tsx'
-import { jobStateWords, jobWords as words } from './words.ts'
-import styles from './Ops.module.css'
+import { RowActions } from './RowActions.tsx'
+import { jobStateLabels, jobMessages as messages } from './messages.ts'
+import styles from './Operations.module.css'
 
 const states = ['waiting', 'running', 'done', 'dead', 'cancelled'] as const
 const kindOf = { waiting: 'half', running: 'half', done: 'good', dead: 'bad', cancelled: 'none' } as const
 
-const filtersOf = (kinds: readonly string[]): readonly Filter[] => [
+const buildFilters = (kinds: readonly string[]): readonly Filter[] => [
   {
     name: 'state',
-    label: words.state,
-    options: [{ value: '', words: words.anyState }, ...states.map((value) => ({ value, words: jobStateWords[value] }))],
+    label: messages.state,
+    options: [
+      { value: '', words: messages.anyState },
+      ...states.map((value) => ({ value, words: jobStateLabels[value] })),
+    ],
   },
   {
     name: 'kind',
-    label: words.kind,
-    options: [{ value: '', words: words.anyKind }, ...kinds.map((value) => ({ value, words: value }))],
+    label: messages.kind,
+    options: [{ value: '', words: messages.anyKind }, ...kinds.map((value) => ({ value, words: value }))],
   },
 ]
 
@@ -44,36 +47,41 @@ function State({ job }: { job: Job }) {
   const { state, lastError, leaseUntil } = job
   return (
     <span className={styles.state}>
-      <Standing kind={kindOf[state]}>{jobStateWords[state]}</Standing>
+      <StatusBadge kind={kindOf[state]}>{jobStateLabels[state]}</StatusBadge>
       {lastError && state !== 'done' && <small>{lastError}</small>}
-      {leaseUntil && <small>{words.until(sayMoment(leaseUntil))}</small>}
+      {leaseUntil && <small>{messages.leaseUntil(formatDateTime(leaseUntil))}</small>}
     </span>
   )
 }
 
 const columns: readonly Column<Job>[] = [
-  { id: 'kind', head: words.kind, cell: ({ kind }) => kind },
-  { id: 'state', head: words.state, cell: (job) => <State job={job} /> },
+  { id: 'kind', head: messages.kind, cell: ({ kind }) => kind },
+  { id: 'state', head: messages.state, cell: (job) => <State job={job} /> },
   {
     id: 'attempts',
-    head: words.attempts,
+    head: messages.attempts,
     cell: ({ attempts, maxAttempts }) => (maxAttempts === null ? attempts : `${attempts} / ${maxAttempts}`),
     align: 'end',
   },
-  { id: 'asked', head: words.asked, cell: ({ createdAt }) => sayLately(createdAt), isQuiet: true },
-  { id: 'due', head: words.due, cell: ({ finishedAt, runAt }) => sayLately(finishedAt ?? runAt), isQuiet: true },
+  { id: 'created', head: messages.createdAt, cell: ({ createdAt }) => formatRelativeDay(createdAt), isQuiet: true },
+  {
+    id: 'due',
+    head: messages.due,
+    cell: ({ finishedAt, runAt }) => formatRelativeDay(finishedAt ?? runAt),
+    isQuiet: true,
+  },
 ]
 
 async function retry(jobId?: string): Promise<number> {
   const { count } = await call('retryJobs', jobId === undefined ? {} : { jobId })
-  await lookAgain('listJobs')
+  await refetchList('listJobs')
   return count
 }
 
 function Jobs() {
   const { values } = useQueryState(['state', 'kind'])
-  const pages = usePages()
-  const mayAct = useMayAct()
+  const pages = usePagination()
+  const canEdit = useCanEdit()
   const [leaving, setLeaving] = useState<Job | null>(null)
   const state = states.find((one) => one === values.state)
   const query = useJobs({
@@ -83,53 +91,60 @@ function Jobs() {
   })
   const first = useJobs({}).data
   const isFiltered = Boolean(values.state || values.kind)
-  const actsOf = (job: Job) => (
-    <RowActs
-      operation={words.operation}
+  const renderActions = (job: Job) => (
+    <RowActions
+      operation={messages.operation}
       retry={
         job.state === 'dead'
-          ? { label: words.againNamed(job.kind), words: words.again, done: words.retried, act: () => retry(job.jobId) }
+          ? {
+              label: messages.retryNamed(job.kind),
+              text: messages.retry,
+              done: messages.retried,
+              run: () => retry(job.jobId),
+            }
           : null
       }
       cancel={
         job.state === 'dead' || job.state === 'waiting'
-          ? { label: words.cancelNamed(job.kind), words: words.cancel, onPress: () => setLeaving(job) }
+          ? { label: messages.cancelNamed(job.kind), text: messages.cancel, onPress: () => setLeaving(job) }
           : null
       }
     />
   )
   return (
     <AdminScreen
-      title={words.title}
-      lead={words.lead}
-      acts={<RetryAll count={first?.counts?.dead ?? 0} words={words} retry={() => retry()} />}
+      title={messages.title}
+      lead={messages.lead}
+      actions={<RetryAll count={first?.counts?.dead ?? 0} messages={messages} retry={() => retry()} />}
     >
-      <FilterBar filters={filtersOf(first?.kinds ?? [])}>
-        <CsvLink table="jobs" filters={{ state, kind: values.kind }} label={words.title} />
+      <FilterBar filters={buildFilters(first?.kinds ?? [])}>
+        <CsvLink table="jobs" filters={{ state, kind: values.kind }} label={messages.title} />
       </FilterBar>
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={messages.title}
+        operation={messages.load}
         query={query}
         rowsOf={({ jobs }) => jobs}
         keyOf={({ jobId }) => jobId}
         columns={columns}
-        acts={mayAct ? actsOf : undefined}
+        actions={canEdit ? renderActions : undefined}
         empty={
-          <Empty title={isFiltered ? words.noFit : words.none}>{isFiltered ? words.noFitHint : words.noneHint}</Empty>
+          <EmptyState title={isFiltered ? messages.noMatch : messages.none}>
+            {isFiltered ? messages.noMatchHint : messages.noneHint}
+          </EmptyState>
         }
       />
-      {query.data && <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.jobs.length} />}
+      {query.data && <Pager pagination={pages} nextCursor={query.data.nextCursor} rowCount={query.data.jobs.length} />}
       {leaving && (
         <ConfirmDialog
-          title={words.cancelTitle}
-          says={words.cancelSays(leaving.kind)}
-          act={words.cancel}
+          title={messages.cancelTitle}
+          description={messages.cancelDescription(leaving.kind)}
+          action={messages.cancel}
           isDanger
           onConfirm={async () => {
             await call('cancelJob', { jobId: leaving.jobId })
-            await lookAgain('listJobs')
-            return { words: words.cancelled }
+            await refetchList('listJobs')
+            return { message: messages.cancelled }
           }}
           onClose={() => setLeaving(null)}
         />
@@ -138,7 +153,7 @@ function Jobs() {
   )
 }
 
-/** The queue: what was done, what waits, what failed and why. */
+/** The job queue with its failures. */
 export function AdminJobsScreen() {
-  return <AdminRoom>{() => <Jobs />}</AdminRoom>
+  return <AdminPage>{() => <Jobs />}</AdminPage>
 }

@@ -1,82 +1,91 @@
 import { useState } from 'react'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   ConfirmDialog,
   CsvLink,
   DataTable,
   FilterBar,
   Pager,
-  sayLately,
-  Standing,
-  useMayAct,
-  usePages,
+  formatRelativeDay,
+  StatusBadge,
+  useCanEdit,
+  usePagination,
   useQueryState,
   type Column,
   type Filter,
-} from '../admin/index.ts'
-import { call } from '../../platform/client.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { type Letter, lookAgain, useOutbox } from './queries.ts'
+} from '../common/index.ts'
+import { call } from '../../platform/api/client.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { type OutboxEmail, refetchList, useOutbox } from './queries.ts'
 import { RetryAll } from './RetryAll.tsx'
-import { RowActs } from './RowActs.tsx'
-import { letterWords, mailStateWords, mailWords as words } from './words.ts'
-import styles from './Ops.module.css'
+import { RowActions } from './RowActions.tsx'
+import { templateLabels, mailStateLabels, mailMessages as messages } from './messages.ts'
+import styles from './Operations.module.css'
 
 const states = ['waiting', 'sent', 'dead', 'cancelled'] as const
 const kindOf = { waiting: 'half', sent: 'good', dead: 'bad', cancelled: 'none' } as const
-const sayKind = (template: string) => letterWords[template] ?? template
+const formatTemplate = (template: string) => templateLabels[template] ?? template
 
-const filtersOf = (templates: readonly string[]): readonly Filter[] => [
+const buildFilters = (templates: readonly string[]): readonly Filter[] => [
   {
     name: 'state',
-    label: words.state,
+    label: messages.state,
     options: [
-      { value: '', words: words.anyState },
-      ...states.map((value) => ({ value, words: mailStateWords[value] })),
+      { value: '', words: messages.anyState },
+      ...states.map((value) => ({ value, words: mailStateLabels[value] })),
     ],
   },
   {
     name: 'kind',
-    label: words.kind,
-    options: [{ value: '', words: words.anyKind }, ...templates.map((value) => ({ value, words: sayKind(value) }))],
+    label: messages.kind,
+    options: [
+      { value: '', words: messages.anyKind },
+      ...templates.map((value) => ({ value, words: formatTemplate(value) })),
+    ],
   },
 ]
 
-/** How it stands, and under it why it did not leave and when it is tried again. */
-function State({ letter }: { letter: Letter }) {
-  const { state, lastError, nextAttemptAt, attempts } = letter
+/** The state of an email, its error, and its next attempt. */
+function State({ email }: { email: OutboxEmail }) {
+  const { state, lastError, nextAttemptAt, attempts } = email
   return (
     <span className={styles.state}>
-      <Standing kind={kindOf[state]}>{mailStateWords[state]}</Standing>
+      <StatusBadge kind={kindOf[state]}>{mailStateLabels[state]}</StatusBadge>
       {lastError && state !== 'sent' && <small>{lastError}</small>}
-      {nextAttemptAt && attempts > 0 && <small>{words.next(sayLately(nextAttemptAt))}</small>}
+      {nextAttemptAt && attempts > 0 && <small>{messages.nextAttempt(formatRelativeDay(nextAttemptAt))}</small>}
     </span>
   )
 }
 
-const columns: readonly Column<Letter>[] = [
-  { id: 'to', head: words.to, cell: ({ to }) => to },
-  { id: 'state', head: words.state, cell: (letter) => <State letter={letter} /> },
-  { id: 'kind', head: words.kind, cell: ({ template }) => sayKind(template) },
-  { id: 'subject', head: words.subject, cell: ({ subject }) => subject, isQuiet: true, isSpare: true },
-  { id: 'attempts', head: words.attempts, cell: ({ attempts }) => attempts, align: 'end' },
-  { id: 'written', head: words.written, cell: ({ createdAt }) => sayLately(createdAt), isQuiet: true },
-  { id: 'left', head: words.left, cell: ({ sentAt }) => sayLately(sentAt), isQuiet: true, isSpare: true },
+const columns: readonly Column<OutboxEmail>[] = [
+  { id: 'to', head: messages.to, cell: ({ to }) => to },
+  { id: 'state', head: messages.state, cell: (email) => <State email={email} /> },
+  { id: 'kind', head: messages.kind, cell: ({ template }) => formatTemplate(template) },
+  { id: 'subject', head: messages.subject, cell: ({ subject }) => subject, isQuiet: true, isOptional: true },
+  { id: 'attempts', head: messages.attempts, cell: ({ attempts }) => attempts, align: 'end' },
+  { id: 'written', head: messages.written, cell: ({ createdAt }) => formatRelativeDay(createdAt), isQuiet: true },
+  {
+    id: 'left',
+    head: messages.sentAt,
+    cell: ({ sentAt }) => formatRelativeDay(sentAt),
+    isQuiet: true,
+    isOptional: true,
+  },
 ]
 
 async function retry(letterId?: string): Promise<number> {
   const { count } = await call('retryLetters', letterId === undefined ? {} : { letterId })
-  await lookAgain('listOutbox')
+  await refetchList('listOutbox')
   return count
 }
 
 function Mail() {
   const { values } = useQueryState(['q', 'state', 'kind'])
-  const pages = usePages()
-  const mayAct = useMayAct()
-  const [withholding, setWithholding] = useState<Letter | null>(null)
+  const pages = usePagination()
+  const canEdit = useCanEdit()
+  const [emailToCancel, setEmailToCancel] = useState<OutboxEmail | null>(null)
   const state = states.find((one) => one === values.state)
   const query = useOutbox({
     ...(values.q && { search: values.q }),
@@ -86,68 +95,72 @@ function Mail() {
   })
   const first = useOutbox({}).data
   const isFiltered = Boolean(values.q || values.state || values.kind)
-  const actsOf = (letter: Letter) => (
-    <RowActs
-      operation={words.operation}
+  const renderActions = (email: OutboxEmail) => (
+    <RowActions
+      operation={messages.operation}
       retry={
-        letter.state === 'dead'
+        email.state === 'dead'
           ? {
-              label: words.againNamed(letter.to),
-              words: words.again,
-              done: words.retried,
-              act: () => retry(letter.letterId),
+              label: messages.retryNamed(email.to),
+              text: messages.retry,
+              done: messages.retried,
+              run: () => retry(email.letterId),
             }
           : null
       }
       cancel={
-        letter.state === 'dead' || letter.state === 'waiting'
-          ? { label: words.cancelNamed(letter.to), words: words.cancel, onPress: () => setWithholding(letter) }
+        email.state === 'dead' || email.state === 'waiting'
+          ? { label: messages.cancelNamed(email.to), text: messages.cancel, onPress: () => setEmailToCancel(email) }
           : null
       }
     />
   )
   return (
     <AdminScreen
-      title={words.title}
-      lead={words.lead}
-      acts={<RetryAll count={first?.counts?.dead ?? 0} words={words} retry={() => retry()} />}
+      title={messages.title}
+      lead={messages.lead}
+      actions={<RetryAll count={first?.counts?.dead ?? 0} messages={messages} retry={() => retry()} />}
     >
-      {query.data?.carries === false && <Notice>{words.waits}</Notice>}
-      <FilterBar search={{ name: 'q', label: words.search }} filters={filtersOf(first?.templates ?? [])}>
-        <CsvLink table="mail" filters={{ search: values.q, state, template: values.kind }} label={words.title} />
+      {query.data?.carries === false && <Notice>{messages.noMailServer}</Notice>}
+      <FilterBar search={{ name: 'q', label: messages.search }} filters={buildFilters(first?.templates ?? [])}>
+        <CsvLink table="mail" filters={{ search: values.q, state, template: values.kind }} label={messages.title} />
       </FilterBar>
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={messages.title}
+        operation={messages.load}
         query={query}
         rowsOf={({ letters }) => letters}
         keyOf={({ letterId }) => letterId}
         columns={columns}
-        acts={mayAct ? actsOf : undefined}
+        actions={canEdit ? renderActions : undefined}
         empty={
-          <Empty title={isFiltered ? words.noFit : words.none}>{isFiltered ? words.noFitHint : words.noneHint}</Empty>
+          <EmptyState title={isFiltered ? messages.noMatch : messages.none}>
+            {isFiltered ? messages.noMatchHint : messages.noneHint}
+          </EmptyState>
         }
       />
-      {query.data && <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.letters.length} />}
-      {withholding && (
+      {query.data && (
+        <Pager pagination={pages} nextCursor={query.data.nextCursor} rowCount={query.data.letters.length} />
+      )}
+      {emailToCancel && (
         <ConfirmDialog
-          title={words.cancelTitle}
-          says={words.cancelSays(withholding.to)}
-          act={words.cancel}
+          title={messages.cancelTitle}
+          description={messages.cancelDescription(emailToCancel.to)}
+          action={messages.cancel}
           isDanger
           onConfirm={async () => {
-            await call('cancelLetter', { letterId: withholding.letterId })
-            await lookAgain('listOutbox')
-            return { words: words.cancelled }
+            await call('cancelLetter', { letterId: emailToCancel.letterId })
+            await refetchList('listOutbox')
+            return { message: messages.cancelled }
           }}
-          onClose={() => setWithholding(null)}
+          onClose={() => setEmailToCancel(null)}
         />
       )}
     </AdminScreen>
   )
 }
 
-/** The house's letters: how each left, or why it did not. */
+/** The outbox: the state of every email. */
 export function AdminMailScreen() {
-  return <AdminRoom>{() => <Mail />}</AdminRoom>
+  return <AdminPage>{() => <Mail />}</AdminPage>
 }

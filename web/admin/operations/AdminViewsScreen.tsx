@@ -1,90 +1,92 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CellButton,
   DataTable,
-  nothing,
+  emptyValue,
   Pager,
-  sayMoment,
-  sayNumber,
-  Standing,
-  usePages,
+  formatDateTime,
+  formatNumber,
+  StatusBadge,
+  usePagination,
   type Column,
-} from '../admin/index.ts'
-import { office, userPage } from '../../platform/adminAddresses.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { useLooks, useViews, type View } from './queries.ts'
-import { endedWords, outcomeWords, viewWords as words } from './words.ts'
+} from '../common/index.ts'
+import { adminPaths, getUserPath } from '../../platform/adminPaths.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useAuditEntries, useViews, type View } from './queries.ts'
+import { endedLabels, outcomeLabels, viewMessages as messages } from './messages.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import styles from './Ops.module.css'
+import styles from './Operations.module.css'
 
-type Look = OutputOf<'getView'>['looks'][number]
+type AuditEntry = OutputOf<'getView'>['looks'][number]
 
-const columnsWith = (onOpen: (view: View) => void): readonly Column<View>[] => [
+const buildColumns = (onOpen: (view: View) => void): readonly Column<View>[] => [
   {
     id: 'account',
-    head: words.account,
+    head: messages.account,
     cell: (view) => (
       <CellButton
-        label={words.open(view.userEmail)}
+        label={messages.open(view.userEmail)}
         text={view.userEmail}
         note={view.reason}
         onPress={() => onOpen(view)}
       />
     ),
   },
-  { id: 'admin', head: words.admin, cell: ({ adminEmail }) => adminEmail ?? words.gone },
-  { id: 'began', head: words.began, cell: ({ startedAt }) => sayMoment(startedAt), isQuiet: true },
+  { id: 'admin', head: messages.admin, cell: ({ adminEmail }) => adminEmail ?? messages.accountDeleted },
+  { id: 'began', head: messages.began, cell: ({ startedAt }) => formatDateTime(startedAt), isQuiet: true },
   {
     id: 'ended',
-    head: words.ended,
-    cell: ({ endedHow }) => (endedHow ? endedWords[endedHow] : <Standing kind="half">{words.now}</Standing>),
+    head: messages.ended,
+    cell: ({ endedHow }) => (endedHow ? endedLabels[endedHow] : <StatusBadge kind="half">{messages.now}</StatusBadge>),
     isQuiet: true,
   },
-  { id: 'seen', head: words.seen, cell: ({ seen }) => sayNumber(seen), align: 'end' },
-  { id: 'refused', head: words.refused, cell: ({ refused }) => sayNumber(refused), align: 'end' },
+  { id: 'seen', head: messages.seen, cell: ({ seen }) => formatNumber(seen), align: 'end' },
+  { id: 'refused', head: messages.refused, cell: ({ refused }) => formatNumber(refused), align: 'end' },
 ]
 
-const lookColumns: readonly Column<Look>[] = [
-  { id: 'what', head: words.what, cell: ({ what }) => what },
+const auditColumns: readonly Column<AuditEntry>[] = [
+  { id: 'what', head: messages.what, cell: ({ what }) => what },
   {
     id: 'outcome',
-    head: words.outcome,
-    cell: ({ outcome }) => <Standing kind={outcome === 'seen' ? 'none' : 'bad'}>{outcomeWords[outcome]}</Standing>,
+    head: messages.outcome,
+    cell: ({ outcome }) => (
+      <StatusBadge kind={outcome === 'seen' ? 'none' : 'bad'}>{outcomeLabels[outcome]}</StatusBadge>
+    ),
   },
-  { id: 'subject', head: words.subject, cell: ({ subject }) => subject || nothing, isQuiet: true },
-  { id: 'times', head: words.times, cell: ({ times }) => sayNumber(times), align: 'end' },
+  { id: 'subject', head: messages.subject, cell: ({ subject }) => subject || emptyValue, isQuiet: true },
+  { id: 'times', head: messages.times, cell: ({ times }) => formatNumber(times), align: 'end' },
 ]
 
-function Looks({ view, onClose }: { view: View; onClose: () => void }) {
-  const query = useLooks(view.viewId)
+function AuditEntries({ view, onClose }: { view: View; onClose: () => void }) {
+  const query = useAuditEntries(view.viewId)
   const { userEmail, adminEmail, startedAt, endedAt, reason, userId } = view
   return (
     <Dialog
       isOpen
-      place="side"
-      title={words.looks}
-      description={`${adminEmail ?? words.gone}, ${sayMoment(startedAt)} – ${endedAt ? sayMoment(endedAt) : words.now}`}
+      placement="side"
+      title={messages.auditEntries}
+      description={`${adminEmail ?? messages.accountDeleted}, ${formatDateTime(startedAt)} – ${endedAt ? formatDateTime(endedAt) : messages.now}`}
       onClose={onClose}
-      acts={<Button onPress={onClose}>{words.close}</Button>}
+      actions={<Button onPress={onClose}>{messages.close}</Button>}
     >
       <p>
-        <Link to={userPage(userId)}>{userEmail}</Link>
+        <Link to={getUserPath(userId)}>{userEmail}</Link>
         <br />
-        {reason || words.noReason}
+        {reason || messages.noReason}
       </p>
       <DataTable
-        label={words.looks}
-        operation={words.looksLoad}
+        label={messages.auditEntries}
+        operation={messages.loadAuditEntries}
         query={query}
         rowsOf={({ looks }) => looks}
         keyOf={({ outcome, what, subject }) => `${outcome} ${what} ${subject}`}
-        columns={lookColumns}
-        empty={<Empty title={words.noLooks} />}
+        columns={auditColumns}
+        empty={<EmptyState title={messages.noAuditEntries} />}
       />
     </Dialog>
   )
@@ -93,38 +95,38 @@ function Looks({ view, onClose }: { view: View; onClose: () => void }) {
 function Views() {
   const [params] = useSearchParams()
   const userId = params.get('user') ?? undefined
-  const pages = usePages()
+  const pages = usePagination()
   const [opened, setOpened] = useState<View | null>(null)
   const query = useViews({
     ...(userId && { userId }),
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
   })
-  const whose = userId && query.data?.views[0]?.userEmail
+  const viewedEmail = userId && query.data?.views[0]?.userEmail
   return (
-    <AdminScreen title={words.title} lead={words.lead}>
+    <AdminScreen title={messages.title} lead={messages.lead}>
       {userId && (
-        <p className={styles.whose}>
-          {whose && <b>{words.of(whose)}</b>} <Link to={office.views}>{words.everyone}</Link>
+        <p className={styles.viewedAccount}>
+          {viewedEmail && <b>{messages.viewsOf(viewedEmail)}</b>} <Link to={adminPaths.views}>{messages.everyone}</Link>
         </p>
       )}
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={messages.title}
+        operation={messages.load}
         query={query}
         rowsOf={({ views }) => views}
         keyOf={({ viewId }) => viewId}
-        columns={columnsWith(setOpened)}
-        empty={<Empty title={words.none}>{words.noneHint}</Empty>}
+        columns={buildColumns(setOpened)}
+        empty={<EmptyState title={messages.none}>{messages.noneHint}</EmptyState>}
       />
       {query.data && (
-        <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.views.length} pageSize={50} />
+        <Pager pagination={pages} nextCursor={query.data.nextCursor} rowCount={query.data.views.length} pageSize={50} />
       )}
-      {opened && <Looks view={opened} onClose={() => setOpened(null)} />}
+      {opened && <AuditEntries view={opened} onClose={() => setOpened(null)} />}
     </AdminScreen>
   )
 }
 
-/** Which administrators looked at which accounts, and at what of them. */
+/** Lists which admins viewed which accounts, and what they saw. */
 export function AdminViewsScreen() {
-  return <AdminRoom>{() => <Views />}</AdminRoom>
+  return <AdminPage>{() => <Views />}</AdminPage>
 }

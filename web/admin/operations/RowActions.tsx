@@ -1,39 +1,39 @@
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { sayActProblem, tellDone } from '../admin/index.ts'
-import styles from './Ops.module.css'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { formatActionError, showResult } from '../common/index.ts'
+import styles from './Operations.module.css'
 
-export type RowActsProps = {
-  retry: { label: string; words: string; done: string; act: () => Promise<unknown> } | null
-  cancel: { label: string; words: string; onPress: () => void } | null
-  /** As the specification's sentence names it where it fails. */
+export type RowActionsProps = {
+  retry: { label: string; text: string; done: string; run: () => Promise<unknown> } | null
+  cancel: { label: string; text: string; onPress: () => void } | null
+  /** Name of the operation in the error message of spec 2 §8. */
   operation: string
 }
 
-/** What can be done with something that failed or waits. */
-export function RowActs({ retry, cancel, operation }: RowActsProps) {
+/** Buttons for a failed or waiting item. */
+export function RowActions({ retry, cancel, operation }: RowActionsProps) {
   const { isSending, send } = useSending(
     async () => {
-      await retry?.act()
-      if (retry) tellDone({ words: retry.done })
+      await retry?.run()
+      if (retry) showResult({ message: retry.done })
     },
     (error) => {
-      const words = sayActProblem(operation, error)
-      showToast(words, { kind: 'failed' })
-      return words
+      const message = formatActionError(operation, error)
+      showToast(message, { kind: 'failed' })
+      return message
     },
   )
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {retry && (
         <Button size="dense" label={retry.label} isBusy={isSending} onPress={() => void send()}>
-          {retry.words}
+          {retry.text}
         </Button>
       )}
       {cancel && (
         <Button size="dense" kind="bare" label={cancel.label} onPress={cancel.onPress}>
-          {cancel.words}
+          {cancel.text}
         </Button>
       )}
     </span>

@@ -1,15 +1,15 @@
-import { DataTable, nothing, sayNumber, Standing, useQueryState, type Column } from '../admin/index.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { useVitals, type Vital } from './queries.ts'
-import { errorWords, ratingWords, vitalWords as words } from './words.ts'
-import styles from './Ops.module.css'
+import { DataTable, emptyValue, formatNumber, StatusBadge, useQueryState, type Column } from '../common/index.ts'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useWebVitals, type Vital } from './queries.ts'
+import { errorMessages, ratingLabels, vitalMessages as messages } from './messages.ts'
+import styles from './Operations.module.css'
 
 const ranges = [7, 30, 90] as const
 type Page = { release: string; route: string; visits: number; of: Partial<Record<Vital['metric'], Vital>> }
 
-/** One row a page and release, with its three figures beside each other; the most visited first. */
-function pagesOf(rows: readonly Vital[]): Page[] {
+/** Groups the rows into one per page and release with its three metrics, most visits first. */
+function groupByPage(rows: readonly Vital[]): Page[] {
   const pages = new Map<string, Page>()
   for (const row of rows) {
     const key = `${row.release} ${row.route}`
@@ -25,50 +25,50 @@ function pagesOf(rows: readonly Vital[]): Page[] {
 
 const kindOf = { good: 'good', middling: 'half', poor: 'bad' } as const
 
-function Figure({ vital }: { vital: Vital | undefined }) {
-  if (!vital) return nothing
+function VitalValue({ vital }: { vital: Vital | undefined }) {
+  if (!vital) return emptyValue
   const { metric, p75, rating } = vital
   return (
-    <Standing kind={kindOf[rating]}>
-      {metric === 'CLS' ? words.shift(p75) : words.seconds(p75)} <small>{ratingWords[rating]}</small>
-    </Standing>
+    <StatusBadge kind={kindOf[rating]}>
+      {metric === 'CLS' ? messages.shift(p75) : messages.seconds(p75)} <small>{ratingLabels[rating]}</small>
+    </StatusBadge>
   )
 }
 
 const columns: readonly Column<Page>[] = [
-  { id: 'route', head: errorWords.route, cell: ({ route }) => <code>{route}</code> },
-  { id: 'release', head: errorWords.release, cell: ({ release }) => release, isQuiet: true },
-  { id: 'lcp', head: words.lcp, cell: ({ of }) => <Figure vital={of.LCP} /> },
-  { id: 'inp', head: words.inp, cell: ({ of }) => <Figure vital={of.INP} /> },
-  { id: 'cls', head: words.cls, cell: ({ of }) => <Figure vital={of.CLS} /> },
-  { id: 'visits', head: words.visits, cell: ({ visits }) => sayNumber(visits), align: 'end' },
+  { id: 'route', head: errorMessages.route, cell: ({ route }) => <code>{route}</code> },
+  { id: 'release', head: errorMessages.release, cell: ({ release }) => release, isQuiet: true },
+  { id: 'lcp', head: messages.lcp, cell: ({ of }) => <VitalValue vital={of.LCP} /> },
+  { id: 'inp', head: messages.inp, cell: ({ of }) => <VitalValue vital={of.INP} /> },
+  { id: 'cls', head: messages.cls, cell: ({ of }) => <VitalValue vital={of.CLS} /> },
+  { id: 'visits', head: messages.visits, cell: ({ visits }) => formatNumber(visits), align: 'end' },
 ]
 
-/** How pages felt, page by page and release by release. */
-export function Vitals() {
+/** Web vitals by page and release. */
+export function WebVitals() {
   const { values, change } = useQueryState(['days'])
   const days = ranges.find((one) => String(one) === values.days) ?? 30
-  const query = useVitals({ days })
+  const query = useWebVitals({ days })
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <Choice
-          label={words.days}
+        <SegmentedControl
+          label={messages.days}
           size="dense"
-          options={ranges.map((value) => ({ value: String(value), words: words.daysOf(value) }))}
+          options={ranges.map((value) => ({ value: String(value), words: messages.daysOf(value) }))}
           value={String(days)}
           onChange={(value) => change({ days: value === '30' ? '' : value })}
         />
-        <p>{words.hint}</p>
+        <p>{messages.hint}</p>
       </div>
       <DataTable
-        label={errorWords.vitals}
-        operation={words.load}
+        label={errorMessages.vitals}
+        operation={messages.load}
         query={query}
-        rowsOf={({ rows }) => pagesOf(rows)}
+        rowsOf={({ rows }) => groupByPage(rows)}
         keyOf={({ release, route }) => `${release} ${route}`}
         columns={columns}
-        empty={<Empty title={words.none}>{words.noneHint}</Empty>}
+        empty={<EmptyState title={messages.none}>{messages.noneHint}</EmptyState>}
       />
     </div>
   )

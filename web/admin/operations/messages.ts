@@ -1,18 +1,18 @@
-import { sayNumber } from '../admin/index.ts'
+import { formatNumber } from '../common/index.ts'
 
-const shared = {
-  noFit: 'Nothing fits that',
-  noFitHint: 'Clear the filters to see everything.',
-  again: 'Try once more',
+const sharedMessages = {
+  noMatch: 'Nothing fits that',
+  noMatchHint: 'Clear the filters to see everything.',
+  retry: 'Try once more',
 } as const
 
-/** Words of the office's outbox. */
-export const mailWords = {
-  ...shared,
+/** Messages of the outbox. */
+export const mailMessages = {
+  ...sharedMessages,
   title: 'Mail',
-  lead: 'Every letter the house writes, and how it left. What stands in them is not shown: they hold links that open accounts.',
-  load: 'Load letters',
-  waits: 'No mail server is named, so letters wait here. Whoever runs the server names one with SMTP_URL.',
+  lead: 'Every email the server sends, and how it left. What stands in them is not shown: they hold links that open accounts.',
+  load: 'Load emails',
+  noMailServer: 'No mail server is named, so emails wait here. Whoever runs the server names one with SMTP_URL.',
   search: 'Part of an address',
   state: 'State',
   kind: 'Kind',
@@ -22,29 +22,29 @@ export const mailWords = {
   subject: 'Subject',
   attempts: 'Tries',
   written: 'Written',
-  left: 'Left',
-  none: 'No letter was written yet',
+  sentAt: 'Left',
+  none: 'No email was written yet',
   noneHint: 'The first one goes out when somebody signs up.',
-  againNamed: (to: string) => `Send the letter to ${to} once more`,
+  retryNamed: (to: string) => `Send the email to ${to} once more`,
   cancel: 'Withhold',
-  cancelNamed: (to: string) => `Withhold the letter to ${to}`,
-  cancelTitle: 'Withhold this letter?',
-  cancelSays: (to: string) => `The letter to ${to} never leaves, and its words are deleted at once.`,
+  cancelNamed: (to: string) => `Withhold the email to ${to}`,
+  cancelTitle: 'Withhold this email?',
+  cancelDescription: (to: string) => `The email to ${to} never leaves, and its words are deleted at once.`,
   cancelled: 'Withheld.',
   retried: 'It is on its way again.',
-  retryAll: (count: number) => `Try all ${sayNumber(count)} once more`,
+  retryAll: (count: number) => `Try all ${formatNumber(count)} once more`,
   retryAllTitle: 'Send all that failed once more?',
-  retryAllSays: 'Links in older letters may have run out; such a letter then only says so.',
+  retryAllDescription: 'Links in older emails may have run out; such an email then only says so.',
   retriedAll: (count: number) =>
-    count === 1 ? 'One letter is on its way again.' : `${sayNumber(count)} letters are on their way again.`,
-  operation: 'Change letters',
-  next: (when: string) => `Next try ${when}`,
+    count === 1 ? 'One email is on its way again.' : `${formatNumber(count)} emails are on their way again.`,
+  operation: 'Change emails',
+  nextAttempt: (when: string) => `Next try ${when}`,
 } as const
 
-export const mailStateWords = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed', cancelled: 'Withheld' } as const
+export const mailStateLabels = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed', cancelled: 'Withheld' } as const
 
-/** Kinds of letters, as their templates are named. */
-export const letterWords: Record<string, string> = {
+/** Labels of the email templates. */
+export const templateLabels: Record<string, string> = {
   'verify-email': 'Verification',
   'sign-in-link': 'Sign-in link',
   'reset-password': 'New password',
@@ -63,38 +63,38 @@ export const letterWords: Record<string, string> = {
   'contact-answer': 'Answer',
 }
 
-/** Words of the office's queue. */
-export const jobWords = {
-  ...shared,
+/** Messages of the job queue. */
+export const jobMessages = {
+  ...sharedMessages,
   title: 'Jobs',
-  lead: 'What the server does outside of anyone’s visit: letters, payments, tidying up. What failed says why, and can be tried once more.',
+  lead: 'What the server does outside of anyone’s visit: emails, payments, tidying up. What failed says why, and can be tried once more.',
   load: 'Load jobs',
   state: 'State',
   kind: 'Kind',
   anyState: 'Any state',
   anyKind: 'Any kind',
   attempts: 'Tries',
-  asked: 'Asked for',
+  createdAt: 'Asked for',
   due: 'Due or done',
   none: 'Nothing was asked for yet',
   noneHint: 'Work stays here for three days after it is done.',
-  againNamed: (kind: string) => `Try ${kind} once more`,
+  retryNamed: (kind: string) => `Try ${kind} once more`,
   cancel: 'Take out',
   cancelNamed: (kind: string) => `Take ${kind} out`,
   cancelTitle: 'Take this out of the queue?',
-  cancelSays: (kind: string) => `${kind} is not done, now or later. What recurs comes again in its time.`,
+  cancelDescription: (kind: string) => `${kind} is not done, now or later. What recurs comes again in its time.`,
   cancelled: 'Taken out.',
   retried: 'It is in the queue again.',
-  retryAll: (count: number) => `Try all ${sayNumber(count)} once more`,
+  retryAll: (count: number) => `Try all ${formatNumber(count)} once more`,
   retryAllTitle: 'Try all that failed once more?',
-  retryAllSays: 'Each begins anew, as if it had never been tried.',
+  retryAllDescription: 'Each begins anew, as if it had never been tried.',
   retriedAll: (count: number) =>
-    count === 1 ? 'One is in the queue again.' : `${sayNumber(count)} are in the queue again.`,
+    count === 1 ? 'One is in the queue again.' : `${formatNumber(count)} are in the queue again.`,
   operation: 'Change the queue',
-  until: (when: string) => `Held until ${when}`,
+  leaseUntil: (when: string) => `Held until ${when}`,
 } as const
 
-export const jobStateWords = {
+export const jobStateLabels = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
@@ -102,19 +102,19 @@ export const jobStateWords = {
   cancelled: 'Taken out',
 } as const
 
-/** Words of what browsers report. */
-export const errorWords = {
-  ...shared,
+/** Messages of client errors and web vitals. */
+export const errorMessages = {
+  ...sharedMessages,
   title: 'Errors',
   lead: 'What went wrong in browsers, and how pages felt, release by release. Nothing here says whose browser it was.',
   tabs: 'What browsers report',
-  faults: 'Faults',
+  clientErrors: 'Faults',
   vitals: 'How pages feel',
   load: 'Load errors',
   release: 'Release',
   anyRelease: 'Every release',
-  releaseNamed: (release: string, times: number) => `${release} (${sayNumber(times)})`,
-  fault: 'Fault',
+  releaseNamed: (release: string, times: number) => `${release} (${formatNumber(times)})`,
+  error: 'Fault',
   route: 'Page',
   times: 'Times',
   first: 'First seen',
@@ -130,7 +130,7 @@ export const errorWords = {
   kinds: 'Different ones',
 } as const
 
-export const vitalWords = {
+export const vitalMessages = {
   load: 'Load vitals',
   days: 'How far back',
   daysOf: (days: number) => `${days} days`,
@@ -145,11 +145,11 @@ export const vitalWords = {
   shift: (thousandths: number) => (thousandths / 1000).toFixed(2),
 } as const
 
-export const ratingWords = { good: 'good', middling: 'middling', poor: 'poor' } as const
+export const ratingLabels = { good: 'good', middling: 'middling', poor: 'poor' } as const
 
-/** Words of the record of read-only views. */
-export const viewWords = {
-  ...shared,
+/** Messages of the list of account views. */
+export const viewMessages = {
+  ...sharedMessages,
   title: 'Account views',
   lead: 'Whenever an administrator looked at somebody’s account: who, whose, why, and everything that was looked at.',
   load: 'Load views',
@@ -162,23 +162,23 @@ export const viewWords = {
   reason: 'Reason',
   none: 'Nobody has looked at an account',
   noneHint: 'A view begins on the account’s page under Users, and is written down from its first moment.',
-  gone: 'An account that is gone',
+  accountDeleted: 'An account that is gone',
   open: (email: string) => `What was looked at: ${email}`,
-  looks: 'What was looked at',
-  looksLoad: 'Load what was looked at',
+  auditEntries: 'What was looked at',
+  loadAuditEntries: 'Load what was looked at',
   outcome: 'Outcome',
   what: 'What',
   subject: 'Which',
   times: 'Times',
-  noLooks: 'Nothing was looked at.',
+  noAuditEntries: 'Nothing was looked at.',
   close: 'Close',
-  of: (email: string) => `Views of ${email}`,
+  viewsOf: (email: string) => `Views of ${email}`,
   everyone: 'Views of every account',
   now: 'Now',
   noReason: 'No reason was given.',
 } as const
 
-export const endedWords = {
+export const endedLabels = {
   returned: 'Returned',
   cancelled: 'Cancelled',
   signed_out: 'Signed out',
@@ -187,4 +187,4 @@ export const endedWords = {
   revoked: 'Ended from elsewhere',
 } as const
 
-export const outcomeWords = { seen: 'Seen', refused: 'Refused' } as const
+export const outcomeLabels = { seen: 'Seen', refused: 'Refused' } as const

@@ -1,53 +1,53 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, sessionWith, visit } from '../../testing/visit.tsx'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = sessionWith({}, { admin: true, role: 'admin' })
-const manager = sessionWith({}, { role: 'manager', roles: ['manager'] })
+const admin = createSession({}, { admin: true, role: 'admin' })
+const manager = createSession({}, { role: 'manager', roles: ['manager'] })
 const someDay = '2026-11-20T09:00:00.000Z'
-const letter = {
+const email = {
   ...{ letterId: 'l1', to: 'ines@example.org', template: 'verify-email', subject: 'Verify your email', state: 'dead' },
   ...{ attempts: 9, lastError: '550 no such box', createdAt: someDay, sentAt: null, nextAttemptAt: null },
 }
 const outbox = {
-  ...{ letters: [letter], counts: { waiting: 0, sent: 0, dead: 2, cancelled: 0 }, carries: true },
+  ...{ letters: [email], counts: { waiting: 0, sent: 0, dead: 2, cancelled: 0 }, carries: true },
   templates: ['verify-email'],
 }
 
-test('a letter that failed says why, and goes once more by one press; all that failed after a yes', async () => {
-  const sent = answer({ listOutbox: () => ok(outbox), retryLetters: () => ok({ count: 1 }) })
+test('a failed email shows its error and is retried by one press; retrying all asks first', async () => {
+  const sent = fakeServer({ listOutbox: () => okResponse(outbox), retryLetters: () => okResponse({ count: 1 }) })
   await visit('/admin/mail', admin)
   const row = within((await screen.findByText('ines@example.org')).closest('tr') as HTMLElement)
-  for (const words of ['Failed', '550 no such box', 'Verification']) expect(row.getByText(words)).toBeVisible()
+  for (const text of ['Failed', '550 no such box', 'Verification']) expect(row.getByText(text)).toBeVisible()
   const user = userEvent.setup()
-  await user.click(row.getByRole('button', { name: 'Send the letter to ines@example.org once more' }))
-  const asked = () => sent.filter(({ name }) => name === 'retryLetters').map(({ input }) => input)
-  await waitFor(() => expect(asked()).toEqual([{ letterId: 'l1' }]))
+  await user.click(row.getByRole('button', { name: 'Send the email to ines@example.org once more' }))
+  const request = () => sent.filter(({ name }) => name === 'retryLetters').map(({ input }) => input)
+  await waitFor(() => expect(request()).toEqual([{ letterId: 'l1' }]))
   await user.click(screen.getByRole('button', { name: 'Try all 2 once more' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Try all 2 once more' }))
-  await waitFor(() => expect(asked()).toEqual([{ letterId: 'l1' }, {}]))
+  await waitFor(() => expect(request()).toEqual([{ letterId: 'l1' }, {}]))
 })
 
-test('a manager reads the outbox and the queue, and is offered nothing to press', async () => {
-  answer({ listOutbox: () => ok({ ...outbox, carries: false }) })
+test('a manager sees outbox and queue without buttons', async () => {
+  fakeServer({ listOutbox: () => okResponse({ ...outbox, carries: false }) })
   await visit('/admin/mail', manager)
   expect(await screen.findByText('550 no such box')).toBeVisible()
   expect(screen.getByText(/^No mail server is named/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /once more/ })).not.toBeInTheDocument()
 })
 
-test('the address narrows the queue, and a job that waits is taken out after a yes', async () => {
+test('the address filters the queue, and a waiting job is cancelled after confirmation', async () => {
   const job = {
     ...{ jobId: 'j1', kind: 'billing.sync', state: 'waiting', attempts: 0, maxAttempts: null, lastError: null },
     ...{ createdAt: someDay, runAt: someDay, finishedAt: null, leaseUntil: null },
   }
-  const sent = answer({
-    listJobs: () => ok({ jobs: [job], kinds: ['billing.sync'] }),
-    cancelJob: () => ok({ success: true }),
+  const sent = fakeServer({
+    listJobs: () => okResponse({ jobs: [job], kinds: ['billing.sync'] }),
+    cancelJob: () => okResponse({ success: true }),
   })
   await visit('/admin/jobs?state=waiting&kind=billing.sync', admin)
   const user = userEvent.setup()
@@ -57,8 +57,8 @@ test('the address narrows the queue, and a job that waits is taken out after a y
   expect(sent.find(({ name }) => name === 'listJobs')?.input).toEqual({ state: 'waiting', kind: 'billing.sync' })
 })
 
-test('faults stand by release and page with how often; how pages feel is told in figures and words', async () => {
-  const fault = {
+test('client errors are listed by release and page with their count; web vitals show values and ratings', async () => {
+  const clientError = {
     ...{
       release: '0.1.0+ab',
       fingerprint: 'f1',
@@ -69,10 +69,10 @@ test('faults stand by release and page with how often; how pages feel is told in
     ...{ frames: '/assets/a.js:1:2', browser: 'Firefox', times: 1234, firstAt: someDay, lastAt: someDay },
   }
   const vital = { release: '0.1.0+ab', route: '/studio', visits: 40 }
-  answer({
-    listClientErrors: () => ok({ errors: [fault], releases: [] }),
+  fakeServer({
+    listClientErrors: () => okResponse({ errors: [clientError], releases: [] }),
     getWebVitals: () =>
-      ok({
+      okResponse({
         releases: ['0.1.0+ab'],
         rows: [
           { ...vital, metric: 'LCP', p75: 1900, rating: 'good' },
@@ -93,14 +93,24 @@ test('faults stand by release and page with how often; how pages feel is told in
   expect(row.getByText(/0\.30/)).toHaveTextContent('poor')
 })
 
-test('who looked at an account is read with everything that was looked at and refused', async () => {
+test('an account view lists everything that was seen or refused', async () => {
   const view = {
     ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
     ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },
     ...{ expiresAt: someDay, seen: 3, refused: 1 },
   }
-  const look = { outcome: 'refused', what: 'saveScript', subject: '', times: 1, firstAt: someDay, lastAt: someDay }
-  const sent = answer({ listViews: () => ok({ views: [view] }), getView: () => ok({ looks: [look] }) })
+  const auditEntry = {
+    outcome: 'refused',
+    what: 'saveScript',
+    subject: '',
+    times: 1,
+    firstAt: someDay,
+    lastAt: someDay,
+  }
+  const sent = fakeServer({
+    listViews: () => okResponse({ views: [view] }),
+    getView: () => okResponse({ looks: [auditEntry] }),
+  })
   await visit('/admin/views?user=u1', manager)
   expect(await screen.findByText('Views of ines@example.org')).toBeVisible()
   expect(sent.find(({ name }) => name === 'listViews')?.input).toEqual({ userId: 'u1' })

@@ -1,54 +1,54 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { useAct } from '../admin/index.ts'
-import { SettingPart } from './SettingPart.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { useAdminCall } from '../common/index.ts'
+import { SettingSection } from './SettingSection.tsx'
 import { useSetting } from './useSetting.ts'
-import { announcementWords as words, pageWords, type Settings } from './words.ts'
-import styles from './Site.module.css'
+import { announcementMessages as messages, pageMessages, type Settings } from './messages.ts'
+import styles from './AdminSiteScreen.module.css'
 
-type Typed = { words: string; link: string; linkWords: string; isOn: boolean; startsAt: string; endsAt: string }
+type FormValues = { words: string; link: string; linkWords: string; isOn: boolean; startsAt: string; endsAt: string }
 type Value = NonNullable<Settings['announcement']['value']>
 
-/** An instant as the browser's own field has it, in the writer's own time. */
-function fieldTime(instant: string | null): string {
+/** Formats an instant for a `datetime-local` field, in local time. */
+function toFieldTime(instant: string | null): string {
   if (instant === null) return ''
   const at = new Date(instant)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
-const instantOf = (typed: string) => (typed === '' ? null : new Date(typed).toISOString())
+const toInstant = (typed: string) => (typed === '' ? null : new Date(typed).toISOString())
 
-const typedOf = (value: Value | null): Typed => ({
+const toFormValues = (value: Value | null): FormValues => ({
   words: value?.words ?? '',
   link: value?.link ?? '',
   linkWords: value?.linkWords ?? '',
   isOn: value?.isOn ?? true,
-  startsAt: fieldTime(value?.startsAt ?? null),
-  endsAt: fieldTime(value?.endsAt ?? null),
+  startsAt: toFieldTime(value?.startsAt ?? null),
+  endsAt: toFieldTime(value?.endsAt ?? null),
 })
 
-export type PartProps<Key extends keyof Settings> = { kept: Settings[Key]; onRefetch: () => Promise<unknown> }
+export type SectionProps<Key extends keyof Settings> = { stored: Settings[Key]; onRefetch: () => Promise<unknown> }
 
-/** The line above every public page. Without words there is none. */
-export function AnnouncementPart({ kept, onRefetch }: PartProps<'announcement'>) {
-  const act = useAct()
+/** The announcement above every public page. Without text there is none. */
+export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announcement'>) {
+  const callAdmin = useAdminCall()
   const [problem, setProblem] = useState<string | undefined>()
-  const setting = useSetting<Typed>({
-    stored: { typed: typedOf(kept.value), version: kept.version },
-    act: words.act,
+  const setting = useSetting<FormValues>({
+    stored: { values: toFormValues(stored.value), version: stored.version },
+    action: messages.save,
     save: ({ startsAt, endsAt, ...typed }, version) => {
-      const value = { ...typed, startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) }
-      return act('saveAnnouncement', { value: typed.words.trim() === '' ? null : value, version })
+      const value = { ...typed, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) }
+      return callAdmin('saveAnnouncement', { value: typed.words.trim() === '' ? null : value, version })
     },
   })
   const { typed, change } = setting
   const check = () => {
     const isMissing = typed.words.trim() === '' && typed.isOn && Boolean(typed.link)
-    setProblem(isMissing ? pageWords.needed : undefined)
+    setProblem(isMissing ? pageMessages.required : undefined)
     return !isMissing
   }
   const field = (
-    name: Exclude<keyof Typed, 'isOn'>,
+    name: Exclude<keyof FormValues, 'isOn'>,
     label: string,
     hint?: string,
     type: 'text' | 'datetime-local' = 'text',
@@ -66,25 +66,25 @@ export function AnnouncementPart({ kept, onRefetch }: PartProps<'announcement'>)
     />
   )
   return (
-    <SettingPart
-      title={words.title}
-      says={words.says}
-      kept={kept}
+    <SettingSection
+      title={messages.title}
+      description={messages.description}
+      stored={stored}
       setting={setting}
-      act={words.act}
-      check={check}
+      action={messages.save}
+      validate={check}
       onRefetch={onRefetch}
     >
-      {field('words', words.words, words.wordsHint)}
+      {field('words', messages.text, messages.textHint)}
       <div className={styles.pair}>
-        {field('link', words.link, words.linkHint)}
-        {field('linkWords', words.linkWords)}
+        {field('link', messages.link, messages.linkHint)}
+        {field('linkWords', messages.linkText)}
       </div>
       <div className={styles.pair}>
-        {field('startsAt', words.startsAt, words.timeHint, 'datetime-local')}
-        {field('endsAt', words.endsAt, words.timeHint, 'datetime-local')}
+        {field('startsAt', messages.startsAt, messages.timeHint, 'datetime-local')}
+        {field('endsAt', messages.endsAt, messages.timeHint, 'datetime-local')}
       </div>
-      <Checkbox label={words.isOn} isChecked={typed.isOn} onChange={(isOn) => change({ isOn })} />
-    </SettingPart>
+      <Checkbox label={messages.isOn} isChecked={typed.isOn} onChange={(isOn) => change({ isOn })} />
+    </SettingSection>
   )
 }

@@ -1,34 +1,34 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { useAct } from '../admin/index.ts'
-import type { PartProps } from './AnnouncementPart.tsx'
-import { SettingPart } from './SettingPart.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { useAdminCall } from '../common/index.ts'
+import type { SectionProps } from './AnnouncementSection.tsx'
+import { SettingSection } from './SettingSection.tsx'
 import { useSetting } from './useSetting.ts'
-import { ratingWords as words } from './words.ts'
-import styles from './Site.module.css'
+import { ratingMessages as messages } from './messages.ts'
+import styles from './AdminSiteScreen.module.css'
 
-type Typed = { value: string; count: string; isOn: boolean }
-const isBlank = ({ value, count }: Typed) => value.trim() === '' && count.trim() === ''
+type FormValues = { value: string; count: string; isOn: boolean }
+const isBlank = ({ value, count }: FormValues) => value.trim() === '' && count.trim() === ''
 
-/** What search engines are told. With both fields empty there is none. */
-export function RatingPart({ kept, onRefetch }: PartProps<'rating'>) {
-  const act = useAct()
+/** The rating for search engines. With both fields empty there is none. */
+export function RatingSection({ stored, onRefetch }: SectionProps<'rating'>) {
+  const callAdmin = useAdminCall()
   const [problems, setProblems] = useState<{ value?: string; count?: string }>({})
-  const { value: given } = kept
-  const setting = useSetting<Typed>({
+  const { value: rating } = stored
+  const setting = useSetting<FormValues>({
     stored: {
-      typed: {
-        value: given ? String(given.value) : '',
-        count: given ? String(given.count) : '',
-        isOn: given?.isOn ?? true,
+      values: {
+        value: rating ? String(rating.value) : '',
+        count: rating ? String(rating.count) : '',
+        isOn: rating?.isOn ?? true,
       },
-      version: kept.version,
+      version: stored.version,
     },
-    act: words.act,
+    action: messages.save,
     save: (typed, version) => {
       const value = { value: Number(typed.value), count: Number(typed.count), isOn: typed.isOn }
-      return act('saveRating', { value: isBlank(typed) ? null : value, version })
+      return callAdmin('saveRating', { value: isBlank(typed) ? null : value, version })
     },
   })
   const { typed, change } = setting
@@ -37,39 +37,39 @@ export function RatingPart({ kept, onRefetch }: PartProps<'rating'>) {
     const found = isBlank(typed)
       ? {}
       : {
-          ...(!(value >= 1 && value <= 5) && { value: words.badValue }),
-          ...(!(Number.isInteger(count) && count >= 1) && { count: words.badCount }),
+          ...(!(value >= 1 && value <= 5) && { value: messages.invalidValue }),
+          ...(!(Number.isInteger(count) && count >= 1) && { count: messages.invalidCount }),
         }
     setProblems(found)
     return Object.keys(found).length === 0
   }
   return (
-    <SettingPart
-      title={words.title}
-      says={words.says}
-      kept={kept}
+    <SettingSection
+      title={messages.title}
+      description={messages.description}
+      stored={stored}
       setting={setting}
-      act={words.act}
-      check={check}
+      action={messages.save}
+      validate={check}
       onRefetch={onRefetch}
     >
       <div className={styles.pair}>
         <TextField
-          label={words.value}
+          label={messages.value}
           name="value"
           value={typed.value}
           problem={problems.value}
           onChange={(value) => change({ value })}
         />
         <TextField
-          label={words.count}
+          label={messages.count}
           name="count"
           value={typed.count}
           problem={problems.count}
           onChange={(count) => change({ count })}
         />
       </div>
-      <Checkbox label={words.isOn} isChecked={typed.isOn} onChange={(isOn) => change({ isOn })} />
-    </SettingPart>
+      <Checkbox label={messages.isOn} isChecked={typed.isOn} onChange={(isOn) => change({ isOn })} />
+    </SettingSection>
   )
 }

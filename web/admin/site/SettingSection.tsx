@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Part, readerNoteId, useMayAct } from '../admin/index.ts'
-import { pageWords as words } from './words.ts'
-import styles from './Site.module.css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Section, readOnlyNoteId, useCanEdit } from '../common/index.ts'
+import { pageMessages as messages } from './messages.ts'
+import styles from './AdminSiteScreen.module.css'
 
-type PartProps = {
+type SettingSectionProps = {
   title: string
-  says: string
-  kept: { updatedAt: string | null; updatedByName: string | null }
+  description: string
+  stored: { updatedAt: string | null; updatedByName: string | null }
   setting: {
     isSending: boolean
     problem: string | null
@@ -16,57 +16,66 @@ type PartProps = {
     send: () => Promise<void>
     takeTheirs: () => void
   }
-  act: string
-  check: () => boolean
-  /** Loads what somebody else has saved. */
+  action: string
+  validate: () => boolean
+  /** Loads the version that somebody else saved. */
   onRefetch: () => Promise<unknown>
   children: ReactNode
 }
 
-/** One setting with its own button: saving one never touches another. */
-export function SettingPart({ title, says, kept, setting, act, check, onRefetch, children }: PartProps) {
-  const mayAct = useMayAct()
+/** One setting with its own save button, independent of the others. */
+export function SettingSection({
+  title,
+  description,
+  stored,
+  setting,
+  action,
+  validate,
+  onRefetch,
+  children,
+}: SettingSectionProps) {
+  const canEdit = useCanEdit()
   const { isSending, problem, isBehind, send, takeTheirs } = setting
   const theirs = async () => {
     await onRefetch()
     takeTheirs()
   }
   return (
-    <Part title={title} isWide>
+    <Section title={title} isWide>
       <form
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (check()) void send()
+          if (validate()) void send()
         }}
       >
-        <p className={styles.quiet}>{says}</p>
-        <fieldset className={styles.fields} disabled={!mayAct}>
+        <p className={styles.quiet}>{description}</p>
+        <fieldset className={styles.fields} disabled={!canEdit}>
           {children}
         </fieldset>
         {problem && <Notice kind="failed">{problem}</Notice>}
         {isBehind && (
           <Notice
             kind="failed"
-            act={
+            action={
               <Button size="dense" onPress={() => void theirs()}>
-                {words.takeTheirs}
+                {messages.takeTheirs}
               </Button>
             }
           >
-            {words.newer}
+            {messages.changedByOther}
           </Notice>
         )}
         <div className={styles.foot}>
           <p className={styles.quiet}>
-            {kept.updatedAt ? words.changed(kept.updatedAt, kept.updatedByName) : words.never}
+            {stored.updatedAt ? messages.changed(stored.updatedAt, stored.updatedByName) : messages.neverChanged}
           </p>
-          <Button type="submit" isBusy={isSending} {...(!mayAct && { isDisabled: true, describedBy: readerNoteId })}>
-            {isSending ? words.saving : act}
+          <Button type="submit" isBusy={isSending} {...(!canEdit && { isDisabled: true, describedBy: readOnlyNoteId })}>
+            {isSending ? messages.saving : action}
           </Button>
         </div>
       </form>
-    </Part>
+    </Section>
   )
 }

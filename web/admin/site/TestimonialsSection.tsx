@@ -1,121 +1,121 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { useAct } from '../admin/index.ts'
-import type { PartProps } from './AnnouncementPart.tsx'
-import { SettingPart } from './SettingPart.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { useAdminCall } from '../common/index.ts'
+import type { SectionProps } from './AnnouncementSection.tsx'
+import { SettingSection } from './SettingSection.tsx'
 import { useSetting } from './useSetting.ts'
-import { pageWords, testimonialWords as words, type Settings } from './words.ts'
-import styles from './Site.module.css'
+import { pageMessages, testimonialMessages as messages, type Settings } from './messages.ts'
+import styles from './AdminSiteScreen.module.css'
 
-type Said = NonNullable<Settings['testimonials']['value']>[number]
-type Typed = { all: readonly Said[] }
+type Testimonial = NonNullable<Settings['testimonials']['value']>[number]
+type FormValues = { all: readonly Testimonial[] }
 type Problems = Partial<Record<'words' | 'name', string>>
 
-const blank: Said = { words: '', name: '', role: '' }
-const needed = (text: string) => (text.trim() === '' ? pageWords.needed : undefined)
+const emptyTestimonial: Testimonial = { words: '', name: '', role: '' }
+const checkRequired = (text: string) => (text.trim() === '' ? pageMessages.required : undefined)
 
 type RowProps = {
-  said: Said
+  testimonial: Testimonial
   index: number
   problems: Problems
-  onChange: (change: Partial<Said>) => void
-  onUp: () => void
+  onChange: (change: Partial<Testimonial>) => void
+  onMoveUp: () => void
   onRemove: () => void
 }
 
-function Row({ said, index, problems, onChange, onUp, onRemove }: RowProps) {
+function TestimonialFields({ testimonial, index, problems, onChange, onMoveUp, onRemove }: RowProps) {
   return (
-    <li className={styles.said}>
+    <li className={styles.testimonial}>
       <TextArea
-        label={words.words}
+        label={messages.text}
         name={`words-${index}`}
         rows={2}
         maxLength={600}
-        value={said.words}
+        value={testimonial.words}
         problem={problems.words}
         onChange={(value) => onChange({ words: value })}
       />
       <div className={styles.pair}>
         <TextField
-          label={words.name}
+          label={messages.name}
           name={`name-${index}`}
           maxLength={100}
-          value={said.name}
+          value={testimonial.name}
           problem={problems.name}
           onChange={(name) => onChange({ name })}
         />
         <TextField
-          label={words.role}
+          label={messages.role}
           name={`role-${index}`}
           maxLength={100}
-          value={said.role}
+          value={testimonial.role}
           onChange={(role) => onChange({ role })}
         />
       </div>
-      <div className={styles.acts}>
-        <span className={styles.quiet}>{words.number(index + 1)}</span>
+      <div className={styles.actions}>
+        <span className={styles.quiet}>{messages.number(index + 1)}</span>
         {index > 0 && (
-          <Button kind="bare" size="dense" label={words.up(said.name)} onPress={onUp}>
-            {words.moveUp}
+          <Button kind="bare" size="dense" label={messages.moveUpNamed(testimonial.name)} onPress={onMoveUp}>
+            {messages.moveUp}
           </Button>
         )}
-        <Button kind="bare" size="dense" icon="trash" label={words.remove(said.name)} onPress={onRemove} />
+        <Button kind="bare" size="dense" icon="trash" label={messages.remove(testimonial.name)} onPress={onRemove} />
       </div>
     </li>
   )
 }
 
-/** What people say of the house, in the order in which it is shown. */
-export function TestimonialsPart({ kept, onRefetch }: PartProps<'testimonials'>) {
-  const act = useAct()
+/** The testimonials, in the order in which they are shown. */
+export function TestimonialsSection({ stored, onRefetch }: SectionProps<'testimonials'>) {
+  const callAdmin = useAdminCall()
   const [problems, setProblems] = useState<readonly Problems[]>([])
-  const setting = useSetting<Typed>({
-    stored: { typed: { all: kept.value ?? [] }, version: kept.version },
-    act: words.act,
-    save: ({ all }, version) => act('saveTestimonials', { value: [...all], version }),
+  const setting = useSetting<FormValues>({
+    stored: { values: { all: stored.value ?? [] }, version: stored.version },
+    action: messages.save,
+    save: ({ all }, version) => callAdmin('saveTestimonials', { value: [...all], version }),
   })
   const { all } = setting.typed
-  const set = (next: readonly Said[]) => setting.change({ all: next })
+  const set = (next: readonly Testimonial[]) => setting.change({ all: next })
   const check = () => {
-    const found = all.map((said) => ({ words: needed(said.words), name: needed(said.name) }))
+    const found = all.map((one) => ({ words: checkRequired(one.words), name: checkRequired(one.name) }))
     setProblems(found.map(({ words: first, name }) => ({ ...(first && { words: first }), ...(name && { name }) })))
     return found.every((one) => !one.words && !one.name)
   }
   const up = (index: number) =>
-    set(all.map((said, at) => (at === index - 1 ? all[index] : at === index ? all[index - 1] : said) ?? said))
+    set(all.map((one, at) => (at === index - 1 ? all[index] : at === index ? all[index - 1] : one) ?? one))
   return (
-    <SettingPart
-      title={words.title}
-      says={words.says}
-      kept={kept}
+    <SettingSection
+      title={messages.title}
+      description={messages.description}
+      stored={stored}
       setting={setting}
-      act={words.act}
-      check={check}
+      action={messages.save}
+      validate={check}
       onRefetch={onRefetch}
     >
-      {all.length === 0 && <p className={styles.quiet}>{words.samples}</p>}
+      {all.length === 0 && <p className={styles.quiet}>{messages.samples}</p>}
       <ol className={styles.all}>
-        {all.map((said, index) => (
-          <Row
+        {all.map((one, index) => (
+          <TestimonialFields
             key={index}
-            said={said}
+            testimonial={one}
             index={index}
             problems={problems[index] ?? {}}
             onChange={(change) => set(all.map((one, at) => (at === index ? { ...one, ...change } : one)))}
-            onUp={() => up(index)}
+            onMoveUp={() => up(index)}
             onRemove={() => set(all.filter((_, at) => at !== index))}
           />
         ))}
       </ol>
-      {all.length < words.most && (
+      {all.length < messages.maxCount && (
         <div>
-          <Button size="dense" icon="plus" onPress={() => set([...all, blank])}>
-            {words.add}
+          <Button size="dense" icon="plus" onPress={() => set([...all, emptyTestimonial])}>
+            {messages.add}
           </Button>
         </div>
       )}
-    </SettingPart>
+    </SettingSection>
   )
 }

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import type { Settings } from './words.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import type { Settings } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = sessionWith({ uid: 'a1' }, { admin: true, role: 'admin' })
+const admin = createSession({ uid: 'a1' }, { admin: true, role: 'admin' })
 const none = { value: null, version: 0, updatedAt: null, updatedByName: null }
 const settingsWith = (settings: Partial<Settings> = {}): Settings => ({
   ...{ announcement: none, rating: none, testimonials: none, samples: [] },
@@ -15,15 +15,15 @@ const settingsWith = (settings: Partial<Settings> = {}): Settings => ({
 })
 const entered = { version: 2, updatedAt: '2026-11-01T09:00:00.000Z', updatedByName: 'Ines' }
 
-async function open(answers: Parameters<typeof answer>[0], settings = settingsWith(), session = admin) {
-  const sent = answer({ getSiteSettings: () => ok(settings), ...answers })
+async function open(answers: Parameters<typeof fakeServer>[0], settings = settingsWith(), session = admin) {
+  const sent = fakeServer({ getSiteSettings: () => okResponse(settings), ...answers })
   await visit('/admin/site', session)
   await screen.findByRole('heading', { name: 'Announcement' })
   return (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
 }
 
-test('an announcement is written, with where it leads, and saved with the version it was made from', async () => {
-  const sentTo = await open({ saveAnnouncement: () => ok(settingsWith()) })
+test('an announcement is saved with its link and the version it is based on', async () => {
+  const sentTo = await open({ saveAnnouncement: () => okResponse(settingsWith()) })
   await userEvent.type(screen.getByLabelText('Words'), 'New voices are here.')
   await userEvent.type(screen.getByLabelText('Where it leads'), '/voices')
   await userEvent.click(screen.getByRole('button', { name: 'Save the announcement' }))
@@ -43,8 +43,8 @@ test('an announcement is written, with where it leads, and saved with the versio
   ])
 })
 
-test('a rating is a real one or none: half of one is not sent', async () => {
-  const sentTo = await open({ saveRating: () => ok(settingsWith()) })
+test('a rating is complete or absent: half of one is not sent', async () => {
+  const sentTo = await open({ saveRating: () => okResponse(settingsWith()) })
   await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')
   await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
   expect(screen.getByLabelText('Average, 1 to 5')).toHaveAccessibleDescription('A number from 1 to 5.')
@@ -52,14 +52,14 @@ test('a rating is a real one or none: half of one is not sent', async () => {
   expect(sentTo('saveRating')).toEqual([])
 })
 
-test('words of actors are added, put in order and taken away', async () => {
-  const said = [
+test('testimonials are added, reordered and removed', async () => {
+  const testimonials = [
     { words: 'It waits.', name: 'Ada', role: 'Actor' },
     { words: 'It never sighs.', name: 'Bea', role: '' },
   ]
   const sentTo = await open(
-    { saveTestimonials: () => ok(settingsWith()) },
-    settingsWith({ testimonials: { ...entered, value: said } }),
+    { saveTestimonials: () => okResponse(settingsWith()) },
+    settingsWith({ testimonials: { ...entered, value: testimonials } }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Move Bea up' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add one' }))
@@ -67,14 +67,16 @@ test('words of actors are added, put in order and taken away', async () => {
   expect(screen.getAllByText('Please fill this in.')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Remove these words' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save what they say' }))
-  await waitFor(() => expect(sentTo('saveTestimonials')).toEqual([{ value: [said[1], said[0]], version: 2 }]))
+  await waitFor(() =>
+    expect(sentTo('saveTestimonials')).toEqual([{ value: [testimonials[1], testimonials[0]], version: 2 }]),
+  )
 })
 
-test('where somebody else has saved in between nothing typed is lost, and theirs can be taken', async () => {
+test('after a conflicting save nothing typed is lost, and the other version can be taken', async () => {
   let settings = settingsWith()
-  answer({
-    getSiteSettings: () => ok(settings),
-    saveRating: () => refused(409, 'ABORTED', 'site/changed', 'This was changed elsewhere since you opened it.'),
+  fakeServer({
+    getSiteSettings: () => okResponse(settings),
+    saveRating: () => errorResponse(409, 'ABORTED', 'site/changed', 'This was changed elsewhere since you opened it.'),
   })
   await visit('/admin/site', admin)
   await userEvent.type(await screen.findByLabelText('Average, 1 to 5'), '4.5')
@@ -88,8 +90,8 @@ test('where somebody else has saved in between nothing typed is lost, and theirs
   await waitFor(() => expect(part.getByLabelText('By how many')).toHaveValue('7'))
 })
 
-test('a manager sees the settings and changes none', async () => {
-  await open({}, settingsWith(), sessionWith({ uid: 'm1' }, { role: 'manager' }))
+test('a manager sees the settings but cannot change them', async () => {
+  await open({}, settingsWith(), createSession({ uid: 'm1' }, { role: 'manager' }))
   expect(screen.getByLabelText('By how many')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save the rating' })).toBeDisabled()
 })

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { isRefusal } from '../../platform/callError.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { sayActProblem } from '../admin/index.ts'
-import { pageWords as words } from './words.ts'
+import { hasErrorCode } from '../../platform/api/callError.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { formatActionError } from '../common/index.ts'
+import { pageMessages as messages } from './messages.ts'
 
 type Options<Typed> = {
-  /** What is stored, as the fields have it, and its version. */
-  stored: { typed: Typed; version: number }
-  /** As the specification's sentence names it: *Save the rating*. */
-  act: string
+  /** The stored value as form values, with its version. */
+  stored: { values: Typed; version: number }
+  /** Name of the action in the error message of spec 2 §8: *Save the rating*. */
+  action: string
   save: (typed: Typed, version: number) => Promise<unknown>
 }
 
-/** The fields of one setting: what is typed stays, also where somebody else has saved in between. */
-export function useSetting<Typed>({ stored, act, save }: Options<Typed>) {
+/** State of one setting's form. Typed values stay when somebody else saves in between. */
+export function useSetting<Typed>({ stored, action, save }: Options<Typed>) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [basedOn, setBasedOn] = useState(stored.version)
   const [isBehind, setBehind] = useState(false)
-  const now = typed ?? stored.typed
-  // Untouched fields follow what is stored.
+  const now = typed ?? stored.values
+  // Unchanged fields follow the stored value.
   const version = typed === null ? stored.version : basedOn
   const { isSending, problem, send } = useSending(
     async () => {
@@ -27,13 +27,13 @@ export function useSetting<Typed>({ stored, act, save }: Options<Typed>) {
         await save(now, version)
         setTyped(null)
         setBehind(false)
-        showToast(words.saved)
+        showToast(messages.saved)
       } catch (error) {
-        if (!isRefusal(error, 'site/changed')) throw error
+        if (!hasErrorCode(error, 'site/changed')) throw error
         setBehind(true)
       }
     },
-    (error) => sayActProblem(act, error),
+    (error) => formatActionError(action, error),
   )
   return {
     ...{ typed: now, isSending, problem, isBehind, send },

@@ -1,5 +1,5 @@
-/** Words of what the house writes to its people, wherever the office shows or writes it. */
-export const priorityWords = { low: 'Low', normal: 'Normal', high: 'Important' } as const
+/** Messages of the user inbox as the admin sees it. */
+export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'Important' } as const
 
 export const categories = [
   { value: 'general', words: 'General' },
@@ -10,11 +10,11 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]['value']
 
-/** A category by its words; one that came another way by its own name. */
-export const sayCategory = (category: string): string =>
+/** Formats a category. An unknown category is shown by its own name. */
+export const formatCategory = (category: string): string =>
   categories.find(({ value }) => value === category)?.words ?? category
 
-export const inboxWords = {
+export const inboxMessages = {
   title: 'Messages',
   load: 'Load the messages',
   subject: 'Subject',
@@ -27,9 +27,9 @@ export const inboxWords = {
   unread: 'Unread',
   expires: 'Gone after',
   expired: 'Expired',
-  stays: 'Stays',
+  neverExpires: 'Stays',
   none: 'Nothing lies in this inbox.',
   open: (subject: string) => `Read the message: ${subject}`,
-  whole: 'What was sent',
+  openedTitle: 'What was sent',
   more: 'Older messages',
 } as const

@@ -1,9 +1,9 @@
-import type { Card, Row } from './words.ts'
+import type { UserDetails, UserRow } from './messages.ts'
 
 const someDay = '2026-11-01T09:00:00.000Z'
 
-/** An account as the list shows it, but for what is said otherwise. */
-export const rowWith = (row: Partial<Row> = {}): Row => ({
+/** A row of the users list. Pass what should differ. */
+export const fakeUserRow = (row: Partial<UserRow> = {}): UserRow => ({
   uid: 'u1',
   email: 'teodor@example.net',
   displayName: 'Teodor Vance',
@@ -27,8 +27,8 @@ export const rowWith = (row: Partial<Row> = {}): Row => ({
   ...row,
 })
 
-/** All about a free account with nothing special, but for what is said otherwise. */
-export const cardWith = (user: Card['user'], card: Partial<Card> = {}): Card => ({
+/** The details of a free account. Pass what should differ. */
+export const fakeUserDetails = (user: UserDetails['user'], details: Partial<UserDetails> = {}): UserDetails => ({
   user,
   standing: {
     tier: 'free',
@@ -49,11 +49,11 @@ export const cardWith = (user: Card['user'], card: Partial<Card> = {}): Card => 
   signIn: { hasPassword: true, passkeys: 0 },
   coupons: [],
   roleIsFixed: null,
-  ...card,
+  ...details,
 })
 
-/** An override that counts now. */
-export const override: NonNullable<Card['override']> = {
+/** An override in force. */
+export const fakeOverride: NonNullable<UserDetails['override']> = {
   status: 'active',
   tier: 'studio',
   expiresAt: '2027-01-15T12:00:00.000Z',

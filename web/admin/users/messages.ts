@@ -1,10 +1,10 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 
-export type Row = OutputOf<'listUsers'>['users'][number]
-export type Card = OutputOf<'getUserForAdmin'>
-export type Tier = Row['tier']
+export type UserRow = OutputOf<'listUsers'>['users'][number]
+export type UserDetails = OutputOf<'getUserForAdmin'>
+export type Tier = UserRow['tier']
 
-export const tierWords: Record<Tier, string> = {
+export const tierLabels: Record<Tier, string> = {
   inactive: 'No plan',
   free: 'Free',
   premium_trial: 'Premium trial',
@@ -13,12 +13,12 @@ export const tierWords: Record<Tier, string> = {
   studio: 'Studio',
 }
 
-export const planWords = { monthly: 'monthly', annual: 'annual' } as const
+export const planSuffixes = { monthly: 'monthly', annual: 'annual' } as const
 
-/** Alone, and not after its tier. */
-export const planNames = { monthly: 'Monthly', annual: 'Annual' } as const
+/** For use alone, without the tier before it. */
+export const planLabels = { monthly: 'Monthly', annual: 'Annual' } as const
 
-export const standingWords: Record<Row['standing'], string> = {
+export const planStatusLabels: Record<UserRow['standing'], string> = {
   active: 'Active',
   trialing: 'Trial',
   payment_due: 'Payment due',
@@ -26,7 +26,7 @@ export const standingWords: Record<Row['standing'], string> = {
   none: 'None',
 }
 
-export const sourceWords: Record<Row['source'], string> = {
+export const sourceLabels: Record<UserRow['source'], string> = {
   none: '—',
   card: 'Card',
   code: 'Code',
@@ -34,23 +34,23 @@ export const sourceWords: Record<Row['source'], string> = {
   operator: 'Operator’s settings',
 }
 
-export const activityWords: Record<Row['activity'], string> = {
+export const activityLabels: Record<UserRow['activity'], string> = {
   active: 'Active',
   inactive: 'Inactive',
   dormant: 'Dormant',
   churn_risk: 'Churn risk',
 }
 
-export const statusWords: Record<Row['status'], string> = {
+export const statusLabels: Record<UserRow['status'], string> = {
   none: 'None',
   inactive: 'Inactive',
   active: 'Active',
   trialing: 'Trialing',
 }
 
-export const roleWords = { admin: 'Admin', superadmin: 'Superadmin', manager: 'Manager' } as const
+export const roleLabels = { admin: 'Admin', superadmin: 'Superadmin', manager: 'Manager' } as const
 
-export const listWords = {
+export const userListMessages = {
   title: 'Users',
   search: 'Name or email',
   load: 'Load users',
@@ -67,9 +67,9 @@ export const listWords = {
   verified: 'Verified',
   unverified: 'Not verified',
   role: 'Role',
-  staff: 'Any office',
+  anyStaff: 'Any admin role',
   coupons: 'Coupon manager',
-  noOffice: 'No office',
+  noRole: 'No role',
   coupon: 'Coupon code',
   agency: 'Agency',
   none: 'Nobody like that',
@@ -79,19 +79,19 @@ export const listWords = {
   atLeast: (count: string) => `more than ${count}`,
 } as const
 
-export const columnWords = {
+export const columnMessages = {
   name: 'Name',
   email: 'Email',
   plan: 'Plan',
-  standing: 'Standing',
+  status: 'Status',
   usage: 'Characters this month',
-  ends: 'Renews or ends',
+  renewsOrEnds: 'Renews or ends',
   lastSeen: 'Last seen',
   joined: 'Joined',
   activity: 'Activity',
   verified: 'Verified',
   coupons: 'Codes used',
-  source: 'Held by',
+  source: 'Source',
   role: 'Role',
   id: 'Id',
   yes: 'Yes',
@@ -102,37 +102,37 @@ export const columnWords = {
   ended: (day: string) => `ends ${day}`,
 } as const
 
-const people = (count: number) => (count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count} people`)
+const formatPeople = (count: number) => (count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count} people`)
 
-export const chosenWords = {
+export const selectionMessages = {
   message: 'Message',
-  who: people,
-  file: (count: number) => `Users, ${count} chosen`,
-  left: (left: number, atFirst: number) =>
-    left === 0
+  recipientName: formatPeople,
+  csvLabel: (count: number) => `Users, ${count} chosen`,
+  someRemoved: (remaining: number, atFirst: number) =>
+    remaining === 0
       ? 'Nobody you chose is in this list any more, so it cannot be sent. What you wrote stays here until you close it.'
-      : `Of ${people(atFirst)} you chose, ${atFirst - left} ${atFirst - left === 1 ? 'is' : 'are'} no longer in this list. It goes to ${people(left)}.`,
+      : `Of ${formatPeople(atFirst)} you chose, ${atFirst - remaining} ${atFirst - remaining === 1 ? 'is' : 'are'} no longer in this list. It goes to ${formatPeople(remaining)}.`,
   mail: (verified: number, all: number) =>
     verified === 0 ? 'None of these addresses is verified.' : `To verified addresses: ${verified} of ${all}.`,
 } as const
 
-export const viewWords = {
+export const savedViewMessages = {
   title: 'Views',
   own: 'Your own',
   none: 'Name the search and filters you come back to.',
   name: 'Name of this view',
-  keep: 'Keep this view',
-  taken: (name: string) => `“${name}” is kept.`,
+  save: 'Keep this view',
+  saved: (name: string) => `“${name}” is kept.`,
   remove: (name: string) => `Remove the view “${name}”`,
-  missing: 'Please give it a name.',
+  nameMissing: 'Please give it a name.',
   everyone: 'Everyone',
   newest: 'Newest',
   trialing: 'On trial',
   atRisk: 'Paying, at risk',
   unverified: 'Not verified',
-  office: 'The office',
+  staff: 'Admin',
 } as const
 
 /** *Paid, annual*. */
-export const sayPlan = ({ tier, plan }: Pick<Row, 'tier' | 'plan'>): string =>
-  plan ? `${tierWords[tier]}, ${planWords[plan]}` : tierWords[tier]
+export const formatPlan = ({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): string =>
+  plan ? `${tierLabels[tier]}, ${planSuffixes[plan]}` : tierLabels[tier]

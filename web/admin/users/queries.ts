@@ -1,26 +1,27 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/client.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import type { Done } from '../admin/index.ts'
+import { call } from '../../platform/api/client.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import type { ActionResult } from '../common/index.ts'
 
-export type UsersAsked = InputOf<'listUsers'>
+export type UsersQuery = InputOf<'listUsers'>
 
-/** A page of accounts. What was shown stays while another is asked for; the total of the first page holds for all. */
-export function useUsers(asked: UsersAsked) {
+/** Loads a page of users. The previous page stays visible while loading; the total comes from the first page. */
+export function useUsers(pageInput: UsersQuery) {
   const client = useQueryClient()
-  const query = useQuery({ ...operationQuery('listUsers', asked), placeholderData: keepPreviousData })
-  const { cursor: _page, ...firstAsked } = asked
-  const first = client.getQueryData(operationQuery('listUsers', firstAsked).queryKey)
+  const query = useQuery({ ...operationQuery('listUsers', pageInput), placeholderData: keepPreviousData })
+  const { cursor: _page, ...firstPageInput } = pageInput
+  const first = client.getQueryData(operationQuery('listUsers', firstPageInput).queryKey)
   return { query, total: query.data?.total ?? first?.total ?? null }
 }
 
-/** To filter by. Without them the list stands all the same. */
+/** Agencies for the filter. The list works without them. */
 export const useAgencies = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
+/** Loads the details of one account. */
 export const useUser = (userId: string) => useQuery(operationQuery('getUserForAdmin', { userId }))
 
-/** A person's inbox, page after page. */
+/** Loads the inbox of a user page by page. */
 export const useInbox = (userId: string) =>
   useInfiniteQuery({
     queryKey: ['listMessagesToUser', userId],
@@ -30,15 +31,16 @@ export const useInbox = (userId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-export type LogAsked = InputOf<'getAdminLogs'>
+export type LogQuery = InputOf<'getAdminLogs'>
 
-export const useLog = (asked: LogAsked) =>
-  useQuery({ ...operationQuery('getAdminLogs', asked), placeholderData: keepPreviousData })
+/** Loads a page of the audit log. */
+export const useLog = (pageInput: LogQuery) =>
+  useQuery({ ...operationQuery('getAdminLogs', pageInput), placeholderData: keepPreviousData })
 
-type Act = <Name extends OperationName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>
+type AdminCall = <Name extends OperationName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>
 
-/** Does something to an account; afterwards everything the office shows is looked at again. */
-export function useAct(): Act {
+/** Returns a function that calls an operation and then refreshes all admin data. */
+export function useAdminCall(): AdminCall {
   const client = useQueryClient()
   return async (name, input) => {
     const done = await call(name, input)
@@ -47,8 +49,8 @@ export function useAct(): Act {
   }
 }
 
-/** What was done, with its way back: by the line that it wrote into the log. */
-export function useUndoable(): (words: string, actId: string) => Done {
-  const act = useAct()
-  return (words, actId) => ({ words, undo: () => act('undoAct', { actId }) })
+/** Returns a function that builds an action result with undo. `actId` is the id of its audit entry. */
+export function useUndoableResult(): (text: string, actId: string) => ActionResult {
+  const callAdmin = useAdminCall()
+  return (text, actId) => ({ message: text, undo: () => callAdmin('undoAct', { actId }) })
 }

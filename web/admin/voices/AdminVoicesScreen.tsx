@@ -1,45 +1,45 @@
 import { useState } from 'react'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   ConfirmDialog,
   DataTable,
   FilterBar,
-  Part,
-  Parts,
-  sayActProblem,
-  Standing,
-  useMayAct,
+  Section,
+  SectionGrid,
+  formatActionError,
+  StatusBadge,
+  useCanEdit,
   useQueryState,
   type Column,
   type Filter,
-} from '../admin/index.ts'
-import { useSilenceOnLeave } from '../voices/index.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { type Acts, voiceColumns } from './columns.tsx'
-import { Install } from './Install.tsx'
-import { type AdminVoice, type Catalogue, useArrange, useCatalogue } from './queries.ts'
-import { engineWords, installWords, stateWords, words } from './words.ts'
+} from '../common/index.ts'
+import { useStopPreviewOnUnmount } from '../../features/voices/index.ts'
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { type VoiceActions, voiceColumns } from './voiceColumns.tsx'
+import { InstallVoices } from './InstallVoices.tsx'
+import { type AdminVoice, type VoiceCatalog, useUpdateVoices, useVoiceCatalog } from './queries.ts'
+import { engineLabels, installMessages, stateLabels, voiceMessages } from './messages.ts'
 
-const shows = ['offered', 'withdrawn', 'silent'] as const
+const statusFilters = ['offered', 'withdrawn', 'silent'] as const
 const filters: readonly Filter[] = [
   {
     name: 'show',
-    label: words.show,
+    label: voiceMessages.show,
     options: [
-      { value: '', words: words.all },
-      { value: 'offered', words: words.onlyOffered },
-      { value: 'withdrawn', words: words.onlyWithdrawn },
-      { value: 'silent', words: words.onlySilent },
+      { value: '', words: voiceMessages.all },
+      { value: 'offered', words: voiceMessages.onlyOffered },
+      { value: 'withdrawn', words: voiceMessages.onlyWithdrawn },
+      { value: 'silent', words: voiceMessages.onlySilent },
     ],
   },
 ]
 
-function fits(voice: AdminVoice, { q, show }: { q: string; show: string }): boolean {
-  const kind = shows.find((one) => one === show)
+function matchesFilters(voice: AdminVoice, { q, show }: { q: string; show: string }): boolean {
+  const kind = statusFilters.find((one) => one === show)
   if (kind === 'offered' && !voice.isEnabled) return false
   if (kind === 'withdrawn' && voice.isEnabled) return false
   if (kind === 'silent' && voice.quality !== null) return false
@@ -50,114 +50,114 @@ function fits(voice: AdminVoice, { q, show }: { q: string; show: string }): bool
     .every((word) => text.includes(word))
 }
 
-type Engine = Catalogue['engines'][number]
+type Engine = VoiceCatalog['engines'][number]
 const kindOf = { ready: 'good', fetching: 'half', resting: 'half', absent: 'none', broken: 'bad' } as const
 const engineColumns: readonly Column<Engine>[] = [
-  { id: 'engine', head: words.engine, cell: ({ name }) => engineWords[name] ?? name },
+  { id: 'engine', head: voiceMessages.engine, cell: ({ name }) => engineLabels[name] ?? name },
   {
     id: 'state',
-    head: words.state,
+    head: voiceMessages.state,
     cell: ({ state, detail }) => (
-      <Standing kind={kindOf[state]}>
-        {stateWords[state]}
+      <StatusBadge kind={kindOf[state]}>
+        {stateLabels[state]}
         {detail && state !== 'ready' && `: ${detail}`}
-      </Standing>
+      </StatusBadge>
     ),
   },
-  { id: 'voices', head: words.voices, cell: ({ voices }) => voices, align: 'end' },
+  { id: 'voices', head: voiceMessages.voices, cell: ({ voices }) => voices, align: 'end' },
 ]
 
 const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
-const idsWhere = (voices: readonly AdminVoice[], is: (voice: AdminVoice) => boolean) =>
+const listIds = (voices: readonly AdminVoice[], is: (voice: AdminVoice) => boolean) =>
   voices.filter(is).map(({ id }) => id)
 
-/** Turns presses into what the server is told: the whole of who is offered, featured, in order. */
-function useActs(voices: readonly AdminVoice[], isWhole: boolean) {
-  const mayAct = useMayAct()
-  const { mutate, error } = useArrange()
-  const [told, setTold] = useState('')
+/** Turns button presses into the complete lists that the server expects: enabled, featured, order. */
+function useVoiceActions(voices: readonly AdminVoice[], isWhole: boolean) {
+  const canEdit = useCanEdit()
+  const { mutate, error } = useUpdateVoices()
+  const [announcement, setAnnouncement] = useState('')
   const put = (ids: readonly string[], id: string, isIn: boolean) => (isIn ? [...ids, id] : without(ids, id))
-  const acts: Acts = {
-    mayAct,
+  const actions: VoiceActions = {
+    canEdit,
     count: voices.length,
-    placeOf: isWhole ? (voice) => voices.findIndex(({ id }) => id === voice.id) : null,
+    findPosition: isWhole ? (voice) => voices.findIndex(({ id }) => id === voice.id) : null,
     offer: ({ id }, isIn) => {
-      const before = idsWhere(voices, ({ isEnabled }) => isEnabled)
+      const before = listIds(voices, ({ isEnabled }) => isEnabled)
       mutate({ kind: 'enabled', voiceIds: put(before, id, isIn) })
     },
     feature: ({ id }, isIn) => {
-      const before = idsWhere(voices, ({ isFeatured }) => isFeatured)
+      const before = listIds(voices, ({ isFeatured }) => isFeatured)
       mutate({ kind: 'featured', voiceIds: put(before, id, isIn) })
     },
     move: ({ id, name }, to) => {
-      const others = idsWhere(voices, (voice) => voice.id !== id)
-      setTold(words.moved(name, to + 1))
+      const others = listIds(voices, (voice) => voice.id !== id)
+      setAnnouncement(voiceMessages.moved(name, to + 1))
       mutate({ kind: 'order', voiceIds: others.toSpliced(to, 0, id) })
     },
   }
-  return { acts, error, told, reset: () => mutate({ kind: 'order', voiceIds: [] }) }
+  return { actions, error, announcement, reset: () => mutate({ kind: 'order', voiceIds: [] }) }
 }
 
 function Voices() {
-  useSilenceOnLeave()
+  useStopPreviewOnUnmount()
   const { values } = useQueryState(['q', 'show'])
-  const query = useCatalogue()
+  const query = useVoiceCatalog()
   const voices = query.data?.voices ?? []
   const isWhole = !values.q && !values.show
-  const { acts, error, told, reset } = useActs(voices, isWhole)
+  const { actions, error, announcement, reset } = useVoiceActions(voices, isWhole)
   const [isResetting, setResetting] = useState(false)
   const data = query.data
   return (
     <AdminScreen
-      title={words.title}
-      lead={words.lead}
-      count={data && words.count(idsWhere(voices, ({ isEnabled }) => isEnabled).length, voices.length)}
-      acts={
-        acts.mayAct && (
+      title={voiceMessages.title}
+      lead={voiceMessages.lead}
+      count={data && voiceMessages.count(listIds(voices, ({ isEnabled }) => isEnabled).length, voices.length)}
+      actions={
+        actions.canEdit && (
           <Button size="dense" onPress={() => setResetting(true)}>
-            {words.resetOrder}
+            {voiceMessages.resetOrder}
           </Button>
         )
       }
     >
       {data && (
-        <Parts>
-          <Part title={installWords.title}>
-            <Install install={data.install} />
-          </Part>
-          <Part title={words.engines}>
+        <SectionGrid>
+          <Section title={installMessages.title}>
+            <InstallVoices install={data.install} />
+          </Section>
+          <Section title={voiceMessages.engines}>
             <DataTable
-              label={words.engines}
-              operation={words.load}
+              label={voiceMessages.engines}
+              operation={voiceMessages.load}
               query={{ ...query, data: data.engines }}
               rowsOf={(rows) => rows}
               keyOf={({ name }) => name}
               columns={engineColumns}
               empty={null}
             />
-          </Part>
-        </Parts>
+          </Section>
+        </SectionGrid>
       )}
-      <FilterBar search={{ name: 'q', label: words.search }} filters={filters} />
-      {error && <Notice kind="failed">{sayActProblem(words.save, error)}</Notice>}
+      <FilterBar search={{ name: 'q', label: voiceMessages.search }} filters={filters} />
+      {error && <Notice kind="failed">{formatActionError(voiceMessages.save, error)}</Notice>}
       <DataTable
-        label={words.table}
-        operation={words.load}
+        label={voiceMessages.table}
+        operation={voiceMessages.load}
         query={query}
-        rowsOf={(found) => found.voices.filter((voice) => fits(voice, values))}
+        rowsOf={(found) => found.voices.filter((voice) => matchesFilters(voice, values))}
         keyOf={({ id }) => id}
-        columns={voiceColumns(acts)}
-        empty={<Empty title={words.none} />}
+        columns={voiceColumns(actions)}
+        empty={<EmptyState title={voiceMessages.noMatch} />}
       />
-      <Announce>{told}</Announce>
+      <LiveRegion>{announcement}</LiveRegion>
       {isResetting && (
         <ConfirmDialog
-          title={words.resetTitle}
-          says={words.resetSays}
-          act={words.resetOrder}
+          title={voiceMessages.resetTitle}
+          description={voiceMessages.resetDescription}
+          action={voiceMessages.resetOrder}
           onConfirm={async () => {
             reset()
-            return { words: words.resetDone }
+            return { message: voiceMessages.resetDone }
           }}
           onClose={() => setResetting(false)}
         />
@@ -166,7 +166,7 @@ function Voices() {
   )
 }
 
-/** Who is offered, in which order, who stands first, and how well each speaks here. */
+/** The voices: offered, featured, order, and quality on this server. */
 export function AdminVoicesScreen() {
-  return <AdminRoom>{() => <Voices />}</AdminRoom>
+  return <AdminPage>{() => <Voices />}</AdminPage>
 }

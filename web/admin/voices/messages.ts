@@ -1,5 +1,5 @@
-/** Words of the office's voices. */
-export const words = {
+/** Messages of the admin page of voices. */
+export const voiceMessages = {
   title: 'Voices',
   lead: 'Who is offered to actors, in which order, and who stands first where visitors look. Recordings play on whatever you choose here.',
   load: 'Load voices',
@@ -18,8 +18,8 @@ export const words = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   first: (name: string) => `Move ${name} to the top`,
-  moved: (name: string, place: number) => `${name} is number ${place} now.`,
-  none: 'No voice fits that.',
+  moved: (name: string, position: number) => `${name} is number ${position} now.`,
+  noMatch: 'No voice fits that.',
   search: 'Name, accent or description',
   show: 'Show',
   all: 'All voices',
@@ -34,11 +34,11 @@ export const words = {
   voices: 'Voices',
   resetOrder: 'Put into the usual order',
   resetTitle: 'Put every voice into its usual place?',
-  resetSays: 'Men, women and children as the catalogue has them. Who is offered and who is featured stays.',
+  resetDescription: 'Men, women and children as the catalogue has them. Who is offered and who is featured stays.',
   resetDone: 'The voices stand in their usual order.',
 } as const
 
-export const stateWords = {
+export const stateLabels = {
   ready: 'Ready',
   absent: 'Not here',
   fetching: 'Being fetched',
@@ -46,7 +46,7 @@ export const stateWords = {
   resting: 'Resting',
 } as const
 
-export const engineWords: Record<string, string> = {
+export const engineLabels: Record<string, string> = {
   flite: 'Basic (flite)',
   pico: 'Basic (Pico)',
   espeak: 'Basic (eSpeak)',
@@ -55,18 +55,18 @@ export const engineWords: Record<string, string> = {
   speechApi: 'Hosted (your speech server)',
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
-export const installWords = {
+export const installMessages = {
   title: 'Neural voices',
   installed: 'Here and speaking.',
   missing: 'The better voices are not on this server yet. They are 354 MB and stay here.',
-  theirs: 'VOICES_DIR names the folder of voices: whoever runs the server installs them there.',
+  managedByOperator: 'VOICES_DIR names the folder of voices: whoever runs the server installs them there.',
   running: 'Fetching the better voices',
   progress: (done: number, total: number) =>
-    total === 0 ? 'Looking what is there' : `${megabytes(done)} of ${megabytes(total)}`,
+    total === 0 ? 'Looking what is there' : `${formatMegabytes(done)} of ${formatMegabytes(total)}`,
   start: 'Fetch them',
-  again: 'Try Again',
+  retry: 'Try Again',
   stop: 'Stop',
   starting: 'One moment…',
   failed: (problem: string) => `They did not come: ${problem}.`,

@@ -1,29 +1,30 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/client.ts'
-import { operationQuery } from '../../platform/query.tsx'
+import { call } from '../../platform/api/client.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
 
-export type Catalogue = OutputOf<'listVoicesForAdmin'>
-export type AdminVoice = Catalogue['voices'][number]
+export type VoiceCatalog = OutputOf<'listVoicesForAdmin'>
+export type AdminVoice = VoiceCatalog['voices'][number]
 
 const query = operationQuery('listVoicesForAdmin', {})
-/** While better voices are being fetched, how often it is asked how far they are. */
-const lookEveryMs = 2_000
+/** Refresh interval while voices are being installed. */
+const refetchIntervalMs = 2_000
 
-export const useCatalogue = () =>
+/** Loads the voices, the engines and the state of the installation. */
+export const useVoiceCatalog = () =>
   useQuery({
     ...query,
-    refetchInterval: ({ state }) => (state.data?.install.state === 'running' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.install.state === 'running' ? refetchIntervalMs : false),
   })
 
-/** What is changed, and how the list looks once it is. */
-export type Change =
+/** A change of the voices. The page applies it before the server answers. */
+export type VoiceChange =
   | { kind: 'enabled'; voiceIds: string[] }
   | { kind: 'featured'; voiceIds: string[] }
   /** An empty one is the catalogue's own order, which only the server knows. */
   | { kind: 'order'; voiceIds: string[] }
 
-function applied(voices: readonly AdminVoice[], change: Change): AdminVoice[] {
+function applyChange(voices: readonly AdminVoice[], change: VoiceChange): AdminVoice[] {
   const named = new Set(change.voiceIds)
   if (change.kind === 'enabled') return voices.map((voice) => ({ ...voice, isEnabled: named.has(voice.id) }))
   if (change.kind === 'featured') return voices.map((voice) => ({ ...voice, isFeatured: named.has(voice.id) }))
@@ -31,30 +32,31 @@ function applied(voices: readonly AdminVoice[], change: Change): AdminVoice[] {
   return [...inOrder, ...voices.filter(({ id }) => !named.has(id))]
 }
 
-function send({ kind, voiceIds }: Change): Promise<unknown> {
+function sendChange({ kind, voiceIds }: VoiceChange): Promise<unknown> {
   if (kind === 'enabled') return call('updateEnabledVoices', { enabledVoiceIds: voiceIds })
   return kind === 'featured' ? call('setFeaturedVoices', { voiceIds }) : call('orderVoices', { voiceIds })
 }
 
-/** Changes one thing after the other; the page shows it at once, and goes back to what the server has where it refuses. */
-export function useArrange() {
+/** Sends changes one after the other. The page shows each at once and reverts it when the server refuses. */
+export function useUpdateVoices() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'arrangeVoices' },
-    mutationFn: send,
+    mutationFn: sendChange,
     onMutate: async (change) => {
       await client.cancelQueries(query)
-      client.setQueryData(query.queryKey, (last) => last && { ...last, voices: applied(last.voices, change) })
+      client.setQueryData(query.queryKey, (last) => last && { ...last, voices: applyChange(last.voices, change) })
     },
     onSettled: async (_answer, error, change) => {
       if (error || change.voiceIds.length === 0) await client.invalidateQueries(query)
-      // Whoever goes to the Studio from here sees what was just changed.
+      // The Studio loads its voices again.
       await client.invalidateQueries({ queryKey: ['getUserAvailableVoices'] })
     },
   })
 }
 
-export function useLookAgain(): () => Promise<void> {
+/** Returns a function that loads the voices again. */
+export function useRefetchCatalog(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries(query)
 }

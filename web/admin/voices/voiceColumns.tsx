@@ -1,58 +1,59 @@
-import { PreviewButton, qualityWords } from '../voices/index.ts'
-import { readerNoteId, type Column } from '../admin/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { PreviewButton, qualityLabels } from '../../features/voices/index.ts'
+import { readOnlyNoteId, type Column } from '../common/index.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Switch } from '../../ui/forms/Switch.tsx'
 import type { AdminVoice } from './queries.ts'
-import { words } from './words.ts'
-import styles from './AdminVoices.module.css'
+import { voiceMessages } from './messages.ts'
+import styles from './AdminVoicesScreen.module.css'
 
-export type Acts = {
-  mayAct: boolean
-  /** Where a voice stands among all, from 0; null where only some are shown and moving would mislead. */
-  placeOf: ((voice: AdminVoice) => number) | null
+export type VoiceActions = {
+  canEdit: boolean
+  /** Position among all voices, from 0. Null while a filter is active, when moving would mislead. */
+  findPosition: ((voice: AdminVoice) => number) | null
   count: number
   offer: (voice: AdminVoice, isOffered: boolean) => void
   feature: (voice: AdminVoice, isFeatured: boolean) => void
   move: (voice: AdminVoice, to: number) => void
 }
 
-function Order({ voice, acts }: { voice: AdminVoice; acts: Acts }) {
-  const { mayAct, placeOf, count, move } = acts
-  const place = placeOf?.(voice) ?? null
-  if (place === null) return null
-  const hold = mayAct ? {} : { describedBy: readerNoteId }
+function OrderButtons({ voice, actions }: { voice: AdminVoice; actions: VoiceActions }) {
+  const { canEdit, findPosition, count, move } = actions
+  const position = findPosition?.(voice) ?? null
+  if (position === null) return null
+  const readOnlyProps = canEdit ? {} : { describedBy: readOnlyNoteId }
   return (
     <span className={styles.order}>
-      <span className={styles.place}>{place + 1}</span>
+      <span className={styles.position}>{position + 1}</span>
       <Button
         kind="bare"
         size="dense"
         icon="chevron"
-        label={words.up(voice.name)}
-        isDisabled={!mayAct || place === 0}
-        {...hold}
-        onPress={() => move(voice, place - 1)}
+        label={voiceMessages.up(voice.name)}
+        isDisabled={!canEdit || position === 0}
+        {...readOnlyProps}
+        onPress={() => move(voice, position - 1)}
       />
       <Button
         kind="bare"
         size="dense"
         icon="chevron"
-        label={words.down(voice.name)}
-        isDisabled={!mayAct || place === count - 1}
-        {...hold}
-        onPress={() => move(voice, place + 1)}
+        label={voiceMessages.down(voice.name)}
+        isDisabled={!canEdit || position === count - 1}
+        {...readOnlyProps}
+        onPress={() => move(voice, position + 1)}
       />
     </span>
   )
 }
 
-export const voiceColumns = (acts: Acts): readonly Column<AdminVoice>[] => [
+/** Columns of the list of voices. */
+export const voiceColumns = (actions: VoiceActions): readonly Column<AdminVoice>[] => [
   {
     id: 'voice',
-    head: words.voice,
+    head: voiceMessages.voice,
     cell: (voice) => (
       <span className={styles.voice}>
-        <PreviewButton voice={{ ...voice, quality: voice.quality ?? 'basic' }} words={words.preview} />
+        <PreviewButton voice={{ ...voice, quality: voice.quality ?? 'basic' }} words={voiceMessages.preview} />
         <span className={styles.name} data-off={!voice.isEnabled || undefined}>
           {voice.name}
           <small>
@@ -62,39 +63,44 @@ export const voiceColumns = (acts: Acts): readonly Column<AdminVoice>[] => [
       </span>
     ),
   },
-  { id: 'about', head: words.about, cell: ({ description }) => description, isQuiet: true, isSpare: true },
+  { id: 'about', head: voiceMessages.about, cell: ({ description }) => description, isQuiet: true, isOptional: true },
   {
     id: 'quality',
-    head: words.quality,
-    cell: ({ quality }) => (quality === null ? words.silent : qualityWords[quality]),
+    head: voiceMessages.quality,
+    cell: ({ quality }) => (quality === null ? voiceMessages.silent : qualityLabels[quality]),
     isQuiet: true,
   },
   {
     id: 'offered',
-    head: words.offered,
+    head: voiceMessages.offered,
     cell: (voice) => (
       <Switch
-        label={<span className={styles.unseen}>{words.offer(voice.name)}</span>}
+        label={<span className={styles.visuallyHidden}>{voiceMessages.offer(voice.name)}</span>}
         isOn={voice.isEnabled}
-        isDisabled={!acts.mayAct}
-        onChange={(isOn) => acts.offer(voice, isOn)}
+        isDisabled={!actions.canEdit}
+        onChange={(isOn) => actions.offer(voice, isOn)}
       />
     ),
   },
   {
     id: 'featured',
-    head: words.featured,
+    head: voiceMessages.featured,
     cell: (voice) => (
       <Button
         kind="bare"
         size="dense"
         icon={voice.isFeatured ? 'starred' : 'star'}
-        label={words.feature(voice.name)}
+        label={voiceMessages.feature(voice.name)}
         isPressed={voice.isFeatured}
-        isDisabled={!acts.mayAct}
-        onPress={() => acts.feature(voice, !voice.isFeatured)}
+        isDisabled={!actions.canEdit}
+        onPress={() => actions.feature(voice, !voice.isFeatured)}
       />
     ),
   },
-  { id: 'order', head: words.order, cell: (voice) => <Order voice={voice} acts={acts} />, align: 'end' },
+  {
+    id: 'order',
+    head: voiceMessages.order,
+    cell: (voice) => <OrderButtons voice={voice} actions={actions} />,
+    align: 'end',
+  },
 ]

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = sessionWith({}, { admin: true, role: 'admin' })
+const admin = createSession({}, { admin: true, role: 'admin' })
 const voiceOf = (name: string, change: object = {}) => ({
   ...{ id: name.toLowerCase(), name, description: 'Plain and steady.', gender: 'male', age: 'adult' },
   ...{ accent: 'American', preview_url: null, use_case: '', labels: {}, quality: 'basic' },
@@ -17,8 +17,8 @@ const engines = [{ name: 'flite', state: 'ready', voices: 3 }]
 const missing = { state: 'missing', bytesDone: 0, bytesTotal: 0 }
 const catalogue = { voices: [voiceOf('Tom'), voiceOf('Kate'), voiceOf('Gus')], engines, install: missing }
 
-async function open(change: Parameters<typeof answer>[0] = {}, session = admin) {
-  const sent = answer({ listVoicesForAdmin: () => ok(catalogue), ...change })
+async function open(change: Parameters<typeof fakeServer>[0] = {}, session = admin) {
+  const sent = fakeServer({ listVoicesForAdmin: () => okResponse(catalogue), ...change })
   await visit('/admin/voices', session)
   await screen.findByRole('switch', { name: 'Offer Tom' })
   const inputsOf = (wanted: string) => sent.filter(({ name }) => name === wanted).map(({ input }) => input)
@@ -27,24 +27,25 @@ async function open(change: Parameters<typeof answer>[0] = {}, session = admin) 
 const namesInOrder = () =>
   screen.getAllByRole('switch').map((one) => one.getAttribute('id') && one.closest('tr')?.textContent?.slice(0, 4))
 
-test('a voice is taken off by one switch, which names all that stay', async () => {
-  const { inputsOf, user } = await open({ updateEnabledVoices: () => ok({ success: true }) })
+// [spec2 §7.1]
+test('a voice is withdrawn by one switch, which sends all that stay enabled', async () => {
+  const { inputsOf, user } = await open({ updateEnabledVoices: () => okResponse({ success: true }) })
   await user.click(screen.getByRole('switch', { name: 'Offer Kate' }))
   await waitFor(() => expect(inputsOf('updateEnabledVoices')).toEqual([{ enabledVoiceIds: ['tom', 'gus'] }]))
   expect(await screen.findByText('2 of 3 offered')).toBeVisible()
 })
 
-test('where the server refuses, its sentence stands there and the switch is as it was', async () => {
+test('a refused change shows the server’s message and resets the switch', async () => {
   const sentence = 'At least one voice that speaks here must stay on offer.'
-  const no = () => refused(400, 'FAILED_PRECONDITION', 'voices/none-left', sentence)
+  const no = () => errorResponse(400, 'FAILED_PRECONDITION', 'voices/none-left', sentence)
   const { user } = await open({ updateEnabledVoices: no })
   await user.click(screen.getByRole('switch', { name: 'Offer Tom' }))
   expect(await screen.findByText(sentence)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Offer Tom' })).toBeChecked())
 })
 
-test('a voice moves by its buttons, at once, and those who listen hear where to', async () => {
-  const { inputsOf, user } = await open({ orderVoices: () => ok({ success: true }) })
+test('a voice moves at once, and screen readers hear its new position', async () => {
+  const { inputsOf, user } = await open({ orderVoices: () => okResponse({ success: true }) })
   expect(screen.getByRole('button', { name: 'Move Tom up' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Move Kate up' }))
   expect(screen.getByText('Kate is number 1 now.')).toBeInTheDocument()
@@ -54,11 +55,11 @@ test('a voice moves by its buttons, at once, and those who listen hear where to'
   await waitFor(() => expect(inputsOf('orderVoices')).toEqual([{ voiceIds: ['kate', 'tom', 'gus'] }]))
 })
 
-test('how far the better voices are is seen, and they can be stopped', async () => {
+test('the progress of an installation is shown, and it can be stopped', async () => {
   const install = { state: 'running', bytesDone: 100_000_000, bytesTotal: 400_000_000 }
   const { inputsOf, user } = await open({
-    listVoicesForAdmin: () => ok({ ...catalogue, install }),
-    stopInstallingVoices: () => ok({ success: true }),
+    listVoicesForAdmin: () => okResponse({ ...catalogue, install }),
+    stopInstallingVoices: () => okResponse({ success: true }),
   })
   const bar = screen.getByRole('progressbar', { name: 'Fetching the better voices' })
   expect(bar).toHaveAttribute('value', '0.25')
@@ -67,8 +68,8 @@ test('how far the better voices are is seen, and they can be stopped', async () 
   await waitFor(() => expect(inputsOf('stopInstallingVoices')).toHaveLength(1))
 })
 
-test('a manager sees all of it and can press none of it, and the page says why', async () => {
-  await open({}, sessionWith({}, { role: 'manager', roles: ['manager'] }))
+test('a manager sees the voices with disabled buttons and the reason', async () => {
+  await open({}, createSession({}, { role: 'manager', roles: ['manager'] }))
   expect(screen.getByText('You see everything here. Changing something is for administrators.')).toBeVisible()
   for (const one of screen.getAllByRole('switch')) expect(one).toBeDisabled()
   const row = screen.getByRole('switch', { name: 'Offer Gus' }).closest('tr') as HTMLElement

@@ -1,43 +1,43 @@
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import * as phrases from './words.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import * as messages from './messages.ts'
 import styles from './AboutScreen.module.css'
 
-const beliefs = [
+const values = [
   {
-    title: phrases.actorIsOneWho,
-    words: phrases.readerGivesCue,
+    title: messages.actorTitle,
+    words: messages.actorText,
   },
   {
-    title: phrases.scriptIsConfidence,
-    words: phrases.peopleAreTrustedWithPages,
+    title: messages.scriptTitle,
+    words: messages.scriptText,
   },
   {
-    title: phrases.nothingMayBeLost,
-    words: phrases.notLineYouTyped,
+    title: messages.lossTitle,
+    words: messages.lossText,
   },
   {
-    title: phrases.machineShouldSay,
-    words: phrases.everyVoiceHereIsSynthetic,
+    title: messages.machineTitle,
+    words: messages.machineText,
   },
 ]
 
-/** Who keeps the house, and why a machine reads in it. */
+/** The about page. */
 export function AboutScreen() {
   return (
     <Screen
-      title={phrases.about}
-      heading={phrases.somebodyToActWith}
-      description={phrases.whyThereIsReader}
-      lead={phrases.atMidnightBeforeTape}
+      title={messages.aboutTitle}
+      heading={messages.aboutHeading}
+      description={messages.aboutDescription}
+      lead={messages.aboutLead}
       width="text"
     >
-      <p>{phrases.everyActorKnowsFriend}</p>
-      <p>{phrases.weAreVerySmall}</p>
+      <p>{messages.aboutWhy}</p>
+      <p>{messages.aboutCompany}</p>
       <section className={styles.beliefs}>
-        <h2>{phrases.whatWeHoldTo}</h2>
+        <h2>{messages.valuesTitle}</h2>
         <ul>
-          {beliefs.map(({ title, words }) => (
+          {values.map(({ title, words }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{words}</p>
@@ -47,10 +47,10 @@ export function AboutScreen() {
       </section>
       <div className={styles.acts}>
         <ButtonLink to="/voices" kind="main" size="large">
-          {phrases.exploreVoices}
+          {messages.voicesLink}
         </ButtonLink>
         <ButtonLink to="/contact" size="large">
-          {phrases.writeToUs}
+          {messages.contactLink}
         </ButtonLink>
       </div>
     </Screen>

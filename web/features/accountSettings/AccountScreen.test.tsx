@@ -1,12 +1,12 @@
-// One page with many sections, each worked as its owner would; the stand-in account behind them is the same.
+// One page with many sections. All tests use the same fake account behind it.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 beforeEach(() => sessionStorage.clear())
-// The page goes first: while it stands it may ask again, and must not reach a real network.
+// Unmounts the page first: a mounted page may refetch and must not reach a real network.
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -30,14 +30,14 @@ const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
 const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
 
 const base = {
-  getSession: () => ok(sessionWith()),
-  checkGenerationLimit: () => ok({ canGenerate: true, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
-  getUserSessions: () => ok({ sessions: [phone, here] }),
-  getUserPasskeys: () => ok({ passkeys: [] }),
+  getSession: () => okResponse(createSession()),
+  checkGenerationLimit: () => okResponse({ canGenerate: true, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
+  getUserSessions: () => okResponse({ sessions: [phone, here] }),
+  getUserPasskeys: () => okResponse({ passkeys: [] }),
 }
-const proofWanted = () => refused(401, 'UNAUTHENTICATED', 'auth/requires-recent-login', 'Again, please.')
+const proofWanted = () => errorResponse(401, 'UNAUTHENTICATED', 'auth/requires-recent-login', 'Again, please.')
 
-/** As wide as it is said; the house itself has no window. */
+/** Fakes the window width; the test DOM has none. */
 function windowOf(widthPx: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: widthPx <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
@@ -46,8 +46,8 @@ function windowOf(widthPx: number) {
   }))
 }
 
-async function open(answers: Parameters<typeof answer>[0] = {}, session = sessionWith()) {
-  const sent = answer({ ...base, ...answers })
+async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = createSession()) {
+  const sent = fakeServer({ ...base, ...answers })
   const view = await visit('/account', session)
   await screen.findByRole('heading', { level: 1, name: 'Account settings' })
   const calls = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
@@ -57,13 +57,15 @@ async function open(answers: Parameters<typeof answer>[0] = {}, session = sessio
 const section = (name: string) => screen.getByRole('region', { name })
 
 describe('spec 1 §2: sections of the account', () => {
-  test('Account Information, Subscription, Sign-in Methods and Security stand first, in this order', async () => {
+  // [spec1 §2.54]
+  test('Account Information, Subscription, Sign-in Methods and Security come first, in this order', async () => {
     await open()
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(names.slice(0, 4)).toEqual(['Account Information', 'Subscription', 'Sign-in Methods', 'Security'])
   })
 
-  test('accordions at widths of 768px or less: the first is open, a name opens and shuts its section', async () => {
+  // [spec1 §2.55]
+  test('accordions at widths of 768px or less: the first is open, a title opens and closes its section', async () => {
     windowOf(768)
     const { user } = await open()
     const turn = (name: string) => screen.getByRole('button', { name })
@@ -76,10 +78,10 @@ describe('spec 1 §2: sections of the account', () => {
     expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('an address that names a section opens it, also from the page itself', async () => {
+  test('a URL hash opens its section, also from a link on the page', async () => {
     windowOf(360)
-    answer(base)
-    await visit('/account#delete-account', sessionWith())
+    fakeServer(base)
+    await visit('/account#delete-account', createSession())
     const turn = async (name: string) => screen.findByRole('button', { name })
     expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
     expect(await turn('Account Information')).toHaveAttribute('aria-expanded', 'false')
@@ -89,7 +91,8 @@ describe('spec 1 §2: sections of the account', () => {
     expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('wider than 768px everything lies open', async () => {
+  // [spec1 §2.55]
+  test('wider than 768px every section is open', async () => {
     windowOf(769)
     await open()
     expect(screen.queryByRole('button', { name: 'Security' })).toBeNull()
@@ -98,8 +101,9 @@ describe('spec 1 §2: sections of the account', () => {
 })
 
 describe('Account Information', () => {
-  test('a name is changed in its row', async () => {
-    const updateProfile = () => ok({ ...sessionWith().user, displayName: 'Ines Vance' })
+  // [spec1 §7.8]
+  test('the name can be changed in its row', async () => {
+    const updateProfile = () => okResponse({ ...createSession().user, displayName: 'Ines Vance' })
     const { user, calls } = await open({ updateProfile })
     await user.click(screen.getByRole('button', { name: 'Change name' }))
     expect(screen.getByLabelText('First name')).toHaveFocus()
@@ -112,8 +116,9 @@ describe('Account Information', () => {
     expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus()
   })
 
-  test('spec 1 §8, Phone updated: a phone is added, and shown', async () => {
-    const updateUserPhone = () => ok({ ...sessionWith().user, phone: '+44 20 7946 0958' })
+  // [spec1 §2.56] [spec1 §8.35] [spec1 §8.92]
+  test('spec 1 §8, Phone updated: a phone number is added and shown', async () => {
+    const updateUserPhone = () => okResponse({ ...createSession().user, phone: '+44 20 7946 0958' })
     const { user, calls } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
     await user.type(screen.getByLabelText('Phone'), '+44 20 7946 0958')
@@ -123,11 +128,14 @@ describe('Account Information', () => {
     expect(calls('updateUserPhone')).toEqual([{ phone: '+44 20 7946 0958' }])
   })
 
+  // [spec1 §8.35] [spec1 §8.89]
   test.each([
     [500, 'INTERNAL', 'functions/internal', 'Failed to update phone'],
     [400, 'INVALID_ARGUMENT', 'account/invalid-phone', 'Please enter a phone number'],
-  ])('spec 1 §8, phone, %i %s %s is said as: %s', async (http, status, code, sentence) => {
-    const { user } = await open({ updateUserPhone: () => refused(http, status, code, 'Please enter a phone number') })
+  ])('spec 1 §8, phone, %i %s %s shows: %s', async (http, status, code, sentence) => {
+    const { user } = await open({
+      updateUserPhone: () => errorResponse(http, status, code, 'Please enter a phone number'),
+    })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
     await user.type(screen.getByLabelText('Phone'), 'call me')
     await user.click(screen.getByRole('button', { name: 'Save phone' }))
@@ -135,13 +143,14 @@ describe('Account Information', () => {
     expect(screen.getByLabelText('Phone')).toHaveValue('call me')
   })
 
+  // [spec1 §2.56] [spec1 §8.36] [spec1 §8.90] [spec1 §8.93]
   test.each([
-    [() => ok({ success: true }), 'Verification email sent! Check your inbox.'],
-    [() => refused(500, 'INTERNAL', 'functions/internal', 'No.'), 'Failed to send verification email.'],
+    [() => okResponse({ success: true }), 'Verification email sent! Check your inbox.'],
+    [() => errorResponse(500, 'INTERNAL', 'functions/internal', 'No.'), 'Failed to send verification email.'],
   ])(
-    'an unverified address bears its badge and can have the link again (%#): %s',
+    'an unverified address has its badge and can request the link again (%#): %s',
     async (sendVerificationEmail, sentence) => {
-      const { user } = await open({ sendVerificationEmail }, sessionWith({ emailVerified: false }))
+      const { user } = await open({ sendVerificationEmail }, createSession({ emailVerified: false }))
       const information = section('Account Information')
       expect(within(information).getByText('Unverified')).toBeVisible()
       await user.click(within(information).getByRole('button', { name: 'Send the verification link again' }))
@@ -149,8 +158,8 @@ describe('Account Information', () => {
     },
   )
 
-  test('what was typed outlives a session that ends meanwhile', async () => {
-    const updateUserPhone = () => refused(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.')
+  test('typed text survives the end of the session', async () => {
+    const updateUserPhone = () => errorResponse(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.')
     const { user, unmount } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
     await user.type(screen.getByLabelText('Phone'), '020 7946 0958')
@@ -161,18 +170,18 @@ describe('Account Information', () => {
     const { unmount: leave } = await open()
     expect(screen.getByLabelText('Phone')).toHaveValue('020 7946 0958')
     leave()
-    await open({}, sessionWith({ uid: 'u2' }))
+    await open({}, createSession({ uid: 'u2' }))
     expect(screen.queryByLabelText('Phone')).toBeNull()
   })
 
-  test('who only views the account finds nothing to change', async () => {
-    await open({}, sessionWith({}, { impersonatedBy: 'admin' }))
+  test('during impersonation nothing can be changed', async () => {
+    await open({}, createSession({}, { impersonatedBy: 'admin' }))
     expect(screen.queryByRole('button', { name: /^Change|^Add|Delete my account|everywhere else/ })).toBeNull()
   })
 })
 
-describe('change of address', () => {
-  async function askFor(email: string, answers: Parameters<typeof answer>[0], session = sessionWith()) {
+describe('changing the e-mail address', () => {
+  async function requestChange(email: string, answers: Parameters<typeof fakeServer>[0], session = createSession()) {
     const opened = await open(answers, session)
     await opened.user.click(screen.getByRole('button', { name: 'Change email' }))
     await opened.user.type(screen.getByLabelText('New email'), email)
@@ -180,22 +189,25 @@ describe('change of address', () => {
     return opened
   }
 
-  test('a link goes to the new address, and until it is pressed the old one stands', async () => {
-    const { calls } = await askFor(' New@Example.org ', { requestEmailChange: () => ok({ success: true }) })
+  test('a link is mailed to the new address, and the old one stays until it is pressed', async () => {
+    const { calls } = await requestChange(' New@Example.org ', {
+      requestEmailChange: () => okResponse({ success: true }),
+    })
     expect(await screen.findByText(/A link is on its way to new@example.org/)).toBeVisible()
     expect(within(section('Account Information')).getByText('ines@example.org')).toBeVisible()
     expect(calls('requestEmailChange')).toEqual([{ newEmail: 'new@example.org' }])
   })
 
-  test('S-22 where a proof is asked for, the password is asked for, and then it goes on by itself', async () => {
+  // [spec1 §8.79]
+  test('S-22 the server may require the password, and then the change continues', async () => {
     let isProved = false
-    const { user, calls } = await askFor('new@example.org', {
-      requestEmailChange: () => (isProved ? ok({ success: true }) : proofWanted()),
+    const { user, calls } = await requestChange('new@example.org', {
+      requestEmailChange: () => (isProved ? okResponse({ success: true }) : proofWanted()),
       reauthenticate: (input) => {
         isProved = (input as { password: string }).password === 'Tungsten-lamp-42'
         return isProved
-          ? ok({ success: true })
-          : refused(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'Current password is incorrect')
+          ? okResponse({ success: true })
+          : errorResponse(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'Current password is incorrect')
       },
     })
     const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
@@ -213,8 +225,8 @@ describe('change of address', () => {
     expect(calls('requestEmailChange')).toHaveLength(2)
   })
 
-  test('who would rather not prove it keeps what was typed, and nothing is sent', async () => {
-    const { user, calls } = await askFor('new@example.org', { requestEmailChange: proofWanted })
+  test('cancelling the reauthentication keeps the input and sends nothing', async () => {
+    const { user, calls } = await requestChange('new@example.org', { requestEmailChange: proofWanted })
     await screen.findByRole('dialog', { name: 'Is it still you?' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -222,15 +234,15 @@ describe('change of address', () => {
     expect(calls('requestEmailChange')).toHaveLength(1)
   })
 
-  test('who has no password proves it by a mailed link', async () => {
+  test('a user without a password reauthenticates by a mailed link', async () => {
     let isPressed = false
-    const { user, calls } = await askFor(
+    const { user, calls } = await requestChange(
       'new@example.org',
       {
-        requestEmailChange: () => (isPressed ? ok({ success: true }) : proofWanted()),
-        sendSignInLink: () => ok({ success: true }),
+        requestEmailChange: () => (isPressed ? okResponse({ success: true }) : proofWanted()),
+        sendSignInLink: () => okResponse({ success: true }),
       },
-      sessionWith({ hasPassword: false }),
+      createSession({ hasPassword: false }),
     )
     await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }))
     expect(calls('sendSignInLink')).toEqual([{ email: 'ines@example.org' }])
@@ -239,8 +251,8 @@ describe('change of address', () => {
     expect(await screen.findByText(/A link is on its way to new@example.org/)).toBeVisible()
   })
 
-  test('what is no address is said beside the field, and nothing is sent', async () => {
-    const { calls } = await askFor('new at example', {})
+  test('an invalid address shows an error at the field, and nothing is sent', async () => {
+    const { calls } = await requestChange('new at example', {})
     await waitFor(() =>
       expect(screen.getByLabelText('New email')).toHaveAccessibleDescription('Invalid email address.'),
     )
@@ -249,21 +261,21 @@ describe('change of address', () => {
 })
 
 describe('Sign-in Methods', () => {
-  test('tells whether there is a password, leads to set one, and names the address that links go to', async () => {
-    await open({}, sessionWith({ hasPassword: false }))
+  test('shows whether there is a password, a link to set one, and the address for links', async () => {
+    await open({}, createSession({ hasPassword: false }))
     const methods = section('Sign-in Methods')
     expect(within(methods).getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
     expect(within(methods).getByText('ines@example.org')).toBeVisible()
   })
 
-  test('a passkey tells since when and how often it was used, and can be renamed and removed', async () => {
+  test('a passkey shows when it was added and used, and can be renamed and removed', async () => {
     let all = [passkey]
     const { user, calls } = await open({
-      getUserPasskeys: () => ok({ passkeys: all }),
-      renamePasskey: () => ok((all = [{ ...passkey, name: 'Laptop' }])[0]),
+      getUserPasskeys: () => okResponse({ passkeys: all }),
+      renamePasskey: () => okResponse((all = [{ ...passkey, name: 'Laptop' }])[0]),
       removePasskey: () => {
         all = []
-        return ok({ success: true })
+        return okResponse({ success: true })
       },
     })
     expect(await screen.findByText(/not used yet. Also on your other devices/)).toBeVisible()
@@ -279,26 +291,27 @@ describe('Sign-in Methods', () => {
 })
 
 describe('Security', () => {
-  test('leads to the change of password', async () => {
+  test('links to the change of the password', async () => {
     await open()
     const link = within(section('Security')).getByRole('link', { name: 'Change Password' })
     expect(link).toHaveAttribute('href', '/change-password')
   })
 
+  // [spec1 §8.37] [spec1 §8.49] [spec1 §8.91] [spec1 §8.94]
   test.each([
-    [() => ok({ success: true }), 'Password reset email sent! Check your inbox.'],
+    [() => okResponse({ success: true }), 'Password reset email sent! Check your inbox.'],
     [
-      () => refused(429, 'RESOURCE_EXHAUSTED', 'rate_limited', 'No.'),
+      () => errorResponse(429, 'RESOURCE_EXHAUSTED', 'rate_limited', 'No.'),
       'Failed to send password reset email. Please try again.',
     ],
-  ])('spec 1 §8, a reset link by mail (%#): %s', async (sendPasswordResetEmail, sentence) => {
+  ])('spec 1 §8, mailed reset link (%#): %s', async (sendPasswordResetEmail, sentence) => {
     const { user } = await open({ sendPasswordResetEmail })
     await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('where one is signed in: this browser first, the others with when they were last seen', async () => {
-    await open({ getUserSessions: () => ok({ sessions: [phone, unknown, here] }) })
+  test('sessions are listed with this browser first and the others with their last activity', async () => {
+    await open({ getUserSessions: () => okResponse({ sessions: [phone, unknown, here] }) })
     const rows = within(section('Security'))
     await rows.findByText('Firefox on Windows')
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -308,14 +321,14 @@ describe('Security', () => {
     ])
   })
 
-  test('one browser is signed out from here, or all others', async () => {
+  test('one browser or all others can be signed out', async () => {
     let all = [here, phone]
     const { user, calls } = await open({
-      getUserSessions: () => ok({ sessions: all }),
-      endSession: () => refused(404, 'NOT_FOUND', 'not_found', 'Gone.'),
+      getUserSessions: () => okResponse({ sessions: all }),
+      endSession: () => errorResponse(404, 'NOT_FOUND', 'not_found', 'Gone.'),
       endOtherSessions: () => {
         all = [here]
-        return ok({ ended: 1 })
+        return okResponse({ ended: 1 })
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
@@ -327,11 +340,11 @@ describe('Security', () => {
   })
 })
 
-describe('the way out', () => {
-  test('deleting the account says what goes, wants the word typed, and leads home', async () => {
+describe('deleting data', () => {
+  test('deleting the account lists what is deleted, requires the word, and opens the start page', async () => {
     const { user, calls, address } = await open(
-      { deleteAccount: () => ok({ success: true }) },
-      sessionWith({
+      { deleteAccount: () => okResponse({ success: true }) },
+      createSession({
         subscriptionTier: 'paid',
         subscriptionStatus: 'active',
         subscriptionExpiresAt: '2099-01-01T00:00:00.000Z',
@@ -355,10 +368,10 @@ describe('the way out', () => {
     expect(localStorage.getItem('sp.draft.studio.u1')).toBeNull()
   })
 
-  test('where the plan cannot be ended the account stays, and it is said', async () => {
+  test('if the plan cannot be cancelled, the account stays and an error is shown', async () => {
     const sentence = 'We could not end your plan just now, so nothing was deleted. Please try again in a few minutes.'
     const { user } = await open({
-      deleteAccount: () => refused(503, 'UNAVAILABLE', 'account/plan-not-ended', sentence),
+      deleteAccount: () => errorResponse(503, 'UNAVAILABLE', 'account/plan-not-ended', sentence),
     })
     await user.click(screen.getByRole('button', { name: 'Delete my account' }))
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
@@ -366,10 +379,10 @@ describe('the way out', () => {
     await waitFor(() => expect(screen.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription(sentence))
   })
 
-  test('*Remove everything from this device* warns first, then takes all drafts away and signs out', async () => {
+  test('*Remove everything from this device* warns first, then deletes all drafts and signs out', async () => {
     const assign = vi.fn<(address: string) => void>()
     vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }))
-    const { user, calls } = await open({ signOut: () => ok({ success: true }) })
+    const { user, calls } = await open({ signOut: () => okResponse({ success: true }) })
     localStorage.setItem('sp.draft.studio.somebody-else', 'What light')
     await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove everything from this device?' })
@@ -381,7 +394,7 @@ describe('the way out', () => {
   })
 })
 
-describe('mailed links of a change of address', () => {
+describe('mailed links about the e-mail address', () => {
   test.each([
     ['/confirm-email?token=t', 'confirmEmailChange', 'Use this address', 'Your address is now new@example.org.'],
     [
@@ -390,8 +403,8 @@ describe('mailed links of a change of address', () => {
       'Keep my address',
       'Your address is new@example.org, and everyone is signed out.',
     ],
-  ] as const)('%s acts on the press, not on the opening', async (address, name, press, sentence) => {
-    const sent = answer({ ...base, [name]: () => ok({ success: true, email: 'new@example.org' }) })
+  ] as const)('%s acts when its button is pressed, not when it opens', async (address, name, press, sentence) => {
+    const sent = fakeServer({ ...base, [name]: () => okResponse({ success: true, email: 'new@example.org' }) })
     await visit(address)
     const button = await screen.findByRole('button', { name: press })
     expect(sent.filter((one) => one.name === name)).toEqual([])

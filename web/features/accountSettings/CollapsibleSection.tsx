@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
-import { useIsNarrow } from '../../ui/useIsNarrow.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import styles from './account.module.css'
+import { useIsNarrow } from '../../ui/layout/useIsNarrow.ts'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import styles from './accountSettings.module.css'
 
-type SectionProps = { id: string; title: string; isOpen: boolean; onTurn: () => void; children: ReactNode }
+type SectionProps = { id: string; title: string; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
 /**
- * A section of the account page: at up to 768 px its name opens and shuts it (spec 1 §9), above that both stand side
- * by side. What is shut stays in the page, so that nothing typed is lost.
+ * A section of the account page. Up to 768 px its title opens and closes it (spec 1 §9); above that title and content
+ * are side by side. Closed content stays in the DOM, so that typed text is kept.
  */
-export function Section({ id, title, isOpen, onTurn, children }: SectionProps) {
+export function CollapsibleSection({ id, title, isOpen, onToggle, children }: SectionProps) {
   const isNarrow = useIsNarrow()
   const bodyId = `${id}-body`
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         {isNarrow ? (
-          <button type="button" className={styles.turn} aria-expanded={isOpen} aria-controls={bodyId} onClick={onTurn}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={onToggle}
+          >
             {title}
             <Icon name="chevron" />
           </button>

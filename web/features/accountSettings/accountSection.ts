@@ -1,12 +1,12 @@
 import type { Session } from '@scene-partner/contract/entities'
 import type { ComponentType } from 'react'
 
-/** What each section of the account page is given. */
+/** Props of each section of the account page. */
 export type SectionProps = { session: Session }
 
-/** One part of the account page: a row beside its name, or on narrow screens what its name opens. */
+/** One section of the account page. */
 export type AccountSection = {
-  /** Stands in the address: `/account#security` opens that section. */
+  /** Id in the URL: `/account#security` opens that section. */
   id: string
   title: string
   Body: ComponentType<SectionProps>

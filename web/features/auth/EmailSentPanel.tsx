@@ -1,39 +1,39 @@
 import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageContext } from '../../platform/page.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { useFocusedHeading } from './useFocusedHeading.ts'
-import * as words from './words.ts'
-import styles from './accounts.module.css'
+import { PageContext } from '../../platform/page/pageState.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useFocusHeading } from './useFocusHeading.ts'
+import * as messages from './messages.ts'
+import styles from './auth.module.css'
 
-/** On one's own machine without a mail server, mail is read in the browser. */
+/** In local mode, links to the dev mailbox, where mail is readable. */
 export function LocalMailHint() {
   const { isLocal } = useContext(PageContext)
   if (!isLocal) return null
   return (
     <p className={styles.quiet}>
-      {words.thisIsLocalCopy} <a href="/dev/mailbox">{words.devMailbox}</a>.
+      {messages.devMailboxHint} <a href="/dev/mailbox">{messages.devMailboxLink}</a>.
     </p>
   )
 }
 
 type MailedPanelProps = {
   sent: string
-  /** Where the way back leads, with the address that is wanted afterwards. */
-  back: string
+  /** Path of the link back to sign-in, with the wanted redirect. */
+  backPath: string
   children: ReactNode
 }
 
-/** After a link was mailed: what was sent and what to do with it. */
-export function MailedPanel({ sent, back, children }: MailedPanelProps) {
-  useFocusedHeading()
+/** Shown after a link was mailed: what was sent and what to do next. */
+export function EmailSentPanel({ sent, backPath, children }: MailedPanelProps) {
+  useFocusHeading()
   return (
     <div className={styles.form}>
       <Notice kind="done">{sent}</Notice>
       <p>{children}</p>
       <LocalMailHint />
       <p>
-        <Link to={back}>{words.backToSignIn}</Link>
+        <Link to={backPath}>{messages.backToSignInLink}</Link>
       </p>
     </div>
   )

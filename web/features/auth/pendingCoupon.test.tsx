@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { pendingCoupon } from './pendingCoupon.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { getPendingCoupon } from './pendingCoupon.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -13,9 +13,9 @@ afterEach(() => vi.unstubAllGlobals())
 const password = 'Tungsten-lamp-42'
 const fields = { Email: 'ines@example.org', Password: password, 'Password again': password }
 
-/** Signs up at an address that carries a code; the server says of the code what is given. */
+/** Signs up with a URL that contains a code; the server answers for the code as given. */
 async function signUpWith(code: string, validateCoupon: () => unknown) {
-  const sent = answer({ signUp: () => ok(sessionWith({ emailVerified: false })), validateCoupon })
+  const sent = fakeServer({ signUp: () => okResponse(createSession({ emailVerified: false })), validateCoupon })
   const visited = await visit(`/sign-up?coupon=${code}`)
   const user = userEvent.setup()
   for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text)
@@ -26,13 +26,14 @@ async function signUpWith(code: string, validateCoupon: () => unknown) {
 
 async function signInVerified(applyCouponToUser: () => unknown) {
   localStorage.setItem('sp.coupon', 'BREAKALEG')
-  const session = sessionWith()
-  const sent = answer({
-    signIn: () => ok(session),
+  const session = createSession()
+  const sent = fakeServer({
+    signIn: () => okResponse(session),
     applyCouponToUser,
-    getSession: () => ok(sessionWith({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' })),
-    getUserAvailableVoices: () => ok({ voices: [] }),
-    getUserGenerations: () => ok({ generations: [] }),
+    getSession: () =>
+      okResponse(createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' })),
+    getUserAvailableVoices: () => okResponse({ voices: [] }),
+    getUserGenerations: () => okResponse({ generations: [] }),
   })
   const visited = await visit('/sign-in')
   const user = userEvent.setup()
@@ -42,44 +43,49 @@ async function signInVerified(applyCouponToUser: () => unknown) {
   return { sent, ...visited }
 }
 
-test('a code brought to sign-up is kept until the email is verified', async () => {
-  const sent = await signUpWith('breakaleg', () => ok({ valid: true }))
+// [spec1 §2.78] [spec1 §4.5]
+test('a code from the sign-up link is stored until the email is verified', async () => {
+  const sent = await signUpWith('breakaleg', () => okResponse({ valid: true }))
   expect(await screen.findByText(/Your code BREAKALEG is kept/)).toBeVisible()
-  expect(pendingCoupon()).toBe('BREAKALEG')
+  expect(getPendingCoupon()).toBe('BREAKALEG')
   expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-const precondition = () => refused(400, 'FAILED_PRECONDITION', 'functions/failed-precondition', 'Not now.')
+const precondition = () => errorResponse(400, 'FAILED_PRECONDITION', 'functions/failed-precondition', 'Not now.')
 
+// [spec1 §8.3]
 test.each([
-  ['an invalid or expired code', () => ok({ valid: false }), 'The code XYZ is invalid or has expired.'],
+  ['an invalid or expired code', () => okResponse({ valid: false }), 'The code XYZ is invalid or has expired.'],
   ['failed-precondition', precondition, 'Codes are temporarily unavailable.'],
-  ['anything else', () => refused(500, 'INTERNAL', 'internal', 'No.'), 'Please contact support.'],
-])('after sign-up %s leaves the account there, with a note', async (_why, validate, words) => {
+  ['anything else', () => errorResponse(500, 'INTERNAL', 'internal', 'No.'), 'Please contact support.'],
+])('after sign-up, %s still creates the account and shows a notice', async (_why, validate, words) => {
   await signUpWith('XYZ', validate)
   const note = await screen.findByText(/Your account is ready\./)
   expect(note).toHaveTextContent(words)
 })
 
-test('once the email is verified the kept code is applied at the next sign-in, and the Studio opens', async () => {
-  const { sent, address } = await signInVerified(() => ok({ success: true, message: 'Your 30-day trial has begun.' }))
+// [spec1 §4.5] [spec1 §4.16]
+test('after verification the stored code is applied at the next sign-in, and the Studio opens', async () => {
+  const { sent, address } = await signInVerified(() =>
+    okResponse({ success: true, message: 'Your 30-day trial has begun.' }),
+  )
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(await screen.findByText('Your 30-day trial has begun.')).toBeVisible()
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
-  expect(pendingCoupon()).toBeNull()
+  expect(getPendingCoupon()).toBeNull()
 })
 
-test('a code that was used already says so, and is not tried again', async () => {
+test('a used code shows an error and is not tried again', async () => {
   const { address } = await signInVerified(() =>
-    refused(400, 'FAILED_PRECONDITION', 'coupon/already-used', 'You have already used this coupon'),
+    errorResponse(400, 'FAILED_PRECONDITION', 'coupon/already-used', 'You have already used this coupon'),
   )
   await waitFor(() => expect(address()).toBe('/pricing'))
   expect(await screen.findByText(/was not applied: You have already used this coupon/)).toBeVisible()
-  expect(pendingCoupon()).toBeNull()
+  expect(getPendingCoupon()).toBeNull()
 })
 
-test('a code that could not be sent is kept for the next time', async () => {
-  await signInVerified(() => refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.'))
+test('a code that could not be sent is kept for the next sign-in', async () => {
+  await signInVerified(() => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.'))
   expect(await screen.findByText(/could not be applied/)).toBeVisible()
-  expect(pendingCoupon()).toBe('BREAKALEG')
+  expect(getPendingCoupon()).toBe('BREAKALEG')
 })

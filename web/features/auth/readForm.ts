@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react'
 
-/** Takes a form's texts without letting the browser send it. What is not a text (a file) is left out. */
-export function formValues(event: FormEvent<HTMLFormElement>): (name: string) => string {
+/**
+ * Prevents the browser's submit and returns a function that reads a field's text. Missing fields and files read as ''.
+ */
+export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault()
   const data = new FormData(event.currentTarget)
   return (name) => {
@@ -11,7 +13,7 @@ export function formValues(event: FormEvent<HTMLFormElement>): (name: string) =>
 }
 
 /**
- * For every form in which something is typed that is nobody else's. Sent before its code is there, a form would put all
- * of it into the address, and so into histories and logs; a dialog's form that stands in no dialog does nothing.
+ * Props for every form with private input. A form submitted before its code loads would put the input into the URL, and
+ * so into histories and logs. A form with method "dialog" outside a dialog does nothing.
  */
-export const staysHere = { method: 'dialog' } as const
+export const safeFormProps = { method: 'dialog' } as const

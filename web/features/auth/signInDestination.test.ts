@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
-import { sessionWith } from '../../testing/visit.tsx'
-import { destinationAfterSignIn, type Destination } from './destination.ts'
+import { createSession } from '../../testing/visit.tsx'
+import { getSignInDestination, type SignInDestinationOptions } from './signInDestination.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
-const free = sessionWith()
-const paid = sessionWith({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
-const trial = sessionWith({ subscriptionTier: 'premium_trial', trialEndDate: '2026-12-01T00:00:00.000Z' })
-const overTrial = sessionWith({ subscriptionTier: 'premium_trial', trialEndDate: '2026-11-20T11:59:59.000Z' })
-const admin = sessionWith({}, { admin: true })
-const payingAdmin = sessionWith({ subscriptionTier: 'studio' }, { admin: true })
+const free = createSession()
+const paid = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+const trial = createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-12-01T00:00:00.000Z' })
+const overTrial = createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-11-20T11:59:59.000Z' })
+const admin = createSession({}, { admin: true })
+const payingAdmin = createSession({ subscriptionTier: 'studio' }, { admin: true })
 
-const go = (facts: Partial<Destination>) =>
-  destinationAfterSignIn({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })
+const go = (facts: Partial<SignInDestinationOptions>) =>
+  getSignInDestination({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })
 
-test('after sign-in a wanted address wins, the parameter before the stored one', () => {
+// [spec1 §4.1]
+test('after sign-in the wanted page opens, the parameter before the stored one', () => {
   expect(go({ redirectParam: '/account', storedRedirect: '/scripts', plan: 'annual' })).toBe('/account')
   expect(go({ storedRedirect: '/scripts', plan: 'annual' })).toBe('/scripts')
   expect(go({ redirectParam: '//evil.example', storedRedirect: '/scripts' })).toBe('/scripts')
 })
 
-test('the Studio as a target needs a subscription, a trial or an admin', () => {
+// [spec1 §2.79] [spec1 §4.2]
+test('the Studio opens only with a subscription, a trial or for an admin', () => {
   expect(go({ redirectParam: '/studio?voice=tom' })).toBe('/pricing?message=subscription_required')
   expect(go({ redirectParam: '/dashboard' })).toBe('/pricing?message=subscription_required')
   expect(go({ session: paid, redirectParam: '/studio?voice=tom' })).toBe('/studio?voice=tom')
@@ -29,13 +31,15 @@ test('the Studio as a target needs a subscription, a trial or an admin', () => {
   expect(go({ session: admin, redirectParam: '/studio' })).toBe('/studio')
 })
 
-test('the admin area as a target needs an admin', () => {
+// [spec1 §4.3]
+test('the admin area opens only for an admin', () => {
   expect(go({ session: paid, redirectParam: '/admin/users' })).toBe('/')
   expect(go({ session: paid, redirectParam: '/Admin' })).toBe('/')
   expect(go({ session: admin, redirectParam: '/admin/users' })).toBe('/admin/users')
 })
 
-test('without a target: the chosen plan, the office for admins, the Studio for subscribers, else the plans', () => {
+// [spec1 §4.4]
+test('without a wanted page: the chosen plan, the admin area for admins, the Studio for subscribers, else the plans', () => {
   expect(go({ session: paid, plan: 'monthly' })).toBe('/pricing?resume=1')
   expect(go({ session: admin })).toBe('/admin/users')
   expect(go({ session: payingAdmin })).toBe('/studio')
@@ -43,6 +47,6 @@ test('without a target: the chosen plan, the office for admins, the Studio for s
   expect(go({ session: free })).toBe('/pricing')
 })
 
-test('a sign-in page is never where a sign-in leads', () => {
+test('a sign-in page is never the destination', () => {
   expect(go({ session: paid, redirectParam: '/sign-in' })).toBe('/studio')
 })

@@ -1,9 +1,9 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { awaitsSecondFactor, isAdmin, isStaff, isSubscriber, mayEnterStudio } from '../../platform/access.ts'
-import type { Plan } from '../../platform/redirects.ts'
-import { safeRedirect } from '../../platform/safeRedirect.ts'
+import { needsSecondFactor, isAdmin, isStaff, isSubscriber, canEnterStudio } from '../../platform/session/access.ts'
+import type { Plan } from '../../platform/session/redirects.ts'
+import { safeRedirect } from '../../platform/session/safeRedirect.ts'
 
-export type Destination = {
+export type SignInDestinationOptions = {
   session: Session
   redirectParam: string | null
   storedRedirect: string | null
@@ -11,36 +11,37 @@ export type Destination = {
   now?: number
 }
 
-/** Where a second factor is asked for, and from there on to where one was going. */
-export const secondFactorStep = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
+/** Returns the path of the second-factor step, which then redirects to `wanted`. */
+export const getSecondFactorPath = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
 
 const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
 const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
 
-/** As the router reads it, which cares neither for capitals nor for a last slash. */
-const pathOf = (address: string | null) => (address?.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/(?<=.)\/$/, '')
+/** Returns the path as the router compares it: lower case, without query and trailing slash. */
+const normalizePath = (address: string | null) =>
+  (address?.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/(?<=.)\/$/, '')
 
-/** Where somebody goes who has just signed in: the rules of spec 1 §4, in their order. */
-export function destinationAfterSignIn({
+/** Returns the path to open after signing in, by the rules of spec 1 §4 in their order. */
+export function getSignInDestination({
   session,
   redirectParam,
   storedRedirect,
   plan,
   now = Date.now(),
-}: Destination): string {
+}: SignInDestinationOptions): string {
   const wanted = safeRedirect(redirectParam) ?? safeRedirect(storedRedirect)
-  const path = pathOf(wanted)
+  const path = normalizePath(wanted)
   if (wanted && !isAuthPath(path)) {
-    if (studioPaths.has(path)) return mayEnterStudio(session, now) ? wanted : '/pricing?message=subscription_required'
+    if (studioPaths.has(path)) return canEnterStudio(session, now) ? wanted : '/pricing?message=subscription_required'
     if (path === '/admin' || path.startsWith('/admin/')) {
-      if (awaitsSecondFactor(session)) return secondFactorStep(wanted)
+      if (needsSecondFactor(session)) return getSecondFactorPath(wanted)
       return isStaff(session) ? wanted : '/'
     }
     return wanted
   }
   if (plan) return '/pricing?resume=1'
-  const subscribes = isSubscriber(session.user, now)
-  if (isAdmin(session) && !subscribes) return '/admin/users'
-  if (awaitsSecondFactor(session) && !subscribes) return secondFactorStep('/admin/users')
-  return subscribes ? '/studio' : '/pricing'
+  const hasSubscription = isSubscriber(session.user, now)
+  if (isAdmin(session) && !hasSubscription) return '/admin/users'
+  if (needsSecondFactor(session) && !hasSubscription) return getSecondFactorPath('/admin/users')
+  return hasSubscription ? '/studio' : '/pricing'
 }

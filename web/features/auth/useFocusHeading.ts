@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where a form gives way to what came of it, focus goes to the new heading, so that it is read out. */
-export function useFocusedHeading(): void {
+/** Focuses the heading when a form is replaced by its result, so that screen readers announce it. */
+export function useFocusHeading(): void {
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The token of a mailed link. It is taken out of the address at once, so that no history and no screenshot keeps it. */
-export function useHiddenToken(): string {
+/** Returns the token of a mailed link and removes it from the URL, so that no history or screenshot contains it. */
+export function useTokenFromUrl(): string {
   const [params] = useSearchParams()
   const [token] = useState(() => params.get('token') ?? '')
   useEffect(() => {

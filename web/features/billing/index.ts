@@ -1,3 +1,3 @@
-export { SubscriptionSection } from './SubscriptionSection.tsx'
-/** What the trial page is loaded with. */
-export type { TrialData } from './trialData.ts'
+export { SubscriptionSection } from './subscription/SubscriptionSection.tsx'
+/** Loader data of the trial page. */
+export type { TrialData } from './trial/trialData.ts'

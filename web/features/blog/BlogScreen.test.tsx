@@ -2,7 +2,7 @@ import type { BlogPost } from '@scene-partner/contract/blog'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, ok, refused, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, visit } from '../../testing/visit.tsx'
 
 const post = (slug: string, change: Partial<BlogPost> = {}): BlogPost => ({
   slug,
@@ -19,10 +19,10 @@ const post = (slug: string, change: Partial<BlogPost> = {}): BlogPost => ({
   ...change,
 })
 const list = (slugs: string[], facts: object = {}) =>
-  ok({ posts: slugs.map((slug) => post(slug)), page: 1, pages: 1, tags: ['lines', 'tape'], ...facts })
+  okResponse({ posts: slugs.map((slug) => post(slug)), page: 1, pages: 1, tags: ['lines', 'tape'], ...facts })
 
-test('each post of the blog is there with its title, what it is about, its day and how long it takes', async () => {
-  answer({ getBlogPosts: () => list(['cues', 'breath']) })
+test('each post is listed with title, description, date and reading time', async () => {
+  fakeServer({ getBlogPosts: () => list(['cues', 'breath']) })
   await visit('/blog')
   const rows = screen.getAllByRole('heading', { level: 2 }).map((one) => one.closest('li') ?? one)
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(['/blog/cues', '/blog/breath'])
@@ -30,8 +30,8 @@ test('each post of the blog is there with its title, what it is about, its day a
   expect(screen.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', '/rss.xml')
 })
 
-test('more than a page of posts can be gone through, and a subject chosen', async () => {
-  const sent = answer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
+test('several pages of posts can be browsed, and a tag chosen', async () => {
+  const sent = fakeServer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
   await visit('/blog?page=2')
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 2 } })
   expect(screen.getByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/blog')
@@ -43,22 +43,22 @@ test('more than a page of posts can be gone through, and a subject chosen', asyn
 })
 
 test('an empty blog says what will be there', async () => {
-  answer({ getBlogPosts: () => list([]) })
+  fakeServer({ getBlogPosts: () => list([]) })
   await visit('/blog')
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()
 })
 
-test('what could not be fetched can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   let isUp = false
-  const down = refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
-  answer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })
+  const down = errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  fakeServer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })
   await visit('/blog')
   isUp = true
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('About cues')).toBeInTheDocument()
 })
 
-test('a post is shown with its marks, its links within the house, its script and what else there is', async () => {
+test('a post shows its formatting, internal links, script and further posts', async () => {
   const blocks: BlogPost['blocks'] = [
     { kind: 'heading', level: 2, id: 'find-it', spans: [{ text: 'Find it' }] },
     {
@@ -69,7 +69,7 @@ test('a post is shown with its marks, its links within the house, its script and
     { kind: 'list', isOrdered: true, start: 2, items: [{ depth: 0, spans: [{ text: 'second' }] }] },
     { kind: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
   ]
-  answer({ getBlogPost: () => ok({ post: post('cues', { blocks }), others: [post('breath')] }) })
+  fakeServer({ getBlogPost: () => okResponse({ post: post('cues', { blocks }), others: [post('breath')] }) })
   const { container } = await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About cues')
   expect(screen.getByRole('heading', { name: 'Find it' })).toHaveAttribute('id', 'find-it')
@@ -81,8 +81,9 @@ test('a post is shown with its marks, its links within the house, its script and
   expect(screen.getByRole('link', { name: 'About breath' })).toHaveAttribute('href', '/blog/breath')
 })
 
-test('a post that is not there is Scene Not Found', async () => {
-  answer({ getBlogPost: () => refused(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
+// [spec1 §2.6]
+test('a missing post is Scene Not Found', async () => {
+  fakeServer({ getBlogPost: () => errorResponse(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
   await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Scene Not Found')
 })

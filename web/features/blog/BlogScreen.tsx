@@ -1,41 +1,41 @@
-import type { BlogList } from '@scene-partner/contract/operations/blog'
+import type { BlogPostList } from '@scene-partner/contract/operations/blog'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { listAddress, type ListData } from './blogData.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { getBlogListUrl, type BlogListData } from './blogData.ts'
 import { PostRow } from './PostRow.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './BlogScreen.module.css'
 
-const description = words.onLearningLinesTaping
+const description = messages.blogDescription
 
-/** What could not be fetched, and asking again. */
-export function BlogAway() {
+/** The error shown where blog data could not be loaded, with a retry button. */
+export function BlogUnavailable() {
   const { revalidate, state } = useRevalidator()
   return (
     <Notice
       kind="failed"
-      act={
+      action={
         <Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>
-          {words.tryAgain}
+          {messages.loadRetry}
         </Button>
       }
     >
-      {words.thisCouldNotBeFetched}
+      {messages.loadFailed}
     </Notice>
   )
 }
 
 function Tags({ tags, chosen }: { tags: readonly string[]; chosen: string | null }) {
   return (
-    <nav aria-label={words.subjects}>
+    <nav aria-label={messages.tagsLabel}>
       <ul className={styles.tags}>
         {[null, ...tags].map((tag) => (
           <li key={tag ?? ''}>
-            <Link to={listAddress({ page: 1, tag })} aria-current={tag === chosen ? 'page' : undefined}>
-              {tag ?? words.everything}
+            <Link to={getBlogListUrl({ page: 1, tag })} aria-current={tag === chosen ? 'page' : undefined}>
+              {tag ?? messages.tagsAll}
             </Link>
           </li>
         ))}
@@ -44,32 +44,32 @@ function Tags({ tags, chosen }: { tags: readonly string[]; chosen: string | null
   )
 }
 
-function Pager({ list, tag }: { list: BlogList; tag: string | null }) {
+function Pager({ list, tag }: { list: BlogPostList; tag: string | null }) {
   const { page, pages } = list
   return (
-    <nav className={styles.pager} aria-label={words.pages}>
+    <nav className={styles.pager} aria-label={messages.pagerLabel}>
       {page > 1 && (
-        <Link rel="prev" to={listAddress({ page: page - 1, tag })}>
-          {words.newerPosts}
+        <Link rel="prev" to={getBlogListUrl({ page: page - 1, tag })}>
+          {messages.pagerNewer}
         </Link>
       )}
-      <span>{words.pageOf(page, pages)}</span>
+      <span>{messages.pagerPosition(page, pages)}</span>
       {page < pages && (
-        <Link rel="next" to={listAddress({ page: page + 1, tag })}>
-          {words.olderPosts}
+        <Link rel="next" to={getBlogListUrl({ page: page + 1, tag })}>
+          {messages.pagerOlder}
         </Link>
       )}
     </nav>
   )
 }
 
-function Posts({ list, tag }: { list: BlogList; tag: string | null }) {
+function Posts({ list, tag }: { list: BlogPostList; tag: string | null }) {
   const { posts, page, pages, tags } = list
   if (posts.length === 0) {
     return (
-      <Empty title={words.nothingHasBeenWritten} act={<ButtonLink to="/voices">{words.exploreVoices}</ButtonLink>}>
-        {words.firstPostWillStand}
-      </Empty>
+      <EmptyState title={messages.emptyTitle} act={<ButtonLink to="/voices">{messages.emptyVoicesLink}</ButtonLink>}>
+        {messages.emptyText}
+      </EmptyState>
     )
   }
   return (
@@ -82,21 +82,25 @@ function Posts({ list, tag }: { list: BlogList; tag: string | null }) {
       </ul>
       {pages > 1 && <Pager list={list} tag={tag} />}
       <p className={styles.feed}>
-        <a href="/rss.xml">{words.followByRss}</a>
+        <a href="/rss.xml">{messages.blogRss}</a>
       </p>
     </>
   )
 }
 
-/** What we write, newest first. */
+/** The list of blog posts, newest first. */
 export function BlogScreen() {
-  const data = useLoaderData<ListData>()
+  const data = useLoaderData<BlogListData>()
   const tag = data.state === 'ready' ? data.tag : null
   const page = data.state === 'ready' ? data.list.page : 1
-  const title = [words.blog, ...(tag === null ? [] : [tag]), ...(page > 1 ? [words.pageNumber(page)] : [])].join(', ')
+  const title = [
+    messages.blogTitle,
+    ...(tag === null ? [] : [tag]),
+    ...(page > 1 ? [messages.blogTitlePage(page)] : []),
+  ].join(', ')
   return (
-    <Screen title={title} heading={words.blog} description={description} lead={description}>
-      {data.state === 'away' ? <BlogAway /> : <Posts list={data.list} tag={data.tag} />}
+    <Screen title={title} heading={messages.blogTitle} description={description} lead={description}>
+      {data.state === 'away' ? <BlogUnavailable /> : <Posts list={data.list} tag={data.tag} />}
     </Screen>
   )
 }

@@ -1,27 +1,27 @@
 import type { BlogSummary } from '@scene-partner/contract/blog'
 import { Link } from 'react-router'
-import { sayDate } from './blogData.ts'
-import * as words from './words.ts'
+import { formatPostDate } from './blogData.ts'
+import * as messages from './messages.ts'
 import styles from './PostRow.module.css'
 
-/** When it was written, and how long it takes to read. */
-export function PostFacts({ post }: { post: BlogSummary }) {
+/** Date and reading time of a post. */
+export function PostMeta({ post }: { post: BlogSummary }) {
   return (
     <p className={styles.facts}>
-      <time dateTime={post.publishedAt}>{sayDate(post.publishedAt)}</time> {words.minRead(post.minutes)}
+      <time dateTime={post.publishedAt}>{formatPostDate(post.publishedAt)}</time> {messages.postMinutes(post.minutes)}
     </p>
   )
 }
 
 export type PostRowProps = {
   post: BlogSummary
-  /** One step below what stands over the list. */
+  /** One level below the list's heading. */
   level: 2 | 3
-  /** The list's first picture is seen at once. */
+  /** The first cover of the list loads at once. */
   isFirst?: boolean
 }
 
-/** One post of a list: its drawing, what it is called, and what it is about. */
+/** One post in a list: cover, title, description, date. */
 export function PostRow({ post, level, isFirst = false }: PostRowProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -42,7 +42,7 @@ export function PostRow({ post, level, isFirst = false }: PostRowProps) {
           <Link to={`/blog/${post.slug}`}>{post.title}</Link>
         </Heading>
         <p>{post.description}</p>
-        <PostFacts post={post} />
+        <PostMeta post={post} />
       </div>
     </li>
   )

@@ -3,42 +3,42 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './Prose.module.css'
 
-function Words({ spans }: { spans: readonly Span[] }) {
-  return spans.map((span, index) => <Fragment key={index}>{wordOf(span)}</Fragment>)
+function Spans({ spans }: { spans: readonly Span[] }) {
+  return spans.map((span, index) => <Fragment key={index}>{renderSpan(span)}</Fragment>)
 }
 
-function wordOf({ text, isStrong, isEmphasis, isCode, href }: Span): ReactNode {
-  let words: ReactNode = text === '\n' ? <br /> : text
-  if (isCode) words = <code>{words}</code>
-  if (isEmphasis) words = <em>{words}</em>
-  if (isStrong) words = <strong>{words}</strong>
-  if (href === undefined) return words
-  return href.startsWith('/') ? <Link to={href}>{words}</Link> : <a href={href}>{words}</a>
+function renderSpan({ text, isStrong, isEmphasis, isCode, href }: Span): ReactNode {
+  let content: ReactNode = text === '\n' ? <br /> : text
+  if (isCode) content = <code>{content}</code>
+  if (isEmphasis) content = <em>{content}</em>
+  if (isStrong) content = <strong>{content}</strong>
+  if (href === undefined) return content
+  return href.startsWith('/') ? <Link to={href}>{content}</Link> : <a href={href}>{content}</a>
 }
 
 function List({ block }: { block: Extract<Block, { kind: 'list' }> }) {
   const items = block.items.map(({ depth, spans }, index) => (
     <li key={index} data-depth={depth > 0 ? Math.min(depth, 2) : undefined}>
-      <Words spans={spans} />
+      <Spans spans={spans} />
     </li>
   ))
   return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
 }
 
-function Piece({ block }: { block: Block }) {
+function BlockElement({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
       return (
         <Heading id={block.id}>
-          <Words spans={block.spans} />
+          <Spans spans={block.spans} />
         </Heading>
       )
     }
     case 'paragraph':
       return (
         <p>
-          <Words spans={block.spans} />
+          <Spans spans={block.spans} />
         </p>
       )
     case 'quote':
@@ -46,7 +46,7 @@ function Piece({ block }: { block: Block }) {
         <blockquote>
           {block.paragraphs.map((spans, index) => (
             <p key={index}>
-              <Words spans={spans} />
+              <Spans spans={spans} />
             </p>
           ))}
         </blockquote>
@@ -62,12 +62,12 @@ function Piece({ block }: { block: Block }) {
   }
 }
 
-/** Written text, set for reading. It makes every element itself: nothing of the writer's is markup. */
+/** Renders the blocks of a post. It creates every element itself: post content is never markup. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>
       {blocks.map((block, index) => (
-        <Piece key={index} block={block} />
+        <BlockElement key={index} block={block} />
       ))}
     </div>
   )

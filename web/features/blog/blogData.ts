@@ -1,28 +1,28 @@
 import type { BlogPost } from '@scene-partner/contract/blog'
-import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
+import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 
-/** What the list and the post know when they are drawn: all of it, or that nobody answered. */
-export type ListData = { state: 'ready'; list: BlogList; tag: string | null } | { state: 'away' }
-export type PostData = { state: 'ready'; reading: BlogReading } | { state: 'away' }
+/** Loader data: the content, or `away` where the server did not answer. */
+export type BlogListData = { state: 'ready'; list: BlogPostList; tag: string | null } | { state: 'away' }
+export type BlogPostData = { state: 'ready'; reading: BlogPostPage } | { state: 'away' }
 
-/** What the list's address asks for; null where there can be no such page. */
-export function readListAddress(params: URLSearchParams): { page: number; tag: string | null } | null {
+/** Parses the URL of the list. Null where such a page cannot exist. */
+export function parseBlogListUrl(params: URLSearchParams): { page: number; tag: string | null } | null {
   const page = params.get('page') ?? '1'
   return /^[1-9]\d{0,3}$/.test(page) ? { page: Number(page), tag: params.get('tag') || null } : null
 }
 
-/** The list's address: of all posts or of one tag, from a page on. */
-export function listAddress({ page, tag }: { page: number; tag: string | null }): string {
+/** Returns the URL of a list page: of all posts or of one tag. */
+export function getBlogListUrl({ page, tag }: { page: number; tag: string | null }): string {
   const params = new URLSearchParams({ ...(tag !== null && { tag }), ...(page > 1 && { page: String(page) }) })
   return params.size === 0 ? '/blog' : `/blog?${params}`
 }
 
-export const sayDate = (instant: string): string =>
+export const formatPostDate = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What cards and search engines are told of a post that was found. */
-export function articleOf(loaded: unknown): BlogPost | null {
-  // Given by our own loader of this route alone.
-  const data = loaded as PostData | undefined
+/** Returns the article facts of a loaded post; null where none was loaded. */
+export function getArticle(loaded: unknown): BlogPost | null {
+  // Only this route's own loader provides it.
+  const data = loaded as BlogPostData | undefined
   return data?.state === 'ready' ? data.reading.post : null
 }

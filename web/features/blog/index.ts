@@ -1,4 +1,4 @@
-export { articleOf, readListAddress, type ListData, type PostData } from './blogData.ts'
+export { getArticle, parseBlogListUrl, type BlogListData, type BlogPostData } from './blogData.ts'
 
-/** What sets a post's blocks, fetched when somebody wants to see them. */
+/** Loads the renderer of post content on demand. */
 export const loadProse = () => import('./Prose.tsx')

@@ -1,28 +1,29 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
-import { isMine } from '@scene-partner/script/casting'
-import { useState, useSyncExternalStore } from 'react'
+import { isOwnRole } from '@scene-partner/script/rehearsal/casting'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHead } from '../../ui/Screen.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { useSilenceOnLeave } from '../voices/index.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../ui/layout/Screen.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { useStopPreviewOnUnmount } from '../voices/index.ts'
 import type { CastStore } from './castStore.ts'
-import { readerOf, rolesOf } from './firstCasting.ts'
+import { findReader, castProposedRoles } from './initialCasting.ts'
 import { Pronunciations } from './Pronunciations.tsx'
-import { useNearDoubles, type Proposal, type Understanding } from './queries.ts'
+import { useSimilarVoices, type Proposal, type Understanding } from './queries.ts'
 import { RoleRow } from './RoleRow.tsx'
-import * as words from './words.ts'
-import styles from './CastRoom.module.css'
+import * as messages from './messages.ts'
+import styles from './CastEditor.module.css'
+import { useStore } from '../../state/useStore.ts'
 
-/** From here on a list is looked through faster by a name than by eye. */
-const manyRoles = 10
+/** From this number of roles on, the page shows a search field. */
+const minRolesForSearch = 10
 
-type CastRoomProps = {
+type CastEditorProps = {
   scriptId: string
   store: CastStore
   understanding: Understanding
@@ -31,64 +32,64 @@ type CastRoomProps = {
   isReadOnly: boolean
 }
 
-/** The list of those who play, with what there is to do for each. */
-export function CastRoom({ scriptId, store, understanding, proposal, voices, isReadOnly }: CastRoomProps) {
-  const { casting, saving, canUndo, wasChanged } = useSyncExternalStore(store.subscribe, store.get, store.get)
+/** Shows every role of a script with its reader, and lets the user change the casting. */
+export function CastEditor({ scriptId, store, understanding, proposal, voices, isReadOnly }: CastEditorProps) {
+  const { casting, saving, canUndo, wasChanged } = useStore(store)
   const [search, setSearch] = useState('')
-  useSilenceOnLeave()
+  useStopPreviewOnUnmount()
   const { characters, lines, title } = understanding
-  const kept = Object.fromEntries(
+  const voiceByRole = Object.fromEntries(
     characters.flatMap((one) => {
-      const reader = readerOf(casting, one, { proposal, voices })
+      const reader = findReader(casting, one, { proposal, voices })
       return reader ? [[one.name, reader.voiceId]] : []
     }),
   )
-  const doubles = useNearDoubles(scriptId, kept)
-  const mine = characters.filter((one) => isMine(casting, one)).map(({ name }) => name)
+  const similarVoices = useSimilarVoices(scriptId, voiceByRole)
+  const mine = characters.filter((one) => isOwnRole(casting, one)).map(({ name }) => name)
   const found = characters.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const recast = () => {
-    store.change((now) => ({ ...now, roles: rolesOf(proposal) }))
-    showToast(words.recastDone, { act: { words: words.undo, onPress: store.undo } })
+    store.change((now) => ({ ...now, roles: castProposedRoles(proposal) }))
+    showToast(messages.recastDone, { act: { words: messages.undoButton, onPress: store.undo } })
   }
   return (
     <div className={styles.place}>
-      <PageHead title={words.castHeading(title)} />
+      <PageHead title={messages.screenHeading(title)} />
       <Link to={`/scripts/${scriptId}`} className={styles.back}>
         <Icon name="back" />
-        {words.backToScript}
+        {messages.backToScript}
       </Link>
       <header className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>{words.castHeading(title)}</h1>
+          <h1 tabIndex={-1}>{messages.screenHeading(title)}</h1>
           <p className={styles.lead}>
             {mine.length > 0
-              ? `${words.youPlay(mine)} ${words.partners(characters.length - mine.length)}.`
-              : characters.length > 0 && words.chooseYourRole}
+              ? `${messages.leadYouPlay(mine)} ${messages.leadPartners(characters.length - mine.length)}.`
+              : characters.length > 0 && messages.leadChooseRole}
           </p>
         </div>
         {characters.length > 0 && (
           <div className={styles.acts}>
             <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
-              {words.rehearse}
+              {messages.linkRehearse}
             </ButtonLink>
-            <ButtonLink to={`/scripts/${scriptId}/read-through`}>{words.readThrough}</ButtonLink>
+            <ButtonLink to={`/scripts/${scriptId}/read-through`}>{messages.linkCheckScript}</ButtonLink>
           </div>
         )}
       </header>
       {characters.length === 0 ? (
-        <Empty
-          title={words.nobodyTitle}
-          act={<ButtonLink to={`/scripts/${scriptId}/read-through`}>{words.goToReadThrough}</ButtonLink>}
+        <EmptyState
+          title={messages.noRolesTitle}
+          act={<ButtonLink to={`/scripts/${scriptId}/read-through`}>{messages.linkCheckScript}</ButtonLink>}
         >
-          {words.nobodyHint}
-        </Empty>
+          {messages.noRolesHint}
+        </EmptyState>
       ) : (
         <>
           <div className={styles.tools}>
-            {characters.length > manyRoles && (
+            {characters.length > minRolesForSearch && (
               <TextField
                 type="search"
-                label={words.findRole}
+                label={messages.rolesSearch}
                 name="role"
                 value={search}
                 onChange={setSearch}
@@ -98,45 +99,45 @@ export function CastRoom({ scriptId, store, understanding, proposal, voices, isR
             {!isReadOnly && (
               <>
                 <Button kind="bare" icon="refresh" onPress={recast}>
-                  {words.recastAll}
+                  {messages.recastButton}
                 </Button>
                 <Button kind="bare" icon="undo" isDisabled={!canUndo} onPress={store.undo}>
-                  {words.undo}
+                  {messages.undoButton}
                 </Button>
               </>
             )}
             <p className={styles.saving} role="status">
               {isReadOnly
-                ? words.nothingCanBeChanged
+                ? messages.saveReadOnly
                 : saving === 'saving'
-                  ? words.saving
-                  : saving === 'saved' && words.saved}
+                  ? messages.saveSaving
+                  : saving === 'saved' && messages.saveSaved}
             </p>
           </div>
           {saving === 'failed' && (
             <Notice
               kind="failed"
-              act={
+              action={
                 <Button size="dense" onPress={() => void store.flush()}>
-                  {words.tryAgain}
+                  {messages.tryAgain}
                 </Button>
               }
             >
-              {Object.keys(casting.roles).length > scriptRules.mostCast
-                ? words.tooManyCast(scriptRules.mostCast)
-                : words.notSaved}
+              {Object.keys(casting.roles).length > scriptRules.maxCastRoles
+                ? messages.saveTooManyRoles(scriptRules.maxCastRoles)
+                : messages.saveFailed}
             </Notice>
           )}
-          {saving === 'gone' && <Notice kind="failed">{words.goneMeanwhile}</Notice>}
-          {wasChanged && <Notice>{words.changedElsewhere}</Notice>}
-          {found.length === 0 && <p className={styles.lead}>{words.noRoleLikeThat}</p>}
-          <ul className={styles.roles} aria-label={words.roles}>
+          {saving === 'gone' && <Notice kind="failed">{messages.saveScriptDeleted}</Notice>}
+          {wasChanged && <Notice>{messages.saveChangedElsewhere}</Notice>}
+          {found.length === 0 && <p className={styles.lead}>{messages.rolesNoMatch}</p>}
+          <ul className={styles.roles} aria-label={messages.rolesLabel}>
             {found.map((character) => (
               <RoleRow
                 key={character.name}
                 {...{ scriptId, store, casting, character, lines, voices, isReadOnly }}
                 proposal={proposal}
-                double={doubles.get(character.name)}
+                similarRole={similarVoices.get(character.name)}
               />
             ))}
           </ul>

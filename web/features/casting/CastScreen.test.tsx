@@ -1,12 +1,12 @@
-// All that a casting is: who plays whom, voices, words, what is saved and what not. One stand-in house serves it all.
+// Tests the whole casting screen over one fake server: roles, voices, pronunciations and saving.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import '../../testing/freshQueries.ts'
-import { SilentAudio } from '../../testing/silentPreviews.tsx'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { voiceOf } from '../studio/standInApi.ts'
+import { queryClient } from '../../platform/api/query.tsx'
+import '../../testing/resetState.ts'
+import { FakeAudio } from '../../testing/fakePreviews.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,17 +30,17 @@ const proposed = [
   { name: 'BEN', voiceId: 'walt', why: 'An older man: “an old man”' },
   { name: 'CARL', voiceId: 'tom', why: 'A man by the name.' },
 ]
-const voices = [voiceOf('Kate', { gender: 'female' }), voiceOf('Walt', { age: 'old' }), voiceOf('Tom')]
+const voices = [buildVoice('Kate', { gender: 'female' }), buildVoice('Walt', { age: 'old' }), buildVoice('Tom')]
 
-async function open(answers: Parameters<typeof answer>[0] = {}, session = sessionWith()) {
+async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = createSession()) {
   let version = 0
-  const sent = answer({
-    getUnderstanding: () => ok({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getCasting: () => ok({ casting: null, version: 0 }),
-    proposeCasting: () => ok({ roles: proposed }),
-    getUserAvailableVoices: () => ok({ voices, engines: [] }),
-    getUserPreferences: () => ok({ favoriteVoiceIds: [], recentVoiceIds: [], defaultVoiceId: null }),
-    saveCasting: () => ok({ version: (version += 1) }),
+  const sent = fakeServer({
+    getUnderstanding: () => okResponse({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+    getCasting: () => okResponse({ casting: null, version: 0 }),
+    proposeCasting: () => okResponse({ roles: proposed }),
+    getUserAvailableVoices: () => okResponse({ voices, engines: [] }),
+    getUserPreferences: () => okResponse({ favoriteVoiceIds: [], recentVoiceIds: [], defaultVoiceId: null }),
+    saveCasting: () => okResponse({ version: (version += 1) }),
     ...answers,
   })
   const { unmount } = await visit('/scripts/scr_1/cast', session)
@@ -49,30 +49,32 @@ async function open(answers: Parameters<typeof answer>[0] = {}, session = sessio
     const heading = await screen.findByRole('heading', { name })
     return within(heading.closest('li') ?? document.body)
   }
-  const kept = () => sent.filter(({ name }) => name === 'saveCasting').at(-1)?.input
-  return { sent, rowOf, kept, unmount }
+  const getSavedCasting = () => sent.filter(({ name }) => name === 'saveCasting').at(-1)?.input
+  return { sent, rowOf, getSavedCasting, unmount }
 }
 
-test('everyone has a voice at once, with the reason; the role I tick is mine, and it is kept', async () => {
-  const { rowOf, kept } = await open()
+test('every role gets a voice with its reason, and ticking "I play" saves the role as mine', async () => {
+  const { rowOf, getSavedCasting } = await open()
   const ben = await rowOf('BEN')
   expect(ben.getByText('Walt')).toBeVisible()
   expect(ben.getByText('An older man: “an old man”')).toBeVisible()
   const anna = await rowOf('ANNA')
   await userEvent.click(anna.getByRole('checkbox', { name: /I play/ }))
   expect(await screen.findByText('You play ANNA. 2 voices read with you.')).toBeVisible()
-  await waitFor(() => expect(kept()).toMatchObject({ version: 0, casting: { mine: ['ANNA'] } }))
+  await waitFor(() => expect(getSavedCasting()).toMatchObject({ version: 0, casting: { mine: ['ANNA'] } }))
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('a voice is swapped for another and had back by one press; all are cast anew by one', async () => {
-  const { rowOf, kept } = await open()
+test('the user swaps a voice, recasts all roles and undoes the recast', async () => {
+  const { rowOf, getSavedCasting } = await open()
   const ben = await rowOf('BEN')
   await userEvent.click(ben.getByRole('button', { name: 'Swap Walt, who reads BEN' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Who reads BEN?' }))
   await userEvent.click(await dialog.findByRole('button', { name: /^Tom / }))
   expect(await ben.findByText('Tom')).toBeVisible()
-  await waitFor(() => expect(kept()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'tom', speed: 1 } } } }))
+  await waitFor(() =>
+    expect(getSavedCasting()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'tom', speed: 1 } } } }),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Recast all' }))
   expect(await ben.findByText('Walt')).toBeVisible()
   const [undo] = screen.getAllByRole('button', { name: 'Undo' })
@@ -80,9 +82,9 @@ test('a voice is swapped for another and had back by one press; all are cast ane
   expect(await ben.findByText('Tom')).toBeVisible()
 })
 
-test('what is heard is the voice as it is cast this moment, in a line of that role', async () => {
+test('an audition saves the current casting first and then plays a line of that role', async () => {
   const { rowOf, sent } = await open({
-    startLine: () => refused(429, 'resource-exhausted', 'too_many_waiting', 'Too many are waiting.'),
+    startLine: () => errorResponse(429, 'resource-exhausted', 'too_many_waiting', 'Too many are waiting.'),
   })
   const ben = await rowOf('BEN')
   await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1.2×')
@@ -95,11 +97,11 @@ test('what is heard is the voice as it is cast this moment, in a line of that ro
   ])
 })
 
-test('two voices that are easily taken for each other are told apart in words', async () => {
+test('a role whose voice sounds like another role’s shows a warning', async () => {
   const { rowOf } = await open({
     proposeCasting: (input) => {
       const isCast = Object.keys((input as { kept?: object }).kept ?? {}).length > 0
-      return ok({
+      return okResponse({
         roles: proposed.map((one) => (isCast && one.name === 'CARL' ? { ...one, nearDoubleOf: 'BEN' } : one)),
       })
     },
@@ -107,8 +109,8 @@ test('two voices that are easily taken for each other are told apart in words', 
   expect(await (await rowOf('CARL')).findByText('Easily taken for BEN')).toBeVisible()
 })
 
-test('a word is said as it is written down, in all voices', async () => {
-  const { kept } = await open()
+test('a pronunciation is added for all voices and saved', async () => {
+  const { getSavedCasting } = await open()
   const part = within(screen.getByRole('region', { name: 'How words are said' }))
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
   expect(part.getByRole('alert')).toHaveTextContent('Write both')
@@ -116,19 +118,19 @@ test('a word is said as it is written down, in all voices', async () => {
   await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'Shivawn{Enter}')
   expect(await part.findByText('Siobhan')).toBeVisible()
   await waitFor(() =>
-    expect(kept()).toMatchObject({ casting: { pronunciations: [{ written: 'Siobhan', said: 'Shivawn' }] } }),
+    expect(getSavedCasting()).toMatchObject({ casting: { pronunciations: [{ written: 'Siobhan', said: 'Shivawn' }] } }),
   )
 })
 
-test('a word is said in a way of its own by one role, whatever that is called by now', async () => {
+test('a pronunciation for one role follows the role’s new name and can be replaced', async () => {
   const pronunciations = [
     { written: 'scone', said: 'skown' },
     { written: 'scone', said: 'skon', role: 'OLD BEN' },
   ]
   const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
-  const { kept } = await open({
-    getUnderstanding: () => ok({ understanding: { ...understanding, characters: renamed } }),
-    getCasting: () => ok({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
+  const { getSavedCasting } = await open({
+    getUnderstanding: () => okResponse({ understanding: { ...understanding, characters: renamed } }),
+    getCasting: () => okResponse({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
   })
   const part = within(screen.getByRole('region', { name: 'How words are said' }))
   expect(part.getByText(/by BEN alone/)).toBeVisible()
@@ -138,7 +140,7 @@ test('a word is said in a way of its own by one role, whatever that is called by
   await userEvent.selectOptions(part.getByRole('combobox', { name: 'Who says it so' }), 'CARL')
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
-    expect(kept()).toMatchObject({
+    expect(getSavedCasting()).toMatchObject({
       casting: {
         pronunciations: [
           { written: 'scone', said: 'skown' },
@@ -149,29 +151,31 @@ test('a word is said in a way of its own by one role, whatever that is called by
   )
 })
 
-test('a voice that has gone is stood in for, which is said, and may be chosen anew', async () => {
+test('a role whose voice was withdrawn shows the replacement until the user chooses anew', async () => {
   const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
-  const { rowOf, kept } = await open({ getCasting: () => ok({ casting, version: 3 }) })
+  const { rowOf, getSavedCasting } = await open({ getCasting: () => okResponse({ casting, version: 3 }) })
   const ben = await rowOf('BEN')
   expect(ben.getByText('Walt')).toBeVisible()
   expect(ben.getByText(/^The voice you chose does not read here any more/)).toBeVisible()
   expect(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' })).toBeEnabled()
   await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1×')
-  await waitFor(() => expect(kept()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'walt', speed: 1 } } } }))
+  await waitFor(() =>
+    expect(getSavedCasting()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'walt', speed: 1 } } } }),
+  )
   expect(ben.queryByText(/^The voice you chose/)).toBeNull()
 })
 
-test('what could not be saved stays on the page, and the page says so', async () => {
-  const { rowOf } = await open({ saveCasting: () => refused(500, 'internal', 'functions/internal', 'No.') })
+test('a casting that could not be saved stays on the page with a notice', async () => {
+  const { rowOf } = await open({ saveCasting: () => errorResponse(500, 'internal', 'functions/internal', 'No.') })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
   expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
 })
 
-test('what could not be saved is there again on the next visit, and is sent when the connection is back', async () => {
+test('an unsaved casting is restored on the next visit and sent when the connection is back', async () => {
   let isThere = false
-  const unreached = () => refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
-  const saveCasting = () => (isThere ? ok({ version: 1 }) : unreached())
+  const unreached = () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
+  const saveCasting = () => (isThere ? okResponse({ version: 1 }) : unreached())
   const first = await open({ saveCasting })
   await userEvent.click((await first.rowOf('ANNA')).getByRole('checkbox'))
   expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
@@ -185,37 +189,37 @@ test('what could not be saved is there again on the next visit, and is sent when
   isThere = true
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Saved')).toBeVisible()
-  expect(next.kept()).toMatchObject({ casting: { mine: ['ANNA'] } })
+  expect(next.getSavedCasting()).toMatchObject({ casting: { mine: ['ANNA'] } })
 })
 
-test('cast on two pages at once, both choices hold, and it is said', async () => {
+test('castings from two pages are merged, and a notice says so', async () => {
   const theirs = { mine: [], roles: { CARL: { voiceId: 'walt', speed: 1 } }, pronunciations: [] }
   let isOther = false
-  const { rowOf, kept } = await open({
-    getCasting: () => ok(isOther ? { casting: theirs, version: 4 } : { casting: null, version: 0 }),
+  const { rowOf, getSavedCasting } = await open({
+    getCasting: () => okResponse(isOther ? { casting: theirs, version: 4 } : { casting: null, version: 0 }),
     saveCasting: (input) => {
       isOther = true
       return (input as { version: number }).version === 4
-        ? ok({ version: 5 })
-        : refused(409, 'ABORTED', 'script_changed', 'Changed elsewhere.')
+        ? okResponse({ version: 5 })
+        : errorResponse(409, 'ABORTED', 'script_changed', 'Changed elsewhere.')
     },
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   expect(await screen.findByText(/You see what was chosen there, with your choices on top/)).toBeVisible()
   await waitFor(() =>
-    expect(kept()).toMatchObject({
+    expect(getSavedCasting()).toMatchObject({
       version: 4,
       casting: { mine: ['ANNA'], roles: { CARL: { voiceId: 'walt' } } },
     }),
   )
 })
 
-test('the microphone is explained before it is asked for', async () => {
+test('the page explains the microphone before the browser asks for it', async () => {
   const getUserMedia = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   vi.stubGlobal('MediaRecorder', class {})
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
   const { rowOf } = await open({
-    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
   })
   await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
@@ -226,11 +230,11 @@ test('the microphone is explained before it is asked for', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('The microphone is not allowed here.')
 })
 
-test('an own recording that is not heard says why: it did not come, is gone, or this browser cannot play it', async () => {
-  const opened: SilentAudio[] = []
+test('a recording that does not play says why: not fetched, deleted or unplayable', async () => {
+  const opened: FakeAudio[] = []
   vi.stubGlobal(
     'Audio',
-    class extends SilentAudio {
+    class extends FakeAudio {
       constructor(url: string) {
         super(url)
         opened.push(this)
@@ -239,7 +243,7 @@ test('an own recording that is not heard says why: it did not come, is gone, or 
   )
   const recording = { lineId: 's2', url: '/api/own/s2', durationMs: 900, createdAt: '2026-11-20T09:00:00.000Z' }
   const { rowOf } = await open({
-    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [recording] }),
+    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [recording] }),
   })
   await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
@@ -264,7 +268,7 @@ test('an own recording that is not heard says why: it did not come, is gone, or 
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('who closes the dialog before the microphone is there leaves none open', async () => {
+test('closing the dialog before the microphone opens leaves no microphone open', async () => {
   const stop = vi.fn<() => void>()
   let allow = () => {}
   const stream = new Promise((resolve) => {
@@ -273,7 +277,7 @@ test('who closes the dialog before the microphone is there leaves none open', as
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => stream } })
   const { rowOf } = await open({
-    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
   })
   await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
@@ -284,14 +288,14 @@ test('who closes the dialog before the microphone is there leaves none open', as
   await waitFor(() => expect(stop).toHaveBeenCalled())
 })
 
-test('news that were missed take nothing away from who is casting', async () => {
+test('refetching all queries does not lose the casting or its undo steps', async () => {
   let saved: unknown = null
   let version = 0
   const { rowOf } = await open({
-    getCasting: () => ok({ casting: saved, version }),
+    getCasting: () => okResponse({ casting: saved, version }),
     saveCasting: (input) => {
       saved = (input as { casting: unknown }).casting
-      return ok({ version: (version += 1) })
+      return okResponse({ version: (version += 1) })
     },
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
@@ -301,30 +305,30 @@ test('news that were missed take nothing away from who is casting', async () => 
   await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })
 
-test('who goes straight on to the rehearsal finds there what they have just chosen', async () => {
+test('the rehearsal opened right after a change waits until the casting is saved', async () => {
   let saved: unknown = null
   const { sent, rowOf } = await open({
-    getCasting: () => ok({ casting: saved, version: 0 }),
-    getScript: () => ok({ script: { id: 'scr_1', title: 'The Kitchen' } }),
-    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+    getCasting: () => okResponse({ casting: saved, version: 0 }),
+    getScript: () => okResponse({ script: { id: 'scr_1', title: 'The Kitchen' } }),
+    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
     saveCasting: (input) => {
       saved = (input as { casting: unknown }).casting
-      return ok({ version: 1 })
+      return okResponse({ version: 1 })
     },
   })
-  let letThrough = () => {}
-  const isSlow = new Promise<void>((resolve) => (letThrough = resolve))
-  const atOnce = globalThis.fetch
+  let finishSave = () => {}
+  const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))
+  const originalFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/saveCasting')) await isSlow
-    return atOnce(path, init)
+    if (path.endsWith('/saveCasting')) await saveFinished
+    return originalFetch(path, init)
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
-  // The room has begun to ask, and waits for what is under way.
+  // The rehearsal screen has started its requests and waits for the running save.
   const asked = (name: string) => sent.filter((one) => one.name === name).length
   await waitFor(() => expect(asked('getScript')).toBe(1))
   expect(asked('getCasting')).toBe(1)
-  letThrough()
+  finishSave()
   expect(await screen.findByRole('button', { name: 'You are ANNA. Change your part' })).toBeInTheDocument()
 })

@@ -3,37 +3,37 @@ import type { Session, Voice } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { isReadOnly } from '../../platform/access.ts'
-import { CallError, sayDataError } from '../../platform/callError.ts'
-import { operationQuery, QueryShell } from '../../platform/query.tsx'
-import { useSession } from '../../platform/session.ts'
-import { noteSaving } from '../../platform/stillSaving.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { CastRoom } from './CastRoom.tsx'
-import { firstCasting } from './firstCasting.ts'
-import { openCast } from './openCast.ts'
+import { isReadOnly } from '../../platform/session/access.ts'
+import { CallError, formatOperationError } from '../../platform/api/callError.ts'
+import { operationQuery, QueryProvider } from '../../platform/api/query.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { trackSave } from '../../platform/storage/pendingSaves.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { CastEditor } from './CastEditor.tsx'
+import { createInitialCasting } from './initialCasting.ts'
+import { openCastStore } from './openCastStore.ts'
 import { useCasting, useProposal, useUnderstanding, type Proposal, type Understanding } from './queries.ts'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 
-/** Who plays what in one script. */
+/** Shows the casting of one script: who plays and who reads each role. */
 export function CastScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()
   if (!session) return null
   return (
-    <QueryShell>
-      <Opening key={`${session.user.uid} ${scriptId}`} scriptId={scriptId} session={session} />
-    </QueryShell>
+    <QueryProvider>
+      <Loader key={`${session.user.uid} ${scriptId}`} scriptId={scriptId} session={session} />
+    </QueryProvider>
   )
 }
 
 type OpeningProps = { scriptId: string; session: Session }
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
 
-function Opening({ scriptId, session }: OpeningProps) {
+function Loader({ scriptId, session }: OpeningProps) {
   const understood = useUnderstanding(scriptId)
   const casting = useCasting(scriptId)
   const proposal = useProposal(scriptId)
@@ -42,9 +42,9 @@ function Opening({ scriptId, session }: OpeningProps) {
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
   if (isMissing(failed?.error)) {
     return (
-      <Screen title={words.cast} heading={words.missingTitle} lead={words.missingHint}>
+      <Screen title={messages.screenTitle} heading={messages.notFoundTitle} lead={messages.notFoundHint}>
         <div>
-          <ButtonLink to="/scripts">{words.goToMyScripts}</ButtonLink>
+          <ButtonLink to="/scripts">{messages.notFoundLink}</ButtonLink>
         </div>
       </Screen>
     )
@@ -65,17 +65,19 @@ function Opening({ scriptId, session }: OpeningProps) {
     refetch: () => parts.filter((part) => part.error !== null).map((part) => part.refetch()),
   }
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      sayError={(error) => sayDataError(words.loadCast, error)}
-      waiting={
-        <Screen title={words.cast}>
-          <Waiting rows={8} label={words.openingCast} />
+      formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+      loading={
+        <Screen title={messages.screenTitle}>
+          <Skeleton rows={8} label={messages.screenLoading} />
         </Screen>
       }
     >
-      {(found) => <Opened {...found} scriptId={scriptId} userId={session.user.uid} isReadOnly={isReadOnly(session)} />}
-    </Loaded>
+      {(found) => (
+        <LoadedCast {...found} scriptId={scriptId} userId={session.user.uid} isReadOnly={isReadOnly(session)} />
+      )}
+    </QueryContent>
   )
 }
 
@@ -89,18 +91,18 @@ type OpenedProps = {
   voices: readonly Voice[]
 }
 
-function Opened({ cast, proposal, userId, ...props }: OpenedProps) {
+function LoadedCast({ cast, proposal, userId, ...props }: OpenedProps) {
   const { scriptId, isReadOnly: readOnly } = props
   const [store] = useState(() =>
-    openCast({
+    openCastStore({
       ...{ scriptId, userId, isReadOnly: readOnly },
-      casting: cast.casting ?? firstCasting(proposal),
+      casting: cast.casting ?? createInitialCasting(proposal),
       version: cast.version,
     }),
   )
   useEffect(() => {
     const stop = store.open()
-    return () => noteSaving(stop())
+    return () => trackSave(stop())
   }, [store])
-  return <CastRoom {...props} store={store} proposal={proposal} />
+  return <CastEditor {...props} store={store} proposal={proposal} />
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
 import type { Casting, CastStore } from './castStore.ts'
 import type { Character } from './queries.ts'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './Pronunciations.module.css'
 
-const [longestWritten, longestSaid] = [100, 200]
-const most = scriptRules.mostPronunciations
+const [maxWrittenLength, maxSaidLength] = [100, 200]
+const maxPronunciations = scriptRules.maxPronunciations
 
 type Pronunciation = Casting['pronunciations'][number]
 type PronunciationsProps = {
@@ -22,11 +22,11 @@ type PronunciationsProps = {
 const isSame = (one: Pronunciation, other: Pronunciation) =>
   one.written.toLowerCase() === other.written.toLowerCase() && one.role === other.role
 
-/** By the name a role has now: one that was renamed keeps how it says things. */
-const nameNow = (role: string, characters: readonly Character[]) =>
+/** Returns the current name of a role. A renamed role keeps its pronunciations. */
+const findCurrentName = (role: string, characters: readonly Character[]) =>
   characters.find(({ name, aliases }) => name === role || aliases.includes(role))?.name ?? role
 
-/** Words that come out wrong, and how they are to be said. */
+/** Lists how words are pronounced, and lets the user add and remove entries. */
 export function Pronunciations({ store, list, characters, isReadOnly }: PronunciationsProps) {
   const remove = (which: Pronunciation) =>
     store.change((now) => ({
@@ -34,21 +34,26 @@ export function Pronunciations({ store, list, characters, isReadOnly }: Pronunci
       pronunciations: now.pronunciations.filter((one) => !isSame(one, which)),
     }))
   return (
-    <section className={styles.part} aria-label={words.pronunciations}>
-      <h2>{words.pronunciations}</h2>
-      <p className={styles.hint}>{words.pronunciationsHint}</p>
+    <section className={styles.part} aria-label={messages.pronunciationsTitle}>
+      <h2>{messages.pronunciationsTitle}</h2>
+      <p className={styles.hint}>{messages.pronunciationsHint}</p>
       {list.length > 0 && (
         <ul className={styles.list}>
           {list.map((one) => {
-            const by = one.role === undefined ? undefined : nameNow(one.role, characters)
+            const by = one.role === undefined ? undefined : findCurrentName(one.role, characters)
             return (
               <li key={`${one.written} ${one.role ?? ''}`}>
                 <span>
-                  <b>{one.written}</b> <span className={styles.quiet}>{words.isSaidAs}</span> {one.said}
-                  {by !== undefined && <span className={styles.quiet}>, {words.saidBy(by)}</span>}
+                  <b>{one.written}</b> <span className={styles.quiet}>{messages.pronunciationsSaidAs}</span> {one.said}
+                  {by !== undefined && <span className={styles.quiet}>, {messages.pronunciationsSaidBy(by)}</span>}
                 </span>
                 {!isReadOnly && (
-                  <Button kind="bare" icon="trash" label={words.remove(one.written, by)} onPress={() => remove(one)} />
+                  <Button
+                    kind="bare"
+                    icon="trash"
+                    label={messages.pronunciationsRemove(one.written, by)}
+                    onPress={() => remove(one)}
+                  />
                 )}
               </li>
             )
@@ -56,10 +61,10 @@ export function Pronunciations({ store, list, characters, isReadOnly }: Pronunci
         </ul>
       )}
       {!isReadOnly &&
-        (list.length < most ? (
-          <Add store={store} characters={characters} />
+        (list.length < maxPronunciations ? (
+          <AddPronunciation store={store} characters={characters} />
         ) : (
-          <p className={styles.hint}>{words.enoughWords(most)}</p>
+          <p className={styles.hint}>{messages.pronunciationsFull(maxPronunciations)}</p>
         ))}
     </section>
   )
@@ -67,60 +72,49 @@ export function Pronunciations({ store, list, characters, isReadOnly }: Pronunci
 
 const everybody = ''
 
-function Add({ store, characters }: Pick<PronunciationsProps, 'store' | 'characters'>) {
-  const [written, setWritten] = useState('')
-  const [said, setSaid] = useState('')
-  const [role, setRole] = useState(everybody)
-  const [problem, setProblem] = useState<string>()
-  const add = () => {
-    const entry = { written: written.trim(), said: said.trim(), ...(role !== everybody && { role }) }
-    if (!entry.written || !entry.said) return setProblem(words.bothNeeded)
-    store.change((now) => ({
-      ...now,
-      pronunciations: [...now.pronunciations.filter((one) => !isSame(one, entry)), entry],
-    }))
-    setWritten('')
-    setSaid('')
-    return setProblem(undefined)
-  }
+function AddPronunciation({ store, characters }: Pick<PronunciationsProps, 'store' | 'characters'>) {
+  const { field, reset, watch, setValue, onSubmit } = useActionForm({
+    defaultValues: { written: '', said: '', role: everybody },
+    action: async ({ written, said, role }) => {
+      const entry = { written: written.trim(), said: said.trim(), ...(role !== everybody && { role }) }
+      store.change((now) => ({
+        ...now,
+        pronunciations: [...now.pronunciations.filter((one) => !isSame(one, entry)), entry],
+      }))
+      reset({ written: '', said: '', role })
+    },
+    formatError: String,
+  })
   return (
-    <form
-      className={styles.add}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <form className={styles.add} noValidate onSubmit={onSubmit}>
       <TextField
-        label={words.written}
-        name="written"
-        value={written}
-        onChange={setWritten}
-        placeholder={words.writtenExample}
-        maxLength={longestWritten}
+        {...field('written', {
+          validate: (written, { said }) =>
+            (written.trim() !== '' && said.trim() !== '') || messages.pronunciationsBothNeeded,
+        })}
+        label={messages.pronunciationsWritten}
+        placeholder={messages.pronunciationsWrittenExample}
+        maxLength={maxWrittenLength}
         autoComplete="off"
-        problem={problem}
       />
       <TextField
-        label={words.said}
-        name="said"
-        value={said}
-        onChange={setSaid}
-        placeholder={words.saidExample}
-        maxLength={longestSaid}
+        {...field('said')}
+        label={messages.pronunciationsSaid}
+        placeholder={messages.pronunciationsSaidExample}
+        maxLength={maxSaidLength}
         autoComplete="off"
       />
       <Select
-        label={words.whoSaysIt}
-        value={role}
+        label={messages.pronunciationsRole}
+        value={watch('role')}
         options={[
-          { value: everybody, words: words.allVoices },
+          { value: everybody, words: messages.pronunciationsEverybody },
           ...characters.map(({ name }) => ({ value: name, words: name })),
         ]}
-        onChange={setRole}
+        onChange={(role) => setValue('role', role)}
       />
       <Button type="submit" icon="plus">
-        {words.add}
+        {messages.pronunciationsAdd}
       </Button>
     </form>
   )

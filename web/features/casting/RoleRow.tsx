@@ -1,21 +1,21 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { isMine } from '@scene-partner/script/casting'
+import { isOwnRole } from '@scene-partner/script/rehearsal/casting'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { PlayButton } from '../../ui/PlayButton.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { qualityWords, sayVoice } from '../voices/index.ts'
-import { auditionLine } from './auditionLine.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { PlayButton } from '../../ui/actions/PlayButton.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { qualityLabels, formatVoice } from '../voices/index.ts'
+import { findAuditionLine } from './auditionLine.ts'
 import type { Casting, CastStore } from './castStore.ts'
-import { readerOf } from './firstCasting.ts'
-import { OwnLines } from './OwnLines.tsx'
+import { findReader } from './initialCasting.ts'
+import { OwnRecordings } from './ownRecordings/OwnRecordings.tsx'
 import type { Character, Line, Proposal } from './queries.ts'
 import { useAudition } from './useAudition.ts'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './RoleRow.module.css'
 
 const VoiceList = lazy(async () => ({ default: (await import('../studio/index.ts')).VoiceList }))
@@ -30,62 +30,62 @@ type RoleRowProps = {
   lines: readonly Line[]
   voices: readonly Voice[]
   proposal: readonly Proposal[]
-  /** Whose voice is easily taken for this one. */
-  double: string | undefined
+  /** The role whose voice sounds like this role's voice; undefined if there is none. */
+  similarRole: string | undefined
   isReadOnly: boolean
 }
 
-type Reader = { voiceId: string; speed: number }
+type VoiceAndSpeed = { voiceId: string; speed: number }
 
-/** Every name a role goes by is taken out, and the one it has now put in. */
-const withMine = (casting: Casting, { name, aliases }: Character, isMineNow: boolean): Casting => {
+/** Removes every alias of the role from "mine", and adds its current name if it is mine now. */
+const setIsMine = (casting: Casting, { name, aliases }: Character, isMineNow: boolean): Casting => {
   const others = casting.mine.filter((one) => one !== name && !aliases.includes(one))
   return { ...casting, mine: isMineNow ? [...others, name] : others }
 }
 
-const withReader = (casting: Casting, { name }: Character, reader: Reader): Casting => ({
+const setReader = (casting: Casting, { name }: Character, reader: VoiceAndSpeed): Casting => ({
   ...casting,
   roles: { ...casting.roles, [name]: reader },
 })
 
-/** One role: whether it is mine, who reads it, how fast, and what speaks for that voice. */
+/** Shows one role: whether the user plays it, which voice reads it and at what speed. */
 export function RoleRow(props: RoleRowProps) {
-  const { scriptId, store, casting, character, lines, voices, proposal, double, isReadOnly } = props
-  const { name, speeches, words: count, description } = character
-  const isOwn = isMine(casting, character)
-  const reader = readerOf(casting, character, { proposal, voices })
+  const { scriptId, store, casting, character, lines, voices, proposal, similarRole, isReadOnly } = props
+  const { name, speeches, words: totalWords, description } = character
+  const isOwn = isOwnRole(casting, character)
+  const reader = findReader(casting, character, { proposal, voices })
   const voice = voices.find(({ id }) => id === reader?.voiceId)
   const proposed = proposal.find((one) => one.name === name)
-  const audition = useAudition(store, { scriptId, name, line: auditionLine(lines, name) })
-  const read = (change: Partial<Reader>) =>
+  const audition = useAudition(store, { scriptId, name, line: findAuditionLine(lines, name) })
+  const changeReader = (change: Partial<VoiceAndSpeed>) =>
     reader &&
-    store.change((now) => withReader(now, character, { voiceId: reader.voiceId, speed: reader.speed, ...change }))
+    store.change((now) => setReader(now, character, { voiceId: reader.voiceId, speed: reader.speed, ...change }))
   return (
     <li className={styles.row} data-mine={isOwn || undefined}>
       <div className={styles.mine}>
         <Checkbox
           label={
             <span className={styles.sayMine}>
-              {isOwn ? words.yours : words.iPlay}
+              {isOwn ? messages.roleYours : messages.roleIPlay}
               <span className={styles.unseen}> {name}</span>
             </span>
           }
           isChecked={isOwn}
           isDisabled={isReadOnly}
-          onChange={(is) => store.change((now) => withMine(now, character, is))}
+          onChange={(is) => store.change((now) => setIsMine(now, character, is))}
         />
       </div>
       <div className={styles.who}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.facts}>
-          {words.lines(speeches)} · {words.wordCount(count)}
+          {messages.roleLineCount(speeches)} · {messages.roleWordCount(totalWords)}
         </p>
         {description && <p className={styles.description}>{description}</p>}
       </div>
       <div className={styles.reader}>
         {voice && (
           <PlayButton
-            label={audition.isPlaying ? words.pauseAudition(name) : words.audition(name, voice.name)}
+            label={audition.isPlaying ? messages.auditionPause(name) : messages.auditionPlay(name, voice.name)}
             isPlaying={audition.isPlaying}
             isWaiting={audition.isWaiting}
             isDisabled={isReadOnly}
@@ -94,19 +94,19 @@ export function RoleRow(props: RoleRowProps) {
         )}
         <div className={styles.voice}>
           <p className={styles.voiceName}>
-            <span>{voice?.name ?? words.noVoice}</span>
+            <span>{voice?.name ?? messages.roleNoVoice}</span>
             {voice && (
               <span className={styles.facts}>
-                {sayVoice(voice)} · {qualityWords[voice.quality]}
+                {formatVoice(voice)} · {qualityLabels[voice.quality]}
               </span>
             )}
           </p>
-          {reader?.hasGone && <p className={styles.why}>{words.hasGone}</p>}
+          {reader?.isReplacement && <p className={styles.why}>{messages.roleVoiceReplaced}</p>}
           {proposed && proposed.voiceId === reader?.voiceId && <p className={styles.why}>{proposed.why}</p>}
-          {double !== undefined && !isOwn && (
+          {similarRole !== undefined && !isOwn && (
             <p className={styles.double}>
               <Icon name="warning" />
-              {words.soundsLike(double)}
+              {messages.roleSimilarVoice(similarRole)}
             </p>
           )}
           {audition.problem && (
@@ -121,51 +121,51 @@ export function RoleRow(props: RoleRowProps) {
           {reader && (
             <Select
               size="dense"
-              label={words.speedOf(name)}
+              label={messages.roleSpeedLabel(name)}
               value={String(reader.speed)}
               options={[...new Set([...speeds, reader.speed])]
                 .toSorted((one, other) => one - other)
                 .map((speed) => ({
                   value: String(speed),
-                  words: words.times(speed),
+                  words: messages.roleSpeedValue(speed),
                 }))}
-              onChange={(speed) => read({ speed: Number(speed) })}
+              onChange={(speed) => changeReader({ speed: Number(speed) })}
             />
           )}
-          <Swap
+          <SwapVoiceButton
             {...{ name, voice, voices }}
             onChoose={(voiceId) =>
-              store.change((now) => withReader(now, character, { speed: reader?.speed ?? 1, voiceId }))
+              store.change((now) => setReader(now, character, { speed: reader?.speed ?? 1, voiceId }))
             }
           />
-          <OwnLines scriptId={scriptId} name={name} lines={lines} />
+          <OwnRecordings scriptId={scriptId} name={name} lines={lines} />
         </div>
       )}
     </li>
   )
 }
 
-type SwapProps = {
+type SwapVoiceButtonProps = {
   name: string
   voice: Voice | undefined
   voices: readonly Voice[]
   onChoose: (voiceId: string) => void
 }
 
-function Swap({ name, voice, voices, onChoose }: SwapProps) {
+function SwapVoiceButton({ name, voice, voices, onChoose }: SwapVoiceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         kind="quiet"
         size="dense"
-        label={words.swap(voice?.name ?? words.noVoice, name)}
+        label={messages.swapLabel(voice?.name ?? messages.roleNoVoice, name)}
         onPress={() => setOpen(true)}
       >
-        {words.swapShort}
+        {messages.swapButton}
       </Button>
-      <Dialog title={words.chooseVoiceFor(name)} isOpen={isOpen} onClose={() => setOpen(false)} place="window">
-        <Suspense fallback={<Waiting rows={6} />}>
+      <Dialog title={messages.swapTitle(name)} isOpen={isOpen} onClose={() => setOpen(false)} placement="window">
+        <Suspense fallback={<Skeleton rows={6} />}>
           <VoiceList
             voices={voices}
             currentId={voice?.id ?? null}

@@ -1,11 +1,14 @@
 import type { Line } from './queries.ts'
 
-const [short, long] = [25, 140]
+const [minLength, maxLength] = [25, 140]
 
-/** The line that tells most of a voice: neither a yes nor a speech; the first of those, else the nearest to it. */
-export function auditionLine(lines: readonly Line[], name: string): Line | undefined {
+/**
+ * Returns the line of a role that is best to judge a voice by: 25 to 140 characters long, or the nearest to that.
+ * Returns undefined if the role has no line.
+ */
+export function findAuditionLine(lines: readonly Line[], name: string): Line | undefined {
   const own = lines.filter(({ kind, characters }) => kind === 'speech' && characters.includes(name))
-  const distance = ({ text }: Line) => Math.max(0, short - text.length, text.length - long)
+  const distance = ({ text }: Line) => Math.max(0, minLength - text.length, text.length - maxLength)
   return own.reduce<Line | undefined>(
     (best, line) => (!best || distance(line) < distance(best) ? line : best),
     undefined,

@@ -1,111 +1,119 @@
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
-import { isRefusal } from '../../platform/callError.ts'
-import type { Unsaved } from '../../platform/unsaved.ts'
+import { hasErrorCode } from '../../platform/api/callError.ts'
+import type { UnsavedChanges } from '../../platform/storage/unsavedChanges.ts'
 import { mergeCastings } from './mergeCastings.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
 
 export type Casting = InputOf<'saveCasting'>['casting']
 
-/** `gone`: the script was deleted meanwhile. */
-export type Saving = 'saved' | 'saving' | 'failed' | 'gone'
+/** `gone`: the script was deleted on another page. */
+export type SaveState = 'saved' | 'saving' | 'failed' | 'gone'
 export type CastState = {
   casting: Casting
-  saving: Saving
+  saving: SaveState
   canUndo: boolean
-  /** Another page cast it meanwhile: what is shown is theirs, with what was chosen here on top. */
+  /** Another page changed the casting. The state holds that casting with this page's changes on top. */
   wasChanged: boolean
 }
 
 export type CastStore = {
   get(): CastState
-  subscribe(hear: () => void): () => void
+  subscribe(listener: () => void): () => void
   change(next: (casting: Casting) => Casting): void
   undo(): void
-  /** Resolves once all that was chosen has reached the server, or could not; then it stays on this device. */
+  /** Saves all changes. Resolves when the server has them or the save failed; unsaved changes stay on this device. */
   flush(): Promise<void>
-  /** Keeps on this device what waits: the page may go the next moment. */
+  /** Stores unsaved changes on this device, because the page may close at any moment. */
   keep(): void
 }
 
-/** What was chosen and has not reached the server, and what it was chosen from. */
-export type KeptCasting = { version: number; from: Casting; casting: Casting }
+/**
+ * Unsaved changes on this device: the casting, and the server's casting and version that it is based on. Stored in the
+ * browser.
+ */
+export type StoredCasting = { version: number; from: Casting; casting: Casting }
 
-export type CastOptions = {
+export type CastStoreOptions = {
   casting: Casting
   version: number
   save(casting: Casting, version: number): Promise<{ version: number }>
-  /** As the server has it now; nobody cast yet is null. */
+  /** Fetches the casting from the server; its `casting` is null if nobody was cast yet. */
   fetch(): Promise<OutputOf<'getCasting'>>
-  unsaved?: Unsaved<KeptCasting>
-  /** Told when a saving failed that may succeed later. */
+  unsaved?: UnsavedChanges<StoredCasting>
+  /** Called when a save failed that may succeed later. */
   onFailed?: () => void
-  /** Several choices in a row are one saving. */
-  afterMs?: number
+  /** Changes within this time are saved together. */
+  delayMs?: number
 }
 
-const pauseMs = 400
-const mostUndone = 50
+const saveDelayMs = 400
+const maxUndoSteps = 50
 
-/** The cast while it is being chosen: shown at once, kept a moment later, every step taken back by *Undo*. */
-export function createCastStore(options: CastOptions): CastStore {
-  const { casting, version, save, fetch, unsaved, onFailed, afterMs = pauseMs } = options
-  const listeners = new Set<() => void>()
+/**
+ * Creates the store of a casting that is being edited. It shows changes at once, saves them after a short delay, and
+ * can undo up to 50 steps.
+ */
+export function createCastStore(options: CastStoreOptions): CastStore {
+  const { casting, version, save, fetch, unsaved, onFailed, delayMs = saveDelayMs } = options
+  const changes = createEmitter()
   let state: CastState = { casting, saving: 'saved', canUndo: false, wasChanged: false }
-  let known = version
-  let kept = casting
-  let before: Casting[] = []
+  let serverVersion = version
+  let savedCasting = casting
+  let undoSteps: Casting[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
 
-  function put(change: Partial<CastState>) {
+  function update(change: Partial<CastState>) {
     state = { ...state, ...change }
-    for (const hear of listeners) hear()
+    changes.emit()
   }
 
-  /** What another page chose, with what was chosen here on top of it. */
-  async function takeOver(): Promise<void> {
+  /** Fetches the casting of the other page and merges this page's changes into it. */
+  async function mergeRemote(): Promise<void> {
     const found = await fetch()
-    const theirs = found.casting ?? kept
-    known = found.version
-    const merged = mergeCastings({ from: kept, mine: state.casting, theirs })
-    kept = theirs
-    // Steps of before would take theirs back as well.
-    before = []
-    put({ casting: merged, canUndo: false, wasChanged: true })
+    const theirs = found.casting ?? savedCasting
+    serverVersion = found.version
+    const merged = mergeCastings({ from: savedCasting, mine: state.casting, theirs })
+    savedCasting = theirs
+    // Older undo steps would also undo the other page's changes.
+    undoSteps = []
+    update({ casting: merged, canUndo: false, wasChanged: true })
   }
 
   async function send(): Promise<void> {
-    while (state.casting !== kept) {
+    while (state.casting !== savedCasting) {
       const wanted = state.casting
-      put({ saving: 'saving' })
+      update({ saving: 'saving' })
       try {
-        known = (await save(wanted, known)).version
-        kept = wanted
+        serverVersion = (await save(wanted, serverVersion)).version
+        savedCasting = wanted
         if (state.casting === wanted) {
-          unsaved?.forget()
-          put({ saving: 'saved' })
+          unsaved?.clear()
+          update({ saving: 'saved' })
         }
       } catch (error) {
         if (
-          isRefusal(error, 'script_changed') &&
-          (await takeOver().then(
+          hasErrorCode(error, 'script_changed') &&
+          (await mergeRemote().then(
             () => true,
             () => false,
           ))
         )
           continue
-        if (isRefusal(error, 'not_found')) {
-          unsaved?.forget()
-          return put({ saving: 'gone' })
+        if (hasErrorCode(error, 'not_found')) {
+          unsaved?.clear()
+          return update({ saving: 'gone' })
         }
-        put({ saving: 'failed' })
+        update({ saving: 'failed' })
         return onFailed?.()
       }
     }
-    if (state.saving === 'saving') put({ saving: 'saved' })
+    if (state.saving === 'saving') update({ saving: 'saved' })
   }
 
   function keep() {
-    if (state.casting !== kept) unsaved?.keep({ version: known, from: kept, casting: state.casting })
+    if (state.casting !== savedCasting)
+      unsaved?.store({ version: serverVersion, from: savedCasting, casting: state.casting })
   }
 
   function flush(): Promise<void> {
@@ -118,36 +126,37 @@ export function createCastStore(options: CastOptions): CastStore {
   }
 
   function show(next: Casting) {
-    put({ casting: next, canUndo: before.length > 0, saving: 'saving', wasChanged: false })
+    update({ casting: next, canUndo: undoSteps.length > 0, saving: 'saving', wasChanged: false })
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), afterMs)
+    timer = setTimeout(() => void flush(), delayMs)
   }
 
-  /** Takes up what this device kept when the page was left before it could be saved. */
+  /** Restores the unsaved changes that an earlier page stored on this device. */
   function resume() {
-    const left = unsaved?.read()
-    if (!left) return
-    const isOther = left.version !== version
-    show(isOther ? mergeCastings({ from: left.from, mine: left.casting, theirs: casting }) : left.casting)
+    const storedCasting = unsaved?.read()
+    if (!storedCasting) return
+    const isOther = storedCasting.version !== version
+    show(
+      isOther
+        ? mergeCastings({ from: storedCasting.from, mine: storedCasting.casting, theirs: casting })
+        : storedCasting.casting,
+    )
   }
 
   resume()
   return {
     get: () => state,
-    subscribe(hear) {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
-    },
+    subscribe: changes.subscribe,
     change(next) {
       const wanted = next(state.casting)
       if (wanted === state.casting) return
-      before = [...before.slice(1 - mostUndone), state.casting]
+      undoSteps = [...undoSteps.slice(1 - maxUndoSteps), state.casting]
       show(wanted)
     },
     undo() {
-      const last = before.at(-1)
+      const last = undoSteps.at(-1)
       if (!last) return
-      before = before.slice(0, -1)
+      undoSteps = undoSteps.slice(0, -1)
       show(last)
     },
     flush,

@@ -1,1 +1,1 @@
-export { ScriptRooms } from './ScriptRooms.tsx'
+export { ScriptLinks } from './ScriptLinks.tsx'

@@ -1,37 +1,43 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
-import { roleIn } from '@scene-partner/script/casting'
+import { findRoleVoice } from '@scene-partner/script/rehearsal/casting'
 import type { Casting } from './castStore.ts'
 import type { Character, Proposal } from './queries.ts'
 
-const plainSpeed = 1
+const defaultSpeed = 1
 
-/** Everyone as they are proposed, and nobody mine. */
-export const firstCasting = (proposal: readonly Proposal[]): Casting => ({
+/** Returns a casting with all proposed voices and no role of the user's own. */
+export const createInitialCasting = (proposal: readonly Proposal[]): Casting => ({
   mine: [],
-  roles: rolesOf(proposal),
+  roles: castProposedRoles(proposal),
   pronunciations: [],
 })
 
-/** The busiest of a crowd, as many as are kept; whoever is not among them is read as they were proposed all the same. */
-export const rolesOf = (proposal: readonly Proposal[]): Casting['roles'] =>
+/**
+ * Casts the first roles of the proposal, up to the limit that a script stores. The server reads all others by its own
+ * proposal.
+ */
+export const castProposedRoles = (proposal: readonly Proposal[]): Casting['roles'] =>
   Object.fromEntries(
-    proposal.slice(0, scriptRules.mostCast).map(({ name, voiceId }) => [name, { voiceId, speed: plainSpeed }]),
+    proposal.slice(0, scriptRules.maxCastRoles).map(({ name, voiceId }) => [name, { voiceId, speed: defaultSpeed }]),
   )
 
-/** `hasGone`: who was cast does not read here any more, and another stands in. */
-export type Reading = { voiceId: string; speed: number; hasGone?: boolean }
+/** `isReplacement`: the voice that was cast is withdrawn, and this voice replaces it. */
+export type RoleReader = { voiceId: string; speed: number; isReplacement?: boolean }
 
-/** Who reads a role now; who was not cast yet, or by a voice that has gone, by the proposal. */
-export function readerOf(
+/**
+ * Returns the reader of a role: the cast voice, or the proposed one if the role is not cast or its voice is withdrawn.
+ * Returns undefined if there is neither.
+ */
+export function findReader(
   casting: Casting,
   character: Character,
   { proposal, voices }: { proposal: readonly Proposal[]; voices: readonly Pick<Voice, 'id'>[] },
-): Reading | undefined {
-  const cast = roleIn(casting, character)
+): RoleReader | undefined {
+  const cast = findRoleVoice(casting, character)
   if (cast && voices.some(({ id }) => id === cast.voiceId)) return cast
   const proposed = proposal.find(({ name }) => name === character.name)
   if (!proposed) return cast
-  const standIn = { voiceId: proposed.voiceId, speed: cast?.speed ?? plainSpeed }
-  return cast ? { ...standIn, hasGone: true } : standIn
+  const replacement = { voiceId: proposed.voiceId, speed: cast?.speed ?? defaultSpeed }
+  return cast ? { ...replacement, isReplacement: true } : replacement
 }

@@ -2,7 +2,7 @@ import type { Casting } from './castStore.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What one page chose, on top of what another did: where both chose, the one here stands. */
+/** Merges two castings that were changed on two pages. `from` is their common base. Where both changed, `mine` wins. */
 export function mergeCastings({ from, mine, theirs }: Record<'from' | 'mine' | 'theirs', Casting>): Casting {
   const names = new Set([...Object.keys(theirs.roles), ...Object.keys(mine.roles)])
   const roles = [...names].flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/query.tsx'
+import { operationQuery } from '../../platform/api/query.tsx'
 
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
 export type Character = Understanding['characters'][number]
@@ -11,16 +11,16 @@ export type Recording = OutputOf<'getRehearsal'>['recordings'][number]
 export const useUnderstanding = (scriptId: string) =>
   useQuery(operationQuery('getUnderstanding', { scriptId }, ['script']))
 
-/** As it was when the page was opened: from there on the page knows better than the server. */
+/** Queries the casting once, when the page opens. After that the page's own store is newer than the server. */
 export const useCasting = (scriptId: string) =>
   useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity, gcTime: 0 })
 
-/** Who would be cast for every role, were nothing decided. */
+/** Queries the voices that the server proposes for all roles, ignoring the casting. */
 export const useProposal = (scriptId: string) =>
   useQuery({ ...operationQuery('proposeCasting', { scriptId }, ['script']), staleTime: 300_000 })
 
-/** Whose voice is easily taken for whose, as it is cast now. */
-export function useNearDoubles(scriptId: string, kept: Record<string, string>): Map<string, string> {
+/** Returns, by role name, the role whose voice sounds like this role's voice. */
+export function useSimilarVoices(scriptId: string, kept: Record<string, string>): Map<string, string> {
   const { data } = useQuery({
     ...operationQuery('proposeCasting', { scriptId, kept }),
     staleTime: 300_000,
@@ -29,11 +29,11 @@ export function useNearDoubles(scriptId: string, kept: Record<string, string>): 
   return new Map(data?.roles.flatMap(({ name, nearDoubleOf }) => (nearDoubleOf ? [[name, nearDoubleOf]] : [])))
 }
 
-const recordingsOf = (scriptId: string) => operationQuery('getRehearsal', { scriptId })
-export const useRehearsal = (scriptId: string) => useQuery(recordingsOf(scriptId))
+const recordingsQuery = (scriptId: string) => operationQuery('getRehearsal', { scriptId })
+export const useRehearsal = (scriptId: string) => useQuery(recordingsQuery(scriptId))
 
-/** Looks again which lines are recorded. */
-export function useLookAtRecordings(scriptId: string): () => Promise<void> {
+/** Returns a function that refetches which lines are recorded. */
+export function useRefreshRecordings(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries(recordingsOf(scriptId))
+  return () => client.invalidateQueries(recordingsQuery(scriptId))
 }

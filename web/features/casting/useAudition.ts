@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
 import { usePreview } from '../../player/usePreview.ts'
 import type { CastStore } from './castStore.ts'
 import type { Line } from './queries.ts'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 
 export type Audition = {
   isWaiting: boolean
@@ -13,39 +13,39 @@ export type Audition = {
   toggle(): void
 }
 
-/** Lets a role's voice say a line of that role, as it is cast this moment. */
+/** Plays a line of a role in the voice that is cast at this moment. */
 export function useAudition(
   store: CastStore,
   { scriptId, name, line }: { scriptId: string; name: string; line: Line | undefined },
 ): Audition {
   const id = `cast ${scriptId} ${name}`
   const { previews, preview } = usePreview(id)
-  const [asking, setAsking] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function begin(lineId: string) {
-    setAsking(true)
+    setStarting(true)
     setRefusal(null)
     try {
-      // What is heard is what was chosen, also when it was chosen a moment ago.
+      // Saves first, so that the server speaks with the latest casting.
       await store.flush()
       const { audioUrl } = await call('startLine', { scriptId, lineId, characters: [name] })
       previews.play(id, audioUrl)
     } catch (error) {
-      setRefusal(sayRefusal(error, words.auditionFailed))
+      setRefusal(formatCallError(error, messages.auditionError))
     } finally {
-      setAsking(false)
+      setStarting(false)
     }
   }
 
-  const trouble =
-    preview.phase === 'failed' ? words.auditionFailed : preview.phase === 'refused' ? words.auditionRefused : null
+  const playbackProblem =
+    preview.phase === 'failed' ? messages.auditionError : preview.phase === 'refused' ? messages.auditionBlocked : null
   return {
-    isWaiting: asking || preview.phase === 'fetching',
+    isWaiting: isStarting || preview.phase === 'fetching',
     isPlaying: preview.phase === 'playing',
-    problem: refusal ?? trouble,
+    problem: refusal ?? playbackProblem,
     toggle() {
-      if (asking || !line) return
+      if (isStarting || !line) return
       if (preview.phase === 'playing' || preview.phase === 'fetching') previews.stop()
       else void begin(line.id)
     },

@@ -1,35 +1,35 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LiveChange } from '../../platform/live.ts'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import type { LiveEvent } from '../../platform/api/live.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-/** The server's news, as one stream to this page. */
-function standInForLive() {
-  let hear: ((event: { data: string }) => void) | null = null
+/** The server's event stream to this page. */
+function fakeEventStream() {
+  let onMessage: ((event: { data: string }) => void) | null = null
   vi.stubGlobal(
     'EventSource',
     class {
-      set onmessage(listener: typeof hear) {
-        hear = listener
+      set onmessage(listener: typeof onMessage) {
+        onMessage = listener
       }
       close() {
-        hear = null
+        onMessage = null
       }
     },
   )
-  return { tell: (change: LiveChange) => hear?.({ data: JSON.stringify(change) }) }
+  return { emit: (change: LiveEvent) => onMessage?.({ data: JSON.stringify(change) }) }
 }
 
-async function open(answers: Parameters<typeof answer>[0], session = sessionWith()) {
-  const live = standInForLive()
-  const sent = answer(answers)
+async function open(answers: Parameters<typeof fakeServer>[0], session = createSession()) {
+  const live = fakeEventStream()
+  const sent = fakeServer(answers)
   const begun: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     begun.push(`${this.getAttribute('href')}${this.hasAttribute('download') ? ' as a download' : ''}`)
@@ -40,45 +40,52 @@ async function open(answers: Parameters<typeof answer>[0], session = sessionWith
 }
 const everything = { name: 'Download everything' }
 
-test('everything is downloaded after it was asked whether it can be, with how much it is', async () => {
-  const { begun, live, section } = await open({ checkExport: () => ok({ recordings: 1200, soundBytes: 345_600_000 }) })
+test('the download starts after a check and shows its size', async () => {
+  const { begun, live, section } = await open({
+    checkExport: () => okResponse({ recordings: 1200, soundBytes: 345_600_000 }),
+  })
   await userEvent.click(section.getByRole('button', everything))
   expect(await section.findByRole('status')).toHaveTextContent('With 1,200 recordings it is about 346 MB.')
   expect(begun).toEqual(['/api/export as a download'])
-  act(() => live.tell({ topic: 'export', id: 'e1', version: 1, state: 'done' }))
+  act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'done' }))
   expect(await section.findByText(/Your copy has been sent, whole/)).toBeVisible()
 })
 
-test('a copy that broke off is said, and can be begun again', async () => {
-  const { begun, live, section } = await open({ checkExport: () => ok({ recordings: 0, soundBytes: 0 }) })
+test('an interrupted download is reported and can be started again', async () => {
+  const { begun, live, section } = await open({ checkExport: () => okResponse({ recordings: 0, soundBytes: 0 }) })
   await userEvent.click(section.getByRole('button', everything))
   await section.findByText(/on its way/)
-  act(() => live.tell({ topic: 'export', id: 'e1', version: 1, state: 'broken' }))
+  act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'broken' }))
   expect(await section.findByRole('alert')).toHaveTextContent('Your copy broke off before its end.')
   await userEvent.click(section.getByRole('button', everything))
   expect(await section.findByText(/on its way/)).toBeVisible()
   expect(begun).toHaveLength(2)
 })
 
-test('a copy that cannot begin is refused in words, and nothing is downloaded', async () => {
+test('a refused export shows the reason, and nothing is downloaded', async () => {
   const words = 'Your copy is being made already. One at a time: let it finish first.'
   const { begun, section } = await open({
-    checkExport: () => refused(429, 'RESOURCE_EXHAUSTED', 'export/running', words),
+    checkExport: () => errorResponse(429, 'RESOURCE_EXHAUSTED', 'export/running', words),
   })
   await userEvent.click(section.getByRole('button', everything))
   expect(await section.findByRole('alert')).toHaveTextContent(words)
   expect(begun).toEqual([])
 })
 
-test('who has been here a while proves who they are first, and may leave it at that', async () => {
+test('an older session reauthenticates first and may cancel', async () => {
   let isProved = false
-  const refusal = refused(401, 'UNAUTHENTICATED', 'auth/requires-recent-login', 'For security, please sign in again')
+  const refusal = errorResponse(
+    401,
+    'UNAUTHENTICATED',
+    'auth/requires-recent-login',
+    'For security, please sign in again',
+  )
   const { begun, sent, section } = await open({
-    checkExport: () => (isProved ? ok({ recordings: 0, soundBytes: 0 }) : refusal),
-    getUserPasskeys: () => ok({ passkeys: [] }),
+    checkExport: () => (isProved ? okResponse({ recordings: 0, soundBytes: 0 }) : refusal),
+    getUserPasskeys: () => okResponse({ passkeys: [] }),
     reauthenticate: (input) => {
       isProved = (input as { password: string }).password === 'Open-the-curtain-7'
-      return ok({ success: true })
+      return okResponse({ success: true })
     },
   })
   await userEvent.click(section.getByRole('button', everything))
@@ -96,8 +103,8 @@ test('who has been here a while proves who they are first, and may leave it at t
   expect(sent.filter(({ name }) => name === 'checkExport')).toHaveLength(3)
 })
 
-test('before the email is verified, and for who looks at another’s account, there is nothing to press', async () => {
-  const { section } = await open({}, sessionWith({ emailVerified: false }))
+test('unverified users and impersonating admins have no button', async () => {
+  const { section } = await open({}, createSession({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()
   expect(section.getByText('It opens once your email is verified.')).toBeVisible()
 })

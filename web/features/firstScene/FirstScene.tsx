@@ -1,16 +1,16 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { call } from '../../platform/client.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Stage } from './Stage.tsx'
-import * as words from './words.ts'
-import styles from './Stage.module.css'
+import { call } from '../../platform/api/client.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ScenePlayer } from './ScenePlayer.tsx'
+import * as messages from './messages.ts'
+import styles from './ScenePlayer.module.css'
 
 type Scene = OutputOf<'getFirstScene'>
 
-/** Asked for by hand: the store of what the server says is not fetched for a page that asks it once. */
-function useAnswer() {
+/** Loads the scene without the query cache, because the landing page should not load that code for one request. */
+function useSceneRequest() {
   const [answer, setAnswer] = useState<Scene | 'none' | null>(null)
   const ask = useCallback(async () => {
     setAnswer(await call('getFirstScene', {}).catch(() => 'none' as const))
@@ -20,24 +20,24 @@ function useAnswer() {
 }
 
 type FirstSceneProps = {
-  /** The visitor has pressed already, and waits for the first line. */
-  isWanted: boolean
-  /** What stands in its place until it is there. */
-  waiting: ReactNode
+  /** The visitor pressed "Run your first scene" before this part had loaded. */
+  isRequested: boolean
+  /** Shown until the scene is loaded. */
+  placeholder: ReactNode
 }
 
-/** The house's own scene, for whoever passes by: the reader speaks, and waits for the visitor's line. */
-export function FirstScene({ isWanted, waiting }: FirstSceneProps) {
-  const { answer, ask } = useAnswer()
-  if (answer === null) return waiting
+/** Shows the sample scene to visitors without an account: the reader speaks, and waits for the visitor's lines. */
+export function FirstScene({ isRequested, placeholder }: FirstSceneProps) {
+  const { answer, ask } = useSceneRequest()
+  if (answer === null) return placeholder
   if (answer !== 'none') {
     const isReady = answer.sounds.length > 0
-    return <Stage key={String(isReady)} scene={answer} isWanted={isWanted} onAgain={() => void ask()} />
+    return <ScenePlayer key={String(isReady)} scene={answer} isRequested={isRequested} onReload={() => void ask()} />
   }
   return (
     <div className={styles.missing}>
-      <Notice kind="failed">{words.sceneFailed}</Notice>
-      <Button onPress={() => void ask()}>{words.tryAgain}</Button>
+      <Notice kind="failed">{messages.sceneLoadError}</Notice>
+      <Button onPress={() => void ask()}>{messages.sceneRetry}</Button>
     </div>
   )
 }

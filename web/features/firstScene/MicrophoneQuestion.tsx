@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { letItListen, mayIListen, mayIListenAfter, mayIListenWhy } from '../rehearsal/index.ts'
-import * as words from './words.ts'
-import styles from './Stage.module.css'
+import { Button } from '../../ui/actions/Button.tsx'
+import {
+  microphoneQuestionAllow,
+  microphoneQuestionTitle,
+  microphoneQuestionHint,
+  microphoneQuestionWhy,
+} from '../rehearsal/index.ts'
+import * as messages from './messages.ts'
+import styles from './ScenePlayer.module.css'
 
-/** Says what the microphone is for before the browser asks for it; in its place, as nothing else of the page waits. */
-export function EarQuestion({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
+/** Explains the microphone before the browser asks for it. It is shown inline, because the page goes on behind it. */
+export function MicrophoneQuestion({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -14,17 +19,17 @@ export function EarQuestion({ onAnswer }: { onAnswer: (isYes: boolean) => void }
       ref={place}
       tabIndex={-1}
       role="group"
-      aria-label={mayIListen}
+      aria-label={microphoneQuestionTitle}
       onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
     >
       <p>
-        <strong>{mayIListen}</strong> {mayIListenWhy} {mayIListenAfter}
+        <strong>{microphoneQuestionTitle}</strong> {microphoneQuestionWhy} {microphoneQuestionHint}
       </p>
       <Button icon="mic" onPress={() => onAnswer(true)}>
-        {letItListen}
+        {microphoneQuestionAllow}
       </Button>
       <Button kind="bare" onPress={() => onAnswer(false)}>
-        {words.notNow}
+        {messages.microphoneQuestionDecline}
       </Button>
     </div>
   )

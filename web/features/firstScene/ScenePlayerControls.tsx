@@ -1,41 +1,41 @@
 import type { Ref } from 'react'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { earWords, sayPress, toTheCue } from '../rehearsal/index.ts'
-import type { SceneHandle } from './useScene.ts'
-import * as words from './words.ts'
-import styles from './Stage.module.css'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { Icon, type IconName } from '../../ui/layout/Icon.tsx'
+import { microphoneStates, formatMainButton, controlsToCue } from '../rehearsal/index.ts'
+import type { FirstSceneHandle } from './useFirstScene.ts'
+import * as messages from './messages.ts'
+import styles from './ScenePlayer.module.css'
 
-function signOf({ state, isUnderWay }: SceneHandle): IconName {
+function getMainIcon({ state, isUnderWay }: FirstSceneHandle): IconName {
   if (state.phase === 'mine') return 'check'
   if (state.phase === 'preparing' || state.phase === 'unspoken') return 'next'
   return isUnderWay && state.phase !== 'yielding' ? 'pause' : 'play'
 }
 
-/** While the reader's lines are still to be made, the scene is there to be read. */
-export function NotMadeYet({ onAgain, again }: { onAgain: () => void; again: Ref<HTMLButtonElement> }) {
+/** Shows that the reader's lines are not ready yet, with a button to check again. */
+export function SceneNotReady({ onAgain, again }: { onAgain: () => void; again: Ref<HTMLButtonElement> }) {
   return (
     <div className={styles.news}>
-      <p>{words.notMadeYet}</p>
+      <p>{messages.sceneNotReady}</p>
       <Button ref={again} onPress={onAgain}>
-        {words.lookAgain}
+        {messages.sceneReload}
       </Button>
     </div>
   )
 }
 
-function News({ handle }: { handle: SceneHandle }) {
+function SceneNotice({ handle }: { handle: FirstSceneHandle }) {
   if (handle.state.phase === 'ended') {
     return (
       <div className={styles.news}>
-        <p>{words.theEnd}</p>
+        <p>{messages.sceneEndText}</p>
         <ButtonLink kind="main" to="/sign-up">
-          {words.getStarted}
+          {messages.sceneEndSignUp}
         </ButtonLink>
       </div>
     )
   }
-  const problem = earWords[handle.earState]
+  const problem = microphoneStates[handle.microphoneState]
   return problem ? (
     <p className={styles.news} role="status">
       {problem}
@@ -43,50 +43,50 @@ function News({ handle }: { handle: SceneHandle }) {
   ) : null
 }
 
-type FootProps = {
-  handle: SceneHandle
+type ScenePlayerControlsProps = {
+  handle: FirstSceneHandle
   mine: readonly string[]
-  round: Ref<HTMLButtonElement>
+  mainButton: Ref<HTMLButtonElement>
   onVoice: () => void
 }
 
-/** The keys of the stage: to the cue, the one round button, the next line; and what is waited for. */
-export function Foot({ handle, mine, round, onVoice }: FootProps) {
-  const { state, wishes, rehearsal, press } = handle
-  const say = sayPress(state)
+/** Shows the controls of the scene: back to the cue, the main button, the next line and the microphone. */
+export function ScenePlayerControls({ handle, mine, mainButton, onVoice }: ScenePlayerControlsProps) {
+  const { state, preferences, rehearsal, press } = handle
+  const buttonLabel = formatMainButton(state)
   return (
     <>
-      <News handle={handle} />
+      <SceneNotice handle={handle} />
       <div className={styles.foot}>
-        <p className={styles.who}>{words.youAre(mine.join(', '))}</p>
+        <p className={styles.who}>{messages.playerYouAre(mine.join(', '))}</p>
         <div className={styles.keys}>
-          <Button kind="bare" icon="toCue" onPress={rehearsal.room.back}>
-            {toTheCue}
+          <Button kind="bare" icon="toCue" onPress={rehearsal.engine.back}>
+            {controlsToCue}
           </Button>
           <button
             type="button"
-            ref={round}
+            ref={mainButton}
             className={styles.press}
             data-turn={state.phase === 'mine' ? 'mine' : undefined}
-            aria-label={say}
-            data-tip={say}
+            aria-label={buttonLabel}
+            data-tip={buttonLabel}
             onClick={press}
           >
-            <Icon name={signOf(handle)} />
+            <Icon name={getMainIcon(handle)} />
           </button>
-          <Button kind="bare" icon="next" onPress={rehearsal.room.next}>
-            {words.next}
+          <Button kind="bare" icon="next" onPress={rehearsal.engine.next}>
+            {messages.playerNextLine}
           </Button>
         </div>
         <div className={styles.voice}>
           <Button
             kind="bare"
             icon="mic"
-            label={words.waitForMyVoice}
-            isPressed={wishes.waitsForVoice}
+            label={messages.playerMyVoiceLabel}
+            isPressed={preferences.waitsForVoice}
             onPress={onVoice}
           >
-            {words.myVoice}
+            {messages.playerMyVoice}
           </Button>
         </div>
       </div>

@@ -3,9 +3,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused } from '../../testing/visit.tsx'
-import { ToolsContext } from '../rehearsal/index.ts'
-import { createStandInTools, ferry, understood } from '../rehearsal/testing/standInHouse.tsx'
+import { fakeServer, okResponse, errorResponse } from '../../testing/visit.tsx'
+import { RehearsalToolsContext } from '../rehearsal/index.ts'
+import { createFakeTools, sampleScene, parseTestScript } from '../rehearsal/testing/fakeRehearsal.tsx'
 import { FirstScene } from './FirstScene.tsx'
 
 type Scene = OutputOf<'getFirstScene'>
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const understanding = understood(ferry)
+const understanding = parseTestScript(sampleScene)
 const partners = understanding.lines.filter(({ characters }) => characters[0] === 'TOBIN')
 const scene: Scene = {
   understanding,
@@ -25,11 +25,11 @@ const scene: Scene = {
 const here = () => document.querySelector('[aria-current="true"]')
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** The stage as it stands on the welcome page, over a server that answers as told. */
-async function enter(answers: Parameters<typeof answer>[0] = { getFirstScene: () => ok(scene) }) {
+/** Renders the first scene over a fake server with the given answers. */
+async function openScene(answers: Parameters<typeof fakeServer>[0] = { getFirstScene: () => okResponse(scene) }) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-  const stand = createStandInTools()
-  answer(answers)
+  const fakes = createFakeTools()
+  fakeServer(answers)
   const calls = globalThis.fetch
   const fetched: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -37,102 +37,104 @@ async function enter(answers: Parameters<typeof answer>[0] = { getFirstScene: ()
     fetched.push(url)
     return new Response(new Uint8Array(8))
   })
-  const element = <FirstScene isWanted={false} waiting={<p>the place of it</p>} />
+  const element = <FirstScene isRequested={false} placeholder={<p>the place of it</p>} />
   const router = createMemoryRouter([{ path: '/', element }])
   render(
-    <ToolsContext value={stand.tools}>
+    <RehearsalToolsContext value={fakes.tools}>
       <RouterProvider router={router} />
-    </ToolsContext>,
+    </RehearsalToolsContext>,
   )
   await waitFor(() => expect(screen.queryByText('the place of it')).toBeNull())
-  return { ...stand, fetched, user: userEvent.setup(), pass: (ms: number) => act(() => stand.clock.pass(ms)) }
+  return { ...fakes, fetched, user: userEvent.setup(), advance: (ms: number) => act(() => fakes.clock.advance(ms)) }
 }
 
-test('a visitor presses once: the reader speaks, waits for their line by time or by a press, and leads to an account', async () => {
-  const { user, pass, plays, fetched } = await enter()
+test('a visitor starts the scene with one press; it waits by time or press and ends with a link to sign-up', async () => {
+  const { user, advance, countPlays, fetched } = await openScene()
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(fetched).toEqual([])
   await user.click(await button('Begin'))
-  pass(700)
-  await waitFor(() => expect(plays()).toBe(1))
+  advance(700)
+  await waitFor(() => expect(countPlays()).toBe(1))
   expect(fetched).toContain(`/first-scene/${partners[0]?.id}.mp3`)
-  pass(1_000)
+  advance(1_000)
   expect(here()).toHaveTextContent('I know. I watched it go.')
   expect(screen.getAllByText(/I go on when your line has had its time/)[0]).toBeVisible()
-  // Under the line it would push away those that follow.
+  // Under the line, the message would move the lines below it.
   expect(here()).not.toHaveTextContent('I go on when')
   expect(await button('I’ve said it')).toHaveFocus()
-  // By its own time, and not before anybody could have said it.
-  pass(1_000)
-  expect(plays()).toBe(1)
-  while (plays() < 2) pass(250)
-  pass(1_000)
+  // The line gets its own time and not less than it takes to say.
+  advance(1_000)
+  expect(countPlays()).toBe(1)
+  while (countPlays() < 2) advance(250)
+  advance(1_000)
   expect(here()).toHaveTextContent('I had two.')
   await user.keyboard(' ')
-  expect(plays()).toBe(3)
-  pass(1_000)
+  expect(countPlays()).toBe(3)
+  advance(1_000)
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up')
   await user.click(await button('Once more'))
   expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
 })
 
-test('the microphone opens only for whoever asks for it, after it was explained; refused, the scene goes on by time', async () => {
-  const { user, pass, plays, ear, refuseEar } = await enter()
+test('the microphone opens only on request and after an explanation; if refused, the scene goes on by time', async () => {
+  const { user, advance, countPlays, voiceActivity, refuseMicrophone } = await openScene()
   await user.click(await button('Wait for my voice'))
-  expect(screen.getByRole('group', { name: 'May I listen?' })).toHaveTextContent('nothing is recorded, nothing is sent')
+  expect(screen.getByRole('group', { name: 'Use your microphone?' })).toHaveTextContent(
+    'nothing is recorded, nothing is sent',
+  )
   await user.click(await button('Not now'))
-  expect(ear.isOpen()).toBe(false)
+  expect(voiceActivity.isOpen()).toBe(false)
   await user.click(await button('Wait for my voice'))
-  await user.click(await button('Let it listen'))
-  expect(ear.isOpen()).toBe(true)
-  pass(700)
-  await waitFor(() => expect(plays()).toBe(1))
-  pass(1_000 + 30_000)
+  await user.click(await button('Allow microphone'))
+  expect(voiceActivity.isOpen()).toBe(true)
+  advance(700)
+  await waitFor(() => expect(countPlays()).toBe(1))
+  advance(1_000 + 30_000)
   expect(here()).toHaveTextContent('I know. I watched it go.')
-  act(() => ear.voice(true))
-  pass(2_000)
-  act(() => ear.voice(false))
-  pass(900)
-  await waitFor(() => expect(plays()).toBe(2))
+  act(() => voiceActivity.setVoice(true))
+  advance(2_000)
+  act(() => voiceActivity.setVoice(false))
+  advance(900)
+  await waitFor(() => expect(countPlays()).toBe(2))
   await user.click(await button('Pause'))
-  expect(ear.isOpen()).toBe(false)
-  refuseEar()
+  expect(voiceActivity.isOpen()).toBe(false)
+  refuseMicrophone()
   await user.click(await button('Go on'))
   expect(await screen.findByText(/The microphone is blocked/)).toBeVisible()
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('who was refused the microphone can ask for it again', async () => {
-  const { user, ear, refuseEar, allowEar } = await enter()
-  refuseEar()
+test('a visitor who was refused the microphone can ask for it again', async () => {
+  const { user, voiceActivity, refuseMicrophone, allowMicrophone } = await openScene()
+  refuseMicrophone()
   await user.click(await button('Wait for my voice'))
-  await user.click(await button('Let it listen'))
+  await user.click(await button('Allow microphone'))
   expect(await screen.findByText(/The microphone is blocked/)).toBeVisible()
-  allowEar()
+  allowMicrophone()
   await user.click(await button('Wait for my voice'))
-  await user.click(await button('Let it listen'))
+  await user.click(await button('Allow microphone'))
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'true')
-  expect(ear.isOpen()).toBe(true)
+  expect(voiceActivity.isOpen()).toBe(true)
   expect(screen.queryByText(/The microphone is blocked/)).toBeNull()
 })
 
-test('leave that is given after the scene was paused opens no microphone, and one that everybody has left closes', async () => {
-  const { user, ear, askForEar, grantEar, pass } = await enter()
-  askForEar()
+test('a permission given after a pause opens no microphone, and an abandoned scene closes it', async () => {
+  const { user, voiceActivity, delayPermission, grantPermission, advance } = await openScene()
+  delayPermission()
   await user.click(await button('Wait for my voice'))
-  await user.click(await button('Let it listen'))
+  await user.click(await button('Allow microphone'))
   await user.click(await button('Pause'))
-  act(grantEar)
-  expect(ear.isOpen()).toBe(false)
+  act(grantPermission)
+  expect(voiceActivity.isOpen()).toBe(false)
   await user.click(await button('Go on'))
-  act(grantEar)
-  expect(ear.isOpen()).toBe(true)
-  pass(60 * 60_000)
-  expect(ear.isOpen()).toBe(false)
+  act(grantPermission)
+  expect(voiceActivity.isOpen()).toBe(true)
+  advance(60 * 60_000)
+  expect(voiceActivity.isOpen()).toBe(false)
 })
 
-test('the browser’s own keys stay its own', async () => {
-  const { user } = await enter()
+test('Alt+Left still goes back in the browser', async () => {
+  const { user } = await openScene()
   ;(await button('Begin')).focus()
   await user.keyboard('{ArrowRight}')
   const line = here()
@@ -140,18 +142,18 @@ test('the browser’s own keys stay its own', async () => {
   expect(here()).toBe(line)
 })
 
-test('until the reader’s lines are made the scene is there to read, and can be looked at again', async () => {
+test('a scene whose audio is not ready can be read, and checked again', async () => {
   const answers = [{ ...scene, sounds: [] }, scene]
-  const { user } = await enter({ getFirstScene: () => ok(answers.shift()) })
+  const { user } = await openScene({ getFirstScene: () => okResponse(answers.shift()) })
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
   await user.click(await button('Look again'))
   expect(await button('Begin')).toBeVisible()
 })
 
-test('a scene that cannot be fetched says so in its place and is asked for again', async () => {
-  const answers = [refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.'), ok(scene)]
-  const { user } = await enter({ getFirstScene: () => answers.shift() })
+test('a scene that cannot be fetched shows an error and can be retried', async () => {
+  const answers = [errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.'), okResponse(scene)]
+  const { user } = await openScene({ getFirstScene: () => answers.shift() })
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be fetched')
   await user.click(await button('Try again'))
   expect(await button('Begin')).toBeVisible()

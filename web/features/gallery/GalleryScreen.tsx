@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Choice } from '../../ui/Choice.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { samples } from '../../ui/samples.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
 import styles from './GalleryScreen.module.css'
 
 const themes = [
@@ -17,10 +17,10 @@ const sizes = [
   { value: '200', words: '200 %' },
 ] as const
 
-type Look = { theme: (typeof themes)[number]['value']; text: (typeof sizes)[number]['value'] }
+type DisplayOptions = { theme: (typeof themes)[number]['value']; text: (typeof sizes)[number]['value'] }
 
-/** On the whole document, as dialogs and menus stand outside the page's own tree. */
-function useLook({ theme, text }: Look) {
+/** Applies the theme and text size to the document, as dialogs and menus are outside the page's tree. */
+function useDisplayOptions({ theme, text }: DisplayOptions) {
   useEffect(() => {
     const { dataset } = document.documentElement
     const before = { ...dataset }
@@ -34,8 +34,8 @@ function useLook({ theme, text }: Look) {
   }, [theme, text])
 }
 
-/** What is shown stands in the address, so that a picture of it can be taken by address. */
-function useAddress() {
+/** Keeps the selection in the URL, so that a screenshot can be taken by URL. */
+function useOptionsInUrl() {
   const [params, setParams] = useSearchParams()
   const pick = <Value extends string>(name: string, options: readonly { value: Value }[], first: Value) =>
     options.find(({ value }) => value === params.get(name))?.value ?? first
@@ -44,27 +44,32 @@ function useAddress() {
     next.set(name, value)
     setParams(next, { replace: true, preventScrollReset: true })
   }
-  return { look: { theme: pick('theme', themes, 'system'), text: pick('text', sizes, '100') }, set }
+  return { options: { theme: pick('theme', themes, 'system'), text: pick('text', sizes, '100') }, set }
 }
 
-const anchorOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const getAnchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** Every face of every piece, in either light and at either size of text. */
+/** The gallery: every sample of every primitive, in each theme and text size. Exists only in local mode. */
 export function GalleryScreen() {
-  const { look, set } = useAddress()
-  useLook(look)
+  const { options, set } = useOptionsInUrl()
+  useDisplayOptions(options)
   return (
-    <Screen title="Gallery" lead="Every face of every piece. Look here before you draw a new one.">
+    <Screen title="Gallery" lead="Every face of every piece. DisplayOptions here before you draw a new one.">
       <div className={styles.tools}>
-        <Choice label="Light" options={themes} value={look.theme} onChange={(theme) => set('theme', theme)} />
-        <Choice label="Text" options={sizes} value={look.text} onChange={(text) => set('text', text)} />
+        <SegmentedControl
+          label="Light"
+          options={themes}
+          value={options.theme}
+          onChange={(theme) => set('theme', theme)}
+        />
+        <SegmentedControl label="Text" options={sizes} value={options.text} onChange={(text) => set('text', text)} />
       </div>
       <div className={styles.sections}>
-        {samples.map(({ title, samples: faces }) => (
-          <section key={title} className={styles.section} aria-labelledby={anchorOf(title)}>
-            <h2 id={anchorOf(title)}>{title}</h2>
+        {samples.map(({ title, samples: items }) => (
+          <section key={title} className={styles.section} aria-labelledby={getAnchor(title)}>
+            <h2 id={getAnchor(title)}>{title}</h2>
             <ul className={styles.faces}>
-              {faces.map(({ name, show, isWide }) => (
+              {items.map(({ name, show, isWide }) => (
                 <li key={name} data-wide={isWide}>
                   <p className={styles.name}>{name}</p>
                   {show}

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -18,8 +18,9 @@ async function fill() {
   await userEvent.type(await field('Message'), 'Is there one from Cork?')
 }
 
-test('Please fill in all fields: with one left empty nothing is sent and nothing is lost', async () => {
-  const sent = answer({ sendContactMessage: () => ok({ messageId: 'm1' }) })
+// [spec1 §5.16] [spec2 §5.22]
+test('Please fill in all fields: with one empty field nothing is sent and nothing is lost', async () => {
+  const sent = fakeServer({ sendContactMessage: () => okResponse({ messageId: 'm1' }) })
   await visit('/contact')
   await userEvent.type(await field('Subject'), 'Voices')
   await send()
@@ -29,8 +30,9 @@ test('Please fill in all fields: with one left empty nothing is sent and nothing
   expect(await field('Name')).toHaveFocus()
 })
 
-test('a message that arrived is thanked for during 5 seconds, and the form is empty again', async () => {
-  answer({ sendContactMessage: () => ok({ messageId: 'm1' }) })
+// [spec1 §2.49] [spec1 §8.97]
+test('a delivered message shows thanks for 5 seconds and empties the form', async () => {
+  fakeServer({ sendContactMessage: () => okResponse({ messageId: 'm1' }) })
   await visit('/contact')
   await fill()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -44,8 +46,9 @@ test('a message that arrived is thanked for during 5 seconds, and the form is em
   expect(screen.queryByText(thanks)).toBeNull()
 })
 
-test('where it could not be sent it says so, and what was written stays', async () => {
-  answer({ sendContactMessage: () => refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.') })
+// [spec1 §8.26] [spec1 §8.96]
+test('a failed message shows an error, and the text stays', async () => {
+  fakeServer({ sendContactMessage: () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') })
   await visit('/contact')
   await fill()
   await send()
@@ -53,9 +56,9 @@ test('where it could not be sent it says so, and what was written stays', async 
   expect(await field('Message')).toHaveValue('Is there one from Cork?')
 })
 
-test('who is signed in need not say who they are', async () => {
-  answer({})
-  await visit('/contact', sessionWith())
+test('a signed-in user’s name and address are filled in', async () => {
+  fakeServer({})
+  await visit('/contact', createSession())
   expect(await field('Name')).toHaveValue('Ines Marlow')
   expect(await field('Email')).toHaveValue('ines@example.org')
 })

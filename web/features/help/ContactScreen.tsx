@@ -1,58 +1,58 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CallError } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { useSession } from '../../platform/session.ts'
-import { useHeldBack } from '../../platform/heldBack.tsx'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { formValues, staysHere } from '../accounts/index.ts'
-import * as phrases from './words.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useReadOnlyNotice } from '../../platform/session/readOnlyNotice.tsx'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { readForm, safeFormProps } from '../auth/index.ts'
+import * as messages from './messages.ts'
 import styles from './ContactScreen.module.css'
 
-/** Spec 1 §9. */
-const thankedForMs = 5_000
-const failed = phrases.failedToSendMessage
+/** How long the thanks are shown, in ms (spec 1 §9). */
+const thanksDurationMs = 5_000
+const failedMessage = messages.contactFailed
 
-/** Said as they are; of all else only that it failed matters here. */
-const told: ReadonlySet<string> = new Set(['contact/blank', 'auth/invalid-email', 'rate_limited'])
+/** Errors whose own message is shown; all others show a general one. */
+const shownCodes: ReadonlySet<string> = new Set(['contact/blank', 'auth/invalid-email', 'rate_limited'])
 
-class Incomplete extends Error {}
+class IncompleteFormError extends Error {}
 
-function sayError(error: unknown): string {
-  if (error instanceof Incomplete) return phrases.fillInAllFields
-  return error instanceof CallError && told.has(error.code) ? error.message : failed
+function formatError(error: unknown): string {
+  if (error instanceof IncompleteFormError) return messages.contactIncomplete
+  return error instanceof CallError && shownCodes.has(error.code) ? error.message : failedMessage
 }
 
-/** Says thanks for a while, then makes room again. */
+/** Shows thanks for a while. */
 function useThanks(): [isThanked: boolean, thank: () => void] {
   const [isThanked, setThanked] = useState(false)
   useEffect(() => {
     if (!isThanked) return
-    const timer = setTimeout(() => setThanked(false), thankedForMs)
+    const timer = setTimeout(() => setThanked(false), thanksDurationMs)
     return () => clearTimeout(timer)
   }, [isThanked])
   return [isThanked, () => setThanked(true)]
 }
 
-/** What is answered at once elsewhere, for who would otherwise wait two days for it. */
-const sooner = [
-  [phrases.questions, '/faq', phrases.howItWorks],
-  [phrases.lostPassword, '/forgot-password', phrases.weMailYouLink],
-  [phrases.plansAndCodes, '/pricing', phrases.whatEachGives],
+/** Links to pages that answer common questions at once. */
+const quickAnswers = [
+  [messages.contactFaqTitle, '/faq', messages.contactFaqText],
+  [messages.contactPasswordTitle, '/forgot-password', messages.contactPasswordText],
+  [messages.contactPricingTitle, '/pricing', messages.contactPricingText],
 ] as const
 
-function Sooner() {
+function QuickAnswers() {
   return (
     <section className={styles.sooner}>
-      <h2>{phrases.answeredAlready}</h2>
+      <h2>{messages.contactAnsweredTitle}</h2>
       <ul>
-        {sooner.map(([name, to, words]) => (
+        {quickAnswers.map(([name, to, words]) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
             <p>{words}</p>
@@ -63,47 +63,52 @@ function Sooner() {
   )
 }
 
-/** The cursor goes where something is missing. */
-function focusBlank(form: HTMLFormElement | null) {
+/** Focuses the first empty field. */
+function focusEmptyField(form: HTMLFormElement | null) {
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
   ;[...fields].find(({ value }) => !value.trim())?.focus()
 }
 
-/** Writing to the people who run the site. What was typed stays until it has arrived. */
+/** The contact form. Input stays until the message was delivered. */
 export function ContactScreen() {
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [isThanked, thank] = useThanks()
-  const held = useHeldBack()
+  const readOnly = useReadOnlyNotice()
   const { isSending, problem, send } = useSending(async (message: InputOf<'sendContactMessage'>) => {
     if (Object.values(message).some((one) => !one.trim())) {
-      focusBlank(form.current)
-      throw new Incomplete()
+      focusEmptyField(form.current)
+      throw new IncompleteFormError()
     }
     await call('sendContactMessage', message)
     form.current?.reset()
     thank()
-  }, sayError)
+  }, formatError)
   return (
     <Screen
-      title={phrases.contact}
-      heading={phrases.writeToUs}
-      description={phrases.questionsFaultsWishes}
-      lead={phrases.personReads}
+      title={messages.contactTitle}
+      heading={messages.contactLink}
+      description={messages.contactDescription}
+      lead={messages.contactLead}
     >
       <div className={styles.both}>
         <form
-          {...staysHere}
+          {...safeFormProps}
           className={styles.form}
           ref={form}
           noValidate
           onSubmit={(event) => {
-            const read = formValues(event)
-            void send({ name: read('name'), email: read('email'), subject: read('subject'), message: read('message') })
+            const readField = readForm(event)
+            void send({
+              name: readField('name'),
+              email: readField('email'),
+              subject: readField('subject'),
+              message: readField('message'),
+            })
           }}
         >
           <TextField
-            label={phrases.name}
+            label={messages.contactName}
             name="name"
             autoComplete="name"
             maxLength={200}
@@ -111,7 +116,7 @@ export function ContactScreen() {
             defaultValue={session?.user.displayName ?? ''}
           />
           <TextField
-            label={phrases.email}
+            label={messages.contactEmail}
             name="email"
             type="email"
             inputMode="email"
@@ -120,16 +125,22 @@ export function ContactScreen() {
             isRequired
             defaultValue={session?.user.email ?? ''}
           />
-          <TextField label={phrases.subject} name="subject" maxLength={200} isRequired />
-          <TextArea label={phrases.message} name="message" rows={7} maxLength={10_000} isRequired />
+          <TextField label={messages.contactSubject} name="subject" maxLength={200} isRequired />
+          <TextArea label={messages.contactMessage} name="message" rows={7} maxLength={10_000} isRequired />
           {problem && <Notice kind="failed">{problem}</Notice>}
-          <div role="status">{isThanked && <Notice kind="done">{phrases.thankYouForYourMessage}</Notice>}</div>
-          <Button kind="main" size="large" type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
-            {isSending ? phrases.sending : phrases.sendMessage}
+          <div role="status">{isThanked && <Notice kind="done">{messages.contactDone}</Notice>}</div>
+          <Button
+            kind="main"
+            size="large"
+            type="submit"
+            {...readOnly.describedBy}
+            isDisabled={readOnly.isReadOnly || isSending}
+          >
+            {isSending ? messages.contactSending : messages.contactSubmit}
           </Button>
-          {held.words}
+          {readOnly.message}
         </form>
-        <Sooner />
+        <QuickAnswers />
       </div>
     </Screen>
   )

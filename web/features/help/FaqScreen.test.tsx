@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { visit } from '../../testing/visit.tsx'
-import { categories, categoryWords, questions } from './questions.ts'
+import { categories, categoryNames, questions } from './questions.ts'
 
 const shown = () => [...document.querySelectorAll('summary')].map((one) => one.textContent)
 
-test('every question stands on the page once, the popular ones first', async () => {
+// [spec1 §2.48]
+test('every question is on the page once, the popular ones first', async () => {
   await visit('/faq')
   expect(await screen.findByRole('heading', { level: 1, name: 'Questions, answered' })).toBeVisible()
   const popular = questions.filter((one) => one.popular).map((one) => one.question)
@@ -14,7 +15,8 @@ test('every question stands on the page once, the popular ones first', async () 
   expect(shown().toSorted()).toEqual(questions.map((one) => one.question).toSorted())
 })
 
-test('the four categories of the specification narrow the list, and a second press widens it again', async () => {
+// [spec1 §2.48]
+test('the four categories of the specification filter the list, and a second press removes the filter', async () => {
   await visit('/faq')
   const group = await screen.findByRole('group', { name: 'Category' })
   expect(
@@ -23,7 +25,7 @@ test('the four categories of the specification narrow the list, and a second pre
       .map((one) => one.textContent),
   ).toEqual(['Basics', 'Pricing', 'Features', 'Technical'])
   for (const category of categories) {
-    const button = within(group).getByRole('button', { name: categoryWords[category] })
+    const button = within(group).getByRole('button', { name: categoryNames[category] })
     await userEvent.click(button)
     expect(shown()).toEqual(questions.filter((one) => one.category === category).map((one) => one.question))
     await userEvent.click(button)
@@ -31,7 +33,8 @@ test('the four categories of the specification narrow the list, and a second pre
   }
 })
 
-test('a search finds answers too, says how many, and offers the way back where there is none', async () => {
+// [spec1 §2.48] [spec1 §2.86]
+test('the search also matches answers, shows the count, and offers to clear an empty result', async () => {
   await visit('/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search questions' })
   await userEvent.type(field, 'NDA')
@@ -43,7 +46,8 @@ test('a search finds answers too, says how many, and offers the way back where t
   expect(shown()).toHaveLength(questions.length)
 })
 
-test('an answer opens under its question, with the way to where it leads', async () => {
+// [spec1 §2.48] [spec2 §5.28]
+test('an answer opens under its question, with its link', async () => {
   await visit('/faq')
   const question = await screen.findByText('What does it cost?')
   const details = question.closest('details')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { categories, categoryWords, findQuestions, questions, type Category, type Question } from './questions.ts'
-import * as words from './words.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { categories, categoryNames, findQuestions, questions, type Category, type Question } from './questions.ts'
+import * as messages from './messages.ts'
 import styles from './FaqScreen.module.css'
 
-/** An element of its own, so that every answer can be read, found and linked without script. */
+/** A native `details` element, so that answers can be found and linked without scripts. */
 function Answer({ question, answer, cta }: Question) {
   return (
     <details className={styles.question}>
@@ -41,11 +41,11 @@ function QuestionList({ title, found }: ListProps) {
   )
 }
 
-/** Questions and answers: the popular ones first, then all of them, narrowed by words and by category. */
+/** The FAQ: popular questions first, then all, filtered by text and category. */
 export function FaqScreen() {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<Category | null>(null)
-  const isNarrowed = search.trim() !== '' || category !== null
+  const isFiltered = search.trim() !== '' || category !== null
   const found = findQuestions(search, category)
   const clear = () => {
     setSearch('')
@@ -53,15 +53,15 @@ export function FaqScreen() {
   }
   return (
     <Screen
-      title={words.faq}
-      heading={words.questionsAnswered}
-      description={words.whatScenePartnerDoes}
-      lead={words.whatActorsAskUs}
+      title={messages.faqTitle}
+      heading={messages.faqHeading}
+      description={messages.faqDescription}
+      lead={messages.faqLead}
       width="text"
     >
       <div className={styles.narrow}>
         <TextField
-          label={words.searchQuestions}
+          label={messages.faqSearchLabel}
           name="search"
           type="search"
           inputMode="search"
@@ -69,33 +69,33 @@ export function FaqScreen() {
           value={search}
           onChange={setSearch}
         />
-        <div className={styles.categories} role="group" aria-label={words.category}>
+        <div className={styles.categories} role="group" aria-label={messages.faqCategoryLabel}>
           {categories.map((one) => (
             <Button key={one} isPressed={category === one} onPress={() => setCategory(category === one ? null : one)}>
-              {categoryWords[one]}
+              {categoryNames[one]}
             </Button>
           ))}
         </div>
       </div>
       <p className={styles.count} role="status">
-        {isNarrowed && words.questionsFound(found.length)}
+        {isFiltered && messages.faqCount(found.length)}
       </p>
-      {isNarrowed && found.length === 0 && (
-        <Empty title={words.nothingAboutThatYet} act={<Button onPress={clear}>{words.showAllQuestions}</Button>} />
+      {isFiltered && found.length === 0 && (
+        <EmptyState title={messages.faqEmptyTitle} act={<Button onPress={clear}>{messages.faqShowAll}</Button>} />
       )}
-      {!isNarrowed && <QuestionList title={words.popularQuestions} found={questions.filter((one) => one.popular)} />}
+      {!isFiltered && <QuestionList title={messages.faqPopular} found={questions.filter((one) => one.popular)} />}
       {categories.map((one) => (
         <QuestionList
           key={one}
-          title={categoryWords[one]}
-          found={found.filter((each) => each.category === one && (isNarrowed || !each.popular))}
+          title={categoryNames[one]}
+          found={found.filter((each) => each.category === one && (isFiltered || !each.popular))}
         />
       ))}
       <section className={styles.more}>
-        <h2>{words.somethingElse}</h2>
-        <p>{words.weReadEveryMessage}</p>
+        <h2>{messages.faqMoreTitle}</h2>
+        <p>{messages.faqMoreText}</p>
         <div>
-          <ButtonLink to="/contact">{words.writeToUs}</ButtonLink>
+          <ButtonLink to="/contact">{messages.contactLink}</ButtonLink>
         </div>
       </section>
     </Screen>

@@ -1,7 +1,7 @@
 export const categories = ['basics', 'pricing', 'features', 'technical'] as const
 export type Category = (typeof categories)[number]
 
-export const categoryWords: Readonly<Record<Category, string>> = {
+export const categoryNames: Readonly<Record<Category, string>> = {
   basics: 'Basics',
   pricing: 'Pricing',
   features: 'Features',
@@ -16,7 +16,7 @@ export type Question = {
   cta?: { text: string; link: string }
 }
 
-/** What actors ask, answered. The figures are those of the plans. */
+/** Questions and answers. The numbers are those of the plans. */
 export const questions: readonly Question[] = [
   {
     question: 'What does Scene Partner do?',
@@ -160,11 +160,11 @@ export const questions: readonly Question[] = [
 ]
 
 const matches = ({ question, answer }: Question, words: readonly string[]) => {
-  const told = `${question} ${answer}`.toLowerCase()
-  return words.every((word) => told.includes(word))
+  const text = `${question} ${answer}`.toLowerCase()
+  return words.every((word) => text.includes(word))
 }
 
-/** The questions in which every word is found, of one category or of all. */
+/** Returns the questions that contain every word, of one category or all. */
 export function findQuestions(search: string, category: Category | null): Question[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return questions.filter((one) => (category === null || one.category === category) && matches(one, words))

@@ -1,21 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeRedirect } from '../../platform/redirects.ts'
-import { sessionStore } from '../../platform/session.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { askToView } from './index.ts'
+import { storeRedirect } from '../../platform/session/redirects.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { startImpersonation } from './index.ts'
 
 const ahead = () => new Date(Date.now() + 3_600_000).toISOString()
 const past = () => new Date(Date.now() - 1_000).toISOString()
 const key = 'sp.impersonation'
 const handles = (expiresAt = ahead()) => ({ customToken: 'in', adminReturnToken: 'back', sessionId: 's1', expiresAt })
-const keep = (kept: unknown) => sessionStorage.setItem(key, typeof kept === 'string' ? kept : JSON.stringify(kept))
+const store = (value: unknown) => sessionStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
 
-const admin = () => sessionWith({ uid: 'a1', displayName: 'Ada' }, { admin: true, role: 'admin' })
+const admin = () => createSession({ uid: 'a1', displayName: 'Ada' }, { admin: true, role: 'admin' })
 const view = (expiresAt = ahead()) =>
-  sessionWith({ subscriptionTier: 'free' }, { impersonatedBy: 'a1', impersonationExpiresAt: expiresAt })
-const no = (code: string, message: string) => refused(403, 'PERMISSION_DENIED', code, message)
+  createSession({ subscriptionTier: 'free' }, { impersonatedBy: 'a1', impersonationExpiresAt: expiresAt })
+const no = (code: string, message: string) => errorResponse(403, 'PERMISSION_DENIED', code, message)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -23,17 +23,19 @@ afterEach(() => {
   storeRedirect('')
 })
 
-test('what asks to view an account keeps customToken, adminReturnToken, sessionId and expiresAt in session storage', async () => {
+// [spec1 §3.6] [spec2 §3.55]
+test('starting an impersonation stores customToken, adminReturnToken, sessionId and expiresAt in session storage', async () => {
   const given = handles()
-  const sent = answer({ startImpersonationSession: () => ok(given) })
-  expect(await askToView('u1', 'A lost recording')).toBe('/admin/impersonate')
+  const sent = fakeServer({ startImpersonationSession: () => okResponse(given) })
+  expect(await startImpersonation('u1', 'A lost recording')).toBe('/admin/impersonate')
   expect(sent).toEqual([{ name: 'startImpersonationSession', input: { userId: 'u1', reason: 'A lost recording' } }])
   expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual(given)
 })
 
-test('the gate changes the session for the read-only one and goes on to the Studio', async () => {
-  keep(handles())
-  const sent = answer({ redeemImpersonationToken: () => ok(view()) })
+// [spec1 §4.18] [spec1 §8.98] [spec1 §8.99] [spec1 §8.100] [spec1 §8.101] [spec2 §4.24]
+test('the screen replaces the session by the read-only one and opens the Studio', async () => {
+  store(handles())
+  const sent = fakeServer({ redeemImpersonationToken: () => okResponse(view()) })
   const { address } = await visit('/admin/impersonate', admin())
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(sent[0]).toEqual({ name: 'redeemImpersonationToken', input: { token: 'in' } })
@@ -41,7 +43,7 @@ test('the gate changes the session for the read-only one and goes on to the Stud
 })
 
 const stopped: [string, unknown, string][] = [
-  ['nothing kept', null, 'No impersonation session found. Please start again from the admin panel.'],
+  ['nothing stored', null, 'No impersonation session found. Please start again from the admin panel.'],
   ['no JSON', '{', 'Impersonation session data is invalid. Please retry.'],
   ['something else', '[1]', 'Impersonation session data is invalid. Please retry.'],
   ['an end that is no time', handles('soon'), 'Impersonation session data is invalid. Please retry.'],
@@ -49,9 +51,10 @@ const stopped: [string, unknown, string][] = [
   ['no way back', { ...handles(), adminReturnToken: undefined }, 'Missing impersonation token data.'],
   ['a time that is over', handles(past()), 'Impersonation session expired. Please start a new session.'],
 ]
-test.each(stopped)('with %s the gate stays shut, says why, and leads back to the users', async (_, kept, sentence) => {
-  if (kept !== null) keep(kept)
-  const sent = answer({})
+// [spec1 §8.33] [spec2 §4.25] [spec2 §8.11] [spec2 §8.12] [spec2 §8.13]
+test.each(stopped)('with %s the screen shows the error and links back to the users', async (_, stored, sentence) => {
+  if (stored !== null) store(stored)
+  const sent = fakeServer({})
   const { address } = await visit('/admin/impersonate', admin())
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(sent).toEqual([])
@@ -60,9 +63,10 @@ test.each(stopped)('with %s the gate stays shut, says why, and leads back to the
   expect(sessionStorage.getItem(key)).toBeNull()
 })
 
-test('a token the server refuses: ‘Could not sign in using impersonation token. Please try again.’', async () => {
-  keep(handles())
-  answer({ redeemImpersonationToken: () => no('impersonation/refused', 'Could not') })
+// [spec1 §8.34] [spec1 §8.102] [spec2 §8.15]
+test('a refused token shows: ‘Could not sign in using impersonation token. Please try again.’', async () => {
+  store(handles())
+  fakeServer({ redeemImpersonationToken: () => no('impersonation/refused', 'Could not') })
   await visit('/admin/impersonate', admin())
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Could not sign in using impersonation token. Please try again.',
@@ -70,29 +74,33 @@ test('a token the server refuses: ‘Could not sign in using impersonation token
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('a token that came too late for the server: ‘Impersonation session expired. Please start a new session.’', async () => {
-  keep(handles())
-  answer({ redeemImpersonationToken: () => no('impersonation/expired', 'Impersonation session expired.') })
+// [spec2 §8.14]
+test('an expired token shows: ‘Impersonation session expired. Please start a new session.’', async () => {
+  store(handles())
+  fakeServer({ redeemImpersonationToken: () => no('impersonation/expired', 'Impersonation session expired.') })
   await visit('/admin/impersonate', admin())
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Impersonation session expired. Please start a new session.',
   )
 })
 
-test('without an answer the token may still be good, and one press tries it again', async () => {
-  keep(handles())
+test('without a response the token can be tried again', async () => {
+  store(handles())
   let tries = 0
-  answer({
+  fakeServer({
     redeemImpersonationToken: () =>
-      (tries += 1) === 1 ? refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that.') : ok(view()),
+      (tries += 1) === 1
+        ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that.')
+        : okResponse(view()),
   })
   const { address } = await visit('/admin/impersonate', admin())
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(address()).toBe('/studio'))
 })
 
-test('cancelled, the view does not begin: the tokens are void and the administrator is at the users', async () => {
-  keep(handles())
+// [spec1 §4.19] [spec2 §4.26]
+test('a cancelled impersonation does not start: the tokens are void and the users list opens', async () => {
+  store(handles())
   const own = admin()
   const sent: { name: string; input: unknown }[] = []
   let answerLate: (session: unknown) => void = () => undefined
@@ -103,9 +111,9 @@ test('cancelled, the view does not begin: the tokens are void and the administra
     const name = path.replace('/api/call/', '')
     const { data: input } = JSON.parse(init.body) as { data: { token?: string } }
     sent.push({ name, input })
-    // The list of accounts, where it ends, is not what is looked at here; a session in its place would bring it down.
+    // The users list at the end is not part of this test and would fail without a session.
     if (!/Impersonation|Session/u.test(name)) {
-      const { status, body } = refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+      const { status, body } = errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
       return new Response(JSON.stringify(body), { status })
     }
     const data =
@@ -118,29 +126,31 @@ test('cancelled, the view does not begin: the tokens are void and the administra
   expect(sent).toContainEqual({ name: 'redeemImpersonationToken', input: { token: 'back' } })
   expect(sessionStorage.getItem(key)).toBeNull()
 
-  // The server had begun it after all: it is ended at once.
+  // The server had started it after all, so it is ended at once.
   answerLate(view())
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('endImpersonationSession'))
   await waitFor(() => expect(sessionStore.get()?.user.uid).toBe('a1'))
   expect(address()).toBe('/admin/users')
 })
 
-test('nobody but an administrator reaches the gate, nor does one who views an account already', async () => {
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }) })
-  for (const session of [null, sessionWith(), view()]) {
+// [spec1 §2.53] [spec2 §6.11]
+test('only an admin who is not impersonating can open the screen', async () => {
+  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
+  for (const session of [null, createSession(), view()]) {
     const { address, unmount } = await visit('/admin/impersonate', session)
     await waitFor(() => expect(address()).toBe('/'))
     unmount()
   }
 })
 
-test('when the hour is over the administrator is back, and the gate says that it expired', async () => {
+// [spec1 §9.8] [spec2 §8.14]
+test('after an hour the admin’s session returns, and the screen says that the impersonation expired', async () => {
   const end = new Date(Date.now() + 50).toISOString()
-  keep(handles(end))
+  store(handles(end))
   const own = admin()
-  const sent = answer({
-    getSession: () => ok(null),
-    redeemImpersonationToken: () => ok(own),
+  const sent = fakeServer({
+    getSession: () => okResponse(null),
+    redeemImpersonationToken: () => okResponse(own),
   })
   const { address } = await visit('/about', view(end))
   await waitFor(() => expect(address()).toBe('/admin/impersonate'))
@@ -151,9 +161,9 @@ test('when the hour is over the administrator is back, and the gate says that it
   expect(sessionStore.get()?.user.uid).toBe('a1')
 })
 
-test('a page that did not begin the view asks in again when it is over', async () => {
+test('a page that did not start the impersonation leads to sign-in when it ends', async () => {
   const end = new Date(Date.now() + 50).toISOString()
-  answer({ getSession: () => ok(null) })
+  fakeServer({ getSession: () => okResponse(null) })
   const { address } = await visit('/about', view(end))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers&message=session_expired'))
 })

@@ -1,95 +1,100 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError } from '../../platform/callError.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { beginView, cancelView, endView } from './acts.ts'
-import { usersPage } from '../../platform/adminAddresses.ts'
-import { forgetView, readKeptView, sentences, type Obstacle } from './keptView.ts'
-import { sessionStore } from '../../platform/session.ts'
-import * as words from './words.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { enterImpersonation, cancelImpersonation, endImpersonation } from './impersonation.ts'
+import { adminUsersPath } from '../../platform/adminPaths.ts'
+import {
+  clearStoredImpersonation,
+  readStoredImpersonation,
+  impersonationErrors,
+  type ImpersonationErrorKind,
+} from './storedImpersonation.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import * as messages from './messages.ts'
 import styles from './ImpersonateScreen.module.css'
 
-type State = { at: 'opening' } | { at: 'stopped'; by: Obstacle; mayRetry: boolean }
+type State = { at: 'opening' } | { at: 'stopped'; by: ImpersonationErrorKind; canRetry: boolean }
 
-const unanswered: ReadonlySet<string> = new Set(['internal', 'unavailable', 'deadline-exceeded'])
+const retryableStatuses: ReadonlySet<string> = new Set(['internal', 'unavailable', 'deadline-exceeded'])
 
-function whatStopped(error: unknown): State {
+function toStoppedState(error: unknown): State {
   if (!(error instanceof CallError)) throw error
-  if (error.code === 'impersonation/expired') return { at: 'stopped', by: 'expired', mayRetry: false }
-  // Without an answer the token may still be good.
-  return { at: 'stopped', by: 'refused', mayRetry: unanswered.has(error.status) }
+  if (error.code === 'impersonation/expired') return { at: 'stopped', by: 'expired', canRetry: false }
+  // Without a response the token may still be valid.
+  return { at: 'stopped', by: 'refused', canRetry: retryableStatuses.has(error.status) }
 }
 
-/** Begins what the page keeps, once, and undoes it where it was cancelled meanwhile. */
-function useGate() {
+/** Starts the stored impersonation once, and ends it where the user cancelled meanwhile. */
+function useImpersonationStart() {
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ at: 'opening' })
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   const isCancelled = useRef(false)
 
-  async function begin() {
-    const kept = readKeptView()
-    if (typeof kept === 'string') {
-      setState({ at: 'stopped', by: kept, mayRetry: false })
+  async function start() {
+    const stored = readStoredImpersonation()
+    if (typeof stored === 'string') {
+      setState({ at: 'stopped', by: stored, canRetry: false })
       return
     }
     setState({ at: 'opening' })
     try {
-      const to = await beginView(kept)
+      const to = await enterImpersonation(stored)
       const view = sessionStore.get()
-      await navigate(isCancelled.current && view ? await endView(view) : to, { replace: true })
+      await navigate(isCancelled.current && view ? await endImpersonation(view) : to, { replace: true })
     } catch (error) {
-      if (!isCancelled.current) setState(whatStopped(error))
+      if (!isCancelled.current) setState(toStoppedState(error))
     }
   }
 
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    void begin()
+    if (hasStarted.current) return
+    hasStarted.current = true
+    void start()
   })
 
   async function cancel() {
     isCancelled.current = true
-    // Unanswered or too late: the token is void within the minute, and void without this administrator's cookie.
-    await cancelView().catch(reportError)
-    if (sessionStore.get()?.claims.impersonatedBy === null) await navigate(usersPage, { replace: true })
+    // If this fails: the token expires within a minute and needs this admin's cookie.
+    await cancelImpersonation().catch(reportError)
+    if (sessionStore.get()?.claims.impersonatedBy === null) await navigate(adminUsersPath, { replace: true })
   }
 
   async function leave() {
-    forgetView()
-    await navigate(usersPage, { replace: true })
+    clearStoredImpersonation()
+    await navigate(adminUsersPath, { replace: true })
   }
-  return { state, begin, cancel, leave }
+  return { state, start, cancel, leave }
 }
 
-/** The gate to somebody's account: opens it read-only, or says in one sentence why not. */
+/** Starts a read-only impersonation, or says why it cannot start. */
 export function ImpersonateScreen() {
-  const { state, begin, cancel, leave } = useGate()
+  const { state, start, cancel, leave } = useImpersonationStart()
   if (state.at === 'opening') {
     return (
-      <Screen title={words.viewAccount} lead={words.youWillSee} width="form">
-        <Waiting rows={1} label={words.openingAccount} />
+      <Screen title={messages.screenTitle} lead={messages.screenLead} width="form">
+        <Skeleton rows={1} label={messages.screenLoading} />
         <div>
-          <Button onPress={() => void cancel()}>{words.cancel}</Button>
+          <Button onPress={() => void cancel()}>{messages.screenCancel}</Button>
         </div>
       </Screen>
     )
   }
   return (
-    <Screen title={words.viewAccount} width="form">
-      <Notice kind="failed">{sentences[state.by]}</Notice>
+    <Screen title={messages.screenTitle} width="form">
+      <Notice kind="failed">{impersonationErrors[state.by]}</Notice>
       <div className={styles.ways}>
-        {state.mayRetry && (
-          <Button kind="main" onPress={() => void begin()}>
-            {words.tryAgain}
+        {state.canRetry && (
+          <Button kind="main" onPress={() => void start()}>
+            {messages.screenRetry}
           </Button>
         )}
-        <Button kind={state.mayRetry ? 'quiet' : 'main'} onPress={() => void leave()}>
-          {words.backToUsers}
+        <Button kind={state.canRetry ? 'quiet' : 'main'} onPress={() => void leave()}>
+          {messages.screenBackToUsers}
         </Button>
       </div>
     </Screen>

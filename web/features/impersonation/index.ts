@@ -1,1 +1,1 @@
-export { askToView, endView, leaveEndedView } from './acts.ts'
+export { startImpersonation, endImpersonation, leaveExpiredImpersonation } from './impersonation.ts'

@@ -1,22 +1,24 @@
 import { Link } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import type { Item } from './importStore.ts'
-import * as words from './words.ts'
-import styles from './ImportPlace.module.css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import type { ImportItem } from './importStore.ts'
+import * as messages from './messages.ts'
+import styles from './ImportArea.module.css'
 
-type ImportRowProps = { item: Item; onAgain: () => void; onRemove: () => void }
+type ImportRowProps = { item: ImportItem; onRetry: () => void; onRemove: () => void }
 
-/** A file that was brought: being read, read, or not; it keeps its place. */
-export function ImportRow({ item, onAgain, onRemove }: ImportRowProps) {
+/** Shows one imported file: waiting, being read, done or failed. */
+export function ImportRow({ item, onRetry, onRemove }: ImportRowProps) {
   const { name } = item
   if (item.state === 'reading' || item.state === 'waiting') {
     return (
       <li className={styles.row} data-state="reading">
         <span className={styles.spinner} aria-hidden="true" />
-        <p className={styles.said}>{item.state === 'waiting' ? words.waiting(name) : words.reading(name)}</p>
-        <Button kind="bare" size="dense" label={words.cancelNamed(name)} onPress={onRemove}>
-          {words.cancel}
+        <p className={styles.said}>
+          {item.state === 'waiting' ? messages.rowWaiting(name) : messages.rowReading(name)}
+        </p>
+        <Button kind="bare" size="dense" label={messages.rowCancelLabel(name)} onPress={onRemove}>
+          {messages.rowCancel}
         </Button>
       </li>
     )
@@ -26,26 +28,26 @@ export function ImportRow({ item, onAgain, onRemove }: ImportRowProps) {
       <li className={styles.row} data-state="failed">
         <Icon name="warning" />
         <div className={styles.said}>
-          <p>{words.notRead(name)}</p>
+          <p>{messages.rowFailed(name)}</p>
           <p className={styles.quiet}>{item.problem}</p>
         </div>
         <div className={styles.ways}>
           {!item.isFinal && (
-            <Button size="dense" label={words.tryNamedAgain(name)} onPress={onAgain}>
-              {words.tryAgain}
+            <Button size="dense" label={messages.rowRetryLabel(name)} onPress={onRetry}>
+              {messages.rowRetry}
             </Button>
           )}
-          <Button kind="bare" icon="close" label={words.putNamedAway(name)} onPress={onRemove} />
+          <Button kind="bare" icon="close" label={messages.rowDismiss(name)} onPress={onRemove} />
         </div>
       </li>
     )
   }
-  return <ReadRow item={item} onRemove={onRemove} />
+  return <ImportedRow item={item} onRemove={onRemove} />
 }
 
-function ReadRow({ item, onRemove }: { item: Extract<Item, { state: 'done' }>; onRemove: () => void }) {
+function ImportedRow({ item, onRemove }: { item: Extract<ImportItem, { state: 'done' }>; onRemove: () => void }) {
   const { name, scriptId, understood } = item
-  const missing = words.sayMissing(understood)
+  const missing = messages.formatMissingPages(understood)
   const hasDoubts = (understood.doubts ?? 0) > 0 || understood.roles === 0
   return (
     <li className={styles.row} data-state="done">
@@ -54,22 +56,22 @@ function ReadRow({ item, onRemove }: { item: Extract<Item, { state: 'done' }>; o
         <Link to={`/scripts/${scriptId}`} className={styles.name}>
           {name}
         </Link>
-        <p>{words.sayUnderstood(understood)}</p>
+        <p>{messages.formatImportSummary(understood)}</p>
         {missing && <p className={styles.quiet}>{missing}</p>}
       </div>
       <div className={styles.ways}>
         <Link to={`/scripts/${scriptId}/read-through`} data-next={hasDoubts || undefined}>
-          {words.lookThrough}
+          {messages.rowCheckScript}
         </Link>
         {understood.roles > 0 && (
           <>
             <Link to={`/scripts/${scriptId}/cast`} data-next={!hasDoubts || undefined}>
-              {words.castIt}
+              {messages.rowCast}
             </Link>
-            <Link to={`/practice?script=${scriptId}`}>{words.rehearse}</Link>
+            <Link to={`/practice?script=${scriptId}`}>{messages.rowRehearse}</Link>
           </>
         )}
-        <Button kind="bare" icon="close" label={words.putNamedAway(name)} onPress={onRemove} />
+        <Button kind="bare" icon="close" label={messages.rowDismiss(name)} onPress={onRemove} />
       </div>
     </li>
   )

@@ -1,30 +1,30 @@
-import { sendFile, type CallOptions } from '../../platform/client.ts'
-import type { Understood } from './words.ts'
+import { uploadFile, type CallOptions } from '../../platform/api/client.ts'
+import type { ImportSummary } from './messages.ts'
 
-export type Brought = { scriptId: string; understood: Understood }
+export type ImportResult = { scriptId: string; understood: ImportSummary }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+const toNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-function readUnderstood(value: unknown): Understood {
+function parseSummary(value: unknown): ImportSummary {
   const { kind, roles, speeches, doubts, leftOut } = isObject(value) ? value : {}
-  const left = Array.isArray(leftOut) ? leftOut.filter(isObject) : []
+  const leftOutEntries = Array.isArray(leftOut) ? leftOut.filter(isObject) : []
   return {
     kind: typeof kind === 'string' ? kind : '',
-    roles: numberOf(roles),
-    speeches: numberOf(speeches),
-    doubts: numberOf(doubts),
-    leftOut: left.map(({ what, count, pages }) => ({
+    roles: toNumber(roles),
+    speeches: toNumber(speeches),
+    doubts: toNumber(doubts),
+    leftOut: leftOutEntries.map(({ what, count, pages }) => ({
       what: String(what),
-      count: numberOf(count),
+      count: toNumber(count),
       pages: Array.isArray(pages) ? pages.filter((page) => typeof page === 'number') : [],
     })),
   }
 }
 
-/** Sends a file and answers the script that was made of it, with what was understood. */
-export async function bringFile(name: string, body: Blob, options: CallOptions): Promise<Brought> {
-  const data = await sendFile(`/api/import?name=${encodeURIComponent(name)}`, body, options)
+/** Uploads a file and returns the new script with a summary of what was recognised. */
+export async function importFile(name: string, body: Blob, options: CallOptions): Promise<ImportResult> {
+  const data = await uploadFile(`/api/import?name=${encodeURIComponent(name)}`, body, options)
   const { scriptId, understood } = isObject(data) ? data : {}
-  return { scriptId: String(scriptId), understood: readUnderstood(understood) }
+  return { scriptId: String(scriptId), understood: parseSummary(understood) }
 }

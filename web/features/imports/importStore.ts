@@ -1,98 +1,101 @@
-import { bringFile, type Brought } from './bringFile.ts'
-import { CallError } from '../../platform/callError.ts'
-import { sayProblem, tooLarge } from './words.ts'
+import { importFile, type ImportResult } from './importFile.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { formatImportError, fileTooLarge } from './messages.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
 
-export type Item = { id: string; name: string } & (
+export type ImportItem = { id: string; name: string } & (
   | { state: 'waiting' }
   | { state: 'reading' }
-  | ({ state: 'done' } & Brought)
+  | ({ state: 'done' } & ImportResult)
   /** `isFinal`: the same bytes would end the same way again. */
   | { state: 'failed'; problem: string; isFinal: boolean }
 )
 
 export type ImportStore = {
-  get(): readonly Item[]
+  get(): readonly ImportItem[]
   subscribe(listener: () => void): () => void
-  bring(files: readonly { name: string; body: Blob }[]): void
-  again(id: string): void
-  /** Stops what is still being read, and takes the row away. */
+  add(files: readonly { name: string; body: Blob }[]): void
+  retry(id: string): void
+  /** Cancels a running import and removes its row. */
   remove(id: string): void
-  /** The page is left: what was read has been seen. What is under way goes on, and what was not read stays. */
-  leave(): void
+  /** Removes finished rows when the page is left. Running and failed imports stay. */
+  removeFinished(): void
 }
 
-const mostBytes = 25 * 1_048_576
+const maxFileBytes = 25 * 1_048_576
 
-/** The file itself is refused. One that was too much work may have met a machine that had too much to do. */
-const isOfTheFile = (error: unknown) =>
+/**
+ * Returns whether the file itself is the problem. `import/too-slow` is not counted: the server may only have been busy.
+ */
+const isFileProblem = (error: unknown) =>
   error instanceof CallError && error.status === 'invalid-argument' && error.code !== 'import/too-slow'
 
-/** The files that somebody brought to this page, one after the other. `onDone`: a script more is there. */
+/**
+ * Creates the list of imports of one account. Files are read one after the other; `onDone` is called for each new
+ * script.
+ */
 function createImportStore(onDone: () => void): ImportStore {
-  let items: readonly Item[] = []
+  let items: readonly ImportItem[] = []
   const bodies = new Map<string, { name: string; body: Blob; stop: AbortController }>()
-  const listeners = new Set<() => void>()
-  let turn: Promise<void> = Promise.resolve()
+  const changes = createEmitter()
+  let queueEnd: Promise<void> = Promise.resolve()
 
-  const set = (next: readonly Item[]) => {
+  const set = (next: readonly ImportItem[]) => {
     items = next
-    for (const listener of listeners) listener()
+    changes.emit()
   }
-  const put = (id: string, item: Item) => set(items.map((one) => (one.id === id ? item : one)))
+  const replaceItem = (id: string, item: ImportItem) => set(items.map((one) => (one.id === id ? item : one)))
 
   async function read(id: string): Promise<void> {
-    const kept = bodies.get(id)
-    if (!kept || kept.stop.signal.aborted) return
-    const { name, body, stop } = kept
-    put(id, { id, name, state: 'reading' })
-    const fail = (problem: string, isFinal: boolean) => put(id, { id, name, state: 'failed', problem, isFinal })
-    if (body.size > mostBytes) return fail(tooLarge, true)
+    const current = bodies.get(id)
+    if (!current || current.stop.signal.aborted) return
+    const { name, body, stop } = current
+    replaceItem(id, { id, name, state: 'reading' })
+    const fail = (problem: string, isFinal: boolean) => replaceItem(id, { id, name, state: 'failed', problem, isFinal })
+    if (body.size > maxFileBytes) return fail(fileTooLarge, true)
     try {
-      const brought = await bringFile(name, body, { signal: stop.signal, idempotencyKey: id })
-      put(id, { id, name, state: 'done', ...brought })
+      const result = await importFile(name, body, { signal: stop.signal, idempotencyKey: id })
+      replaceItem(id, { id, name, state: 'done', ...result })
       bodies.delete(id)
       onDone()
     } catch (error) {
-      if (!stop.signal.aborted) fail(sayProblem(error), isOfTheFile(error))
+      if (!stop.signal.aborted) fail(formatImportError(error), isFileProblem(error))
     }
   }
-  const queue = (id: string) => {
-    turn = turn.then(() => read(id))
+  const enqueue = (id: string) => {
+    queueEnd = queueEnd.then(() => read(id))
   }
   return {
     get: () => items,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    bring(files) {
+    subscribe: changes.subscribe,
+    add(files) {
       const added = files.map(({ name, body }) => {
         const id = crypto.randomUUID()
         bodies.set(id, { name, body, stop: new AbortController() })
         return { id, name, state: 'waiting' as const }
       })
       set([...added, ...items])
-      for (const { id } of added) queue(id)
+      for (const { id } of added) enqueue(id)
     },
-    again(id) {
+    retry(id) {
       const item = items.find((one) => one.id === id)
       if (!item) return
-      put(id, { id, name: item.name, state: 'waiting' })
-      queue(id)
+      replaceItem(id, { id, name: item.name, state: 'waiting' })
+      enqueue(id)
     },
     remove(id) {
       bodies.get(id)?.stop.abort()
       bodies.delete(id)
       set(items.filter((one) => one.id !== id))
     },
-    leave: () => set(items.filter(({ state }) => state !== 'done')),
+    removeFinished: () => set(items.filter(({ state }) => state !== 'done')),
   }
 }
 
-let kept: { userId: string; store: ImportStore } | undefined
+let current: { userId: string; store: ImportStore } | undefined
 
-/** What an account brings goes on while other pages are looked at. Whoever signs in next finds nothing of it. */
-export function importsOf(userId: string, onDone: () => void): ImportStore {
-  if (kept?.userId !== userId) kept = { userId, store: createImportStore(onDone) }
-  return kept.store
+/** Returns the import list of an account. It goes on while other pages are open; another account gets an empty list. */
+export function getImportStore(userId: string, onDone: () => void): ImportStore {
+  if (current?.userId !== userId) current = { userId, store: createImportStore(onDone) }
+  return current.store
 }

@@ -1,1 +1,1 @@
-export { ImportPlace } from './ImportPlace.tsx'
+export { ImportArea } from './ImportArea.tsx'

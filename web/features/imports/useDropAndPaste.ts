@@ -1,66 +1,70 @@
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type Brought = { name: string; body: Blob }
+export type FileToImport = { name: string; body: Blob }
 
-/** Shorter than that, what is pasted beside a field was pasted there by mistake. */
-const shortestPasted = 40
+/** Shorter text pasted outside a field is ignored as a mistake. */
+const minPastedLength = 40
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-const filesOf = (list: FileList | undefined) => [...(list ?? [])].map((file) => ({ name: file.name, body: file }))
+const toFiles = (list: FileList | undefined) => [...(list ?? [])].map((file) => ({ name: file.name, body: file }))
 
-const fewestMarks = 6
-/** What a page of the web tells of its words beside them: cells of tables, names in bold, directions in italics. */
-const mark = /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
+const minFormattingMarks = 6
+/** HTML that marks roles or directions: table cells, bold and italic text. */
+const formattingPattern =
+  /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
 
-/** What was copied, as it tells most: a page with its marks, where there are some, else its text. */
-function pastedOf(data: DataTransfer): Brought {
-  const page = data.getData('text/html')
-  const isMarked = (page.match(mark)?.length ?? 0) >= fewestMarks
-  const [type, name] = isMarked
-    ? (['text/html', scriptRules.pastedPageAs] as const)
-    : (['text/plain', scriptRules.pastedAs] as const)
+/** Returns the pasted HTML if it has enough formatting, else the plain text. */
+function createPastedFile(data: DataTransfer): FileToImport {
+  const html = data.getData('text/html')
+  const isFormatted = (html.match(formattingPattern)?.length ?? 0) >= minFormattingMarks
+  const [type, name] = isFormatted
+    ? (['text/html', scriptRules.pastedPageFileName] as const)
+    : (['text/plain', scriptRules.pastedTextFileName] as const)
   return { name, body: new Blob([data.getData(type)], { type }) }
 }
 
-/** Files that are dropped anywhere on the page, and what is pasted outside of its fields. Answers whether one hovers. */
-export function useDropAndPaste(onBring: (files: Brought[]) => void): boolean {
+/**
+ * Accepts files dropped anywhere on the page and text pasted outside fields. Returns whether a file is dragged over the
+ * page.
+ */
+export function useDropAndPaste(onBring: (files: FileToImport[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const bring = useEffectEvent(onBring)
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(true)
     }
-    const leave = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
     }
-    const drop = (event: DragEvent) => {
+    const handleDrop = (event: DragEvent) => {
       setOver(false)
       if (!hasFiles(event)) return
       event.preventDefault()
-      bring(filesOf(event.dataTransfer?.files))
+      bring(toFiles(event.dataTransfer?.files))
     }
-    const paste = (event: ClipboardEvent) => {
-      const files = filesOf(event.clipboardData?.files)
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = toFiles(event.clipboardData?.files)
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (files.length === 0 && (isTyping(event.target) || text.trim().length < shortestPasted)) return
+      if (files.length === 0 && (isTyping(event.target) || text.trim().length < minPastedLength)) return
       event.preventDefault()
       if (files.length > 0) bring(files)
-      else if (event.clipboardData) bring([pastedOf(event.clipboardData)])
+      else if (event.clipboardData) bring([createPastedFile(event.clipboardData)])
     }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', handleDragOver)
+    document.addEventListener('dragleave', handleDragLeave)
+    document.addEventListener('drop', handleDrop)
+    document.addEventListener('paste', handlePaste)
     return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', handleDragOver)
+      document.removeEventListener('dragleave', handleDragLeave)
+      document.removeEventListener('drop', handleDrop)
+      document.removeEventListener('paste', handlePaste)
     }
   }, [])
   return isOver

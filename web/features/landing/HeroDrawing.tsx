@@ -1,5 +1,5 @@
-import type { Hero } from './welcomeData.ts'
-import styles from './Drawing.module.css'
+import type { Hero } from './landingData.ts'
+import styles from './HeroDrawing.module.css'
 
 const glow = 'hero-glow'
 const pool = 'hero-pool'
@@ -8,7 +8,7 @@ const outline = 'hero-face'
 const centre = 466
 const headRadius = 34
 
-/** Somebody made of sound, seated: from the head to the foot, each bar from its top to its end. */
+/** A seated figure made of waveform bars: [x, top, bottom] of each bar. */
 const bars = [
   ...[436, 448, 460, 472, 484, 496].map((x) => {
     const half = Math.round(Math.sqrt(headRadius ** 2 - (x - centre) ** 2) * 1.12)
@@ -44,14 +44,14 @@ const cage =
   'M250 226c-32-18-38-102 22-106 60 4 54 88 22 106zM272 120c-24 20-22 88-10 106M272 120c24 20 22 88 10 106M232 160q40 18 80 0M234 196q38 16 76 0'
 const chairs =
   'M110 432L98 300c-2-40 50-40 52 0l6 132M106 348h46M108 390h48M92 434h104M104 438L94 592M190 438l14 154M152 438l6 126M514 432L526 300c2-40-50-40-52 0l-4 132M518 348h-44M516 390h-46M432 434h100M442 438L428 592M520 438l10 154M478 438l-6 126'
-/** As far as the widest window shows of the curtain. */
+/** As wide as the curtain is visible in the widest window. */
 const folds = Array.from({ length: 24 }, (_, index) => {
   const x = 672 + index * 58
   const width = index % 2 === 0 ? 22 : 28
   return `M${x} -120h${width}c8 330 1 640-14 880h${-width - 2}c18-250 22-560 16-880z`
 }).join('')
 
-/** The lamp that burns on an empty stage: pages wait on one chair, the reader sits on the other. */
+/** A lamp on an empty stage, a script on one chair, the reader on the other. */
 function GhostLight() {
   return (
     <>
@@ -79,13 +79,13 @@ function GhostLight() {
 const face =
   'M-40 700C-30 600 30 566 92 546C122 536 134 520 132 488C92 446 74 388 78 320C84 222 148 152 236 150C302 150 346 190 352 246C354 262 348 276 352 290C358 310 378 334 384 350C388 361 380 367 366 368C363 376 366 380 374 386C380 392 376 399 368 401C376 406 377 414 368 420C364 424 366 430 367 438C369 456 352 464 326 462C306 461 292 464 288 480C284 506 294 524 318 534C384 560 420 600 432 700Z'
 const lineStep = 10.5
-/** As thick as the voice is loud. */
+/** Line thickness follows the loudness. */
 const lines = Array.from({ length: 54 }, (_, index) => {
   const loudness = Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.17 + 1))
   return `M-60 ${(140 + index * lineStep).toFixed(1)}h560v${(3 + 4.5 * loudness).toFixed(1)}h-560z`
 }).join('')
 
-/** Two profiles before the lamp, one of them in lines of sound. */
+/** Two profiles before a lamp, one made of waveform lines. */
 function TwoProfiles() {
   return (
     <>
@@ -102,8 +102,8 @@ function TwoProfiles() {
   )
 }
 
-/** The picture beside the words; it says nothing that the words do not. */
-export function Drawing({ hero }: { hero: Hero }) {
+/** The decorative drawing beside the hero text. */
+export function HeroDrawing({ hero }: { hero: Hero }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 700 660" aria-hidden="true" focusable="false">
       <defs>

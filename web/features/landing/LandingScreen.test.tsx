@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, visit } from '../../testing/visit.tsx'
-import { voiceOf } from '../studio/standInApi.ts'
+import { fakeServer, okResponse, errorResponse, visit } from '../../testing/visit.tsx'
+import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -10,8 +10,9 @@ afterEach(() => {
 
 const heading = () => screen.findByRole('heading', { level: 1 })
 
-test('while the voices are out of reach the page says the same without figures', async () => {
-  answer({ getPublicFeaturedVoices: () => refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.') })
+// [spec1 §2.62]
+test('without the list of voices the page works without counts', async () => {
+  fakeServer({ getPublicFeaturedVoices: () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') })
   await visit('/')
   await heading()
   expect(screen.getByRole('heading', { name: 'Pick a voice' })).toBeVisible()
@@ -19,9 +20,10 @@ test('while the voices are out of reach the page says the same without figures',
   expect(screen.queryByRole('heading', { name: 'With the voices of' })).toBeNull()
 })
 
-test('paste script, pick a voice, start acting: with the count of the voice list, and their names on the bill', async () => {
+// [spec1 §2.62]
+test('paste script, pick a voice, start acting: with the number and the names of the voices', async () => {
   const names = Array.from({ length: 23 }, (_, index) => `Voice ${index + 1}`)
-  answer({ getPublicFeaturedVoices: () => ok({ voices: names.map((name) => voiceOf(name)) }) })
+  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: names.map((name) => buildVoice(name)) }) })
   await visit('/')
   await heading()
   const steps = screen.getAllByRole('list').find((list) => list.localName === 'ol')
@@ -34,8 +36,9 @@ test('paste script, pick a voice, start acting: with the count of the voice list
   expect(document.body).toHaveTextContent('and 3 more. All of them are synthetic.')
 })
 
-test('Get Started leads to /sign-up and Explore Voices to /voices', async () => {
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }) })
+// [spec1 §2.63]
+test('Get Started links to /sign-up and Explore Voices to /voices', async () => {
+  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
   await visit('/')
   await heading()
   const main = within(screen.getByRole('main'))
@@ -43,8 +46,9 @@ test('Get Started leads to /sign-up and Explore Voices to /voices', async () => 
   expect(main.getByRole('link', { name: 'Explore Voices' })).toHaveAttribute('href', '/voices')
 })
 
-test('chance chooses one of two pictures, before the page is drawn', async () => {
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }) })
+// [spec1 §2.61]
+test('one of two drawings is chosen before the page renders', async () => {
+  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
   const drawn = async (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     const visited = await visit('/')
@@ -59,17 +63,18 @@ test('chance chooses one of two pictures, before the page is drawn', async () =>
   expect(voices).not.toBe(lamp)
 })
 
-test('nothing of the scene to try is fetched by who only opens the page; it is by who scrolls near or presses', async () => {
-  const getFirstScene = () => refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+// [decisions §7.2]
+test('the demo scene loads only after scrolling near it or a press', async () => {
+  const getFirstScene = () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
   const opened = async () => {
-    const sent = answer({ getPublicFeaturedVoices: () => ok({ voices: [] }), getFirstScene })
+    const sent = fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }), getFirstScene })
     const { unmount } = await visit('/')
     await heading()
     expect(sent.map(({ name }) => name)).not.toContain('getFirstScene')
     return { sent, unmount }
   }
   const read = await opened()
-  // Who came to its button by keyboard keeps it under their hands.
+  // A focused button is not replaced.
   const play = screen.getByRole('button', { name: 'Play the scene' })
   play.focus()
   fireEvent.scroll(window)

@@ -1,72 +1,72 @@
 import { useLoaderData } from 'react-router'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { PageHead } from '../../ui/Screen.tsx'
-import { Drawing } from './Drawing.tsx'
-import { SceneCorner } from './SceneCorner.tsx'
-import type { WelcomeData } from './welcomeData.ts'
-import * as words from './words.ts'
-import styles from './WelcomeScreen.module.css'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { PageHead } from '../../ui/layout/Screen.tsx'
+import { HeroDrawing } from './HeroDrawing.tsx'
+import { FirstSceneSection } from './FirstSceneSection.tsx'
+import type { LandingData } from './landingData.ts'
+import * as messages from './messages.ts'
+import styles from './LandingScreen.module.css'
 
-const description = words.pasteScriptChooseVoice
+const description = messages.landingDescription
 
-const stepsFor = (voiceCount: number) => [
+const createSteps = (voiceCount: number) => [
   {
-    title: words.pasteYourScript,
-    words: words.sidesFromEmailScene,
+    title: messages.stepPasteTitle,
+    words: messages.stepPasteText,
   },
   {
-    title: words.pickVoice,
-    words: voiceCount ? words.thereAreOfThem(voiceCount) : words.eachOfThemCanBeHeard,
+    title: messages.stepVoiceTitle,
+    words: voiceCount ? messages.stepVoiceCount(voiceCount) : messages.stepVoiceText,
   },
   {
-    title: words.startActing,
-    words: words.itReadsInSeconds,
+    title: messages.stepActTitle,
+    words: messages.stepActText,
   },
 ]
 
-function Bill({ names, voiceCount }: Pick<WelcomeData, 'names' | 'voiceCount'>) {
+function VoiceNames({ names, voiceCount }: Pick<LandingData, 'names' | 'voiceCount'>) {
   if (names.length === 0) return null
   const others = voiceCount - names.length
   return (
     <section className={styles.bill}>
-      <h2>{words.withVoicesOf}</h2>
+      <h2>{messages.voicesTitle}</h2>
       <ul>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <p>
-        {others > 0 ? words.andMore(others) : ''}
-        {words.allOfThemAreSynthetic}
+        {others > 0 ? messages.voicesMore(others) : ''}
+        {messages.voicesSynthetic}
       </p>
     </section>
   )
 }
 
-export function Welcome({ data }: { data: WelcomeData }) {
+export function Landing({ data }: { data: LandingData }) {
   return (
     <>
-      <PageHead title={words.scenePartner} description={description} />
+      <PageHead title={messages.productName} description={description} />
       <section className={styles.hero}>
         <div className={styles.inside}>
           <div className={styles.words}>
-            <h1 tabIndex={-1}>{words.otherHalfOfScene}</h1>
-            <p>{words.pasteYourScriptAndChoose}</p>
+            <h1 tabIndex={-1}>{messages.heroTitle}</h1>
+            <p>{messages.heroText}</p>
             <div className={styles.acts}>
               <ButtonLink to="/sign-up" kind="main" size="large">
-                {words.getStarted}
+                {messages.heroGetStarted}
               </ButtonLink>
               <ButtonLink to="/voices" size="large">
-                {words.exploreVoices}
+                {messages.heroVoices}
               </ButtonLink>
             </div>
           </div>
-          <Drawing hero={data.hero} />
+          <HeroDrawing hero={data.hero} />
         </div>
       </section>
       <div className={styles.page}>
         <ol className={styles.steps}>
-          {stepsFor(data.voiceCount).map((step, index) => (
+          {createSteps(data.voiceCount).map((step, index) => (
             <li key={step.title}>
               <span className={styles.figure} aria-hidden="true">
                 {index + 1}
@@ -76,14 +76,14 @@ export function Welcome({ data }: { data: WelcomeData }) {
             </li>
           ))}
         </ol>
-        <SceneCorner />
-        <Bill names={data.names} voiceCount={data.voiceCount} />
+        <FirstSceneSection />
+        <VoiceNames names={data.names} voiceCount={data.voiceCount} />
       </div>
     </>
   )
 }
 
-/** The front door. */
-export function WelcomeScreen() {
-  return <Welcome data={useLoaderData<WelcomeData>()} />
+/** The landing page. */
+export function LandingScreen() {
+  return <Landing data={useLoaderData<LandingData>()} />
 }

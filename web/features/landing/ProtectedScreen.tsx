@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
-import { storeRedirect } from '../../platform/redirects.ts'
-import { useSession } from '../../platform/session.ts'
-import type { WelcomeData } from './welcomeData.ts'
+import { storeRedirect } from '../../platform/session/redirects.ts'
+import { useSession } from '../../platform/session/session.ts'
+import type { LandingData } from './landingData.ts'
 
-/** Who is signed in never sees it, and does not fetch it. The server draws it at once. */
-const Welcome = import.meta.env.SSR
-  ? (await import('./WelcomeScreen.tsx')).Welcome
-  : lazy(async () => ({ default: (await import('./WelcomeScreen.tsx')).Welcome }))
+/** Signed-in users never load this code. The server renders it directly. */
+const Landing = import.meta.env.SSR
+  ? (await import('./LandingScreen.tsx')).Landing
+  : lazy(async () => ({ default: (await import('./LandingScreen.tsx')).Landing }))
 
-const withoutFigures: WelcomeData = { hero: 'lamp', voiceCount: 0, names: [] }
+const emptyData: LandingData = { hero: 'lamp', voiceCount: 0, names: [] }
 
-/** Shows a protected room to whoever is signed in, and to others the welcome page, keeping where they wanted to go. */
-export function InItsPlaceScreen() {
+/** Shows a protected page to signed-in users. Visitors see the landing page, and the wanted path is stored. */
+export function ProtectedScreen() {
   const session = useSession()
-  const data = useLoaderData<WelcomeData | null>()
+  const data = useLoaderData<LandingData | null>()
   const { pathname, search } = useLocation()
   const isSignedOut = session === null
 
@@ -25,7 +25,7 @@ export function InItsPlaceScreen() {
   if (!isSignedOut) return <Outlet />
   return (
     <Suspense>
-      <Welcome data={data ?? withoutFigures} />
+      <Landing data={data ?? emptyData} />
     </Suspense>
   )
 }

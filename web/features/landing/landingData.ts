@@ -1,12 +1,14 @@
-/** Which of the two drawings stands beside the words. */
+/** Which of the two drawings is shown. */
 export type Hero = 'lamp' | 'voices'
 
-export type WelcomeData = {
+export type LandingData = {
   hero: Hero
-  /** 0 where the voices are not known. */
+  /** Number of voices; 0 where unknown. */
   voiceCount: number
   names: readonly string[]
 }
 
-/** Chance is decided before the page is drawn, so that nothing changes under the reader's eyes. */
+/**
+ * Chooses a drawing by `chance` (0 to 1). The loader decides once, so that the page does not change during hydration.
+ */
 export const chooseHero = (chance: number): Hero => (chance < 0.5 ? 'lamp' : 'voices')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Screen } from '../../ui/Screen.tsx'
-import * as phrases from './words.ts'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import * as messages from './messages.ts'
 import styles from './LegalText.module.css'
 
 export type Chapter = { id: string; title: string; words: ReactNode }
@@ -13,17 +13,17 @@ export type LegalTextProps = {
   chapters: readonly Chapter[]
 }
 
-/** A text one may have to quote: every chapter has an address, and the page says from when it holds. */
+/** Renders a legal text with a table of contents, linkable chapters and its date. */
 export function LegalText({ title, description, lead, asOf, chapters }: LegalTextProps) {
   return (
     <Screen title={title} description={description} lead={lead} width="text">
       <p className={styles.asOf}>
-        {phrases.asOf}{' '}
+        {messages.asOfDate}{' '}
         <time dateTime={asOf}>
           {new Date(asOf).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
         </time>
       </p>
-      <nav className={styles.contents} aria-label={phrases.onThisPage}>
+      <nav className={styles.contents} aria-label={messages.contentsLabel}>
         <ol>
           {chapters.map(({ id, title: name }) => (
             <li key={id}>

@@ -1,90 +1,90 @@
 import { Link } from 'react-router'
 import { LegalText, type Chapter } from './LegalText.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 
 const chapters: readonly Chapter[] = [
   {
     id: 'short',
-    title: words.inShort,
-    words: <p>{words.yourScriptsAreYours}</p>,
+    title: messages.privacySummaryTitle,
+    words: <p>{messages.privacySummary}</p>,
   },
   {
     id: 'kept',
-    title: words.whatWeKeep,
+    title: messages.privacyDataTitle,
     words: (
       <ul>
-        <li>{words.yourAccount}</li>
-        <li>{words.yourWork}</li>
-        <li>{words.yourPlan}</li>
-        <li>{words.howMuchYouUse}</li>
-        <li>{words.whatYouWriteToUs}</li>
-        <li>{words.logOfRequestsWithout}</li>
+        <li>{messages.privacyDataAccount}</li>
+        <li>{messages.privacyDataWork}</li>
+        <li>{messages.privacyDataPlan}</li>
+        <li>{messages.privacyDataUsage}</li>
+        <li>{messages.privacyDataContact}</li>
+        <li>{messages.privacyDataLogs}</li>
       </ul>
     ),
   },
   {
     id: 'where',
-    title: words.whereYourWordsGo,
+    title: messages.privacySpeechTitle,
     words: (
       <>
-        <p>{words.basicAndNeuralVoices}</p>
-        <p>{words.yourDraftIsKept}</p>
+        <p>{messages.privacySpeechVoices}</p>
+        <p>{messages.privacySpeechDrafts}</p>
       </>
     ),
   },
   {
     id: 'long',
-    title: words.forHowLong,
+    title: messages.privacyRetentionTitle,
     words: (
       <ul>
-        <li>{words.recordingsAndScripts}</li>
-        <li>{words.deletedRecordingCanBeTaken}</li>
-        <li>{words.session}</li>
-        <li>{words.linksWeMailYou}</li>
-        <li>{words.whatLawMakesUs}</li>
+        <li>{messages.privacyRetentionScripts}</li>
+        <li>{messages.privacyRetentionDeleted}</li>
+        <li>{messages.privacyRetentionSession}</li>
+        <li>{messages.privacyRetentionLinks}</li>
+        <li>{messages.privacyRetentionPayments}</li>
       </ul>
     ),
   },
   {
     id: 'cookies',
-    title: words.cookies,
-    words: <p>{words.oneThatKeeps}</p>,
+    title: messages.privacyCookiesTitle,
+    words: <p>{messages.privacyCookies}</p>,
   },
   {
     id: 'rights',
-    title: words.whatYouCanAsk,
+    title: messages.privacyRightsTitle,
     words: (
       <p>
-        {words.toSeeWhatWeKeep} <Link to="/account">{words.accountSettings}</Link>
-        {words.orWriteToUs} <Link to="/contact">{words.contactPage}</Link>
-        {words.weAnswerWithin24}
+        {messages.privacyRightsIntro} <Link to="/account">{messages.privacyRightsAccountLink}</Link>
+        {messages.privacyRightsContact} <Link to="/contact">{messages.privacyRightsContactLink}</Link>
+        {messages.privacyRightsEnd}
       </p>
     ),
   },
   {
     id: 'age',
-    title: words.age,
-    words: <p>{words.oneMustBeThirteen}</p>,
+    title: messages.privacyAgeTitle,
+    words: <p>{messages.privacyAge}</p>,
   },
   {
     id: 'safety',
-    title: words.howItIsGuarded,
-    words: <p>{words.connectionsAreEncryptedOnEvery}</p>,
+    title: messages.privacySecurityTitle,
+    words: <p>{messages.privacySecurity}</p>,
   },
   {
     id: 'changes',
-    title: words.changes,
-    words: <p>{words.ifThisPageChanges}</p>,
+    title: messages.changesTitle,
+    words: <p>{messages.privacyChanges}</p>,
   },
 ]
 
-/** What is kept, where, for how long, in plain words. */
+/** The privacy page. */
 export function PrivacyScreen() {
   return (
     <LegalText
-      title={words.privacy}
-      description={words.whatScenePartnerKeeps}
-      lead={words.actorsReadUsScripts}
+      title={messages.privacyTitle}
+      description={messages.privacyDescription}
+      lead={messages.privacyLead}
       asOf="2026-11-21"
       chapters={chapters}
     />

@@ -1,90 +1,91 @@
 import { Link } from 'react-router'
 import { LegalText, type Chapter } from './LegalText.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 
 const chapters: readonly Chapter[] = [
   {
     id: 'agreement',
-    title: words.whatThisIs,
-    words: <p>{words.theseTermsAreAgreement}</p>,
+    title: messages.termsAgreementTitle,
+    words: <p>{messages.termsAgreement}</p>,
   },
   {
     id: 'who',
-    title: words.whoMayUseIt,
-    words: <p>{words.youMustBeAtLeast}</p>,
+    title: messages.termsEligibilityTitle,
+    words: <p>{messages.termsEligibility}</p>,
   },
   {
     id: 'yours',
-    title: words.whatIsYours,
+    title: messages.termsOwnershipTitle,
     words: (
       <>
-        <p>{words.yourScriptsStayYours}</p>
+        <p>{messages.termsOwnership}</p>
         <p>
-          {words.youMustHaveRight} <Link to="/privacy">{words.privacyPage}</Link> {words.saysWhatHappens}
+          {messages.termsOwnershipRights} <Link to="/privacy">{messages.termsPrivacyLink}</Link>{' '}
+          {messages.termsOwnershipRightsEnd}
         </p>
       </>
     ),
   },
   {
     id: 'fair',
-    title: words.fairUse,
+    title: messages.termsFairUseTitle,
     words: (
       <ul>
-        <li>{words.doNotPassSynthetic}</li>
-        <li>{words.doNotPaste}</li>
-        <li>{words.doNotResell}</li>
-        <li>{words.weMayPause}</li>
+        <li>{messages.termsFairUseVoices}</li>
+        <li>{messages.termsFairUseContent}</li>
+        <li>{messages.termsFairUseResale}</li>
+        <li>{messages.termsFairUseEnforcement}</li>
       </ul>
     ),
   },
   {
     id: 'plans',
-    title: words.plansAndPayment,
+    title: messages.termsPaymentTitle,
     words: (
       <>
-        <p>{words.monthlyPlanIs5}</p>
-        <p>{words.trialOpenedByCode}</p>
+        <p>{messages.termsPaymentPlans}</p>
+        <p>{messages.termsPaymentTrial}</p>
       </>
     ),
   },
   {
     id: 'service',
-    title: words.whatWePromise,
-    words: <p>{words.weWorkToKeep}</p>,
+    title: messages.termsServiceTitle,
+    words: <p>{messages.termsService}</p>,
   },
   {
     id: 'liability',
-    title: words.liability,
-    words: <p>{words.asFarAsLaw}</p>,
+    title: messages.termsLiabilityTitle,
+    words: <p>{messages.termsLiability}</p>,
   },
   {
     id: 'disputes',
-    title: words.ifWeDisagree,
+    title: messages.termsDisputesTitle,
     words: (
       <p>
-        {words.writeToUsFirst} <Link to="/contact">{words.tellUs}</Link> {words.whatIsWrong}
+        {messages.termsDisputesIntro} <Link to="/contact">{messages.termsDisputesLink}</Link> {messages.termsDisputes}
       </p>
     ),
   },
   {
     id: 'end',
-    title: words.endingIt,
-    words: <p>{words.youMayStop}</p>,
+    title: messages.termsEndTitle,
+    words: <p>{messages.termsEnd}</p>,
   },
   {
     id: 'changes',
-    title: words.changes,
-    words: <p>{words.ifTheseTermsChange}</p>,
+    title: messages.changesTitle,
+    words: <p>{messages.termsChanges}</p>,
   },
 ]
 
-/** The agreement. */
+/** The terms of service. */
 export function TermsScreen() {
   return (
     <LegalText
-      title={words.terms}
-      description={words.termsOnWhichScene}
-      lead={words.shortBecauseYouHaveLines}
+      title={messages.termsTitle}
+      description={messages.termsDescription}
+      lead={messages.termsLead}
       asOf="2026-11-21"
       chapters={chapters}
     />

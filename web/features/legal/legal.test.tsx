@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../testing/visit.tsx'
 
+// [spec1 §9.5]
 test('the terms name the limits of the specification: liability, notice, age, prices', async () => {
   await visit('/terms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
@@ -14,7 +15,7 @@ test('the terms name the limits of the specification: liability, notice, age, pr
   expect(words).toContain('30,000 characters')
 })
 
-test('every chapter of the privacy page can be gone to', async () => {
+test('every chapter of the privacy page has a link', async () => {
   await visit('/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy' })
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="On this page"] a')]

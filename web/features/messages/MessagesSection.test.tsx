@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,18 +19,18 @@ const plain = {
 }
 const read = { ...plain, id: 'm2', subject: 'Welcome', content: 'Come in.', isRead: true, readAt: plain.sentAt }
 
-async function open(messages: object[], answers: Parameters<typeof answer>[0] = {}, session = sessionWith()) {
-  const sent = answer({
-    getUserMessages: () => ok({ messages }),
-    markMessageRead: () => ok({ success: true }),
-    deleteMessage: () => ok({ success: true }),
+async function open(messages: object[], answers: Parameters<typeof fakeServer>[0] = {}, session = createSession()) {
+  const sent = fakeServer({
+    getUserMessages: () => okResponse({ messages }),
+    markMessageRead: () => okResponse({ success: true }),
+    deleteMessage: () => okResponse({ success: true }),
     ...answers,
   })
   await visit('/account#messages', session)
   return { sent, section: within(await screen.findByRole('region', { name: 'Messages' })) }
 }
 
-test('a message is new until it is opened; opening shows its words as they were written, and notes it as read', async () => {
+test('a message is new until it is opened; opening shows its text and marks it as read', async () => {
   const { section, sent } = await open([plain, read])
   const row = await section.findByRole('button', { name: /A new voice from Cork/ })
   expect(row).toHaveTextContent('New')
@@ -46,7 +46,8 @@ test('a message is new until it is opened; opening shows its words as they were 
   ])
 })
 
-test('what is important, of what kind it is, and until when it stays, is said in words', async () => {
+// [spec2 §3.2]
+test('importance, category and expiry are shown as text', async () => {
   const { section } = await open([
     { ...plain, priority: 'high', category: 'billing', expiresAt: '2026-12-24T12:00:00.000Z' },
   ])
@@ -54,11 +55,14 @@ test('what is important, of what kind it is, and until when it stays, is said in
   expect(row).toHaveTextContent('ImportantNov 20, 2026 · Billing · until Dec 24, 2026')
 })
 
-test('a message is deleted for good after a question; what failed is said there and the message stays', async () => {
+// [spec2 §4.1]
+test('a message is deleted after a confirmation; a failure is shown there and the message stays', async () => {
   let isAway = true
   const { section, sent } = await open([plain], {
     deleteMessage: () =>
-      isAway ? refused(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') : ok({ success: true }),
+      isAway
+        ? errorResponse(404, 'NOT_FOUND', 'not_found', 'That is not here any more.')
+        : okResponse({ success: true }),
   })
   await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
   await userEvent.click(section.getByRole('button', { name: 'Delete “A new voice from Cork”' }))
@@ -77,11 +81,11 @@ test('an empty inbox says what will be here', async () => {
   expect(await section.findByText('When we have something to tell you, it waits here.')).toBeVisible()
 })
 
-test('an inbox that cannot be loaded says so and can be tried again', async () => {
+test('a failed load of the inbox can be retried', async () => {
   let isAway = true
   const { section } = await open([], {
     getUserMessages: () =>
-      isAway ? refused(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : ok({ messages: [read] }),
+      isAway ? errorResponse(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : okResponse({ messages: [read] }),
   })
   expect(await section.findByRole('alert')).toBeVisible()
   isAway = false
@@ -89,10 +93,12 @@ test('an inbox that cannot be loaded says so and can be tried again', async () =
   expect(await section.findByText('Welcome')).toBeVisible()
 })
 
-test('older messages come page after page', async () => {
+test('older messages load page by page', async () => {
   const { section, sent } = await open([], {
     getUserMessages: (input) =>
-      (input as { cursor?: string }).cursor ? ok({ messages: [read] }) : ok({ messages: [plain], nextCursor: 'c1' }),
+      (input as { cursor?: string }).cursor
+        ? okResponse({ messages: [read] })
+        : okResponse({ messages: [plain], nextCursor: 'c1' }),
   })
   await userEvent.click(await section.findByRole('button', { name: 'Show more' }))
   expect(await section.findByText('Welcome')).toBeVisible()
@@ -101,17 +107,19 @@ test('older messages come page after page', async () => {
   expect(sent.filter(({ name }) => name === 'getUserMessages').at(-1)?.input).toEqual({ cursor: 'c1' })
 })
 
-test('whoever looks at another’s account reads without a trace, and cannot delete', async () => {
-  const { section, sent } = await open([plain], {}, sessionWith({}, { impersonatedBy: 'a1' }))
+// [spec1 §6.6]
+test('during impersonation messages are not marked read and cannot be deleted', async () => {
+  const { section, sent } = await open([plain], {}, createSession({}, { impersonatedBy: 'a1' }))
   await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
   expect(section.getByText(/Her name is Maeve/)).toBeVisible()
   expect(section.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   expect(sent.map(({ name }) => name)).not.toContain('markMessageRead')
 })
 
-test('the menu says how many messages are new, and leads to them', async () => {
-  answer({ getUserMessages: () => ok({ messages: [] }) })
-  await visit('/about', sessionWith({ unreadMessages: 2 }))
+// [decisions §4.10]
+test('the account menu shows the number of new messages and links to them', async () => {
+  fakeServer({ getUserMessages: () => okResponse({ messages: [] }) })
+  await visit('/about', createSession({ unreadMessages: 2 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Account of Ines Marlow, 2 new messages' }))
   expect(await screen.findByRole('menuitem', { name: '2 new messages' })).toHaveAttribute('href', '/account#messages')
 })

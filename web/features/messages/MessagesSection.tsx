@@ -1,48 +1,48 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useRef, useState } from 'react'
-import { isReadOnly } from '../../platform/access.ts'
-import { sayDataError } from '../../platform/callError.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { DeleteMessage } from './DeleteMessage.tsx'
+import { isReadOnly } from '../../platform/session/access.ts'
+import { formatOperationError } from '../../platform/api/callError.ts'
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { useDeleteMessage, useMarkRead, useMessages, type Message } from './queries.ts'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './Messages.module.css'
 
-/** Without the rules of an empty list: the section has its own. */
+/** Own empty state: the section has its own borders. */
 const NoMessages = () => (
   <div className={styles.none}>
-    <p>{words.noMessages}</p>
-    <p>{words.whenWeHaveSomething}</p>
+    <p>{messages.emptyTitle}</p>
+    <p>{messages.emptyText}</p>
   </div>
 )
 
-/** What the house wrote to this person, newest first. */
+/** The messages sent to this user, newest first. */
 export function MessagesSection({ session }: { session: Session }) {
   const inbox = useMessages()
   const markRead = useMarkRead()
   const remove = useDeleteMessage()
-  const [asked, setAsked] = useState<Message | null>(null)
-  const [news, setNews] = useState('')
+  const [deleting, setDeleting] = useState<Message | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const close = () => {
-    setAsked(null)
+    setDeleting(null)
     remove.reset()
   }
-  const gone = () => {
+  const handleDeleted = () => {
     close()
-    setNews(words.deleted)
-    // What had the focus is gone with its row.
+    setAnnouncement(messages.deleteDone)
+    // The focused element was removed with its row.
     list.current?.focus({ preventScroll: true })
   }
   return (
     <div className={styles.messages} ref={list} tabIndex={-1}>
-      <Loaded
+      <QueryContent
         query={inbox}
-        sayError={(error) => sayDataError(words.loadMessages, error)}
+        formatError={(error) => formatOperationError(messages.loadOperation, error)}
         isEmpty={() => inbox.messages.length === 0 && !inbox.hasNextPage}
         empty={<NoMessages />}
       >
@@ -54,30 +54,30 @@ export function MessagesSection({ session }: { session: Session }) {
                 message={message}
                 isReadOnly={isReadOnly(session)}
                 onRead={({ id }) => markRead.mutate(id)}
-                onDelete={setAsked}
+                onDelete={setDeleting}
               />
             ))}
           </ul>
         )}
-      </Loaded>
-      {inbox.isFetchNextPageError && <Notice kind="failed">{words.olderMessagesCouldNotBeFetched}</Notice>}
+      </QueryContent>
+      {inbox.isFetchNextPageError && <Notice kind="failed">{messages.loadOlderFailed}</Notice>}
       {inbox.hasNextPage && (
         <div>
           <Button isBusy={inbox.isFetchingNextPage} onPress={() => void inbox.fetchNextPage()}>
-            {inbox.isFetchingNextPage ? words.fetchingOlderOnes : words.showMore}
+            {inbox.isFetchingNextPage ? messages.loadOlderBusy : messages.loadOlder}
           </Button>
         </div>
       )}
-      {asked && (
-        <DeleteMessage
-          message={asked}
+      {deleting && (
+        <DeleteMessageDialog
+          message={deleting}
           isSending={remove.isPending}
-          problem={remove.error && sayDataError(words.deleteMessage, remove.error)}
-          onDelete={() => remove.mutate(asked.id, { onSuccess: gone })}
+          problem={remove.error && formatOperationError(messages.deleteOperation, remove.error)}
+          onDelete={() => remove.mutate(deleting.id, { onSuccess: handleDeleted })}
           onClose={close}
         />
       )}
-      <Announce>{news}</Announce>
+      <LiveRegion>{announcement}</LiveRegion>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import { call } from '../../platform/client.ts'
+import { call } from '../../platform/api/client.ts'
 
 type Page = OutputOf<'getUserMessages'>
 export type Message = Page['messages'][number]
@@ -8,7 +8,7 @@ type Inbox = InfiniteData<Page, string | undefined>
 
 const inboxKey = ['getUserMessages'] as const
 
-/** What the house wrote, newest first, as far as it was asked for. */
+/** Loads the user's messages page by page, newest first. */
 export function useMessages() {
   const query = useInfiniteQuery({
     queryKey: inboxKey,
@@ -21,7 +21,7 @@ export function useMessages() {
   return { ...query, messages }
 }
 
-function useChangeInbox() {
+function useUpdateInbox() {
   const client = useQueryClient()
   return (change: (messages: Message[]) => Message[]) =>
     client.setQueryData<Inbox>(
@@ -31,18 +31,18 @@ function useChangeInbox() {
     )
 }
 
-/** Notes that a message was read. It shows at once: where it cannot be noted, the next look has it unread again. */
+/** Marks a message as read and shows it at once. If the call fails, the next refetch shows it unread again. */
 export function useMarkRead() {
-  const change = useChangeInbox()
+  const change = useUpdateInbox()
   return useMutation({
     mutationFn: (messageId: string) => call('markMessageRead', { messageId }),
     onMutate: (id) => change((messages) => messages.map((one) => (one.id === id ? { ...one, isRead: true } : one))),
   })
 }
 
-/** Deletes a message for good. */
+/** Deletes a message permanently. */
 export function useDeleteMessage() {
-  const change = useChangeInbox()
+  const change = useUpdateInbox()
   return useMutation({
     mutationFn: (messageId: string) => call('deleteMessage', { messageId }),
     onSuccess: (_done, id) => change((messages) => messages.filter((one) => one.id !== id)),

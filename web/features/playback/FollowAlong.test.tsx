@@ -2,12 +2,12 @@ import type { Generation } from '@scene-partner/contract/entities'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient, QueryShell } from '../../platform/query.tsx'
+import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
 import { createPlayer } from '../../player/player.ts'
-import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
-import { generationOf, openStandInApi, Refused } from '../studio/standInApi.ts'
+import { openFakeOutput, type FakeOutput } from '../../player/fakeOutput.ts'
+import { buildGeneration, createFakeStudioApi, FakeRefusal } from '../studio/testing/fakeStudioApi.ts'
 import { FollowAlong } from './FollowAlong.tsx'
-import { unitAt } from './useUnits.ts'
+import { findUnitAt } from './useUnits.ts'
 
 const text = 'ANNA\nYou came.\n\nBEN\n(softly)\nI said I would.'
 const placeOf = (words: string, startMs: number | null) => ({
@@ -19,31 +19,31 @@ const both = [placeOf('You came.', 0), placeOf('I said I would.', 1_000)]
 
 function follow({ units = both as unknown, facts = {} as Partial<Generation> } = {}) {
   const answer = () => {
-    if (!units) throw new Refused({ httpStatus: 404 })
+    if (!units) throw new FakeRefusal({ httpStatus: 404 })
     return { units }
   }
-  const api = openStandInApi({ handlers: { getGenerationUnits: answer } })
+  const api = createFakeStudioApi({ handlers: { getGenerationUnits: answer } })
   vi.stubGlobal('fetch', api.fetch)
-  let output: StandInOutput | undefined
-  const player = createPlayer({ openOutput: (tell) => (output = openStandInOutput(tell)) })
-  const recording = generationOf('gen_1', { text, duration: 3, ...facts })
+  let output: FakeOutput | undefined
+  const player = createPlayer({ openOutput: (tell) => (output = openFakeOutput(tell)) })
+  const recording = buildGeneration('gen_1', { text, duration: 3, ...facts })
   player.load(recording.audioUrl, { isFinished: true, durationMs: 3_000 })
   render(
-    <QueryShell>
+    <QueryProvider>
       <FollowAlong recording={recording} player={player} state={player.getState()} />
-    </QueryShell>,
+    </QueryProvider>,
   )
   const opened = output
-  if (!opened) throw new Error('nothing was opened')
+  if (!opened) throw new Error('no output was opened')
   const playTo = async (ms: number) => {
-    opened.playTo(ms)
+    opened.setPosition(ms)
     await act(() => vi.advanceTimersByTimeAsync(200))
   }
   const begin = async () => {
     await act(() => vi.advanceTimersByTimeAsync(0))
     act(() => {
       player.play()
-      opened.tell({ kind: 'began' })
+      opened.emit({ kind: 'started' })
     })
   }
   return {
@@ -68,8 +68,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('following along', () => {
-  test('the whole text is shown, and the sentence being said is marked', async () => {
+describe('FollowAlong', () => {
+  test('the whole text is shown and the current sentence is marked', async () => {
     const { playTo, begin } = follow()
     await begin()
     expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -79,7 +79,7 @@ describe('following along', () => {
     expect(marked()).toBe('I said I would.')
   })
 
-  test('nothing is marked before it plays and after it is stopped', async () => {
+  test('no sentence is marked before playback starts or after it stops', async () => {
     const { playTo, begin, player } = follow()
     await playTo(1_200)
     expect(marked()).toBeUndefined()
@@ -90,36 +90,36 @@ describe('following along', () => {
     expect(marked()).toBeUndefined()
   })
 
-  test('pressing a sentence plays from there; names and directions are no places', async () => {
+  test('pressing a sentence plays from there; pressing a name or direction does nothing', async () => {
     const { begin, output, user } = follow()
     await begin()
     await user.click(screen.getByText('I said I would.'))
-    expect(output.asked.at(-1)).toBe('seek 1001')
-    const before = output.asked.length
+    expect(output.calls.at(-1)).toBe('seek 1001')
+    const before = output.calls.length
     await user.click(screen.getByText(/softly/))
-    expect(output.asked).toHaveLength(before)
+    expect(output.calls).toHaveLength(before)
   })
 
-  test('a sentence whose sound is not there yet is not gone to', async () => {
+  test('pressing a sentence whose audio is not generated yet does nothing', async () => {
     const { begin, output, user } = follow({ units: [both[0], placeOf('I said I would.', null)] })
     await begin()
-    const before = output.asked.length
+    const before = output.calls.length
     await user.click(screen.getByText('I said I would.'))
-    expect(output.asked).toHaveLength(before)
+    expect(output.calls).toHaveLength(before)
   })
 
-  test('with the keyboard, arrows go a sentence on and back', async () => {
+  test('the arrow keys go to the next and previous sentence', async () => {
     const { begin, playTo, output } = follow()
     await begin()
     await playTo(500)
     fireEvent.keyDown(sheet(), { key: 'ArrowDown' })
-    expect(output.asked.at(-1)).toBe('seek 1001')
+    expect(output.calls.at(-1)).toBe('seek 1001')
     await playTo(1_200)
     fireEvent.keyDown(sheet(), { key: 'ArrowUp' })
-    expect(output.asked.at(-1)).toBe('seek 1')
+    expect(output.calls.at(-1)).toBe('seek 1')
   })
 
-  test('whoever scrolls elsewhere is left there until they follow again', async () => {
+  test('after the user scrolls away, the text follows again only on request', async () => {
     const { begin, playTo, user } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
     await begin()
@@ -134,7 +134,7 @@ describe('following along', () => {
     scrolled.mockRestore()
   })
 
-  test('with reduced motion the sheet does not glide', async () => {
+  test('the text does not scroll smoothly with reduced motion', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { begin, playTo } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
@@ -144,17 +144,17 @@ describe('following along', () => {
     scrolled.mockRestore()
   })
 
-  test('where the places cannot be had, the words are there all the same', async () => {
+  test('the text is shown without marks if the unit times cannot be loaded', async () => {
     const { begin } = follow({ units: null })
     await begin()
     expect(sheet()).toHaveTextContent('I said I would.')
     expect(marked()).toBeUndefined()
   })
 
-  test('while it is made, the places of what is spoken meanwhile are asked for again', async () => {
+  test('the unit times are polled while the recording is being generated', async () => {
     const { api } = follow({ facts: { state: 'making', units: 2, unitsDone: 1 } })
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(api.called('getGenerationUnits').length).toBeGreaterThan(1)
+    expect(api.getCalls('getGenerationUnits').length).toBeGreaterThan(1)
   })
 })
 
@@ -163,6 +163,6 @@ test.each([
   [999, 0],
   [1_000, 1],
   [60_000, 1],
-])('at %i ms unit %i is being said', (ms, index) => {
-  expect(unitAt([...both, placeOf('BEN', null)], ms)).toBe(index)
+])('at %i ms unit %i is the current one', (ms, index) => {
+  expect(findUnitAt([...both, placeOf('BEN', null)], ms)).toBe(index)
 })

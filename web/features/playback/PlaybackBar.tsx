@@ -1,76 +1,82 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { wantsSound } from '../../player/phase.ts'
+import { isPlayRequested } from '../../player/phase.ts'
 import type { Player, PlayerState } from '../../player/player.ts'
-import { sayProblem } from '../../player/sayProblem.ts'
-import { sayTime } from '../../player/sayTime.ts'
-import { usePosition } from '../../player/usePlayer.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PlayButton } from '../../ui/PlayButton.tsx'
-import { phaseWords } from './phaseWords.ts'
-import { useListening, usePlayerState } from './useListening.ts'
-import * as words from './words.ts'
-import styles from './ListeningBar.module.css'
+import { formatPlayerProblem } from '../../player/formatPlayerProblem.ts'
+import { formatTime } from '../../player/formatTime.ts'
+import { usePosition } from '../../player/usePosition.ts'
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { PlayButton } from '../../ui/actions/PlayButton.tsx'
+import { phaseMessages } from './phaseMessages.ts'
+import { usePlayback, usePlayerState } from './usePlayback.ts'
+import * as messages from './messages.ts'
+import styles from './PlaybackBar.module.css'
 
-function Place({ player, state }: { player: Player; state: PlayerState }) {
+function PlaybackPosition({ player, state }: { player: Player; state: PlayerState }) {
   const positionMs = usePosition(player)
   const wholeMs = state.durationMs ?? state.availableMs
   return (
     <>
       <progress className={styles.track} aria-hidden="true" max={Math.max(1, wholeMs)} value={positionMs} />
       <span className={styles.time}>
-        {sayTime(positionMs)}
-        {wholeMs > 0 && words.ofWhole(sayTime(wholeMs))}
+        {formatTime(positionMs)}
+        {wholeMs > 0 && messages.barDuration(formatTime(wholeMs))}
       </span>
     </>
   )
 }
 
-/** Plays on at the foot of every screen that does not show the recording itself. */
-export function ListeningBar() {
-  const { listening, recording } = useListening()
-  const state = usePlayerState(listening.player)
-  const isShown = useSyncExternalStore(listening.subscribe, listening.isShown)
+/** Shows the open recording at the bottom of every screen that has no panel for it. */
+export function PlaybackBar() {
+  const { playback, recording } = usePlayback()
+  const state = usePlayerState(playback.player)
+  const isShown = useSyncExternalStore(playback.subscribe, playback.hasPanel)
   if (!recording || isShown) return null
-  const { player } = listening
+  const { player } = playback
   const { phase, problem } = state
-  const isOn = wantsSound(phase)
-  const isSilenced = problem !== null && phase !== 'playing'
+  const isOn = isPlayRequested(phase)
+  const hasFailed = problem !== null && phase !== 'playing'
   const { voiceName } = recording
-  const [place, room] =
-    recording.for === 'practice' ? ['/practice?tab=speech', words.practice] : ['/studio', words.studio]
+  const [screenUrl, screenName] =
+    recording.for === 'practice' ? ['/practice?tab=speech', messages.barPractice] : ['/studio', messages.barStudio]
   return (
-    <section className={styles.bar} aria-label={words.nowPlaying}>
-      <div className={styles.inside} data-failed={isSilenced || undefined}>
+    <section className={styles.bar} aria-label={messages.barLabel}>
+      <div className={styles.inside} data-failed={hasFailed || undefined}>
         <PlayButton
-          label={`${isOn ? words.pause : words.play} ${voiceName}`}
+          label={`${isOn ? messages.barPause : messages.barPlay} ${voiceName}`}
           isPlaying={isOn}
-          onPress={listening.toggle}
+          onPress={playback.toggle}
         />
         <div className={styles.is}>
           <p className={styles.name}>{voiceName}</p>
-          {isSilenced ? (
+          {hasFailed ? (
             <p className={styles.problem} role="alert">
-              {problem && sayProblem(problem)}
+              {problem && formatPlayerProblem(problem)}
             </p>
           ) : (
             <p className={styles.words}>
-              <Place player={player} state={state} />
+              <PlaybackPosition player={player} state={state} />
               <span className={styles.title}>{recording.title}</span>
             </p>
           )}
         </div>
         <div className={styles.acts}>
-          <Button kind="bare" icon="stop" label={words.stop} isDisabled={phase === 'stopped'} onPress={player.stop} />
-          <Link className={styles.open} to={place}>
-            <span className={styles.lead}>{words.openIn} </span>
-            {room}
+          <Button
+            kind="bare"
+            icon="stop"
+            label={messages.barStop}
+            isDisabled={phase === 'stopped'}
+            onPress={player.stop}
+          />
+          <Link className={styles.open} to={screenUrl}>
+            <span className={styles.lead}>{messages.barOpenIn} </span>
+            {screenName}
           </Link>
-          <Button kind="bare" icon="close" label={words.close(voiceName)} onPress={listening.close} />
+          <Button kind="bare" icon="close" label={messages.barClose(voiceName)} onPress={playback.close} />
         </div>
       </div>
-      <Announce>{phaseWords[phase]}</Announce>
+      <LiveRegion>{phaseMessages[phase]}</LiveRegion>
     </section>
   )
 }

@@ -1,60 +1,60 @@
-import type { Listening } from './listening.ts'
-import { wantsSound } from '../../player/phase.ts'
-import * as words from './words.ts'
+import type { Playback } from './playback.ts'
+import { isPlayRequested } from '../../player/phase.ts'
+import * as messages from './messages.ts'
 
 const stepS = 5
 
 /**
- * Tells the system what is heard, for its lock screen, its headphones and its media keys, and does what they ask.
- * Answers how to leave.
+ * Connects the recording to the system's media controls (lock screen, headphones, media keys). Returns a function that
+ * disconnects it.
  */
-export function followMediaKeys(listening: Listening): () => void {
+export function connectMediaSession(playback: Playback): () => void {
   const media = typeof navigator === 'undefined' ? undefined : navigator.mediaSession
   if (!media) return () => {}
-  const { player } = listening
-  const step = ({ seekOffset }: MediaSessionActionDetails) => (seekOffset ?? stepS) * 1000
-  const acts: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  const { player } = playback
+  const getStepMs = ({ seekOffset }: MediaSessionActionDetails) => (seekOffset ?? stepS) * 1000
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: player.play,
     pause: player.pause,
     stop: player.stop,
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime * 1000),
-    seekbackward: (details) => listening.move(-step(details)),
-    seekforward: (details) => listening.move(step(details)),
+    seekbackward: (details) => playback.seekBy(-getStepMs(details)),
+    seekforward: (details) => playback.seekBy(getStepMs(details)),
   }
-  const names = Object.keys(acts) as MediaSessionAction[]
-  const listen = (name: MediaSessionAction, act: MediaSessionActionHandler | null) => {
+  const names = Object.keys(handlers) as MediaSessionAction[]
+  const setHandler = (name: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
     try {
-      media.setActionHandler(name, act)
+      media.setActionHandler(name, handler)
     } catch {
-      // A browser that does not know this act shows no key for it.
+      // A browser that does not know this action shows no key for it.
     }
   }
 
-  let named: string | null = null
-  function tell() {
-    const recording = listening.getRecording()
+  let shownId: string | null = null
+  function updateMetadata() {
+    const recording = playback.getRecording()
     if (!media || !recording) return
-    if (named !== recording.id && typeof MediaMetadata !== 'undefined') {
+    if (shownId !== recording.id && typeof MediaMetadata !== 'undefined') {
       media.metadata = new MediaMetadata({
         title: recording.title,
         artist: recording.voiceName,
-        album: words.scenePartner,
+        album: messages.mediaAlbum,
       })
-      named = recording.id
+      shownId = recording.id
     }
     const { phase, durationMs, availableMs } = player.getState()
-    media.playbackState = wantsSound(phase) ? 'playing' : 'paused'
+    media.playbackState = isPlayRequested(phase) ? 'playing' : 'paused'
     const [duration, position] = [(durationMs ?? availableMs) / 1000, player.positionMs() / 1000]
     if (duration > 0 && position <= duration)
-      media.setPositionState?.({ duration, position, playbackRate: listening.getSpeed() })
+      media.setPositionState?.({ duration, position, playbackRate: playback.getSpeed() })
   }
 
-  for (const name of names) listen(name, acts[name] ?? null)
-  const stops = [player.subscribe(tell), listening.subscribe(tell)]
-  tell()
+  for (const name of names) setHandler(name, handlers[name] ?? null)
+  const stops = [player.subscribe(updateMetadata), playback.subscribe(updateMetadata)]
+  updateMetadata()
   return () => {
     for (const stop of stops) stop()
-    for (const name of names) listen(name, null)
+    for (const name of names) setHandler(name, null)
     media.metadata = null
     media.playbackState = 'none'
   }

@@ -1,38 +1,38 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSessionHeld } from '../../platform/inactivity.ts'
-import { sessionStore } from '../../platform/session.ts'
-import { keptListening, onAir } from '../../player/onAir.ts'
-import { takeFloor } from '../../player/floor.ts'
-import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
-import { generationOf, sessionOf } from '../studio/standInApi.ts'
-import { pageListening } from './listening.ts'
-import { keysStore } from './shortcuts.ts'
+import { isSessionKeptAlive } from '../../platform/session/inactivity.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import { storedPlayback, recordingOpen } from '../../player/playbackState.ts'
+import { claimPlayback } from '../../player/exclusivePlayback.ts'
+import { openFakeOutput, type FakeOutput } from '../../player/fakeOutput.ts'
+import { buildGeneration, buildSession } from '../studio/testing/fakeStudioApi.ts'
+import { getPagePlayback } from './playback.ts'
+import { singleKeySetting } from './keyboardShortcuts.ts'
 
-const recording = generationOf('gen_1', { text: 'But soft!', title: 'The balcony', duration: 60 })
+const recording = buildGeneration('gen_1', { text: 'But soft!', title: 'The balcony', duration: 60 })
 
-function begin() {
-  let output: StandInOutput | undefined
-  const listening = pageListening((tell) => (output = openStandInOutput(tell)))
-  listening.open(recording)
-  if (!output) throw new Error('nothing was opened')
-  output.tell({ kind: 'began' })
-  return { listening, output, phase: () => listening.player.getState().phase }
+function startPlayback() {
+  let output: FakeOutput | undefined
+  const playback = getPagePlayback((tell) => (output = openFakeOutput(tell)))
+  playback.open(recording)
+  if (!output) throw new Error('no output was opened')
+  output.emit({ kind: 'started' })
+  return { playback, output, phase: () => playback.player.getState().phase }
 }
 
 const press = (key: string, target: Element = document.body, also = {}) =>
   fireEvent.keyDown(target, { key, bubbles: true, cancelable: true, ...also })
 
-function stage(html: string): Element {
+function renderHtml(html: string): Element {
   document.body.innerHTML = html
   const [element] = document.body.children
-  if (!element) throw new Error('nothing stands there')
+  if (!element) throw new Error('no element was rendered')
   return element
 }
 
 beforeEach(() => {
   localStorage.clear()
-  sessionStore.set(sessionOf())
+  sessionStore.set(buildSession())
 })
 afterEach(() => {
   sessionStore.set(null)
@@ -40,9 +40,9 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-describe('keys', () => {
+describe('keyboard shortcuts', () => {
   test.each([' ', 'k', 'K'])('“%s” pauses and plays', (key) => {
-    const { phase } = begin()
+    const { phase } = startPlayback()
     press(key)
     expect(phase()).toBe('paused')
     press(key)
@@ -56,10 +56,10 @@ describe('keys', () => {
     ['ArrowRight', 'seek 25000'],
     ['s', 'seek 0'],
   ])('“%s” leads to %s', (key, asked) => {
-    const { output } = begin()
-    output.playTo(20_000)
+    const { output } = startPlayback()
+    output.setPosition(20_000)
     press(key)
-    expect(output.asked.at(-1)).toBe(asked)
+    expect(output.calls.at(-1)).toBe(asked)
   })
 
   test.each([
@@ -68,39 +68,39 @@ describe('keys', () => {
     '<select></select>',
     '<div contenteditable="true"></div>',
     '<div role="dialog"></div>',
-  ])('in %s no key is ours', (html) => {
-    const { phase } = begin()
-    for (const key of [' ', 'k', 's', 'ArrowLeft']) press(key, stage(html))
+  ])('in %s no shortcut acts', (html) => {
+    const { phase } = startPlayback()
+    for (const key of [' ', 'k', 's', 'ArrowLeft']) press(key, renderHtml(html))
     expect(phase()).toBe('playing')
   })
 
-  test('Space on a button presses the button, and other keys still play', () => {
-    const { phase } = begin()
-    const button = stage('<button>Change</button>')
+  test('Space on a focused button presses it, and other shortcuts still work', () => {
+    const { phase } = startPlayback()
+    const button = renderHtml('<button>Change</button>')
     press(' ', button)
     expect(phase()).toBe('playing')
     press('k', button)
     expect(phase()).toBe('paused')
   })
 
-  test('a key with Ctrl belongs to the browser', () => {
-    const { phase } = begin()
+  test('a shortcut with Ctrl is left to the browser', () => {
+    const { phase } = startPlayback()
     press('s', document.body, { ctrlKey: true })
     expect(phase()).toBe('playing')
   })
 
-  test('turned off they do nothing, and once it is closed they are gone', () => {
-    const { listening, phase } = begin()
-    keysStore.set(false)
+  test('shortcuts do nothing when turned off or after the recording is closed', () => {
+    const { playback, phase } = startPlayback()
+    singleKeySetting.set(false)
     press('k')
     expect(phase()).toBe('playing')
-    keysStore.set(true)
-    listening.close()
+    singleKeySetting.set(true)
+    playback.close()
     expect(press('k')).toBe(true)
   })
 })
 
-describe('the system’s media keys', () => {
+describe('the system’s media controls', () => {
   const acts = new Map<string, MediaSessionActionHandler | null>()
   const media = {
     metadata: null as { title: string; artist: string } | null,
@@ -119,90 +119,90 @@ describe('the system’s media keys', () => {
       },
     )
   })
-  const ask = (action: MediaSessionAction, details = {}) => acts.get(action)?.({ action, ...details })
+  const callHandler = (action: MediaSessionAction, details = {}) => acts.get(action)?.({ action, ...details })
 
-  test('show the title, the voice and the place', () => {
-    const { listening, output } = begin()
+  test('show the title, the voice and the position', () => {
+    const { playback, output } = startPlayback()
     expect(media.metadata).toMatchObject({ title: 'The balcony', artist: 'Tom' })
     expect(media.playbackState).toBe('playing')
-    output.playTo(20_000)
-    listening.setSpeed(1.25)
+    output.setPosition(20_000)
+    playback.setSpeed(1.25)
     expect(media.setPositionState).toHaveBeenLastCalledWith({ duration: 60, position: 20, playbackRate: 1.25 })
-    listening.player.pause()
+    playback.player.pause()
     expect(media.playbackState).toBe('paused')
   })
 
   test('play, pause, stop and seek', () => {
-    const { output, phase } = begin()
-    output.playTo(20_000)
-    ask('pause')
+    const { output, phase } = startPlayback()
+    output.setPosition(20_000)
+    callHandler('pause')
     expect(phase()).toBe('paused')
-    ask('play')
+    callHandler('play')
     expect(phase()).toBe('loading')
-    ask('seekbackward')
-    expect(output.asked.at(-1)).toBe('seek 15000')
-    ask('seekforward', { seekOffset: 10 })
-    expect(output.asked.at(-1)).toBe('seek 25000')
-    ask('seekto', { seekTime: 3 })
-    expect(output.asked.at(-1)).toBe('seek 3000')
-    ask('stop')
+    callHandler('seekbackward')
+    expect(output.calls.at(-1)).toBe('seek 15000')
+    callHandler('seekforward', { seekOffset: 10 })
+    expect(output.calls.at(-1)).toBe('seek 25000')
+    callHandler('seekto', { seekTime: 3 })
+    expect(output.calls.at(-1)).toBe('seek 3000')
+    callHandler('stop')
     expect(phase()).toBe('stopped')
   })
 
-  test('are let go when it is closed', () => {
-    const { listening } = begin()
-    listening.close()
+  test('are released when the recording is closed', () => {
+    const { playback } = startPlayback()
+    playback.close()
     expect(media).toMatchObject({ metadata: null, playbackState: 'none' })
     expect([...acts.values()].every((act) => act === null)).toBe(true)
   })
 })
 
-describe('what is listened to', () => {
-  test('counts as being there while it sounds', () => {
-    const { listening } = begin()
-    expect(isSessionHeld()).toBe(true)
-    listening.player.pause()
-    expect(isSessionHeld()).toBe(false)
+describe('playback', () => {
+  test('keeps the session active while it plays', () => {
+    const { playback } = startPlayback()
+    expect(isSessionKeptAlive()).toBe(true)
+    playback.player.pause()
+    expect(isSessionKeptAlive()).toBe(false)
   })
 
-  test('falls silent when another voice takes the floor', () => {
-    const { phase } = begin()
-    const leave = takeFloor(() => {})
+  test('pauses when another player takes over the exclusive playback', () => {
+    const { phase } = startPlayback()
+    const release = claimPlayback(() => {})
     expect(phase()).toBe('paused')
-    leave()
+    release()
   })
 
-  test('is there after a reload, at its place and silent', () => {
-    const { listening, output } = begin()
-    output.playTo(20_000)
-    listening.player.pause()
-    const kept = keptListening.get()
+  test('is restored after a reload, paused at its position', () => {
+    const { playback, output } = startPlayback()
+    output.setPosition(20_000)
+    playback.player.pause()
+    const stored = storedPlayback.get()
     sessionStore.set(null)
-    // The page is new: what it holds of its own is what the tab has kept.
-    keptListening.set(kept)
-    sessionStore.set(sessionOf())
-    const again = pageListening(openStandInOutput)
+    // A reload: only what the tab's session storage holds is left.
+    storedPlayback.set(stored)
+    sessionStore.set(buildSession())
+    const again = getPagePlayback(openFakeOutput)
     expect(again.getRecording()).toMatchObject({ id: 'gen_1' })
     expect(again.player.getState().phase).toBe('paused')
     expect(again.player.positionMs()).toBe(20_000)
   })
 
-  test('is stopped and forgotten when its account signs out', () => {
-    const { output } = begin()
+  test('is stopped and cleared when the account signs out', () => {
+    const { output } = startPlayback()
     sessionStore.set(null)
     expect(output.isClosed).toBe(true)
-    expect(onAir.get()).toBe(false)
-    expect(keptListening.get()).toBeNull()
+    expect(recordingOpen.get()).toBe(false)
+    expect(storedPlayback.get()).toBeNull()
   })
 
   test('is never shown to another account', () => {
-    const { listening } = begin()
-    listening.player.pause()
-    const kept = keptListening.get()
+    const { playback } = startPlayback()
+    playback.player.pause()
+    const stored = storedPlayback.get()
     sessionStore.set(null)
-    keptListening.set(kept)
-    sessionStore.set(sessionOf({ uid: 'another' }))
-    expect(pageListening(openStandInOutput).getRecording()).toBeNull()
-    expect(keptListening.get()).toBeNull()
+    storedPlayback.set(stored)
+    sessionStore.set(buildSession({ uid: 'another' }))
+    expect(getPagePlayback(openFakeOutput).getRecording()).toBeNull()
+    expect(storedPlayback.get()).toBeNull()
   })
 })

@@ -1,16 +1,19 @@
 import { useContext, useState, useSyncExternalStore } from 'react'
-import { OutputContext } from '../../player/usePlayer.ts'
+import { OutputContext } from '../../player/usePosition.ts'
 import type { Player, PlayerState } from '../../player/player.ts'
-import { pageListening, type Listening } from './listening.ts'
+import { getPagePlayback, type Playback } from './playback.ts'
 
-/** What somebody listens to on this page. */
-export function useListening(): { listening: Listening; recording: ReturnType<Listening['getRecording']> } {
+/** Returns the page's playback and the open recording. */
+export function usePlayback(): { playback: Playback; recording: ReturnType<Playback['getRecording']> } {
   const open = useContext(OutputContext)
-  const [listening] = useState(() => pageListening(open))
-  const recording = useSyncExternalStore(listening.subscribe, listening.getRecording, listening.getRecording)
-  return { listening, recording }
+  const [playback] = useState(() => getPagePlayback(open))
+  const recording = useSyncExternalStore(playback.subscribe, playback.getRecording, playback.getRecording)
+  return { playback, recording }
 }
 
-/** How a player stands. While a sound grows this changes with each portion: only the piece that shows it should use it. */
+/**
+ * Returns the player's state. It changes with every received chunk, so only the component that shows it should use this
+ * hook.
+ */
 export const usePlayerState = (player: Player): PlayerState =>
   useSyncExternalStore(player.subscribe, player.getState, player.getState)

@@ -3,26 +3,26 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Player } from '../../player/player.ts'
-import { operationQuery } from '../../platform/query.tsx'
+import { operationQuery } from '../../platform/api/query.tsx'
 
 export type Unit = OutputOf<'getGenerationUnits'>['units'][number]
 
-const lookEveryMs = 2_000
-/** A long text's units are many: they are asked for less often. */
-const lookLaterPerUnitMs = 5
+const pollIntervalMs = 2_000
+/** A longer text has more units and is polled less often. */
+const pollDelayPerUnitMs = 5
 
-/** Where each unit stands and when it is heard; while the reading is made, looked at again and again. */
+/** Queries the position of each unit in text and audio. While the recording is being generated, it polls. */
 export function useUnits({ id, state, units }: Generation) {
   return useQuery({
-    // What a finished recording consists of never changes: its news is that it was renamed, or is gone.
+    // The units of a finished recording never change, so live updates do not matter.
     ...operationQuery('getGenerationUnits', { generationId: id }, state === 'ready' ? [] : ['generation']),
     staleTime: state === 'ready' ? Infinity : 0,
-    refetchInterval: state === 'making' ? lookEveryMs + units * lookLaterPerUnitMs : false,
+    refetchInterval: state === 'making' ? pollIntervalMs + units * pollDelayPerUnitMs : false,
   })
 }
 
-/** The last unit that has begun at this time; -1 before the first. */
-export function unitAt(units: readonly Unit[], positionMs: number): number {
+/** Returns the index of the last unit that has started at this time; -1 before the first. */
+export function findUnitAt(units: readonly Unit[], positionMs: number): number {
   let [low, high] = [0, units.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -32,21 +32,21 @@ export function unitAt(units: readonly Unit[], positionMs: number): number {
   return low - 1
 }
 
-const followEveryMs = 100
+const positionIntervalMs = 100
 
-/** Which unit is being said. It changes seldom, though the place changes always. */
-export function useUnitNow(player: Player, units: readonly Unit[]): number {
+/** Returns the index of the unit that is playing; -1 if none is. It changes much less often than the position. */
+export function useCurrentUnit(player: Player, units: readonly Unit[]): number {
   const [now, setNow] = useState(-1)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { phase } = player.getState()
       const positionMs = player.positionMs()
       const isAtRest = phase === 'stopped' || phase === 'ended' || (positionMs === 0 && phase !== 'playing')
-      setNow(isAtRest ? -1 : unitAt(units, positionMs))
+      setNow(isAtRest ? -1 : findUnitAt(units, positionMs))
     }
-    look()
-    const timer = setInterval(look, followEveryMs)
-    const stop = player.subscribe(look)
+    update()
+    const timer = setInterval(update, positionIntervalMs)
+    const stop = player.subscribe(update)
     return () => {
       clearInterval(timer)
       stop()

@@ -2,33 +2,33 @@ import type { Session } from '@scene-partner/contract/entities'
 import type { InputOf, OperationName } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { isReadOnly } from '../../platform/access.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import { allSaved } from '../../platform/stillSaving.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { PageHead, Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { ChooseRole } from './ChooseRole.tsx'
-import { Room } from './room/Room.tsx'
-import * as words from './words.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { isReadOnly } from '../../platform/session/access.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { PageHead, Screen } from '../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ChooseRole } from './setup/ChooseRole.tsx'
+import { RehearsalRoom } from './screen/RehearsalRoom.tsx'
+import * as messages from './messages.ts'
 
-/** A name of the room's own: what the screen before it had asked for is older than what was chosen there. */
-const nameInRoom = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
+/** Returns a query key of the rehearsal screen's own, so that it never uses data that an earlier screen cached. */
+const roomQueryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
   'rehearsal',
   ...operationQuery(name, input).queryKey,
 ]
 
-/** As it is at this visit; what was cast or put right a moment ago on another screen has arrived before. */
-function onceAVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+/** Queries data once per visit, after all changes of other screens are saved. */
+function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
   return {
     ...operationQuery(name, input),
-    queryKey: nameInRoom(name, input),
+    queryKey: roomQueryKey(name, input),
     async queryFn({ signal }: { signal: AbortSignal }) {
-      await allSaved()
+      await waitForSaves()
       return call(name, input, { signal })
     },
     staleTime: Infinity,
@@ -36,83 +36,85 @@ function onceAVisit<Name extends OperationName>(name: Name, input: InputOf<Name>
   }
 }
 
-/** Everything that a rehearsal of a script begins with. */
-function useScript(scriptId: string) {
-  // Text, cast and what was run change between two visits: each asks anew, and keeps what it began with.
-  const understanding = useQuery(onceAVisit('getUnderstanding', { scriptId }))
-  const casting = useQuery(onceAVisit('getCasting', { scriptId }))
-  const kept = useQuery(onceAVisit('getRehearsal', { scriptId }))
+/** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
+function useRehearsalData(scriptId: string) {
+  // Text, casting and progress change between visits. Each visit fetches them once and keeps them.
+  const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
+  const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
+  const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
-  const all = [understanding, casting, kept, script]
+  const queries = [understanding, casting, stored, script]
   const data =
-    understanding.data && casting.data && kept.data && script.data
+    understanding.data && casting.data && stored.data && script.data
       ? {
           understanding: { ...understanding.data.understanding, title: script.data.script.title },
           casting: casting.data,
-          kept: kept.data,
+          kept: stored.data,
         }
       : undefined
   return {
     data,
-    isPending: all.some(({ isPending }) => isPending) && all.every(({ error }) => !error),
-    error: all.find(({ error }) => error)?.error ?? null,
-    refetch: () => all.map((query) => query.refetch()),
+    isPending: queries.some(({ isPending }) => isPending) && queries.every(({ error }) => !error),
+    error: queries.find(({ error }) => error)?.error ?? null,
+    refetch: () => queries.map((query) => query.refetch()),
   }
 }
 
-/** Casts everybody, as proposed where nobody was cast yet, and says whom I play. */
-function useCasting(scriptId: string) {
+/** Saves which roles the user plays. Roles without a voice get the proposed one. */
+function useCastRoles(scriptId: string) {
   const client = useQueryClient()
-  const key = nameInRoom('getCasting', { scriptId })
+  const key = roomQueryKey('getCasting', { scriptId })
   return useMutation({
     async mutationFn(mine: readonly string[]) {
-      const now = await call('getCasting', { scriptId })
-      const kept = now.casting ?? { mine: [], roles: {}, pronunciations: [] }
-      const known = Object.fromEntries(Object.entries(kept.roles).map(([name, { voiceId }]) => [name, voiceId]))
-      const { roles } = await call('proposeCasting', { scriptId, mine: [], kept: known })
+      const current = await call('getCasting', { scriptId })
+      const stored = current.casting ?? { mine: [], roles: {}, pronunciations: [] }
+      const chosenVoices = Object.fromEntries(
+        Object.entries(stored.roles).map(([name, { voiceId }]) => [name, voiceId]),
+      )
+      const { roles } = await call('proposeCasting', { scriptId, mine: [], kept: chosenVoices })
       const proposed = Object.fromEntries(roles.map(({ name, voiceId }) => [name, { voiceId, speed: 1 }]))
-      const casting = { ...kept, mine: [...mine], roles: { ...proposed, ...kept.roles } }
-      const { version } = await call('saveCasting', { scriptId, casting, version: now.version })
+      const casting = { ...stored, mine: [...mine], roles: { ...proposed, ...stored.roles } }
+      const { version } = await call('saveCasting', { scriptId, casting, version: current.version })
       return { casting, version }
     },
     onSuccess: (answer) => client.setQueryData(key, answer),
   })
 }
 
-type RoomScreenProps = { session: Session; scriptId: string; scene: number | null }
+type RehearsalRoomScreenProps = { session: Session; scriptId: string; scene: number | null }
 
-/** The room of one script: whom I play is asked first, where nobody has said so yet. */
-export function RoomScreen({ session, scriptId, scene }: RoomScreenProps) {
-  const query = useScript(scriptId)
-  const casting = useCasting(scriptId)
-  const [now, setScene] = useState(scene)
-  const problem = casting.error ? sayRefusal(casting.error, words.castingFailed) : null
+/** Shows the rehearsal room of one script. It asks for the user's role first if none is chosen. */
+export function RehearsalRoomScreen({ session, scriptId, scene }: RehearsalRoomScreenProps) {
+  const query = useRehearsalData(scriptId)
+  const casting = useCastRoles(scriptId)
+  const [current, setScene] = useState(scene)
+  const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      sayError={(error) => sayRefusal(error, words.scriptFailed)}
-      waiting={
-        <Screen title={words.practice}>
-          <Waiting label={words.openingRoom} rows={8} />
+      formatError={(error) => formatCallError(error, messages.roomLoadError)}
+      loading={
+        <Screen title={messages.screenTitle}>
+          <Skeleton label={messages.roomLoading} rows={8} />
         </Screen>
       }
     >
-      {({ understanding, casting: { casting: cast }, kept }) => {
+      {({ understanding, casting: { casting: cast }, kept: stored }) => {
         const { characters, title } = understanding
         const mine = (cast?.mine ?? []).filter((name) => characters.some((one) => one.name === name))
         if (characters.length === 0) {
           return (
-            <Screen title={title || words.practice}>
-              <Empty
-                title={words.noRoles}
+            <Screen title={title || messages.screenTitle}>
+              <EmptyState
+                title={messages.noRolesTitle}
                 act={
                   <ButtonLink kind="main" to={`/scripts/${scriptId}/read-through`}>
-                    {words.openReadThrough}
+                    {messages.noRolesCheckScript}
                   </ButtonLink>
                 }
               >
-                {words.noRolesHint}
-              </Empty>
+                {messages.noRolesHint}
+              </EmptyState>
             </Screen>
           )
         }
@@ -129,28 +131,28 @@ export function RoomScreen({ session, scriptId, scene }: RoomScreenProps) {
         }
         return (
           <>
-            <PageHead title={title || words.practice} />
-            <Room
-              // Other roles are other lines to wait for: the room opens anew.
-              key={`${mine.join('\n')} ${now}`}
-              given={{
+            <PageHead title={title || messages.screenTitle} />
+            <RehearsalRoom
+              // Another role changes which lines are waited for, so the room starts again.
+              key={`${mine.join('\n')} ${current}`}
+              input={{
                 scriptId,
                 accountId: session.user.uid,
                 understanding,
                 mine,
-                kept,
+                stored,
                 isReadOnly: isReadOnly(session),
-                scene: now,
+                scene: current,
               }}
               problem={problem}
-              onMine={(chosen) => {
-                setScene(now)
+              onChangeRoles={(chosen) => {
+                setScene(current)
                 casting.mutate(chosen)
               }}
             />
           </>
         )
       }}
-    </Loaded>
+    </QueryContent>
   )
 }

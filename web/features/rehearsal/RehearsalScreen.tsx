@@ -1,41 +1,41 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { QueryShell } from '../../platform/query.tsx'
-import { useSession } from '../../platform/session.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { Hub } from './hub/Hub.tsx'
-import * as words from './words.ts'
+import { QueryProvider } from '../../platform/api/query.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ScriptPicker } from './setup/ScriptPicker.tsx'
+import * as messages from './messages.ts'
 
 const SpeechDemo = lazy(async () => ({ default: (await import('../studio/index.ts')).SpeechDemo }))
-const RoomScreen = lazy(async () => ({ default: (await import('./RoomScreen.tsx')).RoomScreen }))
+const RoomScreen = lazy(async () => ({ default: (await import('./RehearsalRoomScreen.tsx')).RehearsalRoomScreen }))
 
 type View = 'rehearse' | 'speech'
 
-/** Whoever comes with a voice or with a text in hand comes for the speech demo. */
-const viewOf = (search: URLSearchParams, isHandedText: boolean): View => {
+/** Returns the tab to show. A voice in the URL or a transferred text opens the speech demo. */
+const getView = (search: URLSearchParams, isHandedText: boolean): View => {
   if (search.has('tab')) return search.get('tab') === 'speech' ? 'speech' : 'rehearse'
   return search.has('voice') || isHandedText ? 'speech' : 'rehearse'
 }
 
-function Ways({ session }: { session: Session }) {
+function PracticeTabs({ session }: { session: Session }) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   return (
     <Tabs<View>
-      label={words.waysToPractise}
-      openId={viewOf(search, Boolean(state))}
+      label={messages.tabsLabel}
+      openId={getView(search, Boolean(state))}
       onOpen={(tab) => setSearch({ tab }, { replace: true })}
       tabs={[
-        { id: 'rehearse', words: words.rehearse, panel: <Hub /> },
+        { id: 'rehearse', words: messages.tabRehearse, panel: <ScriptPicker /> },
         {
           id: 'speech',
-          words: words.speechDemo,
+          words: messages.tabSpeechDemo,
           panel: (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Skeleton />}>
               <SpeechDemo key={session.user.uid} session={session} />
             </Suspense>
           ),
@@ -45,13 +45,13 @@ function Ways({ session }: { session: Session }) {
   )
 }
 
-/** The number of a scene as people count them, in the address. */
-function sceneOf(search: URLSearchParams): number | null {
+/** Returns the index of the scene in the URL (`?scene=`, counted from 1); null if there is none. */
+function parseSceneIndex(search: URLSearchParams): number | null {
   const number = Number(search.get('scene'))
   return Number.isInteger(number) && number > 0 ? number - 1 : null
 }
 
-/** Where lines are run: the room of one script, or which script it shall be; and the speech demo. */
+/** Shows the rehearsal room of a script, or lets the user pick a script or try the speech demo. */
 export function RehearsalScreen() {
   const session = useSession()
   const [search] = useSearchParams()
@@ -59,24 +59,28 @@ export function RehearsalScreen() {
   const scriptId = search.get('script')
   if (scriptId && session.user.emailVerified) {
     return (
-      <QueryShell>
+      <QueryProvider>
         <Suspense
           fallback={
-            <Screen title={words.practice}>
-              <Waiting label={words.openingRoom} rows={8} />
+            <Screen title={messages.screenTitle}>
+              <Skeleton label={messages.roomLoading} rows={8} />
             </Screen>
           }
         >
-          <RoomScreen key={scriptId} session={session} scriptId={scriptId} scene={sceneOf(search)} />
+          <RoomScreen key={scriptId} session={session} scriptId={scriptId} scene={parseSceneIndex(search)} />
         </Suspense>
-      </QueryShell>
+      </QueryProvider>
     )
   }
   return (
-    <Screen title={words.practice} lead={words.lead}>
-      <QueryShell>
-        {session.user.emailVerified ? <Ways session={session} /> : <Notice>{words.verifyFirst}</Notice>}
-      </QueryShell>
+    <Screen title={messages.screenTitle} lead={messages.screenLead}>
+      <QueryProvider>
+        {session.user.emailVerified ? (
+          <PracticeTabs session={session} />
+        ) : (
+          <Notice>{messages.screenVerifyEmail}</Notice>
+        )}
+      </QueryProvider>
     </Screen>
   )
 }

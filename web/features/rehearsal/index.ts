@@ -1,10 +1,18 @@
-export { cueOf } from './engine/plan.ts'
-export { StatusLine } from './room/ListeningLine.tsx'
-export { LineRow } from './room/LineRow.tsx'
-export { openRehearsal, type Rehearsal } from './room/rehearsal.ts'
-export { roomLines } from './room/roomLines.ts'
-export { sayAloud, sayPress, sayStatus } from './room/sayStatus.ts'
-export { ToolsContext } from './room/tools.ts'
-export { usualWishes, type Wishes } from './room/wishes.ts'
-export type { FetchLine } from './sound/lineSounds.ts'
-export { earWords, letItListen, mayIListen, mayIListenAfter, mayIListenWhy, theScript, toTheCue } from './words.ts'
+export { findCueIndex } from './engine/stepPlan.ts'
+export { StatusLine } from './screen/script/StatusLine.tsx'
+export { LineRow } from './screen/script/LineRow.tsx'
+export { openRehearsal, type Rehearsal } from './runtime/rehearsal.ts'
+export { buildRehearsalLines } from './runtime/rehearsalLines.ts'
+export { formatAnnouncement, formatMainButton, formatStatus } from './screen/formatStatus.ts'
+export { RehearsalToolsContext } from './runtime/browserTools.ts'
+export { defaultPreferences, type RehearsalPreferences } from './runtime/preferences.ts'
+export type { FetchLineAudio } from './audio/lineAudioCache.ts'
+export {
+  microphoneStates,
+  microphoneQuestionAllow,
+  microphoneQuestionTitle,
+  microphoneQuestionHint,
+  microphoneQuestionWhy,
+  scriptLabel,
+  controlsToCue,
+} from './messages.ts'

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
-import type { Line } from './repairStore.ts'
-import * as words from './words.ts'
-import styles from './ReadThrough.module.css'
+import type { Line } from './correctionStore.ts'
+import * as messages from './messages.ts'
+import styles from './ScriptReview.module.css'
 
-export const rowIdOf = (lineId: string): string => `line-${lineId}`
-export const whoOf = ({ kind, characters }: Line): string =>
-  kind === 'speech' && characters.length > 0 ? words.together(characters) : (words.kinds[kind] ?? kind)
+export const getRowId = (lineId: string): string => `line-${lineId}`
+export const getSpeakerLabel = ({ kind, characters }: Line): string =>
+  kind === 'speech' && characters.length > 0 ? messages.lineSpeakers(characters) : (messages.lineKinds[kind] ?? kind)
 
 type LineRowProps = {
   line: Line
@@ -14,13 +14,13 @@ type LineRowProps = {
   children?: ReactNode
 }
 
-/** One line as it was understood: who says it, what is said, and why it is doubted. */
+/** Shows one line as it was recognised: its speaker, its text and why it is doubtful. */
 export const LineRow = memo(function LineRow({ line, isSelected, onSelect, children }: LineRowProps) {
   const { id, kind, extension, doubt, isDual } = line
-  const who = whoOf(line)
+  const who = getSpeakerLabel(line)
   return (
     <li
-      id={rowIdOf(id)}
+      id={getRowId(id)}
       className={styles.line}
       data-kind={kind}
       data-doubt={doubt !== undefined || undefined}
@@ -28,11 +28,16 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
     >
       {/* The whole row is pressed by finger or mouse; its name is the button for keys and readers. */}
       <div className={styles.words} onClick={() => onSelect(id)}>
-        <button type="button" className={styles.who} aria-expanded={isSelected} aria-label={words.openLine(who)}>
+        <button
+          type="button"
+          className={styles.who}
+          aria-expanded={isSelected}
+          aria-label={messages.lineOpenLabel(who)}
+        >
           {who}
         </button>
-        {(extension || isDual) && <span>{[extension, isDual && words.atOnce].filter(Boolean).join(', ')}</span>}
-        <p className={styles.text}>{kind === 'speech' ? <Parts line={line} /> : line.text}</p>
+        {(extension || isDual) && <span>{[extension, isDual && messages.lineDual].filter(Boolean).join(', ')}</span>}
+        <p className={styles.text}>{kind === 'speech' ? <SpeechParts line={line} /> : line.text}</p>
         {doubt !== undefined && <p className={styles.doubt}>{doubt}</p>}
       </div>
       {children}
@@ -40,9 +45,9 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
   )
 })
 
-function Parts({ line }: { line: Line }) {
+function SpeechParts({ line }: { line: Line }) {
   return line.parts.map(({ kind, text }, index) => (
-    // The parts of a speech have no names but their places.
+    // The parts of a speech have no ids.
     // oxlint-disable-next-line no-array-index-key
     <span key={index} data-part={kind}>
       {index > 0 ? ` ${text}` : text}

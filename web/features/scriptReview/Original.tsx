@@ -1,20 +1,25 @@
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import type { Line, Understood } from './repairStore.ts'
+import { DownloadLink } from '../../ui/actions/DownloadLink.tsx'
+import type { Line, ReviewData } from './correctionStore.ts'
 import { TextOriginal } from './TextOriginal.tsx'
 import { PdfOriginal } from './PdfOriginal.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './Original.module.css'
 
-type OriginalProps = { scriptId: string; source: Understood['source']; line: Line | undefined; page: number }
+type OriginalProps = { scriptId: string; source: ReviewData['source']; line: Line | undefined; page: number }
 
-/** What the script came from, open at the line in hand: the page itself, or the text. */
+/** Shows the source of the script at the current line: the PDF page or the text. */
 export function Original({ scriptId, source, line, page }: OriginalProps) {
   return (
-    <aside className={styles.original} aria-label={words.original}>
+    <aside className={styles.original} aria-label={messages.originalTitle}>
       <header>
-        <h2>{source ? source.name : words.theText}</h2>
+        <h2>{source ? source.name : messages.originalText}</h2>
         {source && (
-          <DownloadLink url={`/api/scripts/${scriptId}/source`} fileName={source.name} label={words.download} isBare />
+          <DownloadLink
+            url={`/api/scripts/${scriptId}/source`}
+            fileName={source.name}
+            label={messages.originalDownload}
+            isBare
+          />
         )}
       </header>
       {source?.format === 'pdf' && source.pages !== null ? (

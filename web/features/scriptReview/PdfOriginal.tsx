@@ -1,44 +1,44 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { openPdf } from './pdfDocument.ts'
-import * as words from './words.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { openPdf } from './openPdf.ts'
+import * as messages from './messages.ts'
 import styles from './Original.module.css'
 
 type PdfOriginalProps = { scriptId: string; page: number; pages: number }
-type Opened = { state: 'waiting' } | { state: 'failed' } | { state: 'ready'; document: PDFDocumentProxy }
+type OpenedPdf = { state: 'waiting' } | { state: 'failed' } | { state: 'ready'; document: PDFDocumentProxy }
 
-function useDocument(scriptId: string, again: number): Opened {
-  const [opened, setOpened] = useState<Opened>({ state: 'waiting' })
+function usePdfDocument(scriptId: string, again: number): OpenedPdf {
+  const [opened, setOpened] = useState<OpenedPdf>({ state: 'waiting' })
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     let document: PDFDocumentProxy | undefined
-    openPdf(scriptId, gone.signal).then(
+    openPdf(scriptId, controller.signal).then(
       (found) => {
         document = found
-        if (gone.signal.aborted) void found.loadingTask.destroy()
+        if (controller.signal.aborted) void found.loadingTask.destroy()
         else setOpened({ state: 'ready', document: found })
       },
       () => {
-        if (!gone.signal.aborted) setOpened({ state: 'failed' })
+        if (!controller.signal.aborted) setOpened({ state: 'failed' })
       },
     )
     return () => {
-      gone.abort()
+      controller.abort()
       void document?.loadingTask.destroy()
     }
   }, [scriptId, again])
   return opened
 }
 
-/** The page that the line in hand stands on, as it came; one can leaf from there. */
+/** Shows the PDF page of the current line, with buttons to the other pages. */
 export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
   const [again, setAgain] = useState(0)
-  const opened = useDocument(scriptId, again)
-  const [leafed, setLeafed] = useState({ from: page, to: page })
-  // Another line may stand on another page: what was leafed to before is over.
-  const shown = leafed.from === page ? leafed.to : page
-  const leaf = (step: number) => setLeafed({ from: page, to: Math.min(pages, Math.max(1, shown + step)) })
+  const opened = usePdfDocument(scriptId, again)
+  const [chosenPage, setChosenPage] = useState({ from: page, to: page })
+  // Another line may be on another page, so the chosen page is dropped.
+  const shown = chosenPage.from === page ? chosenPage.to : page
+  const showPage = (step: number) => setChosenPage({ from: page, to: Math.min(pages, Math.max(1, shown + step)) })
   return (
     <>
       <div className={styles.leaf}>
@@ -46,29 +46,29 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
           kind="bare"
           size="dense"
           icon="back"
-          label={words.previousPage}
+          label={messages.originalPreviousPage}
           isDisabled={shown <= 1}
-          onPress={() => leaf(-1)}
+          onPress={() => showPage(-1)}
         />
-        <span aria-live="polite">{words.page(shown, pages)}</span>
+        <span aria-live="polite">{messages.originalPage(shown, pages)}</span>
         <span className={styles.next}>
           <Button
             kind="bare"
             size="dense"
             icon="back"
-            label={words.nextPage}
+            label={messages.originalNextPage}
             isDisabled={shown >= pages}
-            onPress={() => leaf(1)}
+            onPress={() => showPage(1)}
           />
         </span>
       </div>
-      {opened.state === 'ready' && <Page document={opened.document} number={shown} pages={pages} />}
-      {opened.state === 'waiting' && <p className={styles.waiting}>{words.drawingPage}</p>}
+      {opened.state === 'ready' && <PdfPage document={opened.document} number={shown} pages={pages} />}
+      {opened.state === 'waiting' && <p className={styles.waiting}>{messages.originalDrawing}</p>}
       {opened.state === 'failed' && (
         <div className={styles.waiting} role="alert">
-          <p>{words.pageFailed}</p>
+          <p>{messages.originalPageError}</p>
           <Button size="dense" onPress={() => setAgain(again + 1)}>
-            {words.tryAgain}
+            {messages.originalRetry}
           </Button>
         </div>
       )}
@@ -76,28 +76,29 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
   )
 }
 
-const finest = 2
-/** Of a page's width, what stands empty to the left of a script's words. */
+const maxPixelRatio = 2
+/** The empty left margin of a script page, as a share of its width. */
 const marginShare = 0.12
 
-function Page({ document, number, pages }: { document: PDFDocumentProxy; number: number; pages: number }) {
+function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; number: number; pages: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failed, setFailed] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Where the page is wider than its window, past its margin.
+    // If the page is wider than its box, scroll past the margin.
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
     if (scrollWidth > clientWidth) box.current?.scrollTo?.({ left: scrollWidth * marginShare, top: 0 })
   }, [number])
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let stop: (() => void) | undefined
     async function draw() {
       const page = await document.getPage(number)
       const target = canvas.current
-      if (isGone || !target) return
+      if (isUnmounted || !target) return
       const width = target.clientWidth || 480
-      const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(finest, window.devicePixelRatio || 1)
+      const scale =
+        (width / page.getViewport({ scale: 1 }).width) * Math.min(maxPixelRatio, window.devicePixelRatio || 1)
       const viewport = page.getViewport({ scale })
       target.width = viewport.width
       target.height = viewport.height
@@ -105,20 +106,26 @@ function Page({ document, number, pages }: { document: PDFDocumentProxy; number:
       stop = () => task.cancel()
       await task.promise
     }
-    // A page that is leafed past is not drawn to its end.
+    // Rendering a page that was left is cancelled.
     draw().catch(() => {
-      if (!isGone) setFailed(number)
+      if (!isUnmounted) setFailed(number)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop?.()
     }
   }, [document, number])
   return (
     <>
-      {failed === number && <p className={styles.waiting}>{words.pageFailed}</p>}
-      <div className={styles.pageBox} ref={box} tabIndex={0} role="group" aria-label={words.page(number, pages)}>
-        <canvas ref={canvas} className={styles.page} role="img" aria-label={words.page(number, pages)} />
+      {failed === number && <p className={styles.waiting}>{messages.originalPageError}</p>}
+      <div
+        className={styles.pageBox}
+        ref={box}
+        tabIndex={0}
+        role="group"
+        aria-label={messages.originalPage(number, pages)}
+      >
+        <canvas ref={canvas} className={styles.page} role="img" aria-label={messages.originalPage(number, pages)} />
       </div>
     </>
   )

@@ -1,53 +1,53 @@
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { focusOnce } from './focusOnce.ts'
-import type { Correction, Understanding } from './repairStore.ts'
-import { longestName, roleNamed } from './roleName.ts'
-import * as words from './words.ts'
-import styles from './ReadThrough.module.css'
+import { useEffect, useState } from 'react'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import type { Correction, Understanding } from './correctionStore.ts'
+import { maxNameLength, resolveRoleName } from './resolveRoleName.ts'
+import * as messages from './messages.ts'
+import styles from './ScriptReview.module.css'
 
-type RolesProps = {
+type RoleListProps = {
   characters: Understanding['characters']
   isReadOnly: boolean
-  onAct: (correction: Correction) => void
+  onCorrect: (correction: Correction) => void
 }
 
-/** Everyone who speaks: each can be renamed, made one with another, or be nobody at all. */
-export function Roles({ characters, isReadOnly, onAct }: RolesProps) {
+/** Lists all roles. Each can be renamed, merged with another or marked as not a role. */
+export function RoleList({ characters, isReadOnly, onCorrect }: RoleListProps) {
   const [named, setNamed] = useState<string | null>(null)
   return (
     <details className={styles.roles}>
-      <summary>{words.roles(characters.length)}</summary>
+      <summary>{messages.rolesTitle(characters.length)}</summary>
       <ul>
         {characters.map(({ name, speeches }) => (
           <li key={name}>
             <span className={styles.role}>{name}</span>
-            <span className={styles.quiet}>{words.speeches(speeches)}</span>
+            <span className={styles.quiet}>{messages.roleSpeeches(speeches)}</span>
             {!isReadOnly && named !== name && (
               <span className={styles.tools}>
-                <Button kind="bare" size="dense" label={words.renameNamed(name)} onPress={() => setNamed(name)}>
-                  {words.rename}
+                <Button kind="bare" size="dense" label={messages.roleRenameLabel(name)} onPress={() => setNamed(name)}>
+                  {messages.roleRename}
                 </Button>
                 <Button
                   kind="bare"
                   size="dense"
-                  label={words.notRoleNamed(name)}
-                  onPress={() => onAct({ kind: 'notRole', name })}
+                  label={messages.roleRemoveLabel(name)}
+                  onPress={() => onCorrect({ kind: 'notRole', name })}
                 >
-                  {words.notRole}
+                  {messages.roleRemove}
                 </Button>
               </span>
             )}
             {named === name && (
-              <Renaming
+              <RenameForm
                 name={name}
                 others={characters.flatMap((one) => (one.name === name ? [] : [one.name]))}
                 onCancel={() => setNamed(null)}
                 onRename={(to) => {
                   setNamed(null)
-                  if (to !== name) onAct({ kind: 'renamed', from: name, to })
+                  if (to !== name) onCorrect({ kind: 'renamed', from: name, to })
                 }}
               />
             )}
@@ -58,44 +58,44 @@ export function Roles({ characters, isReadOnly, onAct }: RolesProps) {
   )
 }
 
-type RenamingProps = { name: string; others: readonly string[]; onRename: (to: string) => void; onCancel: () => void }
+type RenameFormProps = { name: string; others: readonly string[]; onRename: (to: string) => void; onCancel: () => void }
 
-function Renaming({ name, others, onRename, onCancel }: RenamingProps) {
-  const [to, setTo] = useState(name)
+function RenameForm({ name, others, onRename, onCancel }: RenameFormProps) {
+  const { field, setFocus, onSubmit } = useActionForm({
+    defaultValues: { name },
+    action: async (values) => {
+      if (values.name.trim()) onRename(resolveRoleName(values.name, others))
+    },
+    formatError: String,
+  })
+  useEffect(() => setFocus('name'), [setFocus])
   return (
-    <form
-      className={styles.naming}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (to.trim()) onRename(roleNamed(to, others))
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
+    <form className={styles.naming} onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
       <TextField
-        label={words.renameTo(name)}
-        value={to}
-        onChange={setTo}
-        hint={words.renameHint}
-        name="name"
-        maxLength={longestName}
+        {...field('name')}
+        label={messages.roleRenameField(name)}
+        hint={messages.roleRenameHint}
+        maxLength={maxNameLength}
         autoComplete="off"
-        ref={focusOnce}
       />
       <Button type="submit" size="dense">
-        {words.keepName}
+        {messages.roleRenameSubmit}
       </Button>
       {others.length > 0 && (
         <Select
           size="dense"
-          isDecisive
-          label={words.sameAs(name)}
+          appliesImmediately
+          label={messages.roleMergeLabel(name)}
           value=""
-          options={[{ value: '', words: words.sameAsWhom }, ...others.map((other) => ({ value: other, words: other }))]}
+          options={[
+            { value: '', words: messages.roleMergePlaceholder },
+            ...others.map((other) => ({ value: other, words: other })),
+          ]}
           onChange={(other) => other && onRename(other)}
         />
       )}
       <Button kind="bare" size="dense" onPress={onCancel}>
-        {words.cancel}
+        {messages.cancelButton}
       </Button>
     </form>
   )

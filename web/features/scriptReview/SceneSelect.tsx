@@ -1,30 +1,30 @@
-import { Select } from '../../ui/Select.tsx'
-import type { Line, Understanding } from './repairStore.ts'
-import * as words from './words.ts'
+import { Select } from '../../ui/forms/Select.tsx'
+import type { Line, Understanding } from './correctionStore.ts'
+import * as messages from './messages.ts'
 
-type SceneChoiceProps = {
+type SceneSelectProps = {
   scenes: Understanding['scenes']
   lines: readonly Line[]
   line: Line | undefined
   onGo: (lineId: string) => void
 }
 
-const nowhere = ''
+const noScene = ''
 
-/** Of a play with acts and scenes: straight to the first line of one. */
-export function SceneChoice({ scenes, lines, line, onGo }: SceneChoiceProps) {
-  // A scene of which every line was struck leads nowhere.
+/** Lets the user jump to the first line of a scene. Shown if there are at least two scenes. */
+export function SceneSelect({ scenes, lines, line, onGo }: SceneSelectProps) {
+  // A scene without lines cannot be opened.
   const there = scenes.flatMap(({ heading, act }, index) => {
     const first = lines.find(({ scene }) => scene === index)
-    return first ? [{ value: String(index), words: words.sceneName(index + 1, heading, act), first }] : []
+    return first ? [{ value: String(index), words: messages.sceneSelectName(index + 1, heading, act), first }] : []
   })
   if (there.length < 2) return null
   return (
     <Select
       size="dense"
-      label={words.goToScene}
-      value={line ? String(line.scene) : nowhere}
-      options={[...(line ? [] : [{ value: nowhere, words: words.goToScene }]), ...there]}
+      label={messages.sceneSelectLabel}
+      value={line ? String(line.scene) : noScene}
+      options={[...(line ? [] : [{ value: noScene, words: messages.sceneSelectLabel }]), ...there]}
       onChange={(chosen) => {
         const found = there.find(({ value }) => value === chosen)
         if (found) onGo(found.first.id)

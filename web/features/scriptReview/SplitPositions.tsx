@@ -1,15 +1,15 @@
-import { Button } from '../../ui/Button.tsx'
-import * as words from './words.ts'
-import styles from './ReadThrough.module.css'
+import { Button } from '../../ui/actions/Button.tsx'
+import * as messages from './messages.ts'
+import styles from './ScriptReview.module.css'
 
-type CutPlacesProps = { text: string; onCut: (at: number) => void; onCancel: () => void }
+type SplitPositionsProps = { text: string; onCut: (at: number) => void; onCancel: () => void }
 
-/** Every word with which a second speech could begin. */
-export function CutPlaces({ text, onCut, onCancel }: CutPlacesProps) {
+/** Shows every word at which the speech can be split. */
+export function SplitPositions({ text, onCut, onCancel }: SplitPositionsProps) {
   const found = [...text.matchAll(/\S+/gu)]
   return (
-    <div className={styles.cutting} role="group" aria-label={words.cutWhere}>
-      <p>{words.cutWhere}</p>
+    <div className={styles.cutting} role="group" aria-label={messages.splitQuestion}>
+      <p>{messages.splitQuestion}</p>
       <p className={styles.cuts}>
         {found.map(({ 0: word, index }, place) =>
           place === 0 ? (
@@ -19,7 +19,7 @@ export function CutPlaces({ text, onCut, onCancel }: CutPlacesProps) {
               key={index}
               type="button"
               autoFocus={place === 1}
-              aria-label={words.cutBefore(word)}
+              aria-label={messages.splitBefore(word)}
               onClick={() => onCut(index)}
             >
               {word}
@@ -28,7 +28,7 @@ export function CutPlaces({ text, onCut, onCancel }: CutPlacesProps) {
         )}
       </p>
       <Button kind="bare" size="dense" onPress={onCancel}>
-        {words.cancel}
+        {messages.cancelButton}
       </Button>
     </div>
   )

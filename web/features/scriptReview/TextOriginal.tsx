@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { operationQuery } from '../../platform/query.tsx'
-import type { Line } from './repairStore.ts'
-import * as words from './words.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import type { Line } from './correctionStore.ts'
+import * as messages from './messages.ts'
 import styles from './Original.module.css'
 
-const around = 30
+const contextLines = 30
 
-/** The script's text round the line in hand, which is lit. */
+/** Shows the script's text around the current line, which is highlighted. */
 export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line | undefined }) {
   const { data } = useQuery(operationQuery('getScript', { scriptId }, ['script']))
   const lit = useRef<HTMLLIElement>(null)
   const { firstLine = 1, lastLine = 1 } = line ?? {}
   useEffect(() => {
-    // Browsers of today answer a promise, which is nothing to undo.
+    // Recent browsers return a promise, which must not be returned as a cleanup.
     lit.current?.scrollIntoView?.({ block: 'center' })
   }, [firstLine, data])
   const rows = data?.script.content.split('\n') ?? []
-  const from = Math.max(0, firstLine - 1 - around)
+  const from = Math.max(0, firstLine - 1 - contextLines)
   return (
-    <ol className={styles.rows} start={from + 1} aria-label={words.theText}>
-      {rows.slice(from, lastLine + around).map((row, index) => {
+    <ol className={styles.rows} start={from + 1} aria-label={messages.originalText}>
+      {rows.slice(from, lastLine + contextLines).map((row, index) => {
         const number = from + index + 1
         const isLit = line !== undefined && number >= firstLine && number <= lastLine
         return (

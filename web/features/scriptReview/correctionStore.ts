@@ -1,80 +1,84 @@
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
-import { applyCorrections } from '@scene-partner/script/corrections'
+import { applyCorrections } from '@scene-partner/script/review/applyCorrections'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
-import { isRefusal } from '../../platform/callError.ts'
-import type { Unsaved } from '../../platform/unsaved.ts'
-import { sameCorrections, type KeptRepair } from './keptRepair.ts'
+import { hasErrorCode } from '../../platform/api/callError.ts'
+import type { UnsavedChanges } from '../../platform/storage/unsavedChanges.ts'
+import { areSameCorrections, type StoredCorrections } from './storedCorrections.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
 
-export type Understood = OutputOf<'getUnderstanding'>
-export type Understanding = Understood['understanding']
+export type ReviewData = OutputOf<'getUnderstanding'>
+export type Understanding = ReviewData['understanding']
 export type Line = Understanding['lines'][number]
-export type Correction = Understood['corrections'][number]
+export type Correction = ReviewData['corrections'][number]
 
-export type Repair = {
+export type ReviewState = {
   understanding: Understanding
   corrections: readonly Correction[]
-  /** How many of the corrections hold; those after it are undone. */
+  /** How many of the corrections are applied; the ones after it are undone. */
   applied: number
   saving: 'saved' | 'saving' | 'failed'
-  /** Why it is not saved, where trying again would change nothing. */
+  /** Why saving is not possible; undefined if a retry may succeed. */
   problem?: 'tooMany' | 'tooLarge' | 'gone' | undefined
-  /** Somebody put it right elsewhere, and that is what is shown now. */
+  /** Another page changed the corrections or the text, and this state shows them. */
   wasChanged: boolean
 }
 
-export type RepairStore = {
-  get(): Repair
+export type CorrectionStore = {
+  get(): ReviewState
   subscribe(listener: () => void): () => void
-  act(correction: Correction): void
+  correct(correction: Correction): void
   undo(): void
   redo(): void
-  /** Saves what waits, at once; where that fails it stays on this device. */
+  /** Saves all changes now. If that fails, they stay on this device. */
   flush(): Promise<void>
-  /** Keeps on this device what waits: the page may go the next moment. */
+  /** Stores unsaved changes on this device, because the page may close at any moment. */
   keep(): void
-  /** The text is of this version now, or nobody knows: what is shown must not stand on another. */
-  lookAgain(scriptVersion?: number): Promise<void>
+  /** Reloads the script if the given text version is not the one shown. Without a version it always checks. */
+  refresh(scriptVersion?: number): Promise<void>
 }
 
-export type RepairOptions = {
-  first: Understood
+export type CorrectionStoreOptions = {
+  first: ReviewData
   save(input: Omit<InputOf<'saveCorrections'>, 'scriptId'>): Promise<{ version: number }>
-  fetch(): Promise<Understood>
-  /** Where on this device lies what the server does not have. */
-  unsaved?: Unsaved<KeptRepair>
-  /** Told when a saving failed that may succeed later. */
+  fetch(): Promise<ReviewData>
+  /** Where unsaved corrections are stored on this device. */
+  unsaved?: UnsavedChanges<StoredCorrections>
+  /** Called when a save failed that may succeed later. */
   onFailed?: () => void
-  laterMs?: number
+  delayMs?: number
 }
 
-const savedAfterMs = 500
+const saveDelayMs = 500
 
-/** All alike may be more lines than one step may name: then it is several. */
-function inSteps(correction: Correction): Correction[] {
+/** Splits a correction with too many lines into several corrections. */
+function splitIntoSteps(correction: Correction): Correction[] {
   if (!('lines' in correction)) return [correction]
   const steps: Correction[] = []
-  for (let at = 0; at < correction.lines.length; at += scriptRules.mostCorrectedLines) {
-    steps.push({ ...correction, lines: correction.lines.slice(at, at + scriptRules.mostCorrectedLines) })
+  for (let at = 0; at < correction.lines.length; at += scriptRules.maxCorrectedLines) {
+    steps.push({ ...correction, lines: correction.lines.slice(at, at + scriptRules.maxCorrectedLines) })
   }
   return steps
 }
 
-function problemOf(error: unknown): Repair['problem'] {
-  if (isRefusal(error, 'payload_too_large')) return 'tooLarge'
-  return isRefusal(error, 'not_found') ? 'gone' : undefined
+function getSaveProblem(error: unknown): ReviewState['problem'] {
+  if (hasErrorCode(error, 'payload_too_large')) return 'tooLarge'
+  return hasErrorCode(error, 'not_found') ? 'gone' : undefined
 }
 
-/** What was put right, shown at once and kept as one goes; every step can be taken back. */
-export function createRepairStore(options: RepairOptions): RepairStore {
-  const { first, save, fetch, unsaved: device, onFailed, laterMs = savedAfterMs } = options
+/**
+ * Creates the store of the corrections of one script. It shows each correction at once, saves it after a short delay,
+ * and can undo every step.
+ */
+export function createCorrectionStore(options: CorrectionStoreOptions): CorrectionStore {
+  const { first, save, fetch, unsaved: device, onFailed, delayMs = saveDelayMs } = options
   let { version, scriptVersion } = first
-  /** As the server has it. */
-  let kept: Pick<Repair, 'corrections' | 'applied'> = first
-  /** What is shown lacks a step that only the server can take back. */
-  let isBehind = false
-  /** As it was understood before each of the last steps, the latest last. */
-  let past: Understanding[] = []
-  let repair: Repair = {
+  /** What the server has. */
+  let saved: Pick<ReviewState, 'corrections' | 'applied'> = first
+  /** An older step was undone that only the server can compute. */
+  let needsReload = false
+  /** The script before each of the last steps, the latest last. */
+  let undoSteps: Understanding[] = []
+  let repair: ReviewState = {
     understanding: first.understanding,
     corrections: first.corrections,
     applied: first.applied,
@@ -83,87 +87,87 @@ export function createRepairStore(options: RepairOptions): RepairStore {
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
 
-  const set = (change: Partial<Repair>) => {
+  const set = (change: Partial<ReviewState>) => {
     repair = { ...repair, ...change }
-    for (const listener of listeners) listener()
+    changes.emit()
   }
-  const show = (found: Understood, wasChanged: boolean) => {
+  const replaceState = (found: ReviewData, wasChanged: boolean) => {
     version = found.version
     scriptVersion = found.scriptVersion
-    kept = found
-    isBehind = false
-    past = []
+    saved = found
+    needsReload = false
+    undoSteps = []
     const { understanding, corrections, applied } = found
     set({ understanding, corrections, applied, saving: 'saved', wasChanged })
   }
 
-  /** What was put right here and has not reached the server; nothing where something older was taken back. */
+  /** Returns the corrections that the server lacks; empty if an older one was undone. */
   function unsaved(): readonly Correction[] {
     const { corrections, applied } = repair
-    const isOnTop = kept.corrections.slice(0, kept.applied).every((one, index) => one === corrections[index])
-    return isOnTop ? corrections.slice(kept.applied, applied) : []
+    const isOnTop = saved.corrections.slice(0, saved.applied).every((one, index) => one === corrections[index])
+    return isOnTop ? corrections.slice(saved.applied, applied) : []
   }
-  /** Shows what somebody put right elsewhere, and does again on top of it what was done here. */
-  async function takeOver(): Promise<void> {
+  /** Loads what another page saved and applies this page's corrections again. */
+  async function mergeRemote(): Promise<void> {
     const found = await fetch()
     const mine = unsaved()
-    show(found, true)
-    if (mine.length === 0) return device?.forget()
-    goOn(found, [...found.corrections.slice(0, found.applied), ...mine])
+    replaceState(found, true)
+    if (mine.length === 0) return device?.clear()
+    continueFrom(found, [...found.corrections.slice(0, found.applied), ...mine])
   }
-  /** Goes on from what the server has, with these corrections, all of them or so many. */
-  function goOn(found: Understood, corrections: readonly Correction[], applied = corrections.length) {
+  /** Continues from the server's data with these corrections, of which the first `applied` are applied. */
+  function continueFrom(found: ReviewData, corrections: readonly Correction[], applied = corrections.length) {
     const understanding = applyCorrections(found.understanding, corrections.slice(found.applied, applied))
     set({ understanding, corrections, applied, saving: 'saving' })
     saveLater()
   }
-  /** Takes up what this device kept when the page was left before it could be saved. */
+  /** Restores the unsaved corrections that an earlier page stored on this device. */
   function resume() {
-    const left = device?.read()
-    if (!left) return
-    const { corrections, applied } = left
-    // It had arrived after all, and only the answer was lost.
-    if (applied === first.applied && sameCorrections(corrections, first.corrections)) return device?.forget()
-    if (left.version !== version) {
-      if (left.mine.length > 0) goOn(first, [...first.corrections.slice(0, first.applied), ...left.mine])
+    const stored = device?.read()
+    if (!stored) return
+    const { corrections, applied } = stored
+    // The server has them; only its answer was lost.
+    if (applied === first.applied && areSameCorrections(corrections, first.corrections)) return device?.clear()
+    if (stored.version !== version) {
+      if (stored.mine.length > 0) continueFrom(first, [...first.corrections.slice(0, first.applied), ...stored.mine])
       return set({ wasChanged: true })
     }
     const holds = first.corrections.slice(0, first.applied)
-    if (applied >= holds.length && sameCorrections(holds, corrections.slice(0, holds.length)))
-      return goOn(first, corrections, applied)
-    isBehind = true
+    if (applied >= holds.length && areSameCorrections(holds, corrections.slice(0, holds.length)))
+      return continueFrom(first, corrections, applied)
+    needsReload = true
     set({ corrections, applied, saving: 'saving' })
     return saveLater()
   }
   function keep() {
     if (repair.saving === 'saved') return
     const { corrections, applied } = repair
-    device?.keep({ version, corrections, applied, mine: unsaved() })
+    device?.store({ version, corrections, applied, mine: unsaved() })
   }
   async function send(): Promise<void> {
     const { corrections, applied } = repair
     const isAll = () => repair.corrections === corrections && repair.applied === applied
-    if (applied > scriptRules.mostCorrections) return set({ saving: 'failed', problem: 'tooMany' })
+    if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // What was taken back beyond the limit could not be done again in any case.
-      const sent = corrections.slice(0, scriptRules.mostCorrections)
+      // Undone corrections beyond the limit could not be redone anyway.
+      const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version
-      kept = { corrections, applied }
-      if (isAll()) device?.forget()
-      if (isBehind && isAll()) {
+      saved = { corrections, applied }
+      if (isAll()) device?.clear()
+      if (needsReload && isAll()) {
         const found = await fetch()
-        if (isAll()) return show(found, false)
+        if (isAll()) return replaceState(found, false)
       }
       set({ saving: isAll() ? 'saved' : 'saving' })
     } catch (error) {
-      const problem = problemOf(error)
+      const problem = getSaveProblem(error)
       set({ saving: 'failed', problem })
-      if (problem === 'gone') device?.forget()
-      // Where even this fails nothing is lost: it is said, and can be tried again.
-      if (isRefusal(error, 'script_changed')) await takeOver().catch(() => set({ saving: 'failed' }))
+      if (problem === 'gone') device?.clear()
+      // If this fails too, the corrections stay here and can be saved again.
+      if (hasErrorCode(error, 'script_changed')) await mergeRemote().catch(() => set({ saving: 'failed' }))
       if (problem === undefined && repair.saving === 'failed') onFailed?.()
     }
   }
@@ -181,51 +185,48 @@ export function createRepairStore(options: RepairOptions): RepairStore {
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // Else it is looked at once that is saved: the server then says that something changed.
+    // Otherwise the next save reports the change.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion
-    if (isNew && repair.saving === 'saved') show(found, true)
+    if (isNew && repair.saving === 'saved') replaceState(found, true)
   }
   const saveLater = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), laterMs)
+    timer = setTimeout(() => void flush(), delayMs)
   }
-  const step = (change: Pick<Repair, 'understanding' | 'applied'> & Partial<Repair>) => {
+  const step = (change: Pick<ReviewState, 'understanding' | 'applied'> & Partial<ReviewState>) => {
     set({ ...change, saving: 'saving', problem: undefined, wasChanged: false })
     saveLater()
   }
   resume()
   return {
     get: () => repair,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     keep,
-    lookAgain,
-    act(whole) {
-      for (const correction of inSteps(whole)) {
+    refresh: lookAgain,
+    correct(whole) {
+      for (const correction of splitIntoSteps(whole)) {
         const { understanding, corrections, applied } = repair
-        past.push(understanding)
+        undoSteps.push(understanding)
         const next = [...corrections.slice(0, applied), correction]
         step({ understanding: applyCorrections(understanding, [correction]), corrections: next, applied: applied + 1 })
       }
     },
     undo() {
       if (repair.applied === 0) return
-      const before = past.pop()
+      const before = undoSteps.pop()
       const applied = repair.applied - 1
       if (before) return step({ understanding: before, applied })
-      // It was done on an earlier day: only the server knows how the script read before.
-      isBehind = true
+      // This step was made on an earlier visit, so only the server knows the script before it.
+      needsReload = true
       set({ applied, saving: 'saving' })
       void flush()
     },
     redo() {
       const again = repair.corrections[repair.applied]
       if (!again) return
-      past.push(repair.understanding)
+      undoSteps.push(repair.understanding)
       step({ understanding: applyCorrections(repair.understanding, [again]), applied: repair.applied + 1 })
     },
     flush,

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The original of a script, once it is fetched. What draws it is fetched with it: nobody else needs it. */
+/** Downloads the original of a script and opens it with pdf.js, which is loaded on demand. */
 export async function openPdf(scriptId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }, answer] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),

@@ -1,17 +1,20 @@
-/** Of one name, in the contract. */
-export const longestName = 200
+/** Maximum length of one role name, as in the contract. */
+export const maxNameLength = 200
 
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .toUpperCase()
     .replace(/['\u2018\u2019]/gu, "'")
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** Whom a typed name means: somebody who is there already, whatever their capitals; else as this script writes names. */
-export function roleNamed(typed: string, roles: readonly string[]): string {
+/**
+ * Returns the existing role that a typed name means, ignoring case. Otherwise returns the name, in capitals if all
+ * roles are in capitals.
+ */
+export function resolveRoleName(typed: string, roles: readonly string[]): string {
   const name = typed.replace(/\s+/gu, ' ').trim()
-  const known = roles.find((role) => plain(role) === plain(name))
-  if (known !== undefined) return known
+  const existing = roles.find((role) => normalizeName(role) === normalizeName(name))
+  if (existing !== undefined) return existing
   return roles.every((role) => role === role.toUpperCase()) ? name.toUpperCase() : name
 }

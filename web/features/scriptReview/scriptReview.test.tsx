@@ -1,50 +1,50 @@
-import { understand } from '@scene-partner/script/understand'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import type { Correction } from './repairStore.ts'
+import '../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import type { Correction } from './correctionStore.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 
 const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nOLD WOMAN.\nPerhaps.\n\nJEAN.\nNever.`
 
-/** A script that keeps what is put right of it, as the server does. */
+/** Opens the page over a fake server that stores corrections. */
 async function open({
-  session = sessionWith(),
+  session = createSession(),
   conflict = false,
   text = content,
-  isReached = true,
+  isOnline = true,
   source = undefined as object | undefined,
 } = {}) {
-  let kept = { corrections: [] as Correction[], applied: 0, version: 0 }
+  let getSaved = { corrections: [] as Correction[], applied: 0, version: 0 }
   let isElsewhere = conflict
-  let isThere = isReached
-  const sent = answer({
+  let isReachable = isOnline
+  const sent = fakeServer({
     getUnderstanding: () =>
-      ok({
-        ...kept,
-        understanding: understand(text, { corrections: kept.corrections.slice(0, kept.applied) }),
+      okResponse({
+        ...getSaved,
+        understanding: buildUnderstanding(text, { corrections: getSaved.corrections.slice(0, getSaved.applied) }),
         scriptVersion: 1,
         ...(source && { source }),
       }),
     saveCorrections: (input) => {
-      if (!isThere) return refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
+      if (!isReachable) return errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
       if (isElsewhere) {
         isElsewhere = false
-        kept = { corrections: [{ kind: 'renamed', from: 'JEAN', to: 'JOAN' }], applied: 1, version: 7 }
-        return refused(409, 'ABORTED', 'script_changed', 'This script was changed elsewhere since you opened it.')
+        getSaved = { corrections: [{ kind: 'renamed', from: 'JEAN', to: 'JOAN' }], applied: 1, version: 7 }
+        return errorResponse(409, 'ABORTED', 'script_changed', 'This script was changed elsewhere since you opened it.')
       }
-      const { corrections, applied } = input as typeof kept
-      kept = { corrections, applied, version: kept.version + 1 }
-      return ok({ version: kept.version })
+      const { corrections, applied } = input as typeof getSaved
+      getSaved = { corrections, applied, version: getSaved.version + 1 }
+      return okResponse({ version: getSaved.version })
     },
-    getScript: () => ok({ script: { content: text } }),
+    getScript: () => okResponse({ script: { content: text } }),
   })
   const view = await visit('/scripts/scr_1/read-through', session)
   await screen.findByRole('list', { name: 'As it was understood' })
-  return { ...view, sent, kept: () => kept, reach: () => (isThere = true) }
+  return { ...view, sent, getSaved: () => getSaved, goOnline: () => (isReachable = true) }
 }
 
 const lines = () => within(screen.getByRole('list', { name: 'As it was understood' }))
@@ -54,19 +54,19 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubt is open, said in words; two presses settle both, and they are kept', async () => {
-  const { kept } = await open()
+test('the first doubt is open; confirming each doubt saves it and opens the next', async () => {
+  const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
   await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
   await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'It is right' }))
   expect(screen.getByText('No doubts left')).toBeVisible()
-  await waitFor(() => expect(kept()).toMatchObject({ applied: 2 }))
+  await waitFor(() => expect(getSaved()).toMatchObject({ applied: 2 }))
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('every correction has a key: who says it, a direction, struck, joined; and each is taken back', async () => {
-  const { kept } = await open()
+test('keys change the speaker, mark a direction, undo and redo', async () => {
+  const { getSaved } = await open()
   await userEvent.keyboard('1')
   expect(row('Still yes.').getByRole('button', { name: 'HERBERT: put right' })).toBeVisible()
   await userEvent.keyboard('p')
@@ -78,11 +78,11 @@ test('every correction has a key: who says it, a direction, struck, joined; and 
   await userEvent.keyboard('r')
   expect(screen.getByText('1 doubt left')).toBeVisible()
   await waitFor(() =>
-    expect(kept()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }, { kind: 'direction' }] }),
+    expect(getSaved()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }, { kind: 'direction' }] }),
   )
 })
 
-test('whoever has turned single keys off slips on none of them', async () => {
+test('with single keys turned off, no key changes a line', async () => {
   localStorage.setItem('sp.keysOff', 'true')
   await open()
   await userEvent.keyboard('dy1')
@@ -90,16 +90,16 @@ test('whoever has turned single keys off slips on none of them', async () => {
   expect(screen.getByText('2 doubts left')).toBeVisible()
 })
 
-test('what was put right stays so, also when it is looked at once more', async () => {
-  const { kept } = await open()
+test('confirming a corrected line keeps the correction', async () => {
+  const { getSaved } = await open()
   await userEvent.keyboard('2')
   await userEvent.click(row('Still yes.').getByRole('button', { name: /: put right$/ }))
   await userEvent.keyboard('y')
   expect(await screen.findByText('Saved')).toBeVisible()
-  await waitFor(() => expect(kept()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
+  await waitFor(() => expect(getSaved()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
 })
 
-test('one correction for all lines alike', async () => {
+test('one correction applies to all similar lines', async () => {
   await open()
   await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How far' }), 'All 5 of JEAN')
@@ -107,20 +107,20 @@ test('one correction for all lines alike', async () => {
   expect(lines().queryByRole('button', { name: 'JEAN: put right' })).toBeNull()
 })
 
-test('a speech is cut in two where its second half begins', async () => {
+test('a speech is split in two, and the second part becomes the current line', async () => {
   await open()
   await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Cut in two' }))
   await userEvent.click(screen.getByRole('button', { name: 'Begins with “is”' }))
   expect(lines().getByText('No, it')).toBeVisible()
   expect(lines().getByText('is not.')).toBeVisible()
-  // It is the second half that there is more to say of.
+  // The second part is the current line now.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
   expect(row('No, it').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
   expect(row('is not.').getByRole('button', { name: 'HERBERT: put right' })).toBeVisible()
 })
 
-test('a role is renamed into another, and the two are one; or it is no role', async () => {
+test('a role is merged with another by renaming it, or marked as not a role', async () => {
   await open()
   await userEvent.click(screen.getByText('3 roles'))
   await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or join it with another' }))
@@ -132,8 +132,8 @@ test('a role is renamed into another, and the two are one; or it is no role', as
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
-test('a name is that of whoever is there, however it is typed; on a phone one is chosen', async () => {
-  const { kept } = await open()
+test('a typed name matches existing roles in any case, and a role is merged by choosing another', async () => {
+  const { getSaved } = await open()
   await userEvent.click(row('Perhaps.').getByRole('button', { name: /put right$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
@@ -151,11 +151,11 @@ test('a name is that of whoever is there, however it is typed; on a phone one is
   await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or join it with another' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'JEAN is the same as' }), 'HERBERT')
   expect(await screen.findByText('1 role')).toBeVisible()
-  await waitFor(() => expect(kept().applied).toBe(4))
+  await waitFor(() => expect(getSaved().applied).toBe(4))
 })
 
-test('who goes through the names with arrows only looks; Enter takes the one that is meant', async () => {
-  const { kept } = await open()
+test('arrow keys in the speaker list change nothing until Enter confirms', async () => {
+  const { getSaved } = await open()
   const choice = screen.getByRole('combobox', { name: 'Said by' })
   const arrowTo = (value: string) => {
     fireEvent.keyDown(choice, { key: 'ArrowDown' })
@@ -170,10 +170,10 @@ test('who goes through the names with arrows only looks; Enter takes the one tha
   arrowTo('JEAN')
   fireEvent.keyDown(choice, { key: 'Enter' })
   expect(row('Still yes.').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
-  await waitFor(() => expect(kept().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
+  await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
 })
 
-test('a heading may be somebody’s words, and the first words of a scene belong to none before them', async () => {
+test('a heading can become a speech, and the first speech of a scene cannot be joined', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
   await userEvent.click(lines().getByRole('button', { name: 'Heading: put right' }))
   expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()
@@ -183,7 +183,7 @@ test('a heading may be somebody’s words, and the first words of a scene belong
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
-test('what was left out of the file is named with its words, and pages that are missing are told at once', async () => {
+test('parts left out of the file are listed with their words, and missing pages are reported at once', async () => {
   const leftOut = [
     { what: 'running heads', count: 40, pages: [2, 3], words: ['THE FERRY 2', 'Yes.'] },
     { what: 'pages without text', count: 2, pages: [7, 9] },
@@ -195,46 +195,46 @@ test('what was left out of the file is named with its words, and pages that are 
   expect(screen.getByText('“THE FERRY 2”, “Yes.”')).toBeVisible()
 })
 
-test('put right on another page meanwhile, it shows what was kept there and says so', async () => {
+test('corrections of another page are shown with a notice', async () => {
   await open({ conflict: true })
   await userEvent.keyboard('y')
   expect(await screen.findByText(/changed on another page meanwhile/)).toBeVisible()
   expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
 })
 
-test('what is put right here while another page did so stands on top of that', async () => {
-  const { kept } = await open({ conflict: true })
+test('a correction made at the same time as another page’s is applied on top of it', async () => {
+  const { getSaved } = await open({ conflict: true })
   await userEvent.keyboard('d')
-  await waitFor(() => expect(kept().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
+  await waitFor(() => expect(getSaved().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
   expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
   expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
 })
 
-test('without a connection it says so, and all is sent once that is back, though the page was left', async () => {
-  const { kept, reach, unmount } = await open({ isReached: false })
+test('without a connection a notice is shown, and the corrections are sent later, even after the page was left', async () => {
+  const { getSaved, goOnline, unmount } = await open({ isOnline: false })
   await userEvent.keyboard('y')
   expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
-  expect(kept().applied).toBe(0)
+  expect(getSaved().applied).toBe(0)
   unmount()
-  reach()
+  goOnline()
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(kept().applied).toBe(1))
+  await waitFor(() => expect(getSaved().applied).toBe(1))
 })
 
-test('who views another account sees it all and changes nothing', async () => {
+test('a user who views another account sees everything and changes nothing', async () => {
   const viewing = {
     impersonatedBy: 'a1',
     impersonatedRole: 'admin',
     impersonationExpiresAt: '2026-11-20T21:00:00.000Z',
   }
-  const { sent } = await open({ session: sessionWith({}, viewing) })
+  const { sent } = await open({ session: createSession({}, viewing) })
   expect(screen.queryByRole('button', { name: 'It is right' })).toBeNull()
   await userEvent.keyboard('yd')
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(sent.some(({ name }) => name === 'saveCorrections')).toBe(false)
 })
 
-test('of a long play one goes straight to a scene of another act', async () => {
+test('in a long play the user jumps to a scene of another act', async () => {
   const words = 'door boat lamp rope coat hand song bread river letter window garden'.split(' ')
   const speeches = (act: string) =>
     words.flatMap((one) =>
@@ -245,7 +245,7 @@ test('of a long play one goes straight to a scene of another act', async () => {
   await open({ text: ['ACT I', 'ACT II', 'ACT III'].flatMap((act) => [act, ...speeches(act)]).join('\n\n') })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to a scene' }), 'ACT III')
   expect(document.querySelector('[data-selected]')).toHaveTextContent('ACT III')
-  // It is drawn to its end, wherever one goes.
+  // All rows are rendered in the end.
   expect(await lines().findByText('The garden and the lamp, in act iii.')).toBeInTheDocument()
   expect(lines().getByText('The door and the door, in act ii.')).toBeInTheDocument()
 })

@@ -1,30 +1,30 @@
-import type { Line } from './repairStore.ts'
+import type { Line } from './correctionStore.ts'
 
-/** What two lines share that are mistaken in the same way: the cue of speeches, the words of all others. */
-export const likenessOf = ({ kind, cue, characters, text }: Line): string =>
+/** Returns a key that is equal for lines with the same likely mistake: the cue of speeches, the text of other lines. */
+export const getSimilarityKey = ({ kind, cue, characters, text }: Line): string =>
   kind === 'speech' ? `speech ${cue} ${characters.join('+')}` : `${kind} ${text}`
 
-export function alikeOf(lines: readonly Line[], line: Line): string[] {
-  const likeness = likenessOf(line)
-  return lines.filter((one) => likenessOf(one) === likeness).map(({ id }) => id)
+export function findSimilarLines(lines: readonly Line[], line: Line): string[] {
+  const likeness = getSimilarityKey(line)
+  return lines.filter((one) => getSimilarityKey(one) === likeness).map(({ id }) => id)
 }
 
-/** The nearest line of some kind, from one on; round the end where there is none. */
-export function seek(
+/** Returns the next wanted line from one on, going round at the end; undefined if there is none. */
+export function findNextLine(
   lines: readonly Line[],
   from: string | null,
   { step, isWanted }: { step: 1 | -1; isWanted: (line: Line) => boolean },
 ): Line | undefined {
   const start = from === null ? (step === 1 ? -1 : lines.length) : lines.findIndex(({ id }) => id === from)
-  for (let walked = 1; walked <= lines.length; walked++) {
-    const line = lines[(start + step * walked + lines.length * 2) % lines.length]
+  for (let distance = 1; distance <= lines.length; distance++) {
+    const line = lines[(start + step * distance + lines.length * 2) % lines.length]
     if (line && isWanted(line)) return line
   }
   return undefined
 }
 
-/** Whether a line is a speech to which another of its scene could belong. */
-export const isBefore =
+/** Returns a test for lines to which the given line could be joined: speeches of the same scene. */
+export const canPrecede =
   (line: Line | undefined) =>
   ({ kind, scene }: Line): boolean =>
     kind === 'speech' && scene === line?.scene

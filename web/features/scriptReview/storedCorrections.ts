@@ -1,14 +1,14 @@
-import type { Correction } from './repairStore.ts'
+import type { Correction } from './correctionStore.ts'
 
-/** What was put right here and had not reached the server when the page was left. */
-export type KeptRepair = {
-  /** The server's, on which it stands. */
+/** Corrections that were not saved when the page was closed. Stored in the browser. */
+export type StoredCorrections = {
+  /** The server's version that they are based on. */
   version: number
   corrections: readonly Correction[]
   applied: number
-  /** Of them those that the server lacks: they can stand on top of whatever else was put right meanwhile. */
+  /** The corrections that the server lacks. They can be applied on top of newer ones. */
   mine: readonly Correction[]
 }
 
-export const sameCorrections = (some: readonly Correction[], others: readonly Correction[]): boolean =>
+export const areSameCorrections = (some: readonly Correction[], others: readonly Correction[]): boolean =>
   some.length === others.length && JSON.stringify(some) === JSON.stringify(others)

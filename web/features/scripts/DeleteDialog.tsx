@@ -1,17 +1,21 @@
-import { DeleteQuestion, type DeleteQuestionProps } from '../../ui/DeleteQuestion.tsx'
-import * as words from './words.ts'
+import { ConfirmDeleteDialog, type ConfirmDeleteDialogProps } from '../../ui/overlays/ConfirmDeleteDialog.tsx'
+import * as messages from './messages.ts'
 
-const answers = { keep: words.keepIt, delete: words.deleteThis, deleting: words.deleting }
+const buttonLabels = {
+  keep: messages.deleteConfirmCancel,
+  delete: messages.deleteButton,
+  deleting: messages.deleteConfirmDeleting,
+}
 
-export type DeleteDialogProps = Omit<DeleteQuestionProps, 'description' | 'words'>
+export type DeleteDialogProps = Omit<ConfirmDeleteDialogProps, 'description' | 'labels'>
 
-/** Asks before a script goes. It can still be had back for a moment. */
+/** Asks for confirmation before a script is deleted. The deletion can be undone for ten seconds. */
 export function DeleteDialog({ title, ...rest }: DeleteDialogProps) {
   return (
-    <DeleteQuestion
-      title={words.deleteThisScript}
-      description={words.andItsEarlierVersions(title)}
-      words={answers}
+    <ConfirmDeleteDialog
+      title={messages.deleteConfirmTitle}
+      description={messages.deleteConfirmText(title)}
+      labels={buttonLabels}
       {...rest}
     />
   )

@@ -1,38 +1,41 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import * as words from './words.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import * as messages from './messages.ts'
 
-/** The first words that could be a title. */
-const titleOf = (text: string): string =>
+/** Returns the first line of the text as a title, at most 80 characters. */
+const suggestTitle = (text: string): string =>
   (text.match(/\S.*/)?.[0] ?? '')
     .trim()
     .slice(0, 80)
     .replace(/[\ud800-\udbff]$/, '')
 
-/** Keeps a text among My Scripts. `read` hands it over at the press, so that no key draws this anew. */
+/**
+ * Saves a text as a new script. `read` returns the text when the button is pressed, so that typing does not re-render
+ * this.
+ */
 export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisabled: boolean }) {
   const navigate = useNavigate()
   const save = useMutation({
-    mutationFn: (text: string) => call('saveScript', { title: titleOf(text), content: text }),
+    mutationFn: (text: string) => call('saveScript', { title: suggestTitle(text), content: text }),
     onSuccess: ({ scriptId, script }) =>
-      showToast(words.isInMyScripts(script.title), {
-        act: { words: words.openIt, onPress: () => void navigate(`/scripts/${scriptId}`) },
+      showToast(messages.saveToScriptsDone(script.title), {
+        act: { words: messages.saveToScriptsOpen, onPress: () => void navigate(`/scripts/${scriptId}`) },
       }),
-    onError: (error) => showToast(sayRefusal(error, words.failedToSaveScript), { kind: 'failed' }),
+    onError: (error) => showToast(formatCallError(error, messages.saveToScriptsError), { kind: 'failed' }),
   })
   return (
     <Button
       kind="bare"
-      label={words.saveToMyScripts}
+      label={messages.saveToScriptsLabel}
       isDisabled={isDisabled}
       isBusy={save.isPending}
       onPress={() => save.mutate(read())}
     >
-      {save.isPending ? words.saving : words.save}
+      {save.isPending ? messages.saveSaving : messages.saveToScriptsButton}
     </Button>
   )
 }

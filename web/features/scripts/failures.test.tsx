@@ -1,38 +1,41 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { toasts } from '../../ui/toasts.ts'
-import { answer, ok, sessionWith, visit } from '../../testing/visit.tsx'
-import { createStandInScripts } from './standInScripts.ts'
+import { toasts } from '../../ui/overlays/toasts.ts'
+import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
+import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
-  for (const { id } of toasts.list()) toasts.close(id)
+  for (const { id } of toasts.get()) toasts.close(id)
 })
 
-const voices = { getUserAvailableVoices: () => ok({ voices: [], engines: [] }) }
+const voices = { getUserAvailableVoices: () => okResponse({ voices: [], engines: [] }) }
 
-/** The server breaks at one function in a way the catalogue has no words for. */
-async function openBroken(address: string, name: string, session = sessionWith()) {
-  const { answers } = createStandInScripts([{ title: 'Balcony' }])
+/** Renders a page whose server fails at one operation with an unknown error. */
+async function openBroken(address: string, name: string, session = createSession()) {
+  const { answers } = createFakeScriptsServer([{ title: 'Balcony' }])
   const broken = () => ({ status: 500, body: { error: { status: 'INTERNAL', message: 'No.' } } })
-  answer({ ...voices, ...answers, [name]: broken })
+  fakeServer({ ...voices, ...answers, [name]: broken })
   await visit(address, session)
   return userEvent.setup()
 }
 
-test('‘Failed to load scripts’', async () => {
+// [spec1 §8.61]
+test('a failed list shows ‘Failed to load scripts’', async () => {
   await openBroken('/scripts', 'getUserScripts')
   expect(await screen.findByText('Failed to load scripts')).toBeVisible()
 })
 
-test('‘Failed to archive script’', async () => {
+// [spec1 §8.63]
+test('a failed archiving shows ‘Failed to archive script’', async () => {
   const user = await openBroken('/scripts', 'toggleScriptArchive')
   await user.click(await screen.findByRole('button', { name: 'Archive “Balcony”' }))
   expect(await screen.findByText('Failed to archive script')).toBeVisible()
 })
 
-test('‘Failed to delete script’, and it is still there', async () => {
+// [spec1 §8.64]
+test('a failed deletion shows ‘Failed to delete script’ and keeps the script', async () => {
   const user = await openBroken('/scripts', 'deleteScript')
   await user.click(await screen.findByRole('button', { name: 'Delete “Balcony”' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -40,9 +43,10 @@ test('‘Failed to delete script’, and it is still there', async () => {
   expect(await dialog.findByText('Failed to delete script')).toBeVisible()
 })
 
-test('‘Failed to save script’, and the text stays in the Studio', async () => {
+// [spec1 §8.62]
+test('a failed save from the Studio shows ‘Failed to save script’ and keeps the text', async () => {
   localStorage.clear()
-  const session = sessionWith({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const session = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const user = await openBroken('/studio', 'saveScript', session)
   const sheet = await screen.findByRole('textbox', { name: 'Script' })
   fireEvent.change(sheet, { target: { value: 'But soft!' } })

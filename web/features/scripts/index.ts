@@ -1,2 +1,2 @@
-export { readHandedScript } from './handedScript.ts'
+export { readScriptHandoff } from './scriptHandoff.ts'
 export { SaveToScripts } from './SaveToScripts.tsx'

@@ -1,12 +1,14 @@
 import type { ScriptRow } from '@scene-partner/contract/entities'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import * as words from './words.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import * as messages from './messages.ts'
 
-export type Filters = Required<Pick<InputOf<'getUserScripts'>, 'includeArchived' | 'onlyFavorites' | 'sort'>> & {
+export type ScriptListFilters = Required<
+  Pick<InputOf<'getUserScripts'>, 'includeArchived' | 'onlyFavorites' | 'sort'>
+> & {
   search: string
   tag: string | null
 }
@@ -16,7 +18,7 @@ type Pages = InfiniteData<Page, string | undefined>
 
 const listKey = ['getUserScripts'] as const
 
-function inputOf({ search, tag, ...filters }: Filters, cursor?: string): InputOf<'getUserScripts'> {
+function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: string): InputOf<'getUserScripts'> {
   return {
     ...filters,
     contents: 'none',
@@ -26,11 +28,11 @@ function inputOf({ search, tag, ...filters }: Filters, cursor?: string): InputOf
   }
 }
 
-/** The scripts that the filters let through, page by page. What was shown stays while other filters are asked for. */
-export function useScripts(filters: Filters) {
+/** Queries the scripts that match the filters, page by page. Earlier results stay while a new filter loads. */
+export function useScripts(filters: ScriptListFilters) {
   const query = useInfiniteQuery({
-    queryKey: [...listKey, inputOf(filters)],
-    queryFn: ({ pageParam, signal }) => call('getUserScripts', inputOf(filters, pageParam), { signal }),
+    queryKey: [...listKey, toListInput(filters)],
+    queryFn: ({ pageParam, signal }) => call('getUserScripts', toListInput(filters, pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page) => page.nextCursor,
     placeholderData: (before: Pages | undefined) => before,
@@ -43,18 +45,18 @@ export const useScriptTags = () => useQuery(operationQuery('getScriptTags', {}, 
 
 export const useVersions = (scriptId: string) => useQuery(operationQuery('getScriptVersions', { scriptId }, ['script']))
 
-/** An earlier text never changes: it is asked for once. */
+/** Queries one earlier version. A version never changes, so it is fetched once. */
 export const useVersion = (scriptId: string, versionId: string) =>
   useQuery({ ...operationQuery('getScriptVersion', { scriptId, versionId }), staleTime: Infinity })
 
-/** Acts on one script of a list: shown at once, taken back where the server refuses. */
-export function useScriptActs() {
+/** Returns the actions on one script. A favourite changes at once and is reverted if the server refuses. */
+export function useScriptActions() {
   const client = useQueryClient()
-  const lookAgain = () => {
+  const refetchLists = () => {
     void client.invalidateQueries({ queryKey: listKey })
     void client.invalidateQueries({ queryKey: ['getScriptTags'] })
   }
-  const put = (id: string, change: Partial<ScriptRow>) =>
+  const updateCached = (id: string, change: Partial<ScriptRow>) =>
     client.setQueriesData<Pages>({ queryKey: listKey }, (pages) => {
       if (!pages) return pages
       const changed = (row: ScriptRow) => (row.id === id ? { ...row, ...change } : row)
@@ -63,27 +65,27 @@ export function useScriptActs() {
   const favorite = useMutation({
     mutationFn: ({ id, isFavorite }: Pick<ScriptRow, 'id' | 'isFavorite'>) =>
       call('updateScript', { scriptId: id, isFavorite }),
-    onMutate: ({ id, isFavorite }) => put(id, { isFavorite }),
-    onSettled: lookAgain,
+    onMutate: ({ id, isFavorite }) => updateCached(id, { isFavorite }),
+    onSettled: refetchLists,
   })
   const archive = useMutation({
     mutationFn: ({ id, isArchived }: Pick<ScriptRow, 'id' | 'isArchived'>) =>
       call('toggleScriptArchive', { scriptId: id, isArchived }),
-    onSettled: lookAgain,
+    onSettled: refetchLists,
   })
   const remove = useMutation({
     mutationFn: (scriptId: string) => call('deleteScript', { scriptId }),
-    onSettled: lookAgain,
+    onSettled: refetchLists,
   })
   const restore = useMutation({
     mutationFn: (scriptId: string) => call('restoreScript', { scriptId }),
-    onSettled: lookAgain,
+    onSettled: refetchLists,
   })
   return { favorite, archive, remove, restore }
 }
 
-/** What could not be changed of a script, in words (spec 1 §8); null where nothing failed. */
-export function sayActProblem({ favorite, archive }: ReturnType<typeof useScriptActs>): string | null {
-  if (archive.error) return sayRefusal(archive.error, words.failedToArchiveScript)
-  return favorite.error && sayRefusal(favorite.error, words.favouriteCouldNotBeChanged)
+/** Returns the message of the last failed action (spec 1 §8); null if none failed. */
+export function formatActionError({ favorite, archive }: ReturnType<typeof useScriptActions>): string | null {
+  if (archive.error) return formatCallError(archive.error, messages.archiveError)
+  return favorite.error && formatCallError(favorite.error, messages.favouriteError)
 }

@@ -2,29 +2,29 @@ import type { Session } from '@scene-partner/contract/entities'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { toasts } from '../../ui/toasts.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { createStandInScripts } from './standInScripts.ts'
+import { toasts } from '../../ui/overlays/toasts.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
 
-// A page that is left still sends what it has: the server answers until the last has gone.
+// A closed page may still send changes, so the fake server stays until the end.
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
-  for (const { id } of toasts.list()) toasts.close(id)
+  for (const { id } of toasts.get()) toasts.close(id)
 })
 
-const others = { getUserAvailableVoices: () => ok({ voices: [], engines: [] }) }
+const others = { getUserAvailableVoices: () => okResponse({ voices: [], engines: [] }) }
 const lines = 'ROMEO\nBut soft!\n'
 
-type Server = ReturnType<typeof createStandInScripts>
+type Server = ReturnType<typeof createFakeScriptsServer>
 
 async function open(
   address: string,
-  scripts: Parameters<typeof createStandInScripts>[0] = [],
-  { session = sessionWith(), prepare }: { session?: Session; prepare?: (server: Server) => void } = {},
+  scripts: Parameters<typeof createFakeScriptsServer>[0] = [],
+  { session = createSession(), prepare }: { session?: Session; prepare?: (server: Server) => void } = {},
 ) {
-  const server = createStandInScripts(scripts)
+  const server = createFakeScriptsServer(scripts)
   prepare?.(server)
-  const sent = answer({ ...others, ...server.answers })
+  const sent = fakeServer({ ...others, ...server.answers })
   const view = await visit(address, session)
   return { server, sent, user: userEvent.setup(), ...view }
 }
@@ -38,6 +38,7 @@ const titles = () =>
     .filter((heading) => heading.closest('li'))
     .map(({ textContent }) => textContent)
 
+// [spec1 §2.57] [spec1 §2.81]
 test('the list shows title, the first 150 characters, counts and tags', async () => {
   await open('/scripts', [{ content: lines, tags: ['verse'] }])
   const list = await screen.findByRole('list', { name: 'Scripts' })
@@ -48,7 +49,8 @@ test('the list shows title, the first 150 characters, counts and tags', async ()
   expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
 })
 
-test('searching narrows the list, and what finds nothing says so and leads back', async () => {
+// [spec1 §2.57]
+test('a search narrows the list, and an empty result offers to show all scripts', async () => {
   const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
   const search = await screen.findByRole('searchbox', { name: 'Search scripts' })
   await screen.findByRole('link', { name: 'Balcony' })
@@ -60,15 +62,16 @@ test('searching narrows the list, and what finds nothing says so and leads back'
   await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
 })
 
-test('favourites stand alone where they are wanted', async () => {
+test('the favourites filter shows only favourites', async () => {
   const { server, user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
   await user.click(await screen.findByRole('button', { name: 'Add “Arcadia” to favourites' }))
-  await waitFor(() => expect(server.script('scr_2')?.isFavorite).toBe(true))
+  await waitFor(() => expect(server.getScript('scr_2')?.isFavorite).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
   await waitFor(() => expect(titles()).toEqual(['Arcadia']))
 })
 
-test('Show archived scripts: an archived script leaves the list, and can be brought back', async () => {
+// [spec1 §2.57]
+test('an archived script leaves the list and can be unarchived', async () => {
   const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
   await user.click(await screen.findByRole('button', { name: 'Archive “Balcony”' }))
   await waitFor(() => expect(titles()).toEqual(['Arcadia']))
@@ -77,53 +80,56 @@ test('Show archived scripts: an archived script leaves the list, and can be brou
   expect(await screen.findByRole('button', { name: 'Archive “Balcony”' })).toBeVisible()
 })
 
-test('deleting asks first, and can be undone', async () => {
+// [spec1 §2.57]
+test('a deletion asks for confirmation and can be undone', async () => {
   const { server, user } = await open('/scripts', [{ title: 'Balcony' }])
   await user.click(await screen.findByRole('button', { name: 'Delete “Balcony”' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this script?' })
   await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
-  expect(server.script()).toBeDefined()
+  expect(server.getScript()).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Delete “Balcony”' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Nothing written yet')).toBeVisible()
-  act(() => toasts.list()[0]?.act?.onPress())
+  act(() => toasts.get()[0]?.action?.onPress())
   expect(await screen.findByRole('link', { name: 'Balcony' })).toBeVisible()
 })
 
-test('a list that cannot be had says why and can be asked for again', async () => {
+// [spec2 §8.1] [spec2 §8.7]
+test('a list that cannot be loaded shows the reason and can be retried', async () => {
   let isDown = true
-  answer({
-    getUserScripts: () => (isDown ? refused(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : ok({ scripts: [] })),
-    getScriptTags: () => ok({ tags: [] }),
+  fakeServer({
+    getUserScripts: () =>
+      isDown ? errorResponse(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : okResponse({ scripts: [] }),
+    getScriptTags: () => okResponse({ tags: [] }),
   })
-  await visit('/scripts', sessionWith())
+  await visit('/scripts', createSession())
   expect(await screen.findByText("Access denied. You don't have permission to perform this action.")).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Nothing written yet')).toBeVisible()
 })
 
-test('older scripts follow page by page', async () => {
+test('older scripts load page by page', async () => {
   const { user } = await (async () => {
-    const server = createStandInScripts([{ title: 'Balcony' }, { title: 'Arcadia' }])
+    const server = createFakeScriptsServer([{ title: 'Balcony' }, { title: 'Arcadia' }])
     const all = server.answers['getUserScripts']?.({}) as { body: { data: { scripts: unknown[] } } }
     const [newest, older] = all.body.data.scripts
-    answer({
+    fakeServer({
       ...server.answers,
       getUserScripts: (input) =>
         (input as { cursor?: string }).cursor === 'next'
-          ? ok({ scripts: [older] })
-          : ok({ scripts: [newest], nextCursor: 'next' }),
+          ? okResponse({ scripts: [older] })
+          : okResponse({ scripts: [newest], nextCursor: 'next' }),
     })
-    await visit('/scripts', sessionWith())
+    await visit('/scripts', createSession())
     return { user: userEvent.setup() }
   })()
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
 })
 
-test('whoever only looks on sees the scripts and can change none', async () => {
-  const session = sessionWith({}, { impersonatedBy: 'admin' })
+test('a user who views another account sees the scripts and can change none', async () => {
+  const session = createSession({}, { impersonatedBy: 'admin' })
   const { unmount } = await open('/scripts', [{ content: lines }], { session })
   await screen.findByRole('link', { name: 'Balcony' })
   expect(screen.queryByRole('link', { name: 'New script' })).toBeNull()
@@ -135,24 +141,26 @@ test('whoever only looks on sees the scripts and can change none', async () => {
   expect(called(sent, 'openScript')).toEqual([])
 })
 
-test('an address that is not verified is asked for first', async () => {
-  await open('/scripts', [], { session: sessionWith({ emailVerified: false }) })
+test('an unverified user is asked to verify the email address first', async () => {
+  await open('/scripts', [], { session: createSession({ emailVerified: false }) })
   expect(
     await screen.findByText('Please verify your email first. Check your inbox for the verification link.'),
   ).toBeVisible()
 })
 
-test('a new script is kept as soon as something is written, and gets its address without leaving the sheet', async () => {
+// [spec1 §2.58]
+test('a new script is saved with the first words and gets its URL without losing the focus', async () => {
   const { server, user, address } = await open('/scripts/new')
   await user.type(await sheet(), 'Hark.')
   await waitFor(() => expect(address()).toBe('/scripts/scr_1'))
   expect(await sheet()).toHaveFocus()
-  expect(server.script()).toMatchObject({ title: 'Untitled Script', content: 'Hark.' })
+  expect(server.getScript()).toMatchObject({ title: 'Untitled Script', content: 'Hark.' })
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(screen.getByText('1 word, 5 characters')).toBeVisible()
 })
 
-test('title, text and tags are saved while one writes', async () => {
+// [spec1 §2.58]
+test('title, text and tags are saved while the user writes', async () => {
   const { server, user } = await open('/scripts/scr_1', [{ content: lines, tags: ['verse'] }])
   await user.clear(await screen.findByRole('textbox', { name: 'Title' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Act two')
@@ -162,13 +170,13 @@ test('title, text and tags are saved while one writes', async () => {
   fireEvent.change(await sheet(), { target: { value: `${lines}More.` } })
   expect(screen.getByText('Not saved yet')).toBeVisible()
   await waitFor(() =>
-    expect(server.script()).toMatchObject({ title: 'Act two', tags: ['audition'], content: `${lines}More.` }),
+    expect(server.getScript()).toMatchObject({ title: 'Act two', tags: ['audition'], content: `${lines}More.` }),
   )
 })
 
-test('an earlier version is compared with the script, and put back', async () => {
+test('an earlier version is compared with the script and restored', async () => {
   const { server, user } = await open('/scripts/scr_1', [{ content: 'ROMEO\nHush!\n' }], {
-    prepare: (server) => server.keep({ title: 'Balcony', content: lines, tags: [] }, 'edit', 1),
+    prepare: (server) => server.addVersion({ title: 'Balcony', content: lines, tags: [] }, 'edit', 1),
   })
   await user.click(await screen.findByRole('button', { name: /3 words/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Balcony' })
@@ -178,12 +186,12 @@ test('an earlier version is compared with the script, and put back', async () =>
   expect(within(dialog).getByText(/ROMEO/)).toHaveTextContent('ROMEO But soft!')
   await user.click(within(dialog).getByRole('button', { name: 'Put this version back' }))
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
-  expect(server.script()?.content).toBe(lines)
+  expect(server.getScript()?.content).toBe(lines)
 })
 
-test('no version takes the place of what could not be saved', async () => {
+test('a version is not restored while the current text is unsaved', async () => {
   const { server, user } = await open('/scripts/scr_1', [{ content: lines }], {
-    prepare: (server) => server.keep({ title: 'Balcony', content: 'Before.', tags: [] }, 'edit', 1),
+    prepare: (server) => server.addVersion({ title: 'Balcony', content: 'Before.', tags: [] }, 'edit', 1),
   })
   const tooLong = 'x'.repeat(1_500_001)
   fireEvent.change(await sheet(), { target: { value: tooLong } })
@@ -195,13 +203,13 @@ test('no version takes the place of what could not be saved', async () => {
   expect(await within(dialog).findByText('It could not be put back. Please try again.')).toBeVisible()
   await user.keyboard('{Escape}')
   expect(await sheet()).toHaveValue(tooLong)
-  expect(server.script()?.content).toBe(lines)
+  expect(server.getScript()?.content).toBe(lines)
 })
 
-test('two devices in the same line: both are shown, one chooses, and that is the script', async () => {
+test('a conflict in one line is shown side by side, and the chosen text is saved', async () => {
   const { server, user } = await open('/scripts/scr_1', [{ content: lines }])
   const area = await sheet()
-  server.elsewhere('scr_1', { content: lines.replace('soft', 'hark') })
+  server.changeElsewhere('scr_1', { content: lines.replace('soft', 'hark') })
   fireEvent.change(area, { target: { value: lines.replace('soft', 'hush') } })
   expect(await screen.findByRole('heading', { name: 'Two devices changed the same lines' })).toHaveFocus()
   expect(screen.getByText('But hush!')).toBeVisible()
@@ -213,32 +221,32 @@ test('two devices in the same line: both are shown, one chooses, and that is the
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
 })
 
-test('a script that is nobody’s or another’s is not here', async () => {
+test('a script that does not exist or belongs to another account is not found', async () => {
   await open('/scripts/scr_9')
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
 })
 
-test('Open in Studio puts the text into the sheet there, and what stood there can be had back', async () => {
+test('"Open in Studio" passes the text to the Studio', async () => {
   localStorage.clear()
-  const session = sessionWith({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const session = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { user, address } = await open('/scripts/scr_1', [{ content: lines }], { session })
   await user.click(await screen.findByRole('button', { name: 'Open in Studio' }))
   await waitFor(() => expect(address()).toBe('/studio'))
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
 })
 
-test('without the Studio a script opens in the practice room', async () => {
+test('without access to the Studio a script opens in Practice', async () => {
   await open('/scripts/scr_1', [{ content: lines }])
   expect(await screen.findByRole('button', { name: 'Open in Practice' })).toBeEnabled()
 })
 
-test('Save to My Scripts keeps the text of the Studio under its first words', async () => {
+test('"Save to My Scripts" saves the Studio’s text under its first line', async () => {
   localStorage.clear()
-  const session = sessionWith({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const session = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { server, user } = await open('/studio', [], { session })
   fireEvent.change(await sheet(), { target: { value: 'ROMEO\nBut soft!' } })
   await user.click(screen.getByRole('button', { name: 'Save to My Scripts' }))
-  await waitFor(() => expect(server.script()).toMatchObject({ title: 'ROMEO', content: 'ROMEO\nBut soft!' }))
-  expect(toasts.list()[0]?.words).toBe('“ROMEO” is in My Scripts.')
+  await waitFor(() => expect(server.getScript()).toMatchObject({ title: 'ROMEO', content: 'ROMEO\nBut soft!' }))
+  expect(toasts.get()[0]?.text).toBe('“ROMEO” is in My Scripts.')
 })

@@ -1,33 +1,33 @@
-import { sayRefusal } from '../../platform/callError.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { useScriptActs } from './queries.ts'
-import * as words from './words.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { useScriptActions } from './queries.ts'
+import * as messages from './messages.ts'
 
-/** Deletes a script and offers it back for ten seconds. */
-export function useDeleting() {
-  const { remove, restore } = useScriptActs()
+/** Deletes a script and offers to undo it for ten seconds. */
+export function useScriptDeletion() {
+  const { remove, restore } = useScriptActions()
   const bringBack = async ({ id, title }: { id: string; title: string }, onBack?: () => void) => {
     try {
       await restore.mutateAsync(id)
-      showToast(words.isBack(title))
+      showToast(messages.deleteUndone(title))
       onBack?.()
     } catch (error) {
-      showToast(sayRefusal(error, words.scriptCouldNotBeBrought), { kind: 'failed' })
+      showToast(formatCallError(error, messages.deleteUndoError), { kind: 'failed' })
     }
   }
   return {
     isSending: remove.isPending,
-    problem: remove.error && sayRefusal(remove.error, words.failedToDeleteScript),
+    problem: remove.error && formatCallError(remove.error, messages.deleteError),
     reset: remove.reset,
-    /** Answers whether it is gone. */
+    /** Returns whether the script is deleted. */
     async remove(script: { id: string; title: string }, onBack?: () => void): Promise<boolean> {
       try {
         await remove.mutateAsync(script.id)
       } catch {
-        return false // said in the dialog
+        return false // the dialog shows the error
       }
-      showToast(words.deleted(script.title), {
-        act: { words: words.undo, onPress: () => void bringBack(script, onBack) },
+      showToast(messages.deleteDone(script.title), {
+        act: { words: messages.deleteUndo, onPress: () => void bringBack(script, onBack) },
       })
       return true
     },

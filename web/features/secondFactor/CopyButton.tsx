@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 
-/** Puts a text on the clipboard, and says so in place. Without a clipboard there is no button: the text stands beside it. */
-export function CopyButton({ text, words, done }: { text: string; words: string; done: string }) {
+/** Copies a text to the clipboard and confirms it. Renders nothing without a clipboard, as the text is beside it. */
+export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [copied, setCopied] = useState<string | null>(null)
   if (typeof navigator === 'undefined' || !navigator.clipboard) return null
   const copy = async () => {
@@ -10,12 +10,12 @@ export function CopyButton({ text, words, done }: { text: string; words: string;
       await navigator.clipboard.writeText(text)
       setCopied(text)
     } catch {
-      setCopied(null) // the browser would not: what was to be copied can still be read
+      setCopied(null) // the browser refused; the text can still be read
     }
   }
   return (
     <Button size="dense" icon={copied === text ? 'check' : 'copy'} onPress={() => void copy()}>
-      {copied === text ? done : words}
+      {copied === text ? doneLabel : label}
     </Button>
   )
 }

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './SecondFactor.module.css'
 
-/** What scanners need around it to see where it ends (ISO 18004). */
+/** Width of the required empty border in modules (ISO 18004). */
 const quietZone = 4
 
-/** One path over all dark squares, run by run: small, and sharp at any size. */
-function pathOf(data: readonly (readonly boolean[])[]): string {
+/** Returns one SVG path over all dark modules, run by run. */
+function createPath(data: readonly (readonly boolean[])[]): string {
   return data
     .flatMap((row, y) =>
       row.flatMap((isDark, x) => {
@@ -18,17 +18,17 @@ function pathOf(data: readonly (readonly boolean[])[]): string {
     .join('')
 }
 
-/** A picture that cameras read, drawn here: what it says goes to nobody. */
-export function QrCode({ says, label }: { says: string; label: string }) {
+/** Renders a QR code locally, so that its content leaves the page for nobody. */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size: count } = encode(says, { ecc: 'M', border: 0 })
-    return { size: count, path: pathOf(data) }
-  }, [says])
-  const whole = size + 2 * quietZone
+    const { data, size: count } = encode(text, { ecc: 'M', border: 0 })
+    return { size: count, path: createPath(data) }
+  }, [text])
+  const fullSize = size + 2 * quietZone
   return (
     <svg
       className={styles.code}
-      viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+      viewBox={`${-quietZone} ${-quietZone} ${fullSize} ${fullSize}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

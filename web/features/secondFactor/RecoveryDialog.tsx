@@ -1,25 +1,25 @@
 import { useEffect, useMemo } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DownloadLink } from '../../ui/actions/DownloadLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { recoveryWords as words } from './words.ts'
+import { recoveryMessages as messages } from './messages.ts'
 import styles from './SecondFactor.module.css'
 
-/** Shows recovery codes the one time that they can be shown. */
+/** Shows new recovery codes, which can be shown only once. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = useMemo(() => [words.fileHead(location.host), '', ...codes, ''].join('\n'), [codes])
+  const text = useMemo(() => [messages.fileHead(location.host), '', ...codes, ''].join('\n'), [codes])
   const url = useMemo(() => URL.createObjectURL(new Blob([text], { type: 'text/plain' })), [text])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <Dialog
       isOpen
-      title={words.title}
-      description={words.says}
+      title={messages.title}
+      description={messages.description}
       onClose={onClose}
-      acts={
+      actions={
         <Button kind="main" onPress={onClose}>
-          {words.done}
+          {messages.done}
         </Button>
       }
     >
@@ -31,8 +31,8 @@ export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; o
         ))}
       </ul>
       <div className={styles.acts}>
-        <CopyButton text={codes.join('\n')} words={words.copy} done={words.copied} />
-        <DownloadLink url={url} fileName={words.file} label={words.save} />
+        <CopyButton text={codes.join('\n')} label={messages.copy} doneLabel={messages.copied} />
+        <DownloadLink url={url} fileName={messages.file} label={messages.save} />
       </div>
     </Dialog>
   )

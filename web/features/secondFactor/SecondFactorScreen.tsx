@@ -1,95 +1,89 @@
-import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { office } from '../../platform/adminAddresses.ts'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { knowsPasskeys, PasskeyCancelled, showPasskey } from '../../platform/passkeys.ts'
-import { safeRedirect } from '../../platform/safeRedirect.ts'
-import { sessionStore, tellOtherTabs, useSession } from '../../platform/session.ts'
-import { useIsHydrated } from '../../platform/useIsHydrated.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { stepWords as words } from './words.ts'
+import { adminPaths } from '../../platform/adminPaths.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { supportsPasskeys, PasskeyCancelled, requestPasskeyAssertion } from '../../platform/session/passkeys.ts'
+import { safeRedirect } from '../../platform/session/safeRedirect.ts'
+import { sessionStore, notifyOtherTabs, useSession } from '../../platform/session/session.ts'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { stepMessages as messages } from './messages.ts'
 import styles from './SecondFactor.module.css'
 
-type Opened = NonNullable<ReturnType<typeof sessionStore.get>>
+type ConfirmedSession = NonNullable<ReturnType<typeof sessionStore.get>>
 
-/** Takes the raised session in and goes on to where one was going. */
-function useOpen() {
+/** Returns a function that stores the confirmed session and opens the wanted page. */
+function useContinue() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  return async (session: Opened) => {
+  return async (session: ConfirmedSession) => {
     sessionStore.set(session)
-    tellOtherTabs('changed')
-    await navigate(safeRedirect(params.get('redirect')) ?? office.users, { replace: true })
+    notifyOtherTabs('changed')
+    await navigate(safeRedirect(params.get('redirect')) ?? adminPaths.users, { replace: true })
   }
 }
 
-function ByCode() {
-  const open = useOpen()
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState<string | undefined>()
-  const { isSending, problem, send } = useSending(
-    async () => open(await call('passSecondFactor', { code: code.trim() })),
-    (error) => sayRefusal(error, words.failed),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(code.trim() ? undefined : words.codeMissing)
-    if (code.trim()) void send()
-  }
+function CodeForm() {
+  const continueToPage = useContinue()
+  const { field, isSending, onSubmit } = useActionForm({
+    defaultValues: { code: '' },
+    action: async ({ code }) => continueToPage(await call('passSecondFactor', { code: code.trim() })),
+    formatError: (error) => formatCallError(error, messages.failed),
+    getErrorField: () => 'code',
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <TextField
-        label={words.code}
-        name="code"
+        {...field('code', { validate: (code) => code.trim() !== '' || messages.codeMissing })}
+        label={messages.code}
         autoComplete="one-time-code"
         isVerbatim
         isRequired
         maxLength={40}
-        hint={words.codeHint}
-        problem={missing ?? problem ?? undefined}
-        value={code}
-        onChange={setCode}
+        hint={messages.codeHint}
       />
       <Button kind="main" size="large" type="submit" isBusy={isSending}>
-        {isSending ? words.going : words.go}
+        {isSending ? messages.submitting : messages.submit}
       </Button>
     </form>
   )
 }
 
-function ByPasskey() {
-  const open = useOpen()
+function PasskeyForm() {
+  const continueToPage = useContinue()
   const isHydrated = useIsHydrated()
   const { isSending, problem, send } = useSending(
-    async () => open(await call('passSecondFactorWithPasskey', { credential: await showPasskey() })),
-    (error) => (error instanceof PasskeyCancelled ? words.notChosen : sayRefusal(error, words.passkeyFailed)),
+    async () =>
+      continueToPage(await call('passSecondFactorWithPasskey', { credential: await requestPasskeyAssertion() })),
+    (error) =>
+      error instanceof PasskeyCancelled ? messages.passkeyCancelled : formatCallError(error, messages.passkeyFailed),
   )
-  if (!isHydrated || !knowsPasskeys()) return null
+  if (!isHydrated || !supportsPasskeys()) return null
   return (
     <div className={styles.way}>
       <Button icon="lock" isBusy={isSending} onPress={() => void send()}>
-        {isSending ? words.passkeyBusy : words.passkey}
+        {isSending ? messages.passkeyBusy : messages.passkey}
       </Button>
       {problem && <Notice kind="failed">{problem}</Notice>}
     </div>
   )
 }
 
-/** Asked for between signing in and the office, of whoever has set one up. */
+/** The second-factor step after an admin's sign-in. */
 export function SecondFactorScreen() {
   if (!useSession()) return null
   return (
-    <Screen title={words.title} lead={words.lead} width="form">
-      <ByCode />
-      <ByPasskey />
-      <p className={styles.quiet}>{words.lost}</p>
+    <Screen title={messages.title} lead={messages.lead} width="form">
+      <CodeForm />
+      <PasskeyForm />
+      <p className={styles.quiet}>{messages.lostHint}</p>
       <p className={styles.quiet}>
-        <Link to="/studio">{words.later}</Link>
+        <Link to="/studio">{messages.skip}</Link>
       </p>
     </Screen>
   )

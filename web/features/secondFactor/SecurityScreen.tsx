@@ -2,70 +2,75 @@ import type { Session } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useProof } from '../account/index.ts'
+import { useReauthentication } from '../accountSettings/index.ts'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   ConfirmDialog,
-  Part,
-  Parts,
-  sayActProblem,
-  sayDay,
-  Standing,
-  tellDone,
-} from '../admin/index.ts'
-import { sayDataError, sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { isKnownAlready, knowsPasskeys, makePasskey, PasskeyCancelled } from '../../platform/passkeys.ts'
-import { operationQuery, queryClient } from '../../platform/query.tsx'
-import { refreshSession } from '../../platform/session.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+  Section,
+  SectionGrid,
+  formatActionError,
+  formatDay,
+  StatusBadge,
+  showResult,
+} from '../../admin/common/index.ts'
+import { formatOperationError, formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import {
+  isPasskeyAlreadyRegistered,
+  supportsPasskeys,
+  registerPasskey,
+  PasskeyCancelled,
+} from '../../platform/session/passkeys.ts'
+import { operationQuery, queryClient } from '../../platform/api/query.tsx'
+import { refreshSession } from '../../platform/session/session.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RecoveryDialog } from './RecoveryDialog.tsx'
-import { SetUpDialog } from './SetUpDialog.tsx'
-import { securityWords as words, setUpWords } from './words.ts'
+import { TotpSetupDialog } from './TotpSetupDialog.tsx'
+import { securityMessages as messages, setUpMessages } from './messages.ts'
 import styles from './SecondFactor.module.css'
 
 type Factor = OutputOf<'getSecondFactor'>
 type WithProof = (act: () => Promise<void>) => Promise<boolean>
-type PartOfIt = { factor: Factor; withProof: WithProof; showCodes: (codes: readonly string[]) => void }
+type PartProps = { factor: Factor; withReauthentication: WithProof; showCodes: (codes: readonly string[]) => void }
 
 const query = operationQuery('getSecondFactor', {}, ['user'])
 
-/** What is shown, and what the session may do, both change with it. */
-async function lookAgain(): Promise<void> {
+/** Refetches the second factor and the session, as both change together. */
+async function refetch(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
 }
 
-function Codes({ factor, withProof, showCodes }: PartOfIt) {
+function Codes({ factor, withReauthentication, showCodes }: PartProps) {
   const [secret, setSecret] = useState<OutputOf<'beginTotp'> | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const begin = useSending(
     async () => {
-      await withProof(async () => setSecret(await call('beginTotp', {})))
+      await withReauthentication(async () => setSecret(await call('beginTotp', {})))
     },
-    (error) => sayActProblem(setUpWords.failed, error),
+    (error) => formatActionError(setUpMessages.failed, error),
   )
   const remove = async () => {
-    const isDone = await withProof(async () => void (await call('removeTotp', {})))
-    if (isDone) await lookAgain()
-    return isDone ? { words: words.removed } : undefined
+    const isDone = await withReauthentication(async () => void (await call('removeTotp', {})))
+    if (isDone) await refetch()
+    return isDone ? { message: messages.removed } : undefined
   }
   const handleDone = (codes: readonly string[]) => {
     setSecret(null)
     if (codes.length > 0) showCodes(codes)
-    void lookAgain()
+    void refetch()
   }
   return (
-    <Part title={words.codes}>
-      <p className={styles.says}>{words.codesSays}</p>
+    <Section title={messages.codes}>
+      <p className={styles.says}>{messages.codesText}</p>
       <div className={styles.line}>
         {factor.totpSince ? (
-          <Standing kind="good">{words.codesSince(sayDay(factor.totpSince))}</Standing>
+          <StatusBadge kind="good">{messages.codesSince(formatDay(factor.totpSince))}</StatusBadge>
         ) : (
-          <Standing kind="none">{words.codesNone}</Standing>
+          <StatusBadge kind="none">{messages.codesNone}</StatusBadge>
         )}
         <span className={styles.acts}>
           <Button
@@ -74,124 +79,126 @@ function Codes({ factor, withProof, showCodes }: PartOfIt) {
             isBusy={begin.isSending}
             onPress={() => void begin.send()}
           >
-            {factor.totpSince ? words.replace : words.setUp}
+            {factor.totpSince ? messages.replace : messages.setUp}
           </Button>
           {factor.totpSince && (
             <Button size="dense" onPress={() => setRemoving(true)}>
-              {words.remove}
+              {messages.remove}
             </Button>
           )}
         </span>
       </div>
       {begin.problem && <Notice kind="failed">{begin.problem}</Notice>}
-      {secret && <SetUpDialog secret={secret} onDone={handleDone} onClose={() => setSecret(null)} />}
+      {secret && <TotpSetupDialog secret={secret} onDone={handleDone} onClose={() => setSecret(null)} />}
       {isRemoving && (
         <ConfirmDialog
-          title={words.removeTitle}
-          says={words.removeSays}
-          act={words.remove}
+          title={messages.removeTitle}
+          description={messages.removeText}
+          action={messages.remove}
           isDanger
           onConfirm={remove}
           onClose={() => setRemoving(false)}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
-function Keys({ factor, withProof }: PartOfIt) {
+function Keys({ factor, withReauthentication }: PartProps) {
   const add = useSending(
     async () => {
-      const isMade = await withProof(() => makePasskey(words.passkeys))
+      const isMade = await withReauthentication(() => registerPasskey(messages.passkeys))
       if (!isMade) return
-      tellDone({ words: words.passkeyAdded })
-      await lookAgain()
+      showResult({ message: messages.passkeyAdded })
+      await refetch()
     },
     (error) => {
       if (error instanceof PasskeyCancelled) return error.message
-      return isKnownAlready(error) ? words.passkeyFailed : sayRefusal(error, words.passkeyFailed)
+      return isPasskeyAlreadyRegistered(error) ? messages.passkeyFailed : formatCallError(error, messages.passkeyFailed)
     },
   )
   return (
-    <Part title={words.passkeys}>
-      <p className={styles.says}>{words.passkeysSays}</p>
+    <Section title={messages.passkeys}>
+      <p className={styles.says}>{messages.passkeysText}</p>
       <div className={styles.line}>
-        <Standing kind={factor.passkeys > 0 ? 'good' : 'none'}>{words.passkeyCount(factor.passkeys)}</Standing>
+        <StatusBadge kind={factor.passkeys > 0 ? 'good' : 'none'}>{messages.passkeyCount(factor.passkeys)}</StatusBadge>
         <span className={styles.acts}>
-          {knowsPasskeys() && (
+          {supportsPasskeys() && (
             <Button size="dense" isBusy={add.isSending} onPress={() => void add.send()}>
-              {add.isSending ? words.passkeyBusy : words.passkeyAdd}
+              {add.isSending ? messages.passkeyBusy : messages.passkeyAdd}
             </Button>
           )}
           {factor.passkeys > 0 && (
             <ButtonLink size="dense" to="/account#sign-in-methods">
-              {words.passkeysManage}
+              {messages.passkeysManage}
             </ButtonLink>
           )}
         </span>
       </div>
-      {!knowsPasskeys() && <p className={styles.says}>{words.passkeyNone}</p>}
+      {!supportsPasskeys() && <p className={styles.says}>{messages.passkeyNone}</p>}
       {add.problem && <Notice kind="failed">{add.problem}</Notice>}
-    </Part>
+    </Section>
   )
 }
 
-function Recovery({ factor, withProof, showCodes }: PartOfIt) {
+function Recovery({ factor, withReauthentication, showCodes }: PartProps) {
   const renew = useSending(
     async () => {
-      await withProof(async () => showCodes((await call('renewRecoveryCodes', {})).recoveryCodes))
-      await lookAgain()
+      await withReauthentication(async () => showCodes((await call('renewRecoveryCodes', {})).recoveryCodes))
+      await refetch()
     },
-    (error) => sayActProblem(words.renew, error),
+    (error) => formatActionError(messages.renew, error),
   )
   const left = factor.recoveryCodesLeft
   return (
-    <Part title={words.recovery}>
-      <p className={styles.says}>{words.recoverySays}</p>
+    <Section title={messages.recovery}>
+      <p className={styles.says}>{messages.recoveryText}</p>
       <div className={styles.line}>
-        <Standing kind={left > 2 ? 'good' : left > 0 ? 'half' : 'bad'}>
-          {left > 0 ? words.recoveryLeft(left) : words.recoveryNone}
-        </Standing>
+        <StatusBadge kind={left > 2 ? 'good' : left > 0 ? 'half' : 'bad'}>
+          {left > 0 ? messages.recoveryLeft(left) : messages.recoveryNone}
+        </StatusBadge>
         <Button size="dense" isBusy={renew.isSending} onPress={() => void renew.send()}>
-          {left > 0 ? words.recoveryRenew : words.renew}
+          {left > 0 ? messages.recoveryRenew : messages.renew}
         </Button>
       </div>
-      {left > 0 && <p className={styles.says}>{words.recoveryRenewSays}</p>}
+      {left > 0 && <p className={styles.says}>{messages.recoveryRenewHint}</p>}
       {renew.problem && <Notice kind="failed">{renew.problem}</Notice>}
-    </Part>
+    </Section>
   )
 }
 
 function Security({ session }: { session: Session }) {
-  const found = useQuery(query)
-  const { withProof, dialog } = useProof(session)
+  const factorQuery = useQuery(query)
+  const { withReauthentication, dialog } = useReauthentication(session)
   const [codes, showCodes] = useState<readonly string[] | null>(null)
   return (
-    <AdminScreen title={words.title} lead={words.lead} actsOf="staff">
-      <Loaded query={found} sayError={(error) => sayDataError(words.load, error)}>
+    <AdminScreen title={messages.title} lead={messages.lead} editableBy="staff">
+      <QueryContent query={factorQuery} formatError={(error) => formatOperationError(messages.load, error)}>
         {(factor) => (
           <>
             <p className={styles.line}>
-              <Standing kind={factor.state === 'shown' ? 'good' : 'bad'}>
-                {factor.state === 'shown' ? words.on : words.off}
-              </Standing>
-              <span className={styles.quiet}>{factor.state === 'shown' ? words.onSays : words.offSays}</span>
+              <StatusBadge kind={factor.state === 'shown' ? 'good' : 'bad'}>
+                {factor.state === 'shown' ? messages.on : messages.off}
+              </StatusBadge>
+              <span className={styles.quiet}>{factor.state === 'shown' ? messages.onHint : messages.offHint}</span>
             </p>
-            <Parts>
-              <Codes factor={factor} withProof={withProof} showCodes={showCodes} />
-              <Keys factor={factor} withProof={withProof} showCodes={showCodes} />
-              {factor.state === 'shown' && <Recovery factor={factor} withProof={withProof} showCodes={showCodes} />}
-            </Parts>
+            <SectionGrid>
+              <Codes factor={factor} withReauthentication={withReauthentication} showCodes={showCodes} />
+              <Keys factor={factor} withReauthentication={withReauthentication} showCodes={showCodes} />
+              {factor.state === 'shown' && (
+                <Recovery factor={factor} withReauthentication={withReauthentication} showCodes={showCodes} />
+              )}
+            </SectionGrid>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {codes && <RecoveryDialog codes={codes} onClose={() => showCodes(null)} />}
       {dialog}
     </AdminScreen>
   )
 }
 
-/** One's own second factor: set up, renewed, taken away. */
+/** An admin's own second factor: set up, renew, remove. */
 export function SecurityScreen() {
-  return <AdminRoom>{(session) => <Security session={session} />}</AdminRoom>
+  return <AdminPage>{(session) => <Security session={session} />}</AdminPage>
 }

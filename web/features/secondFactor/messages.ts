@@ -1,27 +1,27 @@
-/** Words of the second factor: where it is asked for, and where it is set up. */
-export const stepWords = {
+/** Texts of the second-factor step. */
+export const stepMessages = {
   title: 'One more step',
-  lead: 'Your account opens the office, and you have a second factor for it. Please show it before anything there opens.',
+  lead: 'Your account has admin rights, protected by a second factor. Please confirm it to open Admin.',
   code: 'Code',
   codeHint: 'Six digits from your app, or one of your recovery codes.',
   codeMissing: 'Please type a code.',
-  go: 'Open the office',
-  going: 'Checking…',
+  submit: 'Open Admin',
+  submitting: 'Checking…',
   passkey: 'Use a passkey',
   passkeyBusy: 'Look at your device…',
-  later: 'Go on without the office',
-  lost: 'No phone and no recovery code left? Whoever runs the server can take your second factor away.',
+  skip: 'Continue without Admin',
+  lostHint: 'No phone and no recovery code left? Whoever runs the server can take your second factor away.',
   failed: 'That could not be checked. Please try again.',
-  notChosen: 'No passkey was chosen. Try again, or type a code.',
+  passkeyCancelled: 'No passkey was chosen. Try again, or type a code.',
   passkeyFailed: 'That passkey could not be used. Try again, or type a code.',
 } as const
 
-export const securityWords = {
+export const securityMessages = {
   title: 'Security',
   lead: 'A password can be guessed, phished or read over a shoulder. With a second factor it opens nothing here by itself.',
   load: 'Load second factor',
   codes: 'Codes from an app',
-  codesSays:
+  codesText:
     'An app on your phone makes a new code every 30 seconds. You are asked for one after signing in with a password or a mailed link.',
   codesSince: (day: string) => `Asked for since ${day}`,
   codesNone: 'Not set up',
@@ -29,7 +29,7 @@ export const securityWords = {
   replace: 'Use another app',
   remove: 'Stop using codes',
   passkeys: 'Passkeys',
-  passkeysSays:
+  passkeysText:
     'A passkey is both factors in one: your device, and your finger, face or code on it. Who signs in with one is asked for nothing more.',
   passkeyCount: (count: number) => (count === 0 ? 'None' : count === 1 ? 'One passkey' : `${count} passkeys`),
   passkeysManage: 'See my passkeys',
@@ -39,23 +39,23 @@ export const securityWords = {
   passkeyNone: 'This browser cannot keep passkeys.',
   passkeyFailed: 'The passkey could not be made. Please try again.',
   recovery: 'Recovery codes',
-  recoverySays: 'For the day the phone is lost: each opens the office once. Keep them where your password is not.',
+  recoveryText: 'In case you lose your phone: each code opens Admin once. Keep them where your password is not.',
   recoveryLeft: (count: number) => (count === 1 ? 'One left' : `${count} left`),
   recoveryNone: 'None. Make some, so that a lost phone is not a locked door.',
   recoveryRenew: 'Make new ones',
-  recoveryRenewSays: 'The ones you have now stop working at once.',
+  recoveryRenewHint: 'The ones you have now stop working at once.',
   renew: 'Make recovery codes',
   state: 'How you stand',
   on: 'Protected',
   off: 'Password alone',
-  offSays: 'Whoever learns your password can do here whatever you can.',
-  onSays: 'This session has shown its second factor.',
+  offHint: 'Whoever learns your password can do here whatever you can.',
+  onHint: 'This session has shown its second factor.',
   removeTitle: 'Stop using codes?',
-  removeSays: 'Your password, or a mailed link, will open the office by itself again unless you have a passkey.',
+  removeText: 'Your password, or a mailed link, will open Admin by itself again unless you have a passkey.',
   removed: 'Codes are no longer asked for.',
 } as const
 
-export const setUpWords = {
+export const setUpMessages = {
   title: 'Set up codes',
   starting: 'Making a secret…',
   scan: 'Scan this with your app for codes, or open it on this device.',
@@ -72,9 +72,9 @@ export const setUpWords = {
   failed: 'Set up codes',
 } as const
 
-export const recoveryWords = {
+export const recoveryMessages = {
   title: 'Your recovery codes',
-  says: 'They are shown this once. Each opens the office one time, in place of a code from your app.',
+  description: 'They are shown this once. Each opens Admin one time, in place of a code from your app.',
   copy: 'Copy all',
   copied: 'Copied',
   save: 'Save as a file',

@@ -3,13 +3,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionStore } from '../../platform/session.ts'
-import { openStandInOutput } from '../../player/standInOutput.ts'
-import { OutputContext } from '../../player/usePlayer.ts'
-import { queryClient, QueryShell } from '../../platform/query.tsx'
+import { sessionStore } from '../../platform/session/session.ts'
+import { openFakeOutput } from '../../player/fakeOutput.ts'
+import { OutputContext } from '../../player/usePosition.ts'
+import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
 import { SpeechDemo } from './SpeechDemo.tsx'
-import { openStandInApi, plainWeight, sessionOf } from './standInApi.ts'
-import { reader, script } from './visitStudio.tsx'
+import { createFakeStudioApi, plainEstimate, buildSession } from './testing/fakeStudioApi.ts'
+import { findActiveReader, getScriptField } from './testing/visitStudio.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -19,9 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function enter(session: Session) {
-  const month = { ...plainWeight, remaining: 10_000, limit: 10_000, currentUsage: 0, canGenerate: true }
-  const api = openStandInApi({
+function openSpeechDemo(session: Session) {
+  const month = { ...plainEstimate, remaining: 10_000, limit: 10_000, currentUsage: 0, canGenerate: true }
+  const api = createFakeStudioApi({
     handlers: {
       checkGenerationLimit: () => month,
       weighText: ({ text }) => ({ ...month, characterCount: String(text).length, newCharacters: String(text).length }),
@@ -33,25 +33,26 @@ function enter(session: Session) {
     initialEntries: ['/practice?voice=tom'],
   })
   render(
-    <OutputContext value={openStandInOutput}>
-      <QueryShell>
+    <OutputContext value={openFakeOutput}>
+      <QueryProvider>
         <RouterProvider router={router} />
-      </QueryShell>
+      </QueryProvider>
     </OutputContext>,
   )
   return { api, user: userEvent.setup() }
 }
 
-test('a verified account without a plan has its lines read within its own 10,000 characters', async () => {
-  const { api, user } = enter(sessionOf({ subscriptionTier: 'free' }))
-  await reader()
+// [spec1 §2.22] [spec1 §2.59] [spec1 §2.82] [spec1 §9.1]
+test('a verified account without a plan generates speech within its 10,000 characters', async () => {
+  const { api, user } = openSpeechDemo(buildSession({ subscriptionTier: 'free' }))
+  await findActiveReader()
   const button = screen.getByRole('button', { name: 'Generate Speech' })
   expect(button).toBeDisabled()
-  await user.type(script(), 'Hello')
+  await user.type(getScriptField(), 'Hello')
   expect(await screen.findByText('5 characters of new speech, 9,995 left after it')).toBeVisible()
   expect(screen.getByText('10,000 of 10,000 characters left this month')).toBeVisible()
   await user.click(button)
   await waitFor(() =>
-    expect(api.called('startGeneration')).toEqual([{ text: 'Hello', voiceId: 'tom', for: 'practice' }]),
+    expect(api.getCalls('startGeneration')).toEqual([{ text: 'Hello', voiceId: 'tom', for: 'practice' }]),
   )
 })

@@ -1,8 +1,8 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { ReadingRoom } from './ReadingRoom.tsx'
-import * as phrases from './words.ts'
+import { StudioWorkspace } from './StudioWorkspace.tsx'
+import * as messages from './messages.ts'
 
-/** A verified account hears its own lines read in a voice it chooses, within the month's free characters. */
+/** Lets a verified account hear its own text, within its monthly free characters. */
 export function SpeechDemo({ session }: { session: Session }) {
-  return <ReadingRoom session={session} purpose="practice" generateWords={phrases.generateSpeech} />
+  return <StudioWorkspace session={session} purpose="practice" generateLabel={messages.speechDemoGenerate} />
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Step.module.css'
 
-/** One of the numbered steps from a text to its sound. `aside` stands at the end of its line. */
+/** Shows one numbered step of the Studio. `aside` stands at the end of its heading. */
 export function Step({
   number,
   title,

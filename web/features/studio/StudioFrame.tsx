@@ -1,27 +1,27 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { isReadOnly, mayEnterStudio } from '../../platform/access.ts'
-import { useHouseSpeaks } from '../../platform/houseBanner.ts'
-import { useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { useKeepEarlyWords } from './earlyWords.ts'
+import { isReadOnly, canEnterStudio } from '../../platform/session/access.ts'
+import { useIsBannerVisible } from '../../platform/page/bannerVisibility.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useEarlySheet } from './drafts/earlyText.ts'
 import { Step } from './Step.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
-import { WaitingReader } from './WaitingReader.tsx'
-import * as words from './words.ts'
-import act from './GenerateStep.module.css'
-import history from './VoiceHistory.module.css'
-import room from './ReadingRoom.module.css'
-import sheet from '../../ui/Sheet.module.css'
+import { ReaderPlaceholder } from './voicePicker/ReaderPlaceholder.tsx'
+import * as messages from './messages.ts'
+import act from './generate/GenerateStep.module.css'
+import history from './history/VoiceHistory.module.css'
+import room from './StudioWorkspace.module.css'
+import sheet from '../../ui/forms/ScriptTextArea.module.css'
 import styles from './StudioScreen.module.css'
 
-const title = words.studio
+const title = messages.screenTitle
 
-/** The Studio's title, for those alone who listen to the page: the house's header says where one is. */
+/** The Studio's heading, visible only to screen readers because the app header shows the title. */
 export const studioHeading = <span className={styles.unseen}>{title}</span>
 
-/** What is told of a trial above the Studio. */
+/** Shows the trial banner above the Studio. */
 export function StudioBanner({ session }: { session: Session }) {
   return (
     <div className={styles.banner}>
@@ -30,54 +30,54 @@ export function StudioBanner({ session }: { session: Session }) {
   )
 }
 
-/** A sheet that can be written on before anything else is there. */
-function EarlySheet({ isReadOnly }: { isReadOnly: boolean }) {
-  const early = useKeepEarlyWords()
+/** A text field that the user can type in before the page is interactive. */
+function EarlyScriptSheet({ isReadOnly }: { isReadOnly: boolean }) {
+  const early = useEarlySheet()
   return (
     <div className={sheet.page}>
       <textarea
         ref={early}
         className={sheet.sheet}
-        aria-label={words.script}
+        aria-label={messages.scriptStepTitle}
         readOnly={isReadOnly}
-        placeholder={isReadOnly ? words.nothingCanBeTyped : words.emptySheet}
+        placeholder={isReadOnly ? messages.editorReadOnly : messages.editorPlaceholder}
       />
     </div>
   )
 }
 
 /**
- * The Studio as the server draws it: every step in its place, nothing in it yet. It is seen while the browser still
- * fetches what makes it work, and gives way to it without a move.
+ * Shows the Studio as the server renders it: all steps without data. The interactive page replaces it without moving
+ * anything.
  */
 export function StudioFrame() {
   const session = useSession()
-  const isHouseSpeaking = useHouseSpeaks()
-  if (!session || !mayEnterStudio(session)) {
+  const isSiteBannerVisible = useIsBannerVisible()
+  if (!session || !canEnterStudio(session)) {
     return (
       <Screen title={title}>
-        <Waiting />
+        <Skeleton />
       </Screen>
     )
   }
   return (
     <>
-      {!isHouseSpeaking && !isReadOnly(session) && <StudioBanner session={session} />}
+      {!isSiteBannerVisible && !isReadOnly(session) && <StudioBanner session={session} />}
       <Screen title={title} heading={studioHeading}>
         <div className={room.place} aria-busy="true">
           <div className={room.room}>
             <div className={room.work}>
-              <Step number={1} title={words.reader}>
-                <WaitingReader />
+              <Step number={1} title={messages.readerStepTitle}>
+                <ReaderPlaceholder />
               </Step>
-              <Step number={2} title={words.script} aside={words.noCharacters}>
-                <EarlySheet isReadOnly={isReadOnly(session)} />
+              <Step number={2} title={messages.scriptStepTitle} aside={messages.editorNoCharacters}>
+                <EarlyScriptSheet isReadOnly={isReadOnly(session)} />
                 <div className={styles.tools} />
               </Step>
-              <Step number={3} title={words.reading}>
+              <Step number={3} title={messages.generateStepTitle}>
                 <div className={act.act}>
                   <Button kind="main" isDisabled onPress={() => undefined}>
-                    {words.generate}
+                    {messages.generateButton}
                   </Button>
                 </div>
               </Step>
@@ -85,9 +85,9 @@ export function StudioFrame() {
             <aside className={room.rail}>
               <section className={history.history}>
                 <header className={history.head}>
-                  <h2>{words.yourVoiceHistory}</h2>
+                  <h2>{messages.historyTitle}</h2>
                 </header>
-                <Waiting />
+                <Skeleton />
               </section>
             </aside>
           </div>

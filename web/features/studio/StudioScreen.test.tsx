@@ -1,13 +1,13 @@
-// The whole way through the Studio, over one house that stands in for the server: its chapters share their beginning.
+// Tests the whole Studio over one fake server.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import { sessionStore } from '../../platform/session.ts'
-import { generationOf, Refused, sessionOf, voiceOf } from './standInApi.ts'
-import { generate, script, visitStudio as enter } from './visitStudio.tsx'
+import { queryClient } from '../../platform/api/query.tsx'
+import { sessionStore } from '../../platform/session/session.ts'
+import { buildGeneration, FakeRefusal, buildSession, buildVoice } from './testing/fakeStudioApi.ts'
+import { getGenerateButton, getScriptField, visitStudio as openStudio } from './testing/visitStudio.tsx'
 
-const chosen = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') =>
+const chooseVoice = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') =>
   user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 
 beforeEach(() => {
@@ -15,42 +15,44 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
-  cleanup() // first: what is left of a screen must not ask a server that is gone
+  cleanup() // Before the fake server is removed, so that no screen calls it later.
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)
   vi.unstubAllGlobals()
 })
 
-describe('before the page is alive', () => {
-  test('what is written goes on in the sheet that takes the place of the first, with the caret behind it', async () => {
-    const { user, leave } = enter({ early: 'But soft!' })
-    await waitFor(() => expect(script()).toHaveFocus())
-    expect(script()).toHaveValue('But soft!')
+describe('before hydration', () => {
+  test('text typed into the server-rendered field stays, with the caret behind it', async () => {
+    const { user, leave } = openStudio({ early: 'But soft!' })
+    await waitFor(() => expect(getScriptField()).toHaveFocus())
+    expect(getScriptField()).toHaveValue('But soft!')
     await user.keyboard(' What light?')
-    expect(script()).toHaveValue('But soft! What light?')
+    expect(getScriptField()).toHaveValue('But soft! What light?')
     leave()
-    enter()
-    expect(script()).toHaveValue('But soft! What light?')
+    openStudio()
+    expect(getScriptField()).toHaveValue('But soft! What light?')
   })
 
-  test('it goes behind a draft of before, which nobody could see yet', async () => {
-    const { user, leave } = enter()
-    await user.type(script(), 'Ay me!')
+  test('text typed before hydration is added after an existing draft', async () => {
+    const { user, leave } = openStudio()
+    await user.type(getScriptField(), 'Ay me!')
     leave()
-    enter({ early: 'She speaks.' })
-    await waitFor(() => expect(script()).toHaveValue('Ay me!\n\nShe speaks.'))
+    openStudio({ early: 'She speaks.' })
+    await waitFor(() => expect(getScriptField()).toHaveValue('Ay me!\n\nShe speaks.'))
   })
 })
 
-describe('who enters', () => {
-  test('a subscriber is in at once', () => {
-    enter()
+describe('access', () => {
+  // [spec1 §2.19]
+  test('a subscriber enters at once', () => {
+    openStudio()
     expect(screen.getByRole('textbox', { name: 'Script' })).toBeVisible()
   })
 
-  test('for others the server is asked, and without a subscription the plans are shown', async () => {
-    enter({ session: sessionOf({ subscriptionTier: 'free' }) })
+  // [spec1 §2.18]
+  test('the server is asked about other users, and those without a subscription see the plans', async () => {
+    openStudio({ session: buildSession({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(
       'href',
@@ -58,30 +60,33 @@ describe('who enters', () => {
     )
   })
 
-  test('a subscription that the page had not heard of opens it', async () => {
-    enter({
-      session: sessionOf({ subscriptionTier: 'free' }),
+  // [spec1 §2.19]
+  test('a subscription that the page did not know yet opens the Studio', async () => {
+    openStudio({
+      session: buildSession({ subscriptionTier: 'free' }),
       handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },
     })
     expect(await screen.findByRole('textbox', { name: 'Script' })).toBeVisible()
   })
 
-  test('a trial says how many days are left and where the plans are, but not to whoever only looks on', async () => {
+  // [spec1 §2.20]
+  test('a trial shows the days left and a link to the plans, but not during impersonation', async () => {
     const trialEndDate = new Date(Date.now() + 2.5 * 24 * 3_600_000).toISOString()
     const trial = { subscriptionTier: 'premium_trial' as const, trialEndDate }
-    const { leave } = enter({ session: sessionOf(trial) })
+    const { leave } = openStudio({ session: buildSession(trial) })
     expect(screen.getByText('Your trial is active. 3 days left.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
     leave()
-    enter({ session: sessionOf(trial, { impersonatedBy: 'boss' }) })
+    openStudio({ session: buildSession(trial, { impersonatedBy: 'boss' }) })
     expect(screen.queryByText(/Your trial is active/)).toBeNull()
   })
 
-  test('where the server cannot say, one may ask again', async () => {
+  // [spec1 §8.14]
+  test('if the subscription check fails, the user can retry', async () => {
     const refuse = () => {
-      throw new Refused({ httpStatus: 503 })
+      throw new FakeRefusal({ httpStatus: 503 })
     }
-    enter({ session: sessionOf({ subscriptionTier: 'free' }), handlers: { getUserSubscriptionStatus: refuse } })
+    openStudio({ session: buildSession({ subscriptionTier: 'free' }), handlers: { getUserSubscriptionStatus: refuse } })
     expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
   })
@@ -89,18 +94,19 @@ describe('who enters', () => {
 
 describe('the reader', () => {
   const voices = [
-    voiceOf('Ada', { gender: 'female', accent: 'British' }),
-    voiceOf('Tom'),
-    voiceOf('Kit', { age: 'child', accent: 'Irish' }),
+    buildVoice('Ada', { gender: 'female', accent: 'British' }),
+    buildVoice('Tom'),
+    buildVoice('Kit', { age: 'child', accent: 'Irish' }),
   ]
 
-  test('groups and a search narrow the list; a pick becomes the Active Reader and can be changed', async () => {
-    const { user } = enter({ voices })
+  // [spec1 §2.15]
+  test('the user filters and searches the list, picks a voice and changes it', async () => {
+    const { user } = openStudio({ voices })
     await user.click(await screen.findByRole('button', { name: 'Children 1' }))
     expect(screen.getByText('1 voice')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Children 1' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search voices' }), 'brit')
-    await chosen(user, 'Ada')
+    await chooseVoice(user, 'Ada')
     expect(
       within(screen.getByRole('region', { name: 'Active Reader' })).getByRole('heading', { name: 'Ada' }),
     ).toBeVisible()
@@ -111,43 +117,46 @@ describe('the reader', () => {
     expect(rows.map((row) => row.slice(0, 3))).toEqual(['Tom', 'Kit', 'Ada'])
   })
 
-  test('the address chooses a voice, once', async () => {
-    const { router } = enter({ voices, at: '/studio?voice=ada&x=1' })
+  // [spec1 §2.14] [spec1 §2.80]
+  test('a voice in the URL is chosen once', async () => {
+    const { router } = openStudio({ voices, at: '/studio?voice=ada&x=1' })
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'))
   })
 
-  test('where the voice of a draft is not on offer any more another stands in, and the page says so until one is chosen', async () => {
+  test('a draft whose voice was withdrawn gets a replacement, and a notice says so until the user chooses', async () => {
     const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
-    localStorage.setItem(`sp.draft.studio.${sessionOf().user.uid}`, JSON.stringify(draft))
-    const { user } = enter({ voices: voices.slice(0, 2) })
+    localStorage.setItem(`sp.draft.studio.${buildSession().user.uid}`, JSON.stringify(draft))
+    const { user } = openStudio({ voices: voices.slice(0, 2) })
     expect(await screen.findByText(/^The voice you had chosen is not reading/)).toHaveTextContent('Ada stands in')
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
-    expect(script()).toHaveValue('But soft!')
+    expect(getScriptField()).toHaveValue('But soft!')
     await user.click(screen.getByRole('button', { name: 'Change the reader, now Ada' }))
-    await chosen(user, 'Tom')
+    await chooseVoice(user, 'Tom')
     expect(screen.queryByText(/^The voice you had chosen/)).not.toBeInTheDocument()
   })
 
-  test('when the voices do not come, it says why and asks again', async () => {
+  // [spec1 §8.10]
+  test('if the voices cannot be loaded, the page says why and can retry', async () => {
     let isDown = true
     const handler = () => {
-      if (isDown) throw new Refused({ httpStatus: 503 })
+      if (isDown) throw new FakeRefusal({ httpStatus: 503 })
       return { voices, engines: [] }
     }
-    const { user } = enter({ handlers: { getUserAvailableVoices: handler, voicesProxy: handler } })
+    const { user } = openStudio({ handlers: { getUserAvailableVoices: handler, voicesProxy: handler } })
     expect(await screen.findByText(/voices cannot be reached/)).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('3 voices')).toBeVisible()
   })
 
-  test('where the first way to the voices fails the other is taken', async () => {
-    enter({
+  // [spec1 §7.3]
+  test('if the first request for voices fails, the fallback is used', async () => {
+    openStudio({
       voices,
       handlers: {
         getUserAvailableVoices: () => {
-          throw new Refused({ httpStatus: 500 })
+          throw new FakeRefusal({ httpStatus: 500 })
         },
       },
     })
@@ -156,88 +165,93 @@ describe('the reader', () => {
 })
 
 describe('the script', () => {
-  test('R-24 what was typed a second ago is there after a reload, for this account alone', () => {
+  // [spec1 §2.21]
+  test('R-24 text typed a second ago is there after a reload, for this account only', () => {
     vi.useFakeTimers()
-    const first = enter()
-    fireEvent.change(script(), { target: { value: 'But soft!' } })
+    const first = openStudio()
+    fireEvent.change(getScriptField(), { target: { value: 'But soft!' } })
     expect(screen.getByText('9 characters')).toBeVisible()
     act(() => void vi.advanceTimersByTime(1_000))
     first.leave()
-    const other = enter({ session: sessionOf({ uid: 'another' }) })
-    expect(script()).toHaveValue('')
+    const other = openStudio({ session: buildSession({ uid: 'another' }) })
+    expect(getScriptField()).toHaveValue('')
     other.leave()
-    enter()
-    expect(script()).toHaveValue('But soft!')
+    openStudio()
+    expect(getScriptField()).toHaveValue('But soft!')
   })
 
-  test('R-24 what was typed in the last moment is kept when the page goes', () => {
-    const first = enter()
-    fireEvent.change(script(), { target: { value: 'What light' } })
+  test('R-24 text typed just before the page closes is stored', () => {
+    const first = openStudio()
+    fireEvent.change(getScriptField(), { target: { value: 'What light' } })
     fireEvent(window, new Event('pagehide'))
     first.leave()
-    enter()
-    expect(script()).toHaveValue('What light')
+    openStudio()
+    expect(getScriptField()).toHaveValue('What light')
   })
 })
 
 describe('generating', () => {
-  test('says what is missing, in order, and the button waits for it', async () => {
-    const { user } = enter()
-    expect(generate()).toBeDisabled()
-    expect(generate()).toHaveAccessibleDescription('Please select a voice')
-    await chosen(user)
-    expect(generate()).toHaveAccessibleDescription('Please enter some text')
-    await user.type(script(), '   ')
-    expect(generate()).toBeDisabled()
-    await user.type(script(), 'Hello')
-    expect(generate()).toBeEnabled()
+  // [spec1 §5.13]
+  test('the button is disabled and names the first missing requirement', async () => {
+    const { user } = openStudio()
+    expect(getGenerateButton()).toBeDisabled()
+    expect(getGenerateButton()).toHaveAccessibleDescription('Please select a voice')
+    await chooseVoice(user)
+    expect(getGenerateButton()).toHaveAccessibleDescription('Please enter some text')
+    await user.type(getScriptField(), '   ')
+    expect(getGenerateButton()).toBeDisabled()
+    await user.type(getScriptField(), 'Hello')
+    expect(getGenerateButton()).toBeEnabled()
   })
 
-  test('a view of somebody else’s account generates nothing', async () => {
-    enter({
-      session: sessionOf({}, { impersonatedBy: 'boss' }),
-      generations: [generationOf('gen_1')],
+  // [spec1 §5.14]
+  test('nothing can be generated during impersonation', async () => {
+    openStudio({
+      session: buildSession({}, { impersonatedBy: 'boss' }),
+      generations: [buildGeneration('gen_1')],
       at: '/studio?voice=tom',
     })
     await screen.findByRole('region', { name: 'Active Reader' })
-    expect(script()).toHaveAttribute('readonly')
-    expect(generate()).toBeDisabled()
+    expect(getScriptField()).toHaveAttribute('readonly')
+    expect(getGenerateButton()).toBeDisabled()
     expect(await screen.findByRole('button', { name: /^Play “The words/ })).toBeEnabled()
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
 
-  test('R-22 a double click starts one reading, which plays while it is made and can be stopped', async () => {
-    const { user, api, outputs } = enter()
-    await chosen(user)
-    await user.type(script(), 'But soft!')
-    await user.dblClick(generate())
+  test('R-22 a double click starts one reading, which plays while it is generated and can be stopped', async () => {
+    const { user, api, outputs } = openStudio()
+    await chooseVoice(user)
+    await user.type(getScriptField(), 'But soft!')
+    await user.dblClick(getGenerateButton())
     expect(await screen.findByRole('button', { name: 'Stop reading' })).toBeEnabled()
-    expect(api.called('startGeneration')).toEqual([{ text: 'But soft!', voiceId: 'tom', for: 'studio' }])
+    expect(api.getCalls('startGeneration')).toEqual([{ text: 'But soft!', voiceId: 'tom', for: 'studio' }])
     expect(await screen.findByText('Reading 2 of 4')).toBeVisible()
     const output = outputs.at(-1)
-    expect(output?.asked).toEqual(['prepare', 'frames', 'rate 1', 'play'])
-    act(() => output?.tell({ kind: 'began' }))
+    expect(output?.calls).toEqual(['prepare', 'frames', 'rate 1', 'play'])
+    act(() => output?.emit({ kind: 'started' }))
     expect(
       within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('button', { name: 'Pause' }),
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Stop reading' }))
-    expect(api.called('cancelGeneration')).toEqual([{ generationId: 'gen_1' }])
+    expect(api.getCalls('cancelGeneration')).toEqual([{ generationId: 'gen_1' }])
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled()
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })
 
-  test('Ctrl+Enter generates, and says what is missing', async () => {
-    const { user, api } = enter()
-    await user.type(script(), 'Hello')
+  // [spec1 §5.13]
+  test('Ctrl+Enter generates, or says what is missing', async () => {
+    const { user, api } = openStudio()
+    await user.type(getScriptField(), 'Hello')
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select a voice')
-    await chosen(user)
-    await user.click(script())
+    await chooseVoice(user)
+    await user.click(getScriptField())
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(api.called('startGeneration')).toHaveLength(1))
+    await waitFor(() => expect(api.getCalls('startGeneration')).toHaveLength(1))
   })
 
-  test('a month that is used up says how much is left', async () => {
+  // [spec1 §8.15] [spec1 §8.70] [spec2 §8.9]
+  test('a used-up monthly limit shows how many characters are left', async () => {
     const limit = () => ({
       canGenerate: false,
       reason: 'character_limit_exceeded',
@@ -245,59 +259,61 @@ describe('generating', () => {
       limit: 30_000,
       remaining: 10,
     })
-    const { user, api } = enter({ handlers: { checkGenerationLimit: limit } })
-    await chosen(user)
-    await user.type(script(), 'Something longer')
-    await user.click(generate())
+    const { user, api } = openStudio({ handlers: { checkGenerationLimit: limit } })
+    await chooseVoice(user)
+    await user.type(getScriptField(), 'Something longer')
+    await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Character limit exceeded! You have 10 characters remaining this month. Upgrade to get unlimited access.',
     )
-    expect(api.called('startGeneration')).toEqual([])
+    expect(api.getCalls('startGeneration')).toEqual([])
   })
 
-  test('where the month cannot be asked for, the reading starts anyway', async () => {
-    const { user, api } = enter({
+  // [spec1 §8.17] [spec2 §5.27]
+  test('if the limit cannot be checked, the reading starts anyway', async () => {
+    const { user, api } = openStudio({
       handlers: {
         checkGenerationLimit: () => {
-          throw new Refused({ httpStatus: 500 })
+          throw new FakeRefusal({ httpStatus: 500 })
         },
       },
     })
-    await chosen(user)
-    await user.type(script(), 'Hello')
-    await user.click(generate())
-    await waitFor(() => expect(api.called('startGeneration')).toHaveLength(1))
+    await chooseVoice(user)
+    await user.type(getScriptField(), 'Hello')
+    await user.click(getGenerateButton())
+    await waitFor(() => expect(api.getCalls('startGeneration')).toHaveLength(1))
   })
 
-  test('the server’s refusal is shown in its words, anything else in ours', async () => {
+  // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
+  test('a known failure shows the server’s message, an unknown one a general message', async () => {
     let refusal = {
       httpStatus: 403,
       code: 'subscription_required',
       message: 'The Studio needs a subscription or a trial.',
     }
-    const { user } = enter({
+    const { user } = openStudio({
       handlers: {
         startGeneration: () => {
-          throw new Refused(refusal)
+          throw new FakeRefusal(refusal)
         },
       },
     })
-    await chosen(user)
-    await user.type(script(), 'Hello')
-    await user.click(generate())
+    await chooseVoice(user)
+    await user.type(getScriptField(), 'Hello')
+    await user.click(getGenerateButton())
     expect(await screen.findByText('The Studio needs a subscription or a trial.')).toBeVisible()
     refusal = { httpStatus: 500, code: '', message: 'boom' }
-    await user.click(generate())
+    await user.click(getGenerateButton())
     expect(await screen.findByText('Failed to generate speech. Please try again.')).toBeVisible()
   })
 
-  test('a reading in the making is found again after a reload, and can be heard and stopped', async () => {
-    const { user, outputs } = enter({
-      generations: [generationOf('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
+  test('a running reading is found after a reload and can be heard and stopped', async () => {
+    const { user, outputs } = openStudio({
+      generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
     })
     await user.click(await screen.findByRole('button', { name: 'Listen while it works' }))
     await waitFor(() => expect(screen.getByText('Listen while it works.')).toHaveFocus())
-    expect(outputs.at(-1)?.asked).toEqual(['frames', 'rate 1', 'play'])
+    expect(outputs.at(-1)?.calls).toEqual(['frames', 'rate 1', 'play'])
     expect(screen.getByRole('button', { name: 'Stop reading' })).toBeEnabled()
   })
 })

@@ -1,86 +1,94 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { isReadOnly, mayEnterStudio, opensStudio } from '../../platform/access.ts'
-import { QueryShell } from '../../platform/query.tsx'
-import { useSession } from '../../platform/session.ts'
-import { useIsHydrated } from '../../platform/useIsHydrated.ts'
-import { useHouseSpeaks } from '../../platform/houseBanner.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { isReadOnly, canEnterStudio, studioTiers } from '../../platform/session/access.ts'
+import { QueryProvider } from '../../platform/api/query.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
+import { useIsBannerVisible } from '../../platform/page/bannerVisibility.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
 import { useSubscriptionStatus } from './queries.ts'
-import { ReadingRoom } from './ReadingRoom.tsx'
+import { StudioWorkspace } from './StudioWorkspace.tsx'
 import { StudioBanner, StudioFrame, studioHeading } from './StudioFrame.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './StudioScreen.module.css'
 
-const title = words.studio
+const title = messages.screenTitle
 
-/** The Studio, for those whom a subscription or a trial lets in. */
+/** Shows the Studio to accounts with a subscription or a trial. */
 export function StudioScreen() {
   const session = useSession()
   const isHydrated = useIsHydrated()
   if (!isHydrated) return <StudioFrame />
-  return <QueryShell>{session && <Gate session={session} />}</QueryShell>
+  return <QueryProvider>{session && <AccessCheck session={session} />}</QueryProvider>
 }
 
-/** What the page knows may be old, so a no is asked again; the server decides at every call anyway. */
-function Gate({ session }: { session: Session }) {
-  const isOpen = mayEnterStudio(session)
+/**
+ * Asks the server if the page's session has no access, because the session may be outdated. The server checks every
+ * call anyway.
+ */
+function AccessCheck({ session }: { session: Session }) {
+  const isOpen = canEnterStudio(session)
   const status = useSubscriptionStatus({ isNeeded: !isOpen })
-  if (isOpen || (status.data && opensStudio.has(status.data.tier))) return <Studio session={session} />
+  if (isOpen || (status.data && studioTiers.has(status.data.tier))) return <Studio session={session} />
   if (status.isPending)
     return (
       <Screen title={title}>
-        <p role="status">{words.checkingAccess}</p>
+        <p role="status">{messages.accessChecking}</p>
       </Screen>
     )
   if (status.error) {
     const again = (
       <Button size="dense" onPress={() => void status.refetch()}>
-        {words.tryAgainCheck}
+        {messages.accessRetry}
       </Button>
     )
     return (
       <Screen title={title}>
-        <Notice kind="failed" act={again}>
-          {words.thereWasErrorChecking}
+        <Notice kind="failed" action={again}>
+          {messages.accessError}
         </Notice>
       </Screen>
     )
   }
-  return <Closed />
+  return <StudioClosed />
 }
 
-/** What opens the Studio, and what is open without it. */
-function Closed() {
+/** Shows what opens the Studio and what is available without it. */
+function StudioClosed() {
   return (
-    <Screen title={title} lead={words.studioOpensWithSubscription} width="text">
+    <Screen title={title} lead={messages.closedLead} width="text">
       <ul className={styles.ways}>
         <li>
-          <h2>{words.aPlan}</h2>
-          <p>{words.whatPlanGives}</p>
+          <h2>{messages.closedPlanTitle}</h2>
+          <p>{messages.closedPlanHint}</p>
           <ButtonLink kind="main" to="/pricing?message=subscription_required">
-            {words.seePlans}
+            {messages.seePlans}
           </ButtonLink>
         </li>
         <li>
-          <h2>{words.practice}</h2>
-          <p>{words.everyVerifiedAccount}</p>
-          <ButtonLink to="/practice">{words.goToPractice}</ButtonLink>
+          <h2>{messages.closedPracticeTitle}</h2>
+          <p>{messages.closedPracticeHint}</p>
+          <ButtonLink to="/practice">{messages.closedPracticeLink}</ButtonLink>
         </li>
       </ul>
     </Screen>
   )
 }
 
-/** What everybody is told on every page comes before the trial: one banner at a time. */
+/** Shows the Studio. A site-wide banner replaces the trial banner, so that only one is visible. */
 function Studio({ session }: { session: Session }) {
-  const isHouseSpeaking = useHouseSpeaks()
+  const isSiteBannerVisible = useIsBannerVisible()
   return (
     <>
-      {!isHouseSpeaking && !isReadOnly(session) && <StudioBanner session={session} />}
+      {!isSiteBannerVisible && !isReadOnly(session) && <StudioBanner session={session} />}
       <Screen title={title} heading={studioHeading}>
-        <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords={words.generate} />
+        <StudioWorkspace
+          key={session.user.uid}
+          session={session}
+          purpose="studio"
+          generateLabel={messages.generateButton}
+        />
       </Screen>
     </>
   )

@@ -1,107 +1,107 @@
 import type { Generation, Session, Voice } from '@scene-partner/contract/entities'
 import { useCallback } from 'react'
-import { track } from '../../platform/track.ts'
-import { isReadOnly } from '../../platform/access.ts'
-import { sayRefusal } from '../../platform/callError.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { useIsOnline } from '../../platform/useIsOnline.ts'
-import type { Month } from './Cost.tsx'
-import type { DraftStore } from './draftStore.ts'
-import { sentences, whatIsMissing } from './generateRules.ts'
-import { GenerateStep } from './GenerateStep.tsx'
-import { NowPlaying } from './NowPlaying.tsx'
+import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
+import { isReadOnly } from '../../platform/session/access.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useIsOnline } from '../../platform/page/useIsOnline.ts'
+import type { MonthlyAllowance } from './generate/Cost.tsx'
+import type { DraftStore } from './drafts/draftStore.ts'
+import { generationMessages, findMissingRequirement } from './generate/generateRules.ts'
+import { GenerateStep } from './generate/GenerateStep.tsx'
+import { NowPlaying } from './nowPlaying/NowPlaying.tsx'
 import { useAllowance, useCancelGeneration, useGenerations } from './queries.ts'
-import { ReaderStep } from './ReaderStep.tsx'
-import { ScriptStep } from './ScriptStep.tsx'
-import { useDefaultVoice } from './useDefaultVoice.ts'
-import { useDraft, useDraftFact } from './useDraft.ts'
-import { useGenerate, type Weighed } from './useGenerate.ts'
-import { useHandedScript } from './useHandedScript.ts'
-import { useOpenRecording } from './useOpenRecording.ts'
-import { useVoiceFromAddress } from './useVoiceFromAddress.ts'
-import { useWithdrawnVoice } from './useWithdrawnVoice.ts'
-import { useVoices } from './voiceQueries.ts'
-import { useWeight, type Weight } from './useWeight.ts'
-import { VoiceHistory } from './VoiceHistory.tsx'
-import * as words from './words.ts'
-import styles from './ReadingRoom.module.css'
+import { ReaderStep } from './voicePicker/ReaderStep.tsx'
+import { ScriptStep } from './editor/ScriptStep.tsx'
+import { useDefaultVoice } from './voicePicker/useDefaultVoice.ts'
+import { useDraft, useDraftValue } from './drafts/useDraft.ts'
+import { useStartReading, type EstimatedRequest } from './generate/useStartReading.ts'
+import { useScriptHandoff } from './drafts/useScriptHandoff.ts'
+import { useOpenRecording } from './nowPlaying/useOpenRecording.ts'
+import { useVoiceFromUrl } from './voicePicker/useVoiceFromUrl.ts'
+import { useWithdrawnVoice } from './voicePicker/useWithdrawnVoice.ts'
+import { useVoices } from './voicePicker/voiceQueries.ts'
+import { useCostEstimate, type CostEstimate } from './generate/useCostEstimate.ts'
+import { VoiceHistory } from './history/VoiceHistory.tsx'
+import * as messages from './messages.ts'
+import styles from './StudioWorkspace.module.css'
 
-export type ReadingRoomProps = { session: Session; purpose: 'studio' | 'practice'; generateWords: string }
+export type StudioWorkspaceProps = { session: Session; purpose: 'studio' | 'practice'; generateLabel: string }
 
-const news: Record<Generation['state'], string> = {
-  making: words.yourReadingHasBegun,
-  ready: words.yourReadingIsReady,
-  failed: sentences.failed,
-  cancelled: words.yourReadingWasStopped,
+const stateAnnouncements: Record<Generation['state'], string> = {
+  making: messages.announceStarted,
+  ready: messages.announceReady,
+  failed: generationMessages.failed,
+  cancelled: messages.announceCancelled,
 }
 
-/** What is known of the month: with the weight of the draft, or before there is one. */
-function useMonth(weight: Weight | null): Month | null {
+/** Returns the monthly allowance from the cost estimate, or from its own query before there is one. */
+function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | null {
   const { data } = useAllowance()
-  return weight ?? data ?? null
+  return estimate ?? data ?? null
 }
 
-/** What stands beside the draft and changes only now and then: a key must not draw it anew. */
-function useWish(draft: DraftStore, session: Session, voices: readonly Voice[] | undefined) {
-  const voiceId = useDraftFact(draft, (state) => state.voiceId)
-  const isBlank = useDraftFact(draft, ({ text }) => !text.trim())
+/** Returns what a generation needs besides the text. It re-renders only when one of these facts changes. */
+function useRequestFacts(draft: DraftStore, session: Session, voices: readonly Voice[] | undefined) {
+  const voiceId = useDraftValue(draft, (state) => state.voiceId)
+  const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   const isOnline = useIsOnline()
   const voice = voices?.find(({ id }) => id === voiceId) ?? null
-  const missing = whatIsMissing({ session, voice, isBlank, isOnline })
-  // Whoever only looks on can put nothing right, so it is said at once.
-  return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? sentences.readOnly : missing }
+  const missing = findMissingRequirement({ session, voice, isBlank, isOnline })
+  // During impersonation nothing can be generated, whatever else is missing.
+  return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? generationMessages.readOnly : missing }
 }
 
-/** From a text to its sound: reader, script, reading on one side, what plays and what was read on the other. */
-export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProps) {
-  // Whoever only looks on has a sheet of their own: the account's drafts are not theirs to read.
+/** Shows the workspace: reader, script and generation on one side, playback and history on the other. */
+export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorkspaceProps) {
+  // During impersonation the draft has its own key, so that the account's draft is not shown.
   const { impersonatedBy } = session.claims
   const draft = useDraft(purpose, impersonatedBy === null ? session.user.uid : `${session.user.uid}.${impersonatedBy}`)
   const voicesQuery = useVoices()
   const history = useGenerations()
   const cancel = useCancelGeneration()
   const opened = useOpenRecording(history.generations)
-  const generate = useGenerate(purpose, opened.open)
-  const { weight, isFor } = useWeight(draft)
-  const month = useMonth(weight)
-  const { voice, voiceId, isBlank, isOnline, missing } = useWish(draft, session, voicesQuery.data)
-  const choose = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
-  const withdrawn = useWithdrawnVoice(voicesQuery.data, voiceId, choose)
+  const generate = useStartReading(purpose, opened.open)
+  const { estimate, isFor } = useCostEstimate(draft)
+  const allowance = useMonthlyAllowance(estimate)
+  const { voice, voiceId, isBlank, isOnline, missing } = useRequestFacts(draft, session, voicesQuery.data)
+  const chooseVoice = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
+  const withdrawn = useWithdrawnVoice(voicesQuery.data, voiceId, chooseVoice)
   const handleChoose = (one: Voice) => {
     withdrawn.clear()
-    track({ eventType: 'voice_selected', metadata: { voiceId: one.id } })
-    choose(one)
+    trackEvent({ eventType: 'voice_selected', metadata: { voiceId: one.id } })
+    chooseVoice(one)
   }
-  useHandedScript(draft)
-  useVoiceFromAddress(voicesQuery.data, choose)
-  useDefaultVoice(voicesQuery.data, voice, choose)
+  useScriptHandoff(draft)
+  useVoiceFromUrl(voicesQuery.data, chooseVoice)
+  useDefaultVoice(voicesQuery.data, voice, chooseVoice)
 
-  const making =
+  const runningGeneration =
     history.generations.find((one) => one.state === 'making' && one.for === purpose && !one.isDeleted) ?? null
-  const { recording, listening } = opened
+  const { recording, playback } = opened
 
-  const begin = (wish: Omit<Weighed, 'session'>) => {
-    listening.player.prepare()
-    void generate.send({ session, ...wish })
+  const begin = (request: Omit<EstimatedRequest, 'session'>) => {
+    playback.player.prepare()
+    void generate.send({ session, ...request })
   }
   const handleGenerate = () => {
-    if (making) return
+    if (runningGeneration) return
     const { text, voiceId, reads } = draft.get()
     const isKnown = isFor({ text, voiceId, reads })
-    begin({ text, voice, reads, newCharacters: isKnown ? (weight?.newCharacters ?? undefined) : undefined })
+    begin({ text, voice, reads, newCharacters: isKnown ? (estimate?.newCharacters ?? undefined) : undefined })
   }
   const handleCancel = (generation: Generation) => {
     opened.closeIf(generation)
     cancel.mutate(generation.id)
   }
   const handleAgain = ({ text, voiceId }: Generation) => {
-    // The history does not know how a text was read; the sheet does, where it is the same text.
-    const { reads, text: own } = draft.get()
+    // The history does not store the reading mode. The draft has it if its text is the same.
+    const { reads, text: draftText } = draft.get()
     const again = voicesQuery.data?.find(({ id }) => id === voiceId) ?? null
-    begin({ text, voice: again, reads: text === own.trim() ? reads : 'script' })
+    begin({ text, voice: again, reads: text === draftText.trim() ? reads : 'script' })
   }
-  const problem = generate.problem === sentences.offline && isOnline ? null : generate.problem
+  const problem = generate.problem === generationMessages.offline && isOnline ? null : generate.problem
 
   return (
     <div className={styles.place}>
@@ -110,39 +110,39 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
           <ReaderStep
             query={voicesQuery}
             voice={voice}
-            note={withdrawn.note}
+            note={withdrawn.notice}
             isReadOnly={isReadOnly(session)}
             onChoose={handleChoose}
           />
-          <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
+          <ScriptStep draft={draft} estimate={estimate} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
           <GenerateStep
-            words={generateWords}
-            making={making}
+            buttonLabel={generateLabel}
+            runningGeneration={runningGeneration}
             isSending={generate.isSending}
             isCancelling={cancel.isPending}
-            missing={missing}
-            problem={problem ?? (cancel.error && sayRefusal(cancel.error, words.readingCouldNotBeStopped))}
-            month={month}
-            newCharacters={isBlank ? null : (weight?.newCharacters ?? null)}
+            disabledReason={missing}
+            problem={problem ?? (cancel.error && formatCallError(cancel.error, messages.cancelError))}
+            allowance={allowance}
+            newCharacters={isBlank ? null : (estimate?.newCharacters ?? null)}
             onGenerate={handleGenerate}
             onCancel={handleCancel}
-            onListen={making && recording?.id !== making.id ? opened.open : undefined}
+            onListen={runningGeneration && recording?.id !== runningGeneration.id ? opened.open : undefined}
           />
         </div>
         <aside className={styles.rail}>
-          {recording && <NowPlaying generation={recording} listening={listening} />}
-          {recording?.state === 'failed' && <Notice kind="failed">{sentences.failed}</Notice>}
+          {recording && <NowPlaying generation={recording} playback={playback} />}
+          {recording?.state === 'failed' && <Notice kind="failed">{generationMessages.failed}</Notice>}
           <VoiceHistory
             history={history}
             playingId={opened.playingId}
             isReadOnly={isReadOnly(session)}
             onToggle={opened.toggle}
             onDeleted={opened.closeIf}
-            onAgain={handleAgain}
+            onRetry={handleAgain}
           />
         </aside>
       </div>
-      <Announce>{recording && news[recording.state]}</Announce>
+      <LiveRegion>{recording && stateAnnouncements[recording.state]}</LiveRegion>
     </div>
   )
 }

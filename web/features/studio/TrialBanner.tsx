@@ -1,24 +1,24 @@
 import type { UserDocument } from '@scene-partner/contract/entities'
 import { Link } from 'react-router'
-import { Notice } from '../../ui/Notice.tsx'
-import * as phrases from './words.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import * as messages from './messages.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** What is left of a trial; null where there is none. */
-export function sayTrial({ subscriptionTier, trialEndDate }: UserDocument, now: number): string | null {
+/** Returns the message about the trial; null if there is none. */
+export function formatTrial({ subscriptionTier, trialEndDate }: UserDocument, now: number): string | null {
   if (subscriptionTier !== 'premium_trial') return null
   const days = trialEndDate ? Math.ceil((Date.parse(trialEndDate) - now) / dayMs) : 0
-  if (days <= 0) return phrases.yourPremiumTrialIsActive
-  return phrases.yourTrialIsActive(days)
+  if (days <= 0) return messages.trialActive
+  return messages.trialDaysLeft(days)
 }
 
-/** One line above the Studio while a trial runs. */
+/** Shows one line above the Studio during a trial. */
 export function TrialBanner({ user, now = Date.now() }: { user: UserDocument; now?: number }) {
-  const words = sayTrial(user, now)
+  const words = formatTrial(user, now)
   return (
     words && (
-      <Notice act={<Link to="/pricing">{phrases.seePlans}</Link>}>
+      <Notice action={<Link to="/pricing">{messages.seePlans}</Link>}>
         {/* The server's clock and this one may stand on two sides of midnight: the page is taken over all the same. */}
         <span suppressHydrationWarning>{words}</span>
       </Notice>

@@ -1,2 +1,2 @@
 export { SpeechDemo } from './SpeechDemo.tsx'
-export { VoiceList } from './VoiceList.tsx'
+export { VoiceList } from './voicePicker/VoiceList.tsx'

@@ -9,21 +9,21 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { track } from '../../platform/track.ts'
-import { CallError } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import { onLive, type LiveChange } from '../../platform/live.ts'
-import { useWishName } from './useWishName.ts'
+import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import { onLiveEvent, type LiveEvent } from '../../platform/api/live.ts'
+import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 
-/** Live news says how far a reading is; where it does not come, looking again does. */
-const lookEveryMs = 4_000
+/** Live updates report the progress. Polling replaces them when they fail. */
+const pollIntervalMs = 4_000
 const historyKey = ['getUserGenerations'] as const
 
 type Page = { generations: Generation[]; nextCursor?: string | undefined }
 type History = InfiniteData<Page, string | undefined>
 
-/** Asks whether the account opens the Studio, where the page's own knowledge says no. */
+/** Queries whether the account has access to the Studio. */
 export function useSubscriptionStatus({ isNeeded }: { isNeeded: boolean }) {
   return useQuery({
     queryKey: ['getUserSubscriptionStatus', {}],
@@ -33,7 +33,7 @@ export function useSubscriptionStatus({ isNeeded }: { isNeeded: boolean }) {
   })
 }
 
-function changeInHistory(client: QueryClient, id: string, change: Partial<Generation>): boolean {
+function updateInHistory(client: QueryClient, id: string, change: Partial<Generation>): boolean {
   let isKnown = false
   client.setQueryData<History>(historyKey, (history) => {
     if (!history) return history
@@ -60,28 +60,28 @@ function addToHistory(client: QueryClient, generation: Generation) {
   })
 }
 
-/** A reading that began or ended has changed what is left of the month too. */
-function lookAgain(client: QueryClient): void {
+/** Refetches the history and the allowance after a reading started or ended. */
+function refetchHistory(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: historyKey })
   void client.invalidateQueries({ queryKey: ['checkGenerationLimit'] })
   void client.invalidateQueries({ queryKey: ['weighText'] })
 }
 
-/** News of how far a reading is goes into the list as it comes; whatever else has changed is asked for. */
-function useGenerationNews() {
+/** Applies live progress to the cached history. Any other change refetches it. */
+function useLiveProgress() {
   const client = useQueryClient()
   useEffect(() => {
-    const hear = ({ id, unitsDone, units, state }: LiveChange) => {
+    const handleChange = ({ id, unitsDone, units, state }: LiveEvent) => {
       const isProgress = typeof unitsDone === 'number' && typeof units === 'number' && state === 'making'
-      if (!isProgress || !changeInHistory(client, id, { unitsDone, units })) lookAgain(client)
+      if (!isProgress || !updateInHistory(client, id, { unitsDone, units })) refetchHistory(client)
     }
-    return onLive('generation', hear)
+    return onLiveEvent('generation', handleChange)
   }, [client])
 }
 
-/** The history, newest first, page by page. */
+/** Queries the history, newest first, page by page. */
 export function useGenerations() {
-  useGenerationNews()
+  useLiveProgress()
   const query = useInfiniteQuery({
     queryKey: historyKey,
     queryFn: ({ pageParam, signal }) =>
@@ -89,16 +89,16 @@ export function useGenerations() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page) => page.nextCursor,
     refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.generations.some((one) => one.state === 'making') ? lookEveryMs : false,
+      state.data?.pages[0]?.generations.some((one) => one.state === 'making') ? pollIntervalMs : false,
   })
   return { ...query, generations: query.data?.pages.flatMap((page) => page.generations) ?? [] }
 }
 
-export type StartInput = InputOf<'startGeneration'> & { voice: Voice; userId: string }
+export type StartRequest = InputOf<'startGeneration'> & { voice: Voice; userId: string }
 
-/** What the history shows until the server's own row is there. */
-function rowOf(
-  { voice, userId, text, ...input }: StartInput,
+/** Builds the row that the history shows until the server's row arrives. */
+function buildPendingRow(
+  { voice, userId, text, ...input }: StartRequest,
   started: { generationId: string; audioUrl: string; characterCount: number; chargedCharacters: number },
 ): Generation {
   const { generationId, ...counted } = started
@@ -124,32 +124,35 @@ function rowOf(
   }
 }
 
-/** How many characters are left this month. */
+/** Queries how many characters are left this month. */
 export function useAllowance() {
   return useQuery(operationQuery('checkGenerationLimit', { characterCount: 0 }))
 }
 
-/** Where no answer came it may have begun all the same. */
-const isLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
+/** Without an answer, the reading may have started on the server. */
+const isAnswerLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
 
-/** Starts a reading; the history shows it at once. After a lost answer it is asked for again, and begins once. */
+/**
+ * Starts a reading and shows it in the history at once. A lost answer is retried with the same idempotency key, so it
+ * starts only once.
+ */
 export function useStartGeneration() {
   const client = useQueryClient()
-  const nameOf = useWishName()
+  const requestKey = useIdempotencyKey()
   return useMutation({
-    mutationFn: async ({ voice, userId, ...input }: StartInput): Promise<Generation> =>
-      rowOf(
+    mutationFn: async ({ voice, userId, ...input }: StartRequest): Promise<Generation> =>
+      buildPendingRow(
         { voice, userId, ...input },
-        await call('startGeneration', input, { idempotencyKey: nameOf.keep(JSON.stringify(input)) }),
+        await call('startGeneration', input, { idempotencyKey: requestKey.getKey(JSON.stringify(input)) }),
       ),
-    retry: (count, error) => count === 0 && isLost(error),
+    retry: (count, error) => count === 0 && isAnswerLost(error),
     onError: (error) => {
-      if (!isLost(error)) nameOf.forget()
+      if (!isAnswerLost(error)) requestKey.reset()
     },
     onSuccess: (generation) => {
-      nameOf.forget()
+      requestKey.reset()
       addToHistory(client, generation)
-      lookAgain(client)
+      refetchHistory(client)
     },
   })
 }
@@ -158,7 +161,7 @@ export function useCancelGeneration() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (generationId: string) => call('cancelGeneration', { generationId }),
-    onSettled: () => lookAgain(client),
+    onSettled: () => refetchHistory(client),
   })
 }
 
@@ -167,9 +170,9 @@ export function useRenameGeneration() {
   return useMutation({
     mutationFn: (input: InputOf<'renameGeneration'>) => call('renameGeneration', input),
     onSuccess: (_, { generationId, title }) => {
-      track({ eventType: 'recording_renamed', metadata: {} })
-      changeInHistory(client, generationId, { title })
-      lookAgain(client)
+      trackEvent({ eventType: 'recording_renamed', metadata: {} })
+      updateInHistory(client, generationId, { title })
+      refetchHistory(client)
     },
   })
 }
@@ -179,8 +182,8 @@ export function useDeleteGeneration() {
   return useMutation({
     mutationFn: (generationId: string) => call('deleteGeneration', { generationId }),
     onSuccess: (_, id) => {
-      changeInHistory(client, id, { isDeleted: true })
-      lookAgain(client)
+      updateInHistory(client, id, { isDeleted: true })
+      refetchHistory(client)
     },
   })
 }
@@ -190,8 +193,8 @@ export function useRestoreGeneration() {
   return useMutation({
     mutationFn: (generationId: string) => call('restoreGeneration', { generationId }),
     onSuccess: (_, id) => {
-      changeInHistory(client, id, { isDeleted: false })
-      lookAgain(client)
+      updateInHistory(client, id, { isDeleted: false })
+      refetchHistory(client)
     },
   })
 }

@@ -1,80 +1,83 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useContext, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { PreviewContext } from '../../player/usePreview.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Categories } from './Categories.tsx'
-import { chooseVoices, type VoiceGroup } from './chooseVoices.ts'
-import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { VoiceCategories } from './VoiceCategories.tsx'
+import { filterVoices, type VoiceGroup } from './filterVoices.ts'
+import { findAutoplayVoice, parseGalleryUrl } from './galleryUrl.ts'
 import { QualityLine } from './QualityLine.tsx'
-import { useSilenceOnLeave } from './useSilenceOnLeave.ts'
+import { useStopPreviewOnUnmount } from './useStopPreviewOnUnmount.ts'
 import { VoiceRow } from './VoiceRow.tsx'
-import { SearchVoices } from './SearchVoices.tsx'
-import * as words from './words.ts'
+import { VoiceSearchField } from './VoiceSearchField.tsx'
+import * as messages from './messages.ts'
 import styles from './Gallery.module.css'
 
-/** Lets the voice be heard that the address asks for. */
-function useAutoplay(voices: readonly Voice[], isWanted: boolean) {
+/** Plays the voice that the URL requests. */
+function useAutoplay(voices: readonly Voice[], isEnabled: boolean) {
   const previews = useContext(PreviewContext)
   useEffect(() => {
-    const voice = isWanted ? findAutoplayVoice(voices) : undefined
+    const voice = isEnabled ? findAutoplayVoice(voices) : undefined
     if (voice?.preview_url) previews.play(voice.id, voice.preview_url)
-  }, [previews, voices, isWanted])
+  }, [previews, voices, isEnabled])
 }
 
 function useFilters() {
   const [params, setParams] = useSearchParams()
-  const address = readGalleryAddress(params)
+  const address = parseGalleryUrl(params)
   const [search, setSearch] = useState(address.search)
-  const go = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true })
+  const setFilters = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true })
   return {
     ...address,
     search: address.group ? search : '',
     setSearch,
-    choose: (group: VoiceGroup) => go({ category: group }),
+    chooseGroup: (group: VoiceGroup) => setFilters({ category: group }),
     clear() {
       setSearch('')
-      go({})
+      setFilters({})
     },
   }
 }
 
-/** Everyone who may read, in two columns; a category first, then words, narrow them down. */
+/** All voices in two columns, filtered by category and then by text. */
 export function Gallery({ voices }: { voices: readonly Voice[] }) {
   const isSignedIn = useSession() !== null
-  const { group, search, isAutoplay, setSearch, choose, clear } = useFilters()
+  const { group, search, isAutoplay, setSearch, chooseGroup, clear } = useFilters()
   useAutoplay(voices, isAutoplay)
-  useSilenceOnLeave()
-  const shown = chooseVoices(voices, group, search)
+  useStopPreviewOnUnmount()
+  const visibleVoices = filterVoices(voices, group, search)
   return (
     <>
-      <Categories voices={voices} chosen={group} onChoose={choose} />
+      <VoiceCategories voices={voices} chosen={group} onChoose={chooseGroup} />
       <div className={styles.sift}>
         {group && (
           <>
             <form className={styles.search} method="get" role="search" onSubmit={(event) => event.preventDefault()}>
               <input type="hidden" name="category" value={group} />
-              <SearchVoices value={search} onChange={setSearch} />
+              <VoiceSearchField value={search} onChange={setSearch} />
             </form>
             <Button kind="bare" onPress={clear}>
-              {words.clearAllFilters}
+              {messages.galleryClearFilters}
             </Button>
           </>
         )}
         <p className={styles.count} role="status">
-          {words.voicesFound(shown.length)}
+          {messages.galleryVoiceCount(visibleVoices.length)}
         </p>
         <QualityLine voices={voices} />
       </div>
-      {shown.length === 0 ? (
-        <Empty title={words.nobodyLikeThat} act={<Button onPress={clear}>{words.clearAllFilters}</Button>}>
-          {words.tryNameAccentAge}
-        </Empty>
+      {visibleVoices.length === 0 ? (
+        <EmptyState
+          title={messages.galleryEmptyTitle}
+          act={<Button onPress={clear}>{messages.galleryClearFilters}</Button>}
+        >
+          {messages.galleryEmptyText}
+        </EmptyState>
       ) : (
         <ul className={styles.voices}>
-          {shown.map((voice) => (
+          {visibleVoices.map((voice) => (
             <VoiceRow key={voice.id} voice={voice} isSignedIn={isSignedIn} />
           ))}
         </ul>

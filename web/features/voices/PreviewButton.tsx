@@ -1,45 +1,45 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { track } from '../../platform/track.ts'
-import type { PreviewState } from '../../player/previews.ts'
+import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
+import type { PreviewState } from '../../player/previewPlayer.ts'
 import { usePreview } from '../../player/usePreview.ts'
-import { PlayButton } from '../../ui/PlayButton.tsx'
-import * as phrases from './words.ts'
+import { PlayButton } from '../../ui/actions/PlayButton.tsx'
+import * as messages from './messages.ts'
 
-/** Spec 1 §8. */
-export const previewFailure = phrases.unableToPlayVoice
+/** Message of spec 1 §8. */
+export const previewFailedMessage = messages.previewFailed
 
-const playbackRefused = phrases.couldNotResumeAudio
+const blockedMessage = messages.previewBlocked
 
-/** What to say by the row where a preview did not sound; null where nothing is wrong. */
-export function sayPreview(voice: Voice, { phase }: PreviewState): string | null {
-  if (phase === 'failed') return previewFailure
+/** Returns the message for a preview that did not play; null where nothing is wrong. */
+export function formatPreviewProblem(voice: Voice, { phase }: PreviewState): string | null {
+  if (phase === 'failed') return previewFailedMessage
   if (phase !== 'refused') return null
-  // Refused though somebody has pressed something: it is a setting, and waiting for a press would never end.
-  if (navigator.userActivation?.hasBeenActive) return playbackRefused
-  return phrases.yourBrowserWaitsForYou(voice.name)
+  // Refused after a user press: a browser setting blocks audio, and another press would not help.
+  if (navigator.userActivation?.hasBeenActive) return blockedMessage
+  return messages.previewNeedsPress(voice.name)
 }
 
 export type PreviewButtonProps = {
   voice: Voice
-  /** What the button is called: *Preview Voice*. The name of the voice follows. */
+  /** Label of the button, such as *Preview Voice*. The voice's name is appended. */
   words: string
   tabIndex?: -1 | 0
 }
 
-/** The round button that lets a voice introduce itself; one voice at a time across the page. */
+/** A button that plays a voice's preview; one voice at a time on the page. */
 export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
   const { previews, preview } = usePreview(voice.id)
   const { preview_url: url } = voice
-  const sounds = preview.phase === 'playing' || preview.phase === 'fetching'
+  const isActive = preview.phase === 'playing' || preview.phase === 'fetching'
   const handlePress = () => {
     if (url === null) return
-    if (!sounds) track({ eventType: 'audio_played', metadata: { voiceId: voice.id, of: 'preview' } })
+    if (!isActive) trackEvent({ eventType: 'audio_played', metadata: { voiceId: voice.id, of: 'preview' } })
     previews.toggle(voice.id, url)
   }
   return (
     <PlayButton
-      label={`${sounds ? phrases.pause : words}: ${voice.name}`}
-      isPlaying={sounds}
+      label={`${isActive ? messages.previewPause : words}: ${voice.name}`}
+      isPlaying={isActive}
       isWaiting={preview.phase === 'fetching'}
       isDisabled={url === null}
       tabIndex={tabIndex}

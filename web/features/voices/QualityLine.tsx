@@ -1,18 +1,18 @@
 import { useContext } from 'react'
-import { PageContext } from '../../platform/page.ts'
-import { judgeQuality, type QualityFacts } from './quality.ts'
-import * as words from './words.ts'
+import { PageContext } from '../../platform/page/pageState.ts'
+import { describeQuality, type QualityInput } from './quality.ts'
+import * as messages from './messages.ts'
 import styles from './QualityLine.module.css'
 
-/** Once per list: which quality one hears, and how to get the better one. */
-export function QualityLine({ voices, engines }: Omit<QualityFacts, 'isLocal'>) {
+/** Says once per list which quality the voices have, and how to get a better one. */
+export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) {
   const { isLocal } = useContext(PageContext)
-  const { line, command } = judgeQuality({ voices, isLocal, engines })
+  const { line, command } = describeQuality({ voices, isLocal, engines })
   if (!command) return <p className={styles.quality}>{line}</p>
   return (
     <details className={styles.quality}>
       <summary>
-        <span>{line}</span> <span className={styles.how}>{words.howToGetBetter}</span>
+        <span>{line}</span> <span className={styles.how}>{messages.qualityHow}</span>
       </summary>
       <div className={styles.command}>
         <p>{command.brings}</p>

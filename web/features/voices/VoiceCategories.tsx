@@ -1,22 +1,26 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { countGroups, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
-import * as phrases from './words.ts'
-import styles from './Categories.module.css'
+import { countVoicesByGroup, voiceGroups, type VoiceGroup } from './filterVoices.ts'
+import * as messages from './messages.ts'
+import styles from './VoiceCategories.module.css'
 
-const words: Record<VoiceGroup, string> = { men: phrases.men, women: phrases.women, children: phrases.children }
+const labels: Record<VoiceGroup, string> = {
+  men: messages.categoryMen,
+  women: messages.categoryWomen,
+  children: messages.categoryChildren,
+}
 
-export type CategoriesProps = {
+export type VoiceCategoriesProps = {
   voices: readonly Voice[]
   chosen: VoiceGroup | null
   onChoose: (group: VoiceGroup) => void
 }
 
-/** The theatre bill's three big words. Before the script has come they are buttons of a form and work as well. */
-export function Categories({ voices, chosen, onChoose }: CategoriesProps) {
-  const counts = countGroups(voices)
+/** The three voice groups as large buttons. Before hydration they work as buttons of a form. */
+export function VoiceCategories({ voices, chosen, onChoose }: VoiceCategoriesProps) {
+  const counts = countVoicesByGroup(voices)
   return (
     <form method="get">
-      <div className={styles.categories} role="group" aria-label={phrases.category}>
+      <div className={styles.categories} role="group" aria-label={messages.categoryLabel}>
         {voiceGroups.map((group) => (
           <button
             key={group}
@@ -29,7 +33,7 @@ export function Categories({ voices, chosen, onChoose }: CategoriesProps) {
               onChoose(group)
             }}
           >
-            {words[group]} <sup>{counts[group]}</sup>
+            {labels[group]} <sup>{counts[group]}</sup>
           </button>
         ))}
       </div>

@@ -1,43 +1,43 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { Link } from 'react-router'
 import { usePreview } from '../../player/usePreview.ts'
-import { PreviewButton, sayPreview } from './PreviewButton.tsx'
-import { qualityWords } from './quality.ts'
-import { useFetchAhead } from './useFetchAhead.ts'
+import { PreviewButton, formatPreviewProblem } from './PreviewButton.tsx'
+import { qualityLabels } from './quality.ts'
+import { usePrefetchPreview } from './usePrefetchPreview.ts'
 import { Waveform } from './Waveform.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
-/** Signed out, one signs in on the way, and arrives with the voice. */
-function studioOf(voice: Voice, isSignedIn: boolean): string {
+/** Returns the link to the Studio with this voice; signed out it leads through sign-in. */
+function getStudioLink(voice: Voice, isSignedIn: boolean): string {
   const studio = `/studio?voice=${encodeURIComponent(voice.id)}`
   return isSignedIn ? studio : `/sign-in?redirect=${encodeURIComponent(studio)}`
 }
 
-/** One voice of the gallery: heard on the left, and once it has been heard, tried on the right. */
+/** One voice of the gallery: preview on the left, and after it was heard, a link to try it on the right. */
 export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: boolean }) {
   const { preview } = usePreview(voice.id)
-  const trouble = sayPreview(voice, preview)
+  const problem = formatPreviewProblem(voice, preview)
   return (
-    <li className={styles.row} {...useFetchAhead(voice)}>
-      <PreviewButton voice={voice} words={words.previewVoice} />
+    <li className={styles.row} {...usePrefetchPreview(voice)}>
+      <PreviewButton voice={voice} words={messages.rowPreview} />
       <div className={styles.who}>
         <div className={styles.title}>
           <h2>{voice.name}</h2>
           <p className={styles.facts}>
-            {voice.accent}, {voice.age} · {qualityWords[voice.quality]}
+            {voice.accent}, {voice.age} · {qualityLabels[voice.quality]}
           </p>
         </div>
         <p className={styles.description}>{voice.description}</p>
-        {trouble && (
+        {problem && (
           <p className={styles.trouble} data-phase={preview.phase} role="alert">
-            {trouble}
+            {problem}
           </p>
         )}
       </div>
       {preview.isHeard ? (
-        <Link className={styles.try} to={studioOf(voice, isSignedIn)}>
-          {words.tryInStudio} <span className={styles.unseen}>{words.withName(voice.name)}</span>
+        <Link className={styles.try} to={getStudioLink(voice, isSignedIn)}>
+          {messages.rowTryInStudio} <span className={styles.unseen}>{messages.rowTryWithName(voice.name)}</span>
         </Link>
       ) : (
         <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />

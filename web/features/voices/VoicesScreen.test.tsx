@@ -10,22 +10,22 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { blankPage, PageContext } from '../../platform/page.ts'
-import { sessionStore } from '../../platform/session.ts'
-import { silentPreviews } from '../../testing/silentPreviews.tsx'
-import { voiceOf } from '../studio/standInApi.ts'
-import { sessionWith } from '../../testing/visit.tsx'
+import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import { createFakePreviews } from '../../testing/fakePreviews.tsx'
+import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { createSession } from '../../testing/visit.tsx'
 import { VoicesScreen } from './VoicesScreen.tsx'
 
 const cast = [
-  voiceOf('Arthur', { accent: 'British' }),
-  voiceOf('Tom', { description: 'The all-American.' }),
-  voiceOf('Isla', { gender: 'female', accent: 'Scottish' }),
-  voiceOf('Kate', { gender: 'female' }),
-  voiceOf('Lucy', { gender: 'female', age: 'child' }),
+  buildVoice('Arthur', { accent: 'British' }),
+  buildVoice('Tom', { description: 'The all-American.' }),
+  buildVoice('Isla', { gender: 'female', accent: 'Scottish' }),
+  buildVoice('Kate', { gender: 'female' }),
+  buildVoice('Lucy', { gender: 'female', age: 'child' }),
 ]
 
-/** Nothing lies ready: every press asks the server itself. */
+/** Nothing is preloaded: every press requests the server. */
 const fetchAhead = vi.fn<(url: string) => Promise<Response>>(async () => new Response('', { status: 503 }))
 
 type Options = {
@@ -37,9 +37,9 @@ type Options = {
 }
 
 function enter({ at = '/voices', load = () => cast, isSignedIn = false, isLocal = false, refusal }: Options = {}) {
-  sessionStore.set(isSignedIn ? sessionWith() : null)
+  sessionStore.set(isSignedIn ? createSession() : null)
   vi.stubGlobal('fetch', fetchAhead)
-  const sounds = silentPreviews(refusal ? { refusal } : {})
+  const sounds = createFakePreviews(refusal ? { refusal } : {})
   const router = createMemoryRouter(
     [
       { path: '/voices', Component: VoicesScreen, loader: load },
@@ -48,7 +48,7 @@ function enter({ at = '/voices', load = () => cast, isSignedIn = false, isLocal 
     { initialEntries: [at] },
   )
   const view = render(
-    <PageContext value={{ ...blankPage, isLocal }}>
+    <PageContext value={{ ...emptyPageState, isLocal }}>
       <sounds.Frame>
         <RouterProvider router={router} />
       </sounds.Frame>
@@ -63,7 +63,7 @@ const rowOf = (name: string) => {
   if (!row) throw new Error(`${name} is not there`)
   return within(row)
 }
-const hear = (audio: { onplaying: (() => void) | null; onended: (() => void) | null } | undefined) =>
+const playToEnd = (audio: { onplaying: (() => void) | null; onended: (() => void) | null } | undefined) =>
   act(() => {
     audio?.onplaying?.()
     audio?.onended?.()
@@ -75,7 +75,8 @@ afterEach(() => {
   fetchAhead.mockClear()
 })
 
-test('the category buttons MEN, WOMEN, CHILDREN show counts, and only a chosen one brings the search box', async () => {
+// [spec1 §2.7]
+test('the category buttons MEN, WOMEN, CHILDREN show counts, and the search field appears with a chosen category', async () => {
   const { user, router } = enter()
   expect(await screen.findByRole('button', { name: 'Men 2' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Children 1' })).toBeVisible()
@@ -87,7 +88,8 @@ test('the category buttons MEN, WOMEN, CHILDREN show counts, and only a chosen o
   expect(router.state.location.search).toBe('?category=women')
 })
 
-test('a search narrows the category, the count says so at once, and Clear All Filters shows everyone', async () => {
+// [spec1 §2.8]
+test('a search filters the category, the count updates, and Clear All Filters shows every voice', async () => {
   const { user } = enter({ at: '/voices?category=women' })
   await user.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'SCOT')
   expect(screen.getByRole('status')).toHaveTextContent('1 voice')
@@ -100,26 +102,28 @@ test('a search narrows the category, the count says so at once, and Clear All Fi
   expect(names()).toEqual(['Tom', 'Kate', 'Lucy', 'Isla', 'Arthur'])
 })
 
-test('after Preview Voice has finished, Try in Studio takes the place of its waveform; signed out by way of sign-in', async () => {
+// [spec1 §2.9]
+test('after Preview Voice has finished, Try in Studio replaces the waveform; signed out it leads through sign-in', async () => {
   const { user, opened } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Isla' }))
   expect(opened[0]?.url).toBe('/previews/isla-0123456789abcdef.mp3')
   expect(screen.queryByRole('link', { name: /Try in Studio/ })).toBeNull()
-  hear(opened[0])
+  playToEnd(opened[0])
   expect(rowOf('Isla').getByRole('link', { name: 'Try in Studio with Isla' })).toHaveAttribute(
     'href',
     '/sign-in?redirect=%2Fstudio%3Fvoice%3Disla',
   )
 })
 
-test('signed in, Try in Studio goes to the studio with the voice', async () => {
+// [spec1 §2.10]
+test('signed in, Try in Studio opens the Studio with the voice', async () => {
   const { user, opened } = enter({ isSignedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Kate' }))
-  hear(opened[0])
+  playToEnd(opened[0])
   expect(screen.getByRole('link', { name: 'Try in Studio with Kate' })).toHaveAttribute('href', '/studio?voice=kate')
 })
 
-test('one preview at a time, and none once one has left', async () => {
+test('one preview plays at a time, and leaving the page stops it', async () => {
   const { user, opened, leave } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
   await user.click(screen.getByRole('button', { name: 'Preview Voice: Kate' }))
@@ -129,7 +133,8 @@ test('one preview at a time, and none once one has left', async () => {
   expect(opened[1]?.isPaused).toBe(true)
 })
 
-test('a preview that fails says ‘Unable to play voice preview. Please try again.’ by its row', async () => {
+// [spec1 §8.13] [spec1 §8.66]
+test('a failed preview shows ‘Unable to play voice preview. Please try again.’ in its row', async () => {
   const { user, opened } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
   act(() => opened[0]?.onerror?.())
@@ -138,6 +143,7 @@ test('a preview that fails says ‘Unable to play voice preview. Please try agai
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+// [spec1 §2.11] [spec1 §2.66]
 test('?autoplay=tom selects the men and previews Tom', async () => {
   const { opened } = enter({ at: '/voices?autoplay=tom' })
   expect(await screen.findByRole('button', { name: 'Men 2' })).toHaveAttribute('aria-pressed', 'true')
@@ -145,14 +151,15 @@ test('?autoplay=tom selects the men and previews Tom', async () => {
   expect(names()).toEqual(['Tom', 'Arthur'])
 })
 
-test('a browser that refuses autoplay is answered with an invitation to press, not with a failure', async () => {
+// [spec1 §2.12]
+test('a blocked autoplay shows an invitation to press, not an error', async () => {
   enter({ at: '/voices?autoplay=tom', refusal: new DOMException('no gesture', 'NotAllowedError') })
   expect(await screen.findByText('Your browser waits for you: press play to hear Tom.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()
 })
 
-test('the sound is fetched as soon as a pointer rests on a row, but not from a service that is paid for it', async () => {
-  const { user } = enter({ load: () => [...cast, voiceOf('Hosted', { quality: 'hosted' })] })
+test('hovering a row preloads its preview, except for hosted voices', async () => {
+  const { user } = enter({ load: () => [...cast, buildVoice('Hosted', { quality: 'hosted' })] })
   const hosted = await screen.findByRole('button', { name: 'Preview Voice: Hosted' })
   act(() => hosted.focus())
   await user.hover(screen.getByRole('heading', { name: 'Kate' }))
@@ -160,7 +167,7 @@ test('the sound is fetched as soon as a pointer rests on a row, but not from a s
   expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')
 })
 
-test('each row says its quality, and the list once how to get the better one', async () => {
+test('each row shows its quality, and the list says once how to improve it', async () => {
   enter({ isLocal: true })
   await screen.findByRole('heading', { name: 'Tom' })
   expect(rowOf('Tom').getByText('American, adult · basic')).toBeVisible()
@@ -168,7 +175,8 @@ test('each row says its quality, and the list once how to get the better one', a
   expect(screen.getByText('npx scene-partner voices install')).toBeInTheDocument()
 })
 
-test('‘Failed to load voices’ comes with Try Again', async () => {
+// [spec1 §8.11] [spec1 §8.60]
+test('‘Failed to load voices’ has a Try Again button', async () => {
   let isDown = true
   const { user } = enter({ load: () => (isDown ? null : cast) })
   expect(await screen.findByText('Failed to load voices')).toBeVisible()
@@ -177,7 +185,8 @@ test('‘Failed to load voices’ comes with Try Again', async () => {
   expect(await screen.findByRole('heading', { name: 'Tom' })).toBeVisible()
 })
 
-test('without script everyone can be read of, and the categories and the search work as forms', async () => {
+// [spec1 §2.13]
+test('without scripts all voices are listed, and categories and search work as forms', async () => {
   const handler = createStaticHandler([{ path: '/voices', Component: VoicesScreen, loader: () => cast }])
   const context = await handler.query(new Request('http://localhost/voices?category=women&search=scot'))
   if (context instanceof Response) throw new Error('redirected')
@@ -192,7 +201,8 @@ test('without script everyone can be read of, and the categories and the search 
   expect(page.querySelector('form[role="search"] input[type="hidden"]')).toHaveAttribute('value', 'women')
 })
 
-test('a browser that refuses even what was pressed is told of as a setting', async () => {
+// [spec1 §8.67]
+test('a preview blocked after a press is explained as a browser setting', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive: true } } }))
   const { user } = enter({ refusal: new DOMException('no sound here', 'NotAllowedError') })
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))

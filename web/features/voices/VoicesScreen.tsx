@@ -1,38 +1,38 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
 import { Gallery } from './Gallery.tsx'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 import styles from './VoicesScreen.module.css'
 
-/** Who may read, for anyone to hear. */
+/** The public gallery of voices. */
 export function VoicesScreen() {
   const voices = useLoaderData<readonly Voice[] | null>()
   const { revalidate, state } = useRevalidator()
   return (
     <Screen
-      title={words.voices}
-      description={words.menWomenAndChildren}
-      heading={<span className={styles.unseen}>{words.voices}</span>}
+      title={messages.voicesTitle}
+      description={messages.voicesDescription}
+      heading={<span className={styles.unseen}>{messages.voicesTitle}</span>}
     >
       {voices ? (
         <Gallery voices={voices} />
       ) : (
         <Notice
           kind="failed"
-          act={
+          action={
             <Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>
-              {words.tryAgain}
+              {messages.voicesRetry}
             </Button>
           }
         >
-          {words.failedToLoadVoices}
+          {messages.voicesLoadFailed}
         </Notice>
       )}
       <noscript>
-        <p>{words.toHearThem}</p>
+        <p>{messages.voicesNoScript}</p>
       </noscript>
     </Screen>
   )

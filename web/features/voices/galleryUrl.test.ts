@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { voiceOf } from '../studio/standInApi.ts'
-import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
+import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { findAutoplayVoice, parseGalleryUrl } from './galleryUrl.ts'
 
-const read = (search: string) => readGalleryAddress(new URLSearchParams(search))
+const read = (search: string) => parseGalleryUrl(new URLSearchParams(search))
 
-test('the address keeps the category and what is looked for, and passes over what it does not know', () => {
+test('the URL contains category and search; unknown values are ignored', () => {
   expect(read('category=women&search=scot')).toEqual({ group: 'women', search: 'scot', isAutoplay: false })
   expect(read('category=dragons&search=scot')).toEqual({ group: null, search: '', isAutoplay: false })
 })
 
-test('?autoplay=tom chooses the men; another name plays nobody', () => {
+// [spec1 §2.11]
+test('?autoplay=tom selects the men; another name plays nothing', () => {
   expect(read('autoplay=tom&category=women')).toEqual({ group: 'men', search: '', isAutoplay: true })
   expect(read('autoplay=kate').isAutoplay).toBe(false)
 })
 
-test('the voice meant is a man whose name contains tom, or all american', () => {
-  const women = voiceOf('Tomasina', { gender: 'female' })
-  expect(findAutoplayVoice([women, voiceOf('Big Tom')])?.name).toBe('Big Tom')
-  expect(findAutoplayVoice([women, voiceOf('The All American')])?.name).toBe('The All American')
+// [spec1 §2.11]
+test('the autoplay voice is a man whose name contains tom or all american', () => {
+  const women = buildVoice('Tomasina', { gender: 'female' })
+  expect(findAutoplayVoice([women, buildVoice('Big Tom')])?.name).toBe('Big Tom')
+  expect(findAutoplayVoice([women, buildVoice('The All American')])?.name).toBe('The All American')
   expect(findAutoplayVoice([women])).toBeUndefined()
 })

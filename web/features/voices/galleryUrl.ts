@@ -1,22 +1,22 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { isInGroup, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+import { isInGroup, voiceGroups, type VoiceGroup } from './filterVoices.ts'
 
-/** What the gallery's address says: the category, what is looked for, and whether somebody is to be heard at once. */
-export type GalleryAddress = { group: VoiceGroup | null; search: string; isAutoplay: boolean }
+/** The filters in the gallery's URL, and whether a voice plays at once. */
+export type GalleryFilters = { group: VoiceGroup | null; search: string; isAutoplay: boolean }
 
 const autoplayGroup: VoiceGroup = 'men'
 const autoplayNames = ['tom', 'all american']
 
-/** Reads an address such as `?category=women` or `?autoplay=tom`; what it does not know it passes over. */
-export function readGalleryAddress(params: URLSearchParams): GalleryAddress {
+/** Parses a URL such as `?category=women` or `?autoplay=tom`. Unknown values are ignored. */
+export function parseGalleryUrl(params: URLSearchParams): GalleryFilters {
   const isAutoplay = params.get('autoplay')?.toLowerCase() === 'tom'
-  const named = voiceGroups.find((one) => one === params.get('category')) ?? null
-  const group = isAutoplay ? autoplayGroup : named
+  const category = voiceGroups.find((one) => one === params.get('category')) ?? null
+  const group = isAutoplay ? autoplayGroup : category
   return { group, search: group ? (params.get('search') ?? '') : '', isAutoplay }
 }
 
-/** Whom `?autoplay=tom` means. */
+/** Returns the voice that `?autoplay=tom` plays. */
 export function findAutoplayVoice(voices: readonly Voice[]): Voice | undefined {
-  const isMeant = ({ name }: Voice) => autoplayNames.some((words) => name.toLowerCase().includes(words))
-  return voices.find((voice) => isInGroup(voice, autoplayGroup) && isMeant(voice))
+  const isMatch = ({ name }: Voice) => autoplayNames.some((words) => name.toLowerCase().includes(words))
+  return voices.find((voice) => isInGroup(voice, autoplayGroup) && isMatch(voice))
 }

@@ -1,39 +1,43 @@
 import { expect, test } from 'vitest'
-import { voiceOf } from '../studio/standInApi.ts'
-import { judgeQuality } from './quality.ts'
+import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { describeQuality } from './quality.ts'
 
-const basic = [voiceOf('Tom'), voiceOf('Kate')]
-const natural = [voiceOf('Tom', { quality: 'neural' }), voiceOf('Kate', { quality: 'neural' })]
+const basic = [buildVoice('Tom'), buildVoice('Kate')]
+const natural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
 const engine = (state: 'absent' | 'fetching' | 'broken', detail: string) => [{ name: 'kokoro', state, detail }]
 
-test('on one’s own machine basic quality comes with the command that brings the better one', () => {
-  const { line, command } = judgeQuality({ voices: basic, isLocal: true, engines: engine('absent', 'not installed') })
+test('in local mode basic quality shows the command that installs the better one', () => {
+  const { line, command } = describeQuality({
+    voices: basic,
+    isLocal: true,
+    engines: engine('absent', 'not installed'),
+  })
   expect(line).toBe('You hear the basic voices: clear, but plain.')
   expect(command?.text).toBe('npx scene-partner voices install')
 })
 
-test('elsewhere nothing is asked of an actor that an actor cannot do', () => {
-  expect(judgeQuality({ voices: basic, isLocal: false })).toEqual({
+test('on a public server no command is shown', () => {
+  expect(describeQuality({ voices: basic, isLocal: false })).toEqual({
     line: 'You hear the basic voices: clear, but plain.',
   })
 })
 
-test('while the better voices are fetched it says how far they are', () => {
+test('during the download of better voices the progress is shown', () => {
   const engines = engine('fetching', 'being fetched, 34 % are here')
-  expect(judgeQuality({ voices: basic, isLocal: true, engines }).line).toBe(
+  expect(describeQuality({ voices: basic, isLocal: true, engines }).line).toBe(
     'The natural voices are being fetched, 34 % are here. Until then you hear the basic ones.',
   )
 })
 
-test('where the better voices are there and cannot speak, it says what tells why', () => {
+test('installed voices that cannot speak show the command that explains why', () => {
   const engines = engine('broken', 'a file is not what it should be')
-  expect(judgeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
+  expect(describeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
 })
 
-test('natural, mixed and hosted voices are told apart', () => {
-  const say = (voices: typeof basic) => judgeQuality({ voices, isLocal: true }).line
+test('natural, mixed and hosted voices have different texts', () => {
+  const say = (voices: typeof basic) => describeQuality({ voices, isLocal: true }).line
   expect(say(natural)).toBe('You hear the natural voices.')
-  expect(say([...natural, voiceOf('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')
-  expect(say([...basic, voiceOf('Ray', { quality: 'neural' })])).toMatch(/^Some voices are natural/)
-  expect(say([voiceOf('Tom', { quality: 'hosted' })])).toMatch(/outside service, which is sent the words/)
+  expect(say([...natural, buildVoice('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')
+  expect(say([...basic, buildVoice('Ray', { quality: 'neural' })])).toMatch(/^Some voices are natural/)
+  expect(say([buildVoice('Tom', { quality: 'hosted' })])).toMatch(/outside service, which is sent the words/)
 })

@@ -1,50 +1,50 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import * as words from './words.ts'
+import * as messages from './messages.ts'
 
 type Quality = Voice['quality']
 type EngineState = OutputOf<'getUserAvailableVoices'>['engines'][number]
 
-/** How a rendition is called on the page. */
-export const qualityWords: Record<Quality, string> = { basic: 'basic', neural: 'natural', hosted: 'hosted' }
+/** Label of each quality on the page. */
+export const qualityLabels: Record<Quality, string> = { basic: 'basic', neural: 'natural', hosted: 'hosted' }
 
-/** The way of speaking that `voices install` brings. */
+/** The engine that `voices install` downloads. */
 const installedEngine = 'kokoro'
 
-export type QualityFacts = {
+export type QualityInput = {
   voices: readonly Voice[]
-  /** Whether the person who reads this runs the product. */
+  /** Whether the server runs in local mode. */
   isLocal: boolean
-  /** Not known to visitors. */
+  /** Unknown for visitors. */
   engines?: readonly EngineState[] | undefined
 }
 
-/** What one hears now; `command` is what whoever runs this can do about it, and what it brings. */
-export type QualityNews = { line: string; command?: { text: string; brings: string } }
+/** The sentence about the quality. `command` is what an operator can run, and what it does. */
+export type QualityDescription = { line: string; command?: { text: string; brings: string } }
 
-const install = {
+const installCommand = {
   text: 'npx scene-partner voices install',
-  brings: words.runThisOnceInTerminal,
+  brings: messages.qualityInstallHint,
 }
-const examine = { text: 'npx scene-partner doctor', brings: words.runThisInTerminal }
+const doctorCommand = { text: 'npx scene-partner doctor', brings: messages.qualityDoctorHint }
 
-/** Says which quality one hears, and how the better one is had where the reader can do something about it. */
-export function judgeQuality({ voices, isLocal, engines }: QualityFacts): QualityNews {
+/** Describes the quality of the voices, and how to improve it where the reader is the operator. */
+export function describeQuality({ voices, isLocal, engines }: QualityInput): QualityDescription {
   const count = (quality: Quality) => voices.filter((voice) => voice.quality === quality).length
-  if (count('hosted') > 0) return { line: words.voicesMarkedHostedSpeak }
-  if (count('neural') === voices.length) return { line: words.youHearNaturalVoices }
+  if (count('hosted') > 0) return { line: messages.qualityHosted }
+  if (count('neural') === voices.length) return { line: messages.qualityNatural }
   if (count('neural') > 0)
     return {
-      line: words.voicesAreNatural(count('neural') > count('basic') ? 'Most' : 'Some'),
+      line: messages.qualityMixed(count('neural') > count('basic') ? 'Most' : 'Some'),
     }
-  return judgeBasic(
+  return describeBasic(
     isLocal,
     engines?.find(({ name }) => name === installedEngine),
   )
 }
 
-function judgeBasic(isLocal: boolean, engine: EngineState | undefined): QualityNews {
-  if (engine?.state === 'fetching') return { line: words.naturalVoicesAre(engine.detail) }
-  if (isLocal && engine?.state === 'broken') return { line: words.youHearBasicVoices, command: examine }
-  return { line: words.youHearBasicVoicesClear, ...(isLocal && { command: install }) }
+function describeBasic(isLocal: boolean, engine: EngineState | undefined): QualityDescription {
+  if (engine?.state === 'fetching') return { line: messages.qualityFetching(engine.detail) }
+  if (isLocal && engine?.state === 'broken') return { line: messages.qualityBroken, command: doctorCommand }
+  return { line: messages.qualityBasic, ...(isLocal && { command: installCommand }) }
 }

@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react'
 import { PreviewContext } from '../../player/usePreview.ts'
 
-/** A preview ends with the list or the card it was begun from. */
-export function useSilenceOnLeave(): void {
+/** Stops the preview when its list or card unmounts. */
+export function useStopPreviewOnUnmount(): void {
   const previews = useContext(PreviewContext)
   useEffect(() => () => previews.stop(), [previews])
 }

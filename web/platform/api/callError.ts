@@ -1,26 +1,28 @@
-import type { Status } from '@scene-partner/contract/failures'
-import * as words from './words.ts'
+import type { FailureStatus } from '@scene-partner/contract/failures'
+import * as messages from '../messages.ts'
 
-export type CallErrorFacts = {
-  status: Status
+export type CallErrorOptions = {
+  status: FailureStatus
   httpStatus: number
   message: string
   details?: Record<string, unknown>
   requestId?: string | null
 }
 
-/** A call that was refused, broke off or was answered with nonsense. Its message is fit to be shown. */
+/** A failed call: refused, interrupted, or answered in an invalid format. Its message can be shown to the user. */
 export class CallError extends Error {
-  readonly status: Status
-  /** The catalogue's code (`auth/invalid-credential`), or `functions/<status>` where the server named none. */
+  readonly status: FailureStatus
+  /**
+   * Code from the failure catalogue (`auth/invalid-credential`), or `functions/<status>` where the server sent none.
+   */
   readonly code: string
-  /** 0 where no answer came at all. */
+  /** HTTP status; 0 where no response arrived. */
   readonly httpStatus: number
   readonly details: Record<string, unknown>
-  /** What to quote when asking for help; the server's log bears the same. */
+  /** Request id to quote to support. The server log contains the same id. Null where there was no response. */
   readonly requestId: string | null
 
-  constructor({ status, httpStatus, message, details = {}, requestId = null }: CallErrorFacts) {
+  constructor({ status, httpStatus, message, details = {}, requestId = null }: CallErrorOptions) {
     super(message)
     this.name = 'CallError'
     this.status = status
@@ -31,36 +33,37 @@ export class CallError extends Error {
   }
 }
 
-/** Whether this is the refusal with that catalogue code. */
-export function isRefusal(error: unknown, code: string): error is CallError {
+/** Returns whether the error is a `CallError` with that catalogue code. */
+export function hasErrorCode(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code
 }
 
-const offline = words.youAppearToBeOffline
-const denied = words.accessDenied
+const offlineMessage = messages.callOffline
+const deniedMessage = messages.callAccessDenied
 
 function looksOffline(error: CallError): boolean {
   if (error.httpStatus === 0 && error.status === 'internal') return true
   if (error.status === 'unavailable') return true
-  // A refusal that the catalogue foresaw says more than "offline" would.
+  // A catalogue failure has a more exact message than "offline".
   if (error.status === 'failed-precondition' && error.code.startsWith('functions/')) return true
   return /offline|network/i.test(error.message)
 }
 
 /**
- * The data layer's sentence for a failed operation (spec 2 §8): `sayDataError('Load versions', error)`. `otherwise` takes
- * the place of its *… failed* where spec 1 §8 has words of its own.
+ * Returns the message for a failed data operation (spec 2 §8). `fallback` replaces *… failed* where spec 1 §8 has its
+ * own text.
+ * @example formatOperationError('Load versions', error)
  */
-export function sayDataError(operation: string, error: unknown, otherwise?: string): string {
+export function formatOperationError(operation: string, error: unknown, fallback?: string): string {
   if (error instanceof CallError) {
-    if (looksOffline(error)) return offline
-    if (error.status === 'permission-denied') return denied
-    return otherwise ?? words.failedWith(operation, error.message)
+    if (looksOffline(error)) return offlineMessage
+    if (error.status === 'permission-denied') return deniedMessage
+    return fallback ?? messages.callOperationFailed(operation, error.message)
   }
-  return otherwise ?? words.failedSomethingWentWrong(operation)
+  return fallback ?? messages.callOperationFailedInPage(operation)
 }
 
-/** The catalogue's sentence if the server gave one, else the words given. */
-export function sayRefusal(error: unknown, otherwise: string): string {
-  return error instanceof CallError && !error.code.startsWith('functions/') ? error.message : otherwise
+/** Returns the server's catalogue message, or `fallback` where it sent none. */
+export function formatCallError(error: unknown, fallback: string): string {
+  return error instanceof CallError && !error.code.startsWith('functions/') ? error.message : fallback
 }

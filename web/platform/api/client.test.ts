@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CallError, sayDataError } from './callError.ts'
+import { CallError, formatOperationError } from './callError.ts'
 import { call } from './client.ts'
 
 afterEach(() => {
@@ -19,7 +19,9 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   throw error
 }
 
-describe('what an answer without words means', () => {
+describe('error responses without a body', () => {
+  // [spec2 §8.17] [spec2 §8.18] [spec2 §8.19] [spec2 §8.20] [spec2 §8.21] [spec2 §8.22] [spec2 §8.23] [spec2 §8.24]
+  // [spec2 §8.25] [spec2 §8.26] [spec2 §8.27] [spec2 §8.28]
   test.each([
     [400, 'invalid-argument'],
     [401, 'unauthenticated'],
@@ -40,7 +42,8 @@ describe('what an answer without words means', () => {
   })
 })
 
-test('the server’s own status, code and sentence are stronger than the HTTP number', async () => {
+// [spec2 §8.29]
+test('the server’s status, code and message have priority over the HTTP status', async () => {
   const body = {
     error: { status: 'FAILED_PRECONDITION', message: 'Coupon has expired', details: { code: 'coupon/expired' } },
   }
@@ -53,7 +56,8 @@ test('the server’s own status, code and sentence are stronger than the HTTP nu
   })
 })
 
-test('the data of a good answer is what the caller gets', async () => {
+// [spec2 §7.6] [spec2 §8.16]
+test('a successful response returns its data', async () => {
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => new Response('{"data":null}'))
   vi.stubGlobal('fetch', fetch)
   expect(await call('getSession', {})).toBeNull()
@@ -61,26 +65,28 @@ test('the data of a good answer is what the caller gets', async () => {
   expect(fetch.mock.calls[0]?.[1].body).toBe('{"data":{}}')
 })
 
+// [spec2 §8.30]
 test.each([
   ['is no JSON', '<!doctype html>'],
   ['is no object', '[1]'],
   ['is empty', ''],
   ['lacks its data', '{"result":1}'],
-])('a good status whose body %s is a failure, not a crash', async (_what, body) => {
+])('HTTP 200 with a body that %s is a failure, not a crash', async (_what, body) => {
   answering(200, body)
   expect(await failureOf(call('getSession', {}))).toMatchObject({ status: 'internal' })
 })
 
-test('an error within a good status is a failure', async () => {
+test('an error body with HTTP 200 is a failure', async () => {
   answering(200, '{"error":{"status":"UNAVAILABLE","message":"Later."}}')
   expect(await failureOf(call('getSession', {}))).toMatchObject({ status: 'unavailable', message: 'Later.' })
 })
 
-test('no answer at all is internal with number 0, and reads as being offline', async () => {
+// [spec2 §8.5] [spec2 §8.27]
+test('no response is `internal` with HTTP 0 and shows as offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const error = await failureOf(call('getSession', {}))
   expect(error).toMatchObject({ status: 'internal', httpStatus: 0 })
-  expect(sayDataError('Load scripts', error)).toBe(
+  expect(formatOperationError('Load scripts', error)).toBe(
     'You appear to be offline. Please check your internet connection and try again.',
   )
 })
@@ -96,7 +102,8 @@ const neverAnswering = () =>
       }),
   )
 
-test('who takes a call back gets cancelled, 499', async () => {
+// [spec2 §8.31]
+test('an aborted call fails with `cancelled`, 499', async () => {
   neverAnswering()
   const asking = new AbortController()
   const failure = failureOf(call('getSession', {}, { signal: asking.signal }))
@@ -104,7 +111,8 @@ test('who takes a call back gets cancelled, 499', async () => {
   expect(await failure).toMatchObject({ status: 'cancelled', httpStatus: 499 })
 })
 
-test('after 70 seconds a call is given up', async () => {
+// [spec2 §9.25]
+test('a call times out after 70 seconds', async () => {
   vi.useFakeTimers()
   neverAnswering()
   const failure = failureOf(call('getSession', {}))
@@ -113,14 +121,15 @@ test('after 70 seconds a call is given up', async () => {
   expect(await failure).toMatchObject({ status: 'deadline-exceeded' })
 })
 
-test('data failures are said in the specification’s words', () => {
+// [spec2 §8.5] [spec2 §8.6] [spec2 §8.7]
+test('failed data operations have the specification’s messages', () => {
   const error = (facts: Partial<ConstructorParameters<typeof CallError>[0]>) =>
     new CallError({ status: 'internal', httpStatus: 500, message: 'Broken.', ...facts })
-  expect(sayDataError('Save', error({ status: 'unavailable' }))).toContain('offline')
-  expect(sayDataError('Save', error({ status: 'failed-precondition' }))).toContain('offline')
-  expect(sayDataError('Save', error({ message: 'a network error' }))).toContain('offline')
-  expect(sayDataError('Save', error({ status: 'permission-denied' }))).toBe(
+  expect(formatOperationError('Save', error({ status: 'unavailable' }))).toContain('offline')
+  expect(formatOperationError('Save', error({ status: 'failed-precondition' }))).toContain('offline')
+  expect(formatOperationError('Save', error({ message: 'a network error' }))).toContain('offline')
+  expect(formatOperationError('Save', error({ status: 'permission-denied' }))).toBe(
     "Access denied. You don't have permission to perform this action.",
   )
-  expect(sayDataError('Save', error({}))).toBe('Save failed: Broken.')
+  expect(formatOperationError('Save', error({}))).toBe('Save failed: Broken.')
 })

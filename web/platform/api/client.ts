@@ -1,14 +1,15 @@
-import type { Status } from '@scene-partner/contract/failures'
+import type { FailureStatus } from '@scene-partner/contract/failures'
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 import { CallError } from './callError.ts'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
 
-/** Spec 2 §9: how long a call may take before it is given up. */
-const timeOutMs = 70_000
-const fileTimeOutMs = 300_000
+/** Timeout of a call in ms (spec 2 §9). */
+const callTimeoutMs = 70_000
+const uploadTimeoutMs = 300_000
 
-/** Spec 1 §8. What is not named here is `unknown`; a status string from the server overrides it. */
-const statusByHttp: Record<number, Status> = {
+/** Status by HTTP status (spec 1 §8). Others are `unknown`. A status in the response body overrides it. */
+const statusByHttp: Record<number, FailureStatus> = {
   0: 'internal',
   400: 'invalid-argument',
   401: 'unauthenticated',
@@ -23,7 +24,7 @@ const statusByHttp: Record<number, Status> = {
   504: 'deadline-exceeded',
 }
 
-const known: ReadonlySet<string> = new Set<Status>([
+const statuses: ReadonlySet<string> = new Set<FailureStatus>([
   'invalid-argument',
   'failed-precondition',
   'out-of-range',
@@ -41,55 +42,56 @@ const known: ReadonlySet<string> = new Set<Status>([
   'unknown',
 ])
 
-const sentences: Partial<Record<Status, string>> = {
-  unavailable: words.weCannotReach,
-  'deadline-exceeded': words.thisTookTooLong,
-  cancelled: words.thatWasCancelled,
-  unauthenticated: words.signInToContinue,
+const statusMessages: Partial<Record<FailureStatus, string>> = {
+  unavailable: messages.callUnavailable,
+  'deadline-exceeded': messages.callTimedOut,
+  cancelled: messages.callCancelled,
+  unauthenticated: messages.callUnauthenticated,
 }
-const otherwise = words.somethingWentWrongOnOurSide
-const noAnswer = words.noAnswerCame
+const fallbackMessage = messages.callInternalError
+const noResponseMessage = messages.callNoResponse
 
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+type JsonObject = Record<string, unknown>
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function statusOnTheWire(word: unknown): Status | null {
+function parseStatus(word: unknown): FailureStatus | null {
   if (typeof word !== 'string') return null
   const status = word.toLowerCase().replaceAll('_', '-')
-  return known.has(status) ? (status as Status) : null
+  return statuses.has(status) ? (status as FailureStatus) : null
 }
 
-function refusalOf(response: Response, body: unknown): CallError {
+function createRefusal(response: Response, body: unknown): CallError {
   const error = isObject(body) && isObject(body.error) ? body.error : {}
-  const status = statusOnTheWire(error.status) ?? statusByHttp[response.status] ?? 'unknown'
+  const status = parseStatus(error.status) ?? statusByHttp[response.status] ?? 'unknown'
   return new CallError({
     status,
     httpStatus: response.status,
-    message: typeof error.message === 'string' ? error.message : (sentences[status] ?? otherwise),
+    message: typeof error.message === 'string' ? error.message : (statusMessages[status] ?? fallbackMessage),
     details: isObject(error.details) ? error.details : {},
     requestId: response.headers.get('x-request-id'),
   })
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text()
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch (cause) {
-    if (response.ok) throw brokenAnswer(response, 'is not JSON', cause)
+    if (response.ok) throw createInvalidResponseError(response, 'is not JSON', cause)
   }
-  if (!response.ok || (isObject(body) && 'error' in body)) throw refusalOf(response, body)
-  if (!isObject(body)) throw brokenAnswer(response, 'is not a JSON object')
-  if (!('data' in body)) throw brokenAnswer(response, 'lacks its data field')
+  if (!response.ok || (isObject(body) && 'error' in body)) throw createRefusal(response, body)
+  if (!isObject(body)) throw createInvalidResponseError(response, 'is not a JSON object')
+  if (!('data' in body)) throw createInvalidResponseError(response, 'lacks its data field')
   return body.data
 }
 
-function brokenAnswer(response: Response, problem: string, cause?: unknown): CallError {
+function createInvalidResponseError(response: Response, problem: string, cause?: unknown): CallError {
   const error = new CallError({
     status: 'internal',
     httpStatus: response.status,
-    message: otherwise,
+    message: fallbackMessage,
     details: { problem: `The answer ${problem}.` },
     requestId: response.headers.get('x-request-id'),
   })
@@ -97,24 +99,23 @@ function brokenAnswer(response: Response, problem: string, cause?: unknown): Cal
   return error
 }
 
-type RefusalListener = (error: CallError) => void
-const refusalListeners = new Set<RefusalListener>()
+const errors = createEmitter<[error: CallError]>()
 
-/** Hears of every refused call; the session uses it to learn that it has ended. Answers how to stop. */
-export function onRefusal(listener: RefusalListener): () => void {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
-}
+/**
+ * Calls the listener for every failed call. The session uses it to learn that it ended. Returns a function that
+ * unsubscribes.
+ */
+export const onCallError = errors.subscribe
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Names this wish: asked again under the same name, the server answers as before and does nothing twice. */
+  /** Idempotency key. A repeated call with the same key has no second effect and gets the first answer. */
   idempotencyKey?: string
 }
 
 /**
- * Calls one of the server's functions. Throws a `CallError` for whatever goes wrong: refusals, no answer (`internal`,
- * HTTP 0), more than 70 seconds (`deadline-exceeded`), the caller's signal (`cancelled`, 499), a broken answer.
+ * Calls one operation of the server. Every failure is a `CallError`: a refusal, no response (`internal`, HTTP 0), a
+ * timeout after 70 s (`deadline-exceeded`), an abort by the caller (`cancelled`, 499), or an invalid response.
  */
 export async function call<Name extends OperationName>(
   name: Name,
@@ -122,56 +123,64 @@ export async function call<Name extends OperationName>(
   options: CallOptions = {},
 ): Promise<OutputOf<Name>> {
   const body = JSON.stringify({ data: input })
-  // The server answers by the contract that `OutputOf` comes from, and parses what it sends.
-  return (await post(`/api/call/${name}`, { type: 'application/json', body, timeOutMs }, options)) as OutputOf<Name>
+  // The server validates its output by the same contract.
+  return (await post(
+    `/api/call/${name}`,
+    { type: 'application/json', body, timeoutMs: callTimeoutMs },
+    options,
+  )) as OutputOf<Name>
 }
 
-/** Sends a file's bytes, and fails as `call` does. A file may take long on the road: it is given five minutes. */
-export const sendFile = (path: string, body: Blob, options: CallOptions = {}): Promise<unknown> =>
-  post(path, { type: 'application/octet-stream', body, timeOutMs: fileTimeOutMs }, options)
+/** Uploads a file's bytes. Fails like `call`, but with a timeout of five minutes. */
+export const uploadFile = (path: string, body: Blob, options: CallOptions = {}): Promise<unknown> =>
+  post(path, { type: 'application/octet-stream', body, timeoutMs: uploadTimeoutMs }, options)
 
-type Sent = { type: string; body: string | Blob; timeOutMs: number }
+type RequestBody = { type: string; body: string | Blob; timeoutMs: number }
 
-async function post(path: string, sent: Sent, { signal, idempotencyKey }: CallOptions): Promise<unknown> {
-  const ending = new AbortController()
-  const stop = () => ending.abort()
-  const timer = setTimeout(stop, sent.timeOutMs)
-  signal?.addEventListener('abort', stop)
-  if (signal?.aborted) stop()
+async function post(path: string, request: RequestBody, { signal, idempotencyKey }: CallOptions): Promise<unknown> {
+  const timeout = new AbortController()
+  const abort = () => timeout.abort()
+  const timer = setTimeout(abort, request.timeoutMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   try {
-    // Looked up at each call, so that a stand-in put there later is used.
+    // `fetch` is looked up at each call, so that tests can replace it.
     const response = await globalThis.fetch(path, {
       method: 'POST',
       headers: {
-        'content-type': sent.type,
+        'content-type': request.type,
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
-      body: sent.body,
+      body: request.body,
       credentials: 'same-origin',
-      signal: ending.signal,
+      signal: timeout.signal,
     })
-    return await readAnswer(response)
+    return await readResponse(response)
   } catch (cause) {
-    throw tell(asCallError(cause, signal, ending.signal))
+    throw notify(toCallError(cause, signal, timeout.signal))
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
-function asCallError(cause: unknown, asked: AbortSignal | undefined, ended: AbortSignal): CallError {
+function toCallError(cause: unknown, callerSignal: AbortSignal | undefined, timeoutSignal: AbortSignal): CallError {
   if (cause instanceof CallError) return cause
-  const facts = asked?.aborted
-    ? { status: 'cancelled' as const, httpStatus: 499, message: sentences.cancelled ?? otherwise }
-    : ended.aborted
-      ? { status: 'deadline-exceeded' as const, httpStatus: 504, message: sentences['deadline-exceeded'] ?? otherwise }
-      : { status: 'internal' as const, httpStatus: 0, message: noAnswer }
+  const facts = callerSignal?.aborted
+    ? { status: 'cancelled' as const, httpStatus: 499, message: statusMessages.cancelled ?? fallbackMessage }
+    : timeoutSignal.aborted
+      ? {
+          status: 'deadline-exceeded' as const,
+          httpStatus: 504,
+          message: statusMessages['deadline-exceeded'] ?? fallbackMessage,
+        }
+      : { status: 'internal' as const, httpStatus: 0, message: noResponseMessage }
   const error = new CallError(facts)
   error.cause = cause
   return error
 }
 
-function tell(error: CallError): CallError {
-  for (const listener of refusalListeners) listener(error)
+function notify(error: CallError): CallError {
+  errors.emit(error)
   return error
 }

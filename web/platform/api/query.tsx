@@ -3,18 +3,18 @@ import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-
 import { useEffect, type ReactNode } from 'react'
 import { CallError } from './callError.ts'
 import { call } from './client.ts'
-import { onLive } from './live.ts'
-import { sessionStore } from './session.ts'
+import { onLiveEvent } from './live.ts'
+import { sessionStore } from '../session/session.ts'
 
-const worthAnotherTry: ReadonlySet<string> = new Set(['unavailable', 'internal', 'deadline-exceeded'])
-const mostTries = 2
+const retryableStatuses: ReadonlySet<string> = new Set(['unavailable', 'internal', 'deadline-exceeded'])
+const maxRetries = 2
 
-/** The one cache of what the server said. Reads are tried again where that can help; acts never are. */
+/** The query cache. Failed reads are retried where a retry can help; mutations never are. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < mostTries && error instanceof CallError && worthAnotherTry.has(error.status),
+      retry: (count, error) => count < maxRetries && error instanceof CallError && retryableStatuses.has(error.status),
     },
   },
 })
@@ -26,8 +26,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A query over one of the server's functions, for `useQuery`: `useQuery(operationQuery('getUserScripts', {}, ['script']))`.
- * Live news of the named topics makes it look again.
+ * Returns query options for one read operation. Live events of the named topics refetch it.
+ * @example useQuery(operationQuery('getUserScripts', {}, ['script']))
  */
 export function operationQuery<Name extends OperationName>(
   name: Name,
@@ -41,22 +41,22 @@ export function operationQuery<Name extends OperationName>(
   })
 }
 
-function lookAgain(topic: string) {
+function refetchTopic(topic: string) {
   void queryClient.invalidateQueries(
     topic === 'missed' ? {} : { predicate: (query) => query.meta?.topics?.includes(topic) ?? false },
   )
 }
 
-// For good, as the cache is: also while no screen uses it, somebody else may sign in.
-let owner = sessionStore.get()?.user.uid
+// Never unsubscribed, like the cache itself: another user may sign in while no screen uses it.
+let currentUserId = sessionStore.get()?.user.uid
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?.user.uid
-  if (next !== owner) queryClient.clear()
-  owner = next
+  if (next !== currentUserId) queryClient.clear()
+  currentUserId = next
 })
 
-/** Gives the screens below it the cache, kept fresh by live news and emptied when somebody else signs in. */
-export function QueryShell({ children }: { children: ReactNode }) {
-  useEffect(() => onLive('*', (change) => lookAgain(change.topic)), [])
+/** Provides the query cache to the screens below. Live events keep it fresh; a change of user clears it. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  useEffect(() => onLiveEvent('*', (change) => refetchTopic(change.topic)), [])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

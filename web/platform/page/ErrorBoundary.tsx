@@ -1,11 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Screen } from '../ui/Screen.tsx'
-import * as words from './words.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import * as messages from '../messages.ts'
 
 type Props = { children: ReactNode }
 
-/** Catches what no screen foresaw. A class because React offers this to classes alone. */
+/** Shows an error page where a screen throws while it renders. React offers error boundaries to classes only. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -18,22 +18,22 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? <SomethingWrong /> : this.props.children
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
   }
 }
 
-/** The page in place of one that failed. */
-export function SomethingWrong() {
+/** The page shown in place of a screen that failed. */
+export function ErrorScreen() {
   return (
     <Screen
-      title={words.somethingWentWrong}
-      heading={words.oopsSomethingWentWrong}
-      lead={words.yourScriptsAndRecordings}
+      title={messages.errorScreenTitle}
+      heading={messages.errorScreenHeading}
+      lead={messages.errorScreenLead}
       width="form"
     >
       <div>
         <Button kind="main" onPress={() => location.reload()}>
-          {words.refreshPage}
+          {messages.errorScreenRefresh}
         </Button>
       </div>
     </Screen>

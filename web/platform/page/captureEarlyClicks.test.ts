@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepEarlyPresses } from './earlyPresses.ts'
+import { captureEarlyClicks } from './captureEarlyClicks.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -12,9 +12,9 @@ function draw(html: string) {
   }
 }
 
-test('a button pressed before the page is alive is pressed once it is', () => {
+test('a button clicked before hydration is clicked again afterwards', () => {
   const at = draw('<button><b>Verify my email</b></button>')
-  const doAgain = keepEarlyPresses(document)
+  const doAgain = captureEarlyClicks(document)
   at('b').click()
   at('b').click()
   const pressed = vi.fn<() => void>()
@@ -26,11 +26,11 @@ test('a button pressed before the page is alive is pressed once it is', () => {
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-test('a form sent before the page is alive is not sent by the browser, but by the page once it is', () => {
+test('a form submitted before hydration is not sent by the browser but submitted again afterwards', () => {
   const at = draw('<form action="/nowhere"><input name="email"></form>')
   const form = at('form')
   if (!(form instanceof HTMLFormElement)) throw new Error('no form')
-  const doAgain = keepEarlyPresses(document)
+  const doAgain = captureEarlyClicks(document)
   form.requestSubmit()
   const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   form.addEventListener('submit', sent)
@@ -38,9 +38,9 @@ test('a form sent before the page is alive is not sent by the browser, but by th
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('links and choices work by themselves from the first moment', () => {
+test('links and radio buttons work before hydration', () => {
   const at = draw('<a href="#faq">FAQ</a><input type="checkbox">')
-  const doAgain = keepEarlyPresses(document)
+  const doAgain = captureEarlyClicks(document)
   const followed = vi.fn<() => void>()
   at('a').addEventListener('click', followed)
   at('a').click()

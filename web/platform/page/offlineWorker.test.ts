@@ -1,67 +1,67 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serveShell, type WorkerScope } from './shellWorker.ts'
+import { serveOfflinePage, type WorkerScope } from './offlineWorker.ts'
 
 const markup = (build: string) =>
   `<link rel="icon" href="/icon.svg"><link href="/assets/main-${build}.css"><script src="/assets/main-${build}.js"></script>the shell`
 
 type Event = Record<string, unknown>
 
-/** Keeps what it is given, as the browser's own cache does. */
-function standInCache() {
-  const kept = new Map<string, Response>()
+/** A cache like the browser's. */
+function createFakeCache() {
+  const stored = new Map<string, Response>()
   const pathOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, location.href).pathname
   return {
-    kept,
-    match: async (key: string | Request) => kept.get(pathOf(key))?.clone(),
-    put: async (key: string | Request, response: Response) => void kept.set(pathOf(key), response),
-    keys: async () => [...kept.keys()].map((path) => new Request(new URL(path, location.href))),
-    delete: async (key: Request) => kept.delete(pathOf(key)),
+    stored,
+    match: async (key: string | Request) => stored.get(pathOf(key))?.clone(),
+    put: async (key: string | Request, response: Response) => void stored.set(pathOf(key), response),
+    keys: async () => [...stored.keys()].map((path) => new Request(new URL(path, location.href))),
+    delete: async (key: Request) => stored.delete(pathOf(key)),
   }
 }
 
 let build = 'a'
 let isReachable = true
 let now = 0
-let cache: ReturnType<typeof standInCache>
-let asked: { path: string; credentials: string | undefined }[]
-let hears: Map<string, (event: Event) => void>
+let cache: ReturnType<typeof createFakeCache>
+let requests: { path: string; credentials: string | undefined }[]
+let listeners: Map<string, (event: Event) => void>
 
 beforeEach(() => {
   build = 'a'
   isReachable = true
   now = 10_000_000
-  cache = standInCache()
-  asked = []
-  hears = new Map()
+  cache = createFakeCache()
+  requests = []
+  listeners = new Map()
   vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
   vi.stubGlobal('fetch', async (wanted: string | Request, init?: RequestInit) => {
     if (!isReachable) throw new TypeError('no connection')
     const path = new URL(typeof wanted === 'string' ? wanted : wanted.url, location.href).pathname
-    asked.push({ path, credentials: init?.credentials })
+    requests.push({ path, credentials: init?.credentials })
     return new Response(path === '/offline' ? markup(build) : `from the server: ${path}`)
   })
   const scope: WorkerScope = {
     registration: {},
     clients: { claim: async () => undefined },
     skipWaiting: async () => undefined,
-    addEventListener: (name: string, hear: (event: never) => void) =>
-      void hears.set(name, hear as (event: Event) => void),
+    addEventListener: (name: string, listener: (event: never) => void) =>
+      void listeners.set(name, listener as (event: Event) => void),
   }
-  serveShell(scope, () => now)
+  serveOfflinePage(scope, () => now)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const install = async () => {
   const work: Promise<unknown>[] = []
-  hears.get('install')?.({ waitUntil: (one: Promise<unknown>) => work.push(one) })
+  listeners.get('install')?.({ waitUntil: (one: Promise<unknown>) => work.push(one) })
   await Promise.all(work)
 }
 
-/** What the page is answered; undefined where the worker leaves it to the browser. */
+/** The response to the page; undefined where the worker does not intercept. */
 async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
   const work: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
-  hears.get('fetch')?.({
+  listeners.get('fetch')?.({
     request: { url: new URL(path, location.href).href, method, mode },
     respondWith: (given: Promise<Response>) => (answer = given),
     waitUntil: (one: Promise<unknown>) => work.push(one),
@@ -71,7 +71,8 @@ async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
   return text
 }
 
-test('without a connection any page is the shell, and the shell has its files', async () => {
+// [spec1 §2.46]
+test('without a connection every page is the offline page, with its assets', async () => {
   await install()
   isReachable = false
   expect(await ask('/studio')).toContain('the shell')
@@ -79,10 +80,11 @@ test('without a connection any page is the shell, and the shell has its files', 
   expect(await ask('/icon.svg', { mode: 'no-cors' })).toBe('from the server: /icon.svg')
 })
 
-test('with a connection every page comes from the server, and none of them is kept', async () => {
+// [decisions §2.4]
+test('with a connection every page comes from the server, and none is cached', async () => {
   await install()
   expect(await ask('/account')).toBe('from the server: /account')
-  expect([...cache.kept.keys()].toSorted()).toEqual([
+  expect([...cache.stored.keys()].toSorted()).toEqual([
     '/assets/main-a.css',
     '/assets/main-a.js',
     '/icon.svg',
@@ -90,12 +92,14 @@ test('with a connection every page comes from the server, and none of them is ke
   ])
 })
 
-test('what is kept on a device belongs to no account: it is asked for without cookies', async () => {
+// [decisions §2.4]
+test('the cache holds no account data: pages are fetched without cookies', async () => {
   await install()
-  expect(asked.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit', 'omit'])
+  expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit', 'omit'])
 })
 
-test('calls, sounds and live news are never answered by it', async () => {
+// [decisions §2.3]
+test('API calls, audio and live events are never intercepted', async () => {
   await install()
   isReachable = false
   for (const path of ['/api/call/getSession', '/api/audio/gen_1_x.mp3', '/api/live']) {
@@ -104,12 +108,12 @@ test('calls, sounds and live news are never answered by it', async () => {
   expect(await ask('/studio', { method: 'POST' })).toBeUndefined()
 })
 
-test('after a newer build the shell is the newer one, and what only the older needed is gone', async () => {
+test('a new build replaces the cached offline page and deletes old assets', async () => {
   await install()
   build = 'b'
   now += 2 * 3600_000
   await ask('/voices')
-  expect([...cache.kept.keys()].toSorted()).toEqual([
+  expect([...cache.stored.keys()].toSorted()).toEqual([
     '/assets/main-b.css',
     '/assets/main-b.js',
     '/icon.svg',
@@ -117,7 +121,7 @@ test('after a newer build the shell is the newer one, and what only the older ne
   ])
 })
 
-test('a look for a newer shell that fails leaves the one there is', async () => {
+test('a failed refresh keeps the cached offline page', async () => {
   await install()
   now += 2 * 3600_000
   isReachable = false

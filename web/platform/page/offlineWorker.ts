@@ -1,75 +1,76 @@
-/** What is asked of a service worker's global; the project's own types are those of pages. */
+/** The part of a service worker's global scope used here. The project's types are those of pages. */
 export type WorkerScope = {
   registration: { navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
-  addEventListener(name: 'fetch', hear: (event: Asked) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEventLike) => void): void
+  addEventListener(name: 'fetch', listener: (event: FetchEventLike) => void): void
 }
 
-type Lasting = { waitUntil(work: Promise<unknown>): void }
-type Asked = Lasting & {
+type ExtendableEventLike = { waitUntil(work: Promise<unknown>): void }
+type FetchEventLike = ExtendableEventLike & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-/** The page that stands for all others while the server cannot be reached; drawn by it for nobody in particular. */
-const shellPath = '/offline'
+/** Path of the offline page. The server renders it for nobody in particular. */
+const offlinePath = '/offline'
 const cacheName = 'shell'
-const freshForMs = 3600_000
-const inMarkup = /(?:href|src)="(\/(?:assets\/[^"]+|icon\.svg))"/g
+const maxCacheAgeMs = 3600_000
+const assetLinks = /(?:href|src)="(\/(?:assets\/[^"]+|icon\.svg))"/g
 
-const filesOf = (markup: string) => [...markup.matchAll(inMarkup)].flatMap(([, path]) => path ?? [])
+const listAssets = (markup: string) => [...markup.matchAll(assetLinks)].flatMap(([, path]) => path ?? [])
 
-async function fetchWhole(path: string): Promise<Response> {
-  // Without cookies, so that what is kept on this device belongs to no account.
-  const response = await fetch(path, { credentials: 'omit', cache: path === shellPath ? 'no-cache' : 'default' })
-  if (!response.ok || response.redirected) throw new Error(`the shell could not be kept: ${response.status} at ${path}`)
+async function fetchPublic(path: string): Promise<Response> {
+  // Fetched without cookies, so that the cache holds no account data.
+  const response = await fetch(path, { credentials: 'omit', cache: path === offlinePath ? 'no-cache' : 'default' })
+  if (!response.ok || response.redirected)
+    throw new Error(`the offline page could not be cached: ${response.status} at ${path}`)
   return response
 }
 
-/** Keeps the shell with all it needs to be shown, and drops what an older one needed. */
-async function keepShell(): Promise<void> {
+/** Caches the offline page with all its assets and deletes assets of older versions. */
+async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName)
-  const page = await fetchWhole(shellPath)
-  const files = filesOf(await page.clone().text())
+  const page = await fetchPublic(offlinePath)
+  const files = listAssets(await page.clone().text())
   for (const path of files) {
-    if (!(await cache.match(path))) await cache.put(path, await fetchWhole(path))
+    if (!(await cache.match(path))) await cache.put(path, await fetchPublic(path))
   }
-  await cache.put(shellPath, page)
-  const wanted = new Set([shellPath, ...files])
+  await cache.put(offlinePath, page)
+  const wanted = new Set([offlinePath, ...files])
   for (const request of await cache.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
   }
 }
 
-async function fetchPage({ request, preloadResponse }: Asked): Promise<Response> {
+async function fetchWithFallback({ request, preloadResponse }: FetchEventLike): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (error) {
-    const shell = await caches.match(shellPath, { ignoreVary: true })
-    if (shell) return shell
+    const offlinePage = await caches.match(offlinePath, { ignoreVary: true })
+    if (offlinePage) return offlinePage
     throw error
   }
 }
 
 /**
- * Opens the house without a connection, as far as it goes: any page that cannot be fetched is the shell, which says so.
- * It never answers calls, sounds or live news, and keeps no page of anybody's.
+ * Serves the offline page for every navigation that fails. API calls and audio are never cached, and no user's page is
+ * stored.
  */
-export function serveShell(scope: WorkerScope, now: () => number = Date.now): void {
-  let keptAt = 0
-  const keep = async () => {
-    keptAt = now()
+export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.now): void {
+  let cachedAt = 0
+  const refreshCache = async () => {
+    cachedAt = now()
     try {
-      await keepShell()
+      await cacheOfflinePage()
     } catch (error) {
-      keptAt = 0
+      cachedAt = 0
       throw error
     }
   }
-  scope.addEventListener('install', (event) => event.waitUntil(keep().then(() => scope.skipWaiting())))
+  scope.addEventListener('install', (event) => event.waitUntil(refreshCache().then(() => scope.skipWaiting())))
   scope.addEventListener('activate', (event) => {
     const { navigationPreload } = scope.registration
     event.waitUntil(Promise.all([scope.clients.claim(), navigationPreload?.enable()]))
@@ -79,12 +80,12 @@ export function serveShell(scope: WorkerScope, now: () => number = Date.now): vo
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
     if (url.pathname.startsWith('/assets/') || url.pathname === '/icon.svg') {
-      // By its address: WebKit holds a worklet's own request against this worker's policy, and refuses it.
-      return event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(url.href)))
+      // By URL: WebKit applies this worker's policy to a worklet's own request and refuses it.
+      return event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(url.href)))
     }
     if (request.mode !== 'navigate') return
-    event.respondWith(fetchPage(event))
-    // A newer build has newer files; without a connection the kept shell stays.
-    if (now() - keptAt > freshForMs) event.waitUntil(keep().catch(() => undefined))
+    event.respondWith(fetchWithFallback(event))
+    // Refreshes the cache after an hour, as a newer build has newer assets. Offline the cached page stays.
+    if (now() - cachedAt > maxCacheAgeMs) event.waitUntil(refreshCache().catch(() => undefined))
   })
 }

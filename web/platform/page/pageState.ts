@@ -5,40 +5,40 @@ import { createContext } from 'react'
 
 export type Theme = 'light' | 'dark' | null
 
-/** `--surface` by day and by night, for the bars that browsers draw around a page. */
-export const barColors = { light: '#f6efe2', dark: '#181310' } as const
+/** Browser bar colours: the value of `--surface` in the light and the dark theme. */
+export const browserThemeColors = { light: '#f6efe2', dark: '#181310' } as const
 
-/** What the server knew when it wrote the page; it travels as JSON beside the markup. */
+/** Initial data from the server, sent as JSON with the page. */
 export type PageState = {
   session: Session | null
   theme: Theme
-  /** Whether this is a person's own machine, where the dev mailbox can be read. */
+  /** Whether the server runs in local mode, where the dev mailbox is readable. */
   isLocal: boolean
-  /** Whether this is the page that stands for all others while the server cannot be reached. */
-  isShell: boolean
-  /** One line for everybody, unless this browser has put it away. */
+  /** Whether this is the offline page, which the service worker serves while the server is unreachable. */
+  isOfflinePage: boolean
+  /** The site's announcement; null where there is none or this browser dismissed it. */
   announcement: PublicSite['announcement']
-  /** Where the router stood, so that the browser begins there without asking again. */
+  /** Router state of the server render, so that the browser need not load it again. */
   router: HydrationState | null
 }
 
-export const blankPage: PageState = {
+export const emptyPageState: PageState = {
   session: null,
   theme: null,
   isLocal: false,
-  isShell: false,
+  isOfflinePage: false,
   announcement: null,
   router: null,
 }
 
-/** The page as the server wrote it. */
-export const PageContext = createContext<PageState>(blankPage)
+/** The initial page state from the server. */
+export const PageContext = createContext<PageState>(emptyPageState)
 
 export const pageStateId = 'page-state'
 
-/** Reads the state that came with the page. Without it (a broken page) one begins as a stranger. */
+/** Reads the page state from the document. Without it the user is treated as signed out. */
 export function readPageState(document: Document): PageState {
   const text = document.getElementById(pageStateId)?.textContent
-  // Written by our own server in the same answer as this code's address.
-  return text ? (JSON.parse(text) as PageState) : blankPage
+  // Our own server wrote it in the same response.
+  return text ? (JSON.parse(text) as PageState) : emptyPageState
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { chooseTheme } from './theme.ts'
+import { setTheme } from './theme.ts'
 
 afterEach(() => {
-  chooseTheme(null)
+  setTheme(null)
   document.head.replaceChildren()
 })
 
-test('the browser’s bars follow the chosen look at once, and the system again when nothing is chosen', () => {
+test('the browser bars follow the chosen theme at once, and the system again without a choice', () => {
   for (const side of ['light', 'dark']) {
     const meta = document.createElement('meta')
     Object.assign(meta, { name: 'theme-color', media: `(prefers-color-scheme: ${side})` })
@@ -14,10 +14,10 @@ test('the browser’s bars follow the chosen look at once, and the system again 
   }
   const bars = () =>
     [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((one) => one.content)
-  chooseTheme('dark')
+  setTheme('dark')
   expect(bars()).toEqual(['#181310', '#181310'])
-  chooseTheme('light')
+  setTheme('light')
   expect(bars()).toEqual(['#f6efe2', '#f6efe2'])
-  chooseTheme(null)
+  setTheme(null)
   expect(bars()).toEqual(['#f6efe2', '#181310'])
 })

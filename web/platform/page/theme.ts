@@ -1,39 +1,39 @@
-import { useContext, useSyncExternalStore } from 'react'
-import { barColors, PageContext, type Theme } from './page.ts'
+import { useContext } from 'react'
+import { browserThemeColors, PageContext, type Theme } from './pageState.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
+import { useStore } from '../../state/useStore.ts'
 
 const cookieName = 'theme'
-const yearS = 365 * 24 * 3600
-const listeners = new Set<() => void>()
+const yearInSeconds = 365 * 24 * 3600
+const changes = createEmitter()
 
-function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function chosenTheme(): Theme {
+function readTheme(): Theme {
   const theme = document.documentElement.dataset['theme']
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
-/** The browser's own bars follow: each of the page's two notes is for one side of the system's. */
-function colorBars(theme: Theme): void {
+/** Sets the browser's bar colours: the page has one theme-color tag per system theme. */
+function setBrowserThemeColor(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = barColors[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')]
+    meta.content = browserThemeColors[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')]
   }
 }
 
-/** Changes the look at once, and by a cookie for the next page, which the server then writes that way. */
-export function chooseTheme(theme: Theme): void {
+/**
+ * Applies a theme now and stores it in a cookie, so that the server renders the next page with it. Null follows the
+ * system.
+ */
+export function setTheme(theme: Theme): void {
   if (theme) document.documentElement.dataset['theme'] = theme
   else delete document.documentElement.dataset['theme']
-  colorBars(theme)
+  setBrowserThemeColor(theme)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${cookieName}=${theme ?? ''}; Path=/; SameSite=Lax; Max-Age=${theme ? yearS : 0}${secure}`
-  for (const listener of listeners) listener()
+  document.cookie = `${cookieName}=${theme ?? ''}; Path=/; SameSite=Lax; Max-Age=${theme ? yearInSeconds : 0}${secure}`
+  changes.emit()
 }
 
-/** The theme this browser was asked to show; null follows the system. */
+/** Returns the chosen theme; null follows the system. */
 export function useTheme(): Theme {
   const page = useContext(PageContext)
-  return useSyncExternalStore(follow, chosenTheme, () => page.theme)
+  return useStore({ get: readTheme, subscribe: changes.subscribe }, () => page.theme)
 }

@@ -1,15 +1,15 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
- * False on the server and while the browser takes the page over, true from then on. What it lets in is drawn in small
- * pieces, so that a slow phone goes on answering.
+ * Returns false on the server and during hydration, then true. The change is deferred, so that React renders it in
+ * small tasks.
  */
 export function useIsHydrated(): boolean {
   return useDeferredValue(
     useSyncExternalStore(
-      never,
+      subscribeToNothing,
       () => true,
       () => false,
     ),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
@@ -9,10 +9,10 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** Whether this device has a connection, as far as the browser knows. */
+/** Returns whether the device is online, as far as the browser knows. True on the server. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
-    follow,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )

@@ -2,16 +2,19 @@ import { useRef, useState } from 'react'
 
 export type Sending<Args extends unknown[]> = {
   isSending: boolean
-  /** What to say about the last attempt, or null. */
+  /** Message about the last failed attempt; null where there was none. */
   problem: string | null
   send: (...args: Args) => Promise<void>
   clear: () => void
 }
 
-/** One act at a time and what it said: pressing twice sends once. `sayError` turns a failure into words. */
+/**
+ * Runs one action at a time and keeps its error message. A second call while it runs does nothing. `formatError` turns
+ * a failure into a message.
+ */
 export function useSending<Args extends unknown[]>(
-  act: (...args: Args) => Promise<void>,
-  sayError: (error: unknown) => string,
+  action: (...args: Args) => Promise<void>,
+  formatError: (error: unknown) => string,
 ): Sending<Args> {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,9 +26,9 @@ export function useSending<Args extends unknown[]>(
     setSending(true)
     setProblem(null)
     try {
-      await act(...args)
+      await action(...args)
     } catch (error) {
-      setProblem(sayError(error))
+      setProblem(formatError(error))
     } finally {
       isRunning.current = false
       setSending(false)

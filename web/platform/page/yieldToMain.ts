@@ -1,5 +1,5 @@
-/** Ends the task at hand, so that what somebody did meanwhile is answered first; resolves in the next one. */
-export function breathe(): Promise<void> {
+/** Ends the current task, so that the browser can handle pending input. Resolves in the next task. */
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

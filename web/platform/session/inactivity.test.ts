@@ -1,50 +1,52 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  holdSession,
-  isSessionHeld,
-  judgeIdle,
+  keepSessionAlive,
+  isSessionKeptAlive,
+  getIdleState,
   lastActivityAt,
-  noteActivity,
+  recordActivity,
   onActivity,
-  startCounting,
+  resetActivity,
 } from './inactivity.ts'
 
 const minute = 60_000
 
 beforeEach(() => localStorage.clear())
 
+// [spec1 §4.9]
 test('session timeout 30 minutes, warning at 5 minutes left', () => {
   const begun = 1_000_000
-  expect(judgeIdle(begun, begun + 25 * minute - 1)).toBe('active')
-  expect(judgeIdle(begun, begun + 25 * minute)).toBe('warned')
-  expect(judgeIdle(begun, begun + 30 * minute - 1)).toBe('warned')
-  expect(judgeIdle(begun, begun + 30 * minute)).toBe('ended')
+  expect(getIdleState(begun, begun + 25 * minute - 1)).toBe('active')
+  expect(getIdleState(begun, begun + 25 * minute)).toBe('warned')
+  expect(getIdleState(begun, begun + 30 * minute - 1)).toBe('warned')
+  expect(getIdleState(begun, begun + 30 * minute)).toBe('ended')
 })
 
-test('activity is counted at most once per minute', () => {
+// [spec1 §4.10]
+test('activity is recorded at most once per minute', () => {
   const begun = 10_000_000
   const counted = vi.fn<(at: number) => void>()
-  startCounting(begun)
+  resetActivity(begun)
   const stop = onActivity(counted)
-  for (const second of [1, 30, 59, 60, 61, 119, 120]) noteActivity(begun + second * 1000)
+  for (const second of [1, 30, 59, 60, 61, 119, 120]) recordActivity(begun + second * 1000)
   stop()
   expect(counted.mock.calls).toEqual([[begun + minute], [begun + 2 * minute]])
   expect(lastActivityAt()).toBe(begun + 2 * minute)
 })
 
-test('activity in another tab of this browser counts here', () => {
+test('activity in another tab of the browser counts', () => {
   const begun = 20_000_000
-  startCounting(begun)
+  resetActivity(begun)
   localStorage.setItem('sp.lastActivity', String(begun + 7 * minute))
   expect(lastActivityAt()).toBe(begun + 7 * minute)
 })
 
-test('a rehearsal holds the session until it lets go, and letting go twice is once', () => {
-  const first = holdSession()
-  const second = holdSession()
+test('a rehearsal keeps the session alive until released, and a second release has no effect', () => {
+  const first = keepSessionAlive()
+  const second = keepSessionAlive()
   first()
   first()
-  expect(isSessionHeld()).toBe(true)
+  expect(isSessionKeptAlive()).toBe(true)
   second()
-  expect(isSessionHeld()).toBe(false)
+  expect(isSessionKeptAlive()).toBe(false)
 })

@@ -4,45 +4,46 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { InputOf } from '@scene-partner/contract/operations/index'
-import { call } from './client.ts'
-import * as words from './words.ts'
+import { call } from '../api/client.ts'
+import * as messages from '../messages.ts'
 
-/** Comes with the first use: who signs in with a password never loads it. */
-const library = () => import('@simplewebauthn/browser')
+/** Loaded at the first use, so that password sign-in never downloads it. */
+const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Whether this browser can keep keys at all. False on the server. */
-export const knowsPasskeys = (): boolean =>
+/** Returns whether the browser supports passkeys. False on the server. */
+export const supportsPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 
-/** Its owner looked away, or pressed *Cancel*: that is an answer, and no failure. */
+/** The user cancelled the browser's passkey dialog. This is not a failure. */
 export class PasskeyCancelled extends Error {
   constructor(cause: unknown) {
-    super(words.noPasskeyWasChosen, { cause })
+    super(messages.passkeyCancelled, { cause })
     this.name = 'PasskeyCancelled'
   }
 }
 
-/** The browser says the same where nobody chose, where time ran out, and where there is no key for this site. */
+/** Browsers report cancellation, timeout and a missing passkey with the same error. */
 const wasCancelled = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** This device keeps a key for this account already. */
-export const isKnownAlready = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+/** Returns whether the error says that this device already has a passkey for the account. */
+export const isPasskeyAlreadyRegistered = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidStateError'
 
-async function askDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function callBrowser<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw wasCancelled(error) ? new PasskeyCancelled(error) : error
   }
 }
 
-/** Has the device make a key and the server keep it under this name. */
-export async function makePasskey(name: string): Promise<void> {
-  const [{ startRegistration }, { options }] = await Promise.all([library(), call('beginPasskey', {})])
-  // Made by the server's half of the same library.
+/** Creates a passkey on this device and registers it with the server under the given name. */
+export async function registerPasskey(name: string): Promise<void> {
+  const [{ startRegistration }, { options }] = await Promise.all([loadLibrary(), call('beginPasskey', {})])
+  // The server creates the options with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const { id, rawId, response } = await askDevice(() => startRegistration({ optionsJSON }))
+  const { id, rawId, response } = await callBrowser(() => startRegistration({ optionsJSON }))
   const { clientDataJSON, attestationObject, transports = [] } = response
   await call('addPasskey', {
     name,
@@ -53,7 +54,7 @@ export async function makePasskey(name: string): Promise<void> {
   })
 }
 
-function shownOf({ id, rawId, response }: AuthenticationResponseJSON): InputOf<'signInWithPasskey'>['credential'] {
+function toCredential({ id, rawId, response }: AuthenticationResponseJSON): InputOf<'signInWithPasskey'>['credential'] {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
     ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
@@ -61,9 +62,11 @@ function shownOf({ id, rawId, response }: AuthenticationResponseJSON): InputOf<'
   }
 }
 
-/** Asks the device for a key of this site; what it answers is for `signInWithPasskey` or to prove oneself again. */
-export async function showPasskey(): Promise<InputOf<'signInWithPasskey'>['credential']> {
-  const [{ startAuthentication }, { options }] = await Promise.all([library(), call('beginPasskeySignIn', {})])
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON // as above
-  return shownOf(await askDevice(() => startAuthentication({ optionsJSON })))
+/**
+ * Asks the browser for a passkey of this site. The result goes to `signInWithPasskey` or `reauthenticateWithPasskey`.
+ */
+export async function requestPasskeyAssertion(): Promise<InputOf<'signInWithPasskey'>['credential']> {
+  const [{ startAuthentication }, { options }] = await Promise.all([loadLibrary(), call('beginPasskeySignIn', {})])
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON // see `registerPasskey`
+  return toCredential(await callBrowser(() => startAuthentication({ optionsJSON })))
 }

@@ -1,20 +1,21 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, sessionWith, visit } from '../testing/visit.tsx'
+import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
 
 const reason = 'Read-only mode: nothing can be changed while impersonating another account.'
 
 afterEach(() => vi.unstubAllGlobals())
 
+// [spec1 §6.5] [spec2 §4.30]
 test.each([
   ['/contact', /Send Message/],
   ['/change-password', /Change Password/],
   ['/set-password', /Set Password/],
   ['/pricing', /Subscribe to the/],
   ['/pricing', /^Apply$/],
-])('while viewing another account %s sends nothing: %s is disabled and says why', async (address, name) => {
-  const sent = answer({ getPublicFeaturedVoices: () => ok({ voices: [] }) })
-  const { unmount } = await visit(address, sessionWith({}, { impersonatedBy: 'a1' }))
+])('during impersonation %s sends nothing: %s is disabled with an explanation', async (address, name) => {
+  const sent = fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
+  const { unmount } = await visit(address, createSession({}, { impersonatedBy: 'a1' }))
   for (const button of await screen.findAllByRole('button', { name })) {
     expect(button).toBeDisabled()
     expect(button).toHaveAccessibleDescription(reason)
@@ -22,7 +23,7 @@ test.each([
   expect(sent).toEqual([])
   unmount()
 
-  await visit(address, sessionWith())
+  await visit(address, createSession())
   expect(await screen.findAllByRole('button', { name })).not.toHaveLength(0)
   expect(screen.queryByText(reason)).toBeNull()
 })

@@ -1,27 +1,29 @@
 import { useId, type ReactNode } from 'react'
 import { isReadOnly } from './access.ts'
 import { useSession } from './session.ts'
-import * as words from './words.ts'
-import styles from './heldBack.module.css'
+import * as messages from '../messages.ts'
+import styles from './readOnlyNotice.module.css'
 
-const reason = words.readOnlyMode
+const reason = messages.readOnlyNotice
 
-export type HeldBack = {
-  /** What would change something is disabled: somebody only looks at this account. */
-  isHeld: boolean
-  /** The reason, to stand by the disabled button; nothing in one's own account. */
-  words: ReactNode
-  /** For the button, so that the reason is read out with it. */
+export type ReadOnlyNotice = {
+  /** True while an admin impersonates the account: disable everything that changes data. */
+  isReadOnly: boolean
+  /** The explanation to show beside a disabled button; null in one's own account. */
+  message: ReactNode
+  /** Props that link the button to the explanation for screen readers. */
   describedBy: { describedBy?: string }
 }
 
-/** Says why nothing can be sent from a form while another account is viewed. The server refuses it in any case. */
-export function useHeldBack(): HeldBack {
+/**
+ * Returns whether the account is shown read-only, with an explanation for forms. The server refuses writes in any case.
+ */
+export function useReadOnlyNotice(): ReadOnlyNotice {
   const id = useId()
   const isHeld = isReadOnly(useSession())
   return {
-    isHeld,
-    words: isHeld ? (
+    isReadOnly: isHeld,
+    message: isHeld ? (
       <p id={id} className={styles.words}>
         {reason}
       </p>

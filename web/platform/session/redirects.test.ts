@@ -1,25 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetRedirect, storedPlan, storedRedirect, storePlan, storeRedirect } from './redirects.ts'
+import { clearStoredRedirect, getStoredPlan, getStoredRedirect, storePlan, storeRedirect } from './redirects.ts'
 
 beforeEach(() => sessionStorage.clear())
 
+// [spec1 §5.9]
 test('a stored redirect must start with / and not //', () => {
   storeRedirect('//evil.example')
-  expect(storedRedirect()).toBeNull()
+  expect(getStoredRedirect()).toBeNull()
   storeRedirect('/studio?voice=tom')
-  expect(storedRedirect()).toBe('/studio?voice=tom')
-  forgetRedirect()
-  expect(storedRedirect()).toBeNull()
+  expect(getStoredRedirect()).toBe('/studio?voice=tom')
+  clearStoredRedirect()
+  expect(getStoredRedirect()).toBeNull()
 })
 
-test('what others wrote into the store is judged like any address', () => {
+test('a tampered stored redirect is validated', () => {
   sessionStorage.setItem('sp.redirect', 'https://evil.example')
   sessionStorage.setItem('sp.plan', 'weekly')
-  expect(storedRedirect()).toBeNull()
-  expect(storedPlan()).toBeNull()
+  expect(getStoredRedirect()).toBeNull()
+  expect(getStoredPlan()).toBeNull()
 })
 
-test('the plan chosen before sign-in is monthly or annual', () => {
+test('the stored plan is monthly or annual', () => {
   storePlan('annual')
-  expect(storedPlan()).toBe('annual')
+  expect(getStoredPlan()).toBe('annual')
 })

@@ -1,37 +1,37 @@
 import { safeRedirect } from './safeRedirect.ts'
 
-const wantedKey = 'sp.redirect'
+const redirectKey = 'sp.redirect'
 const planKey = 'sp.plan'
 
-/** Keeps the address that a signed-out visitor wanted, for this tab, until they have signed in. */
+/** Stores the path a signed-out visitor wanted, for this tab, until they sign in. Unsafe targets are ignored. */
 export function storeRedirect(target: string): void {
   const safe = safeRedirect(target)
-  if (safe) sessionStorage.setItem(wantedKey, safe)
+  if (safe) sessionStorage.setItem(redirectKey, safe)
 }
 
-/** The wanted address; it is judged again, as anything could have written there. */
-export function storedRedirect(): string | null {
-  return safeRedirect(sessionStorage.getItem(wantedKey))
+/** Returns the stored path, or null. It is validated again, as anything could have written it. */
+export function getStoredRedirect(): string | null {
+  return safeRedirect(sessionStorage.getItem(redirectKey))
 }
 
 export type Plan = 'monthly' | 'annual'
 
-/** Keeps the plan a visitor chose before signing in. */
+/** Stores the plan a visitor chose before signing in, for this tab. */
 export function storePlan(plan: Plan): void {
   sessionStorage.setItem(planKey, plan)
 }
 
-export function storedPlan(): Plan | null {
+export function getStoredPlan(): Plan | null {
   const plan = sessionStorage.getItem(planKey)
   return plan === 'monthly' || plan === 'annual' ? plan : null
 }
 
-/** Forgets the chosen plan, once it is being paid. */
-export function forgetPlan(): void {
+/** Clears the chosen plan when the checkout starts. */
+export function clearStoredPlan(): void {
   sessionStorage.removeItem(planKey)
 }
 
-/** Forgets the wanted address, once somebody has arrived there. */
-export function forgetRedirect(): void {
-  sessionStorage.removeItem(wantedKey)
+/** Clears the wanted path after the redirect. */
+export function clearStoredRedirect(): void {
+  sessionStorage.removeItem(redirectKey)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { safeRedirect } from './safeRedirect.ts'
 
 const ours = 'https://scenes.example'
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are matched on purpose
 const forbidden = /\/\/|[\\\u0000-\u001f\u007f]/
 
 function isHarmless(result: string | null): boolean {
@@ -61,11 +61,12 @@ const hostile = [
   '#x',
 ]
 
-test('S-23 forty ways to name another site are all refused', () => {
+// [spec1 §2.77] [spec1 §5.9]
+test('S-23 forty targets on other sites are all refused', () => {
   for (const target of hostile) expect([target, safeRedirect(target)]).toEqual([target, null])
 })
 
-test('S-23 whatever is written there, one stays on this site', () => {
+test('S-23 every accepted target stays on this site', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -97,7 +98,7 @@ test('S-23 whatever is written there, one stays on this site', () => {
   expect(counterexample).toBeNull()
 })
 
-test('addresses of this site are kept, parameters and all', () => {
+test('targets on this site keep their parameters', () => {
   for (const target of [
     '/',
     '/studio',

@@ -1,11 +1,11 @@
-/** Databases can be listed everywhere but in old Firefox; there they are named by what opened them. */
-async function databaseNames(): Promise<string[]> {
+/** Lists the IndexedDB databases. Old Firefox versions cannot; there the list is empty. */
+async function listDatabases(): Promise<string[]> {
   if (typeof indexedDB === 'undefined' || typeof indexedDB.databases !== 'function') return []
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** Settles also where another tab still holds it open: it goes once that tab lets go. */
-const removeDatabase = (name: string) =>
+/** Resolves also while another tab keeps the database open. It is deleted when that tab closes. */
+const deleteDatabase = (name: string) =>
   new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())
@@ -13,18 +13,18 @@ const removeDatabase = (name: string) =>
     request.addEventListener('blocked', () => resolve())
   })
 
-async function removeCaches(): Promise<void> {
+async function deleteCaches(): Promise<void> {
   if (typeof caches === 'undefined') return
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
 
 /**
- * Removes what this site keeps in this browser, of every account that was used in it: drafts, tapes, offline scenes,
- * settings, the shell for going without a network. It cannot be taken back.
+ * Deletes everything this site stores in the browser, for every account used in it: drafts, self-tapes, offline scenes,
+ * settings, and the offline page. It cannot be undone.
  */
-export async function removeFromDevice(): Promise<void> {
+export async function clearDeviceData(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
-  const names = await databaseNames()
-  await Promise.all([...names.map(removeDatabase), removeCaches()])
+  const names = await listDatabases()
+  await Promise.all([...names.map(deleteDatabase), deleteCaches()])
 }

@@ -1,31 +1,31 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionWith } from '../testing/visit.tsx'
+import { createSession } from '../../testing/visit.tsx'
 
 type Sent = { eventType: string; metadata: object; sessionId: string }
 
 let sent: Sent[]
 let stop: () => void = () => {}
 
-/** The module keeps one queue for the page; each test opens a page of its own. */
+/** The module holds one queue per page; each test loads the module anew. */
 async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = false } = {}) {
   vi.resetModules()
   Object.defineProperty(navigator, 'doNotTrack', { value: doNotTrack, configurable: true })
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: isPrivacyControlled, configurable: true })
-  const { collect, watchVisits } = await import('./analytics.ts')
-  const { sessionStore } = await import('./session.ts')
+  const { collectEvent, trackPageViews } = await import('./analytics.ts')
+  const { sessionStore } = await import('../session/session.ts')
   sessionStore.set(null)
   const paths = ['/', '/voices', '/blog/:slug', '/verify-email', '*']
   const router = createMemoryRouter(
     paths.map((path) => ({ path, element: null })),
     { initialEntries: [at] },
   )
-  stop = watchVisits(router)
-  return { collect, sessionStore, router }
+  stop = trackPageViews(router)
+  return { collect: collectEvent, sessionStore, router }
 }
 
 const leave = () => dispatchEvent(new Event('pagehide'))
-const told = () => sent.map(({ eventType, metadata }) => [eventType, metadata])
+const listEvents = () => sent.map(({ eventType, metadata }) => [eventType, metadata])
 
 beforeEach(() => {
   sent = []
@@ -37,7 +37,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
     value: (_: string, body: Blob) => {
-      // What a blob holds comes later; what matters is asked for by then.
+      // A blob is read asynchronously; it has been read when the test asserts.
       void body.text().then((text) => sent.push(...JSON.parse(text).data.events))
       return true
     },
@@ -49,7 +49,8 @@ afterEach(() => {
   Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
 })
 
-test('page view: each page by its place in the table of routes, so that no token and no id of an address is told', async () => {
+// [spec1 §7.2]
+test('page view: the route pattern is recorded, without tokens and ids', async () => {
   const { router } = await openPage({ at: '/verify-email?token=secret' })
   await router.navigate('/voices?category=women')
   await router.navigate('/voices?category=men')
@@ -57,7 +58,7 @@ test('page view: each page by its place in the table of routes, so that no token
   await router.navigate('/somewhere/private')
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(4))
-  expect(told()).toEqual([
+  expect(listEvents()).toEqual([
     ['page_view', { path: '/verify-email' }],
     ['page_view', { path: '/voices' }],
     ['page_view', { path: '/blog/first-night' }],
@@ -66,21 +67,22 @@ test('page view: each page by its place in the table of routes, so that no token
   expect(JSON.stringify(sent)).not.toContain('secret')
 })
 
-test('the first page tells by which link somebody came', async () => {
+test('the first page view contains the referrer and campaign', async () => {
   await openPage({ at: '/voices?utm_source=spring%20letter&utm_campaign=b' })
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(told()).toEqual([['page_view', { path: '/voices', source: 'spring_letter', campaign: 'b' }]])
+  expect(listEvents()).toEqual([['page_view', { path: '/voices', source: 'spring_letter', campaign: 'b' }]])
 })
 
-test('user identify: once for each who comes in, at once', async () => {
+// [spec1 §7.2]
+test('user identify: sent at once and once per signed-in user', async () => {
   const { sessionStore } = await openPage()
-  sessionStore.set(sessionWith())
-  sessionStore.set(sessionWith())
+  sessionStore.set(createSession())
+  sessionStore.set(createSession())
   await vi.waitFor(() => expect(sent.map(({ eventType }) => eventType)).toEqual(['page_view', 'user_identify']))
 })
 
-test('a visit keeps its random name as long as its tab, and it is nobody’s', async () => {
+test('a visit keeps its random id for the lifetime of the tab, and the id identifies nobody', async () => {
   const first = await openPage()
   first.collect({ eventType: 'recording_renamed', metadata: {} })
   leave()
@@ -96,9 +98,9 @@ test('a visit keeps its random name as long as its tab, and it is nobody’s', a
 test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { isPrivacyControlled: true }],
-])('%s is respected: nothing is collected, sent or kept on the device', async (_, wish) => {
-  const { collect, sessionStore } = await openPage(wish)
-  sessionStore.set(sessionWith())
+])('%s is respected: nothing is collected, sent or stored on the device', async (_, signal) => {
+  const { collect, sessionStore } = await openPage(signal)
+  sessionStore.set(createSession())
   collect({ eventType: 'recording_created', metadata: {} })
   leave()
   expect([sent, sessionStorage.length]).toEqual([[], 0])
@@ -112,12 +114,12 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response('{}', { status }))
   const { collect } = await openPage()
   collect({ eventType: 'recording_created', metadata: {} })
-  // One turn, in which the answer comes.
+  // One event loop turn, in which the response arrives.
   await new Promise((resolve) => setTimeout(resolve))
   leave()
   const isLeft = becomes === 'goes once more'
   await vi.waitFor(() => expect(sent).toHaveLength(isLeft ? 2 : 0))
-  expect(told()).toEqual(
+  expect(listEvents()).toEqual(
     isLeft
       ? [
           ['page_view', { path: '/' }],
@@ -127,11 +129,11 @@ test.each([
   )
 })
 
-test('S-25 a look at another’s account is not counted', async () => {
+test('S-25 an impersonation is not tracked', async () => {
   const { collect, sessionStore } = await openPage()
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  sessionStore.set(sessionWith({}, { impersonatedBy: 'admin-1' }))
+  sessionStore.set(createSession({}, { impersonatedBy: 'admin-1' }))
   collect({ eventType: 'recording_created', metadata: {} })
   leave()
   expect(sent).toHaveLength(1)

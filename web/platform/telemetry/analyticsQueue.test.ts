@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAnalyticsQueue, type PageEvent, type QueueNeeds } from './analyticsQueue.ts'
+import { createAnalyticsQueue, type AnalyticsEvent, type AnalyticsQueueOptions } from './analyticsQueue.ts'
 
-const played: PageEvent = { eventType: 'audio_played', metadata: { voiceId: 'tom' } }
-const seen: PageEvent = { eventType: 'page_view', metadata: { path: '/voices' } }
+const played: AnalyticsEvent = { eventType: 'audio_played', metadata: { voiceId: 'tom' } }
+const seen: AnalyticsEvent = { eventType: 'page_view', metadata: { path: '/voices' } }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue, and what left it: each request as the list of its events. */
-function open(change: Partial<QueueNeeds> = {}) {
+/** A queue, and its requests as lists of events. */
+function open(change: Partial<AnalyticsQueueOptions> = {}) {
   const sent: { eventType: string; id: string; ageMs: number; sessionId: string }[][] = []
   const left: typeof sent = []
   let count = 0
@@ -18,11 +18,11 @@ function open(change: Partial<QueueNeeds> = {}) {
       sent.push(read(body))
       return true
     },
-    leaveWith: (body) => left.push(read(body)) > 0,
-    isWanted: () => true,
+    sendBeacon: (body) => left.push(read(body)) > 0,
+    isTrackingAllowed: () => true,
     isOnline: () => true,
     now: () => Date.now(),
-    chance: () => `${(count += 1)}`,
+    createRandomId: () => `${(count += 1)}`,
     sessionId: 'visit',
     ...change,
   })
@@ -30,6 +30,7 @@ function open(change: Partial<QueueNeeds> = {}) {
   return { queue, sent, left, add }
 }
 
+// [spec1 §7.1]
 test('the queue flushes at 10 events', () => {
   const { sent, add } = open()
   add(9)
@@ -38,7 +39,8 @@ test('the queue flushes at 10 events', () => {
   expect(sent.map((events) => events.length)).toEqual([10])
 })
 
-test('the queue flushes after 5 s, and tells how long ago each thing was', async () => {
+// [spec1 §7.1]
+test('the queue flushes after 5 s and sends the age of each event', async () => {
   const { sent, add } = open()
   add(1)
   await vi.advanceTimersByTimeAsync(4000)
@@ -55,8 +57,9 @@ test('the queue flushes after 5 s, and tells how long ago each thing was', async
   expect(sent).toHaveLength(1)
 })
 
+// [spec1 §7.1]
 test.each(['user_identify', 'recording_created'] as const)(
-  '%s is critical: it goes at once, with all that waits',
+  '%s is sent at once, with all queued events',
   (eventType) => {
     const { sent, add } = open()
     add(1)
@@ -65,16 +68,16 @@ test.each(['user_identify', 'recording_created'] as const)(
   },
 )
 
-test('what is left goes with the page that is left, once', async () => {
+test('remaining events are sent once when the page unloads', async () => {
   const { queue, left, sent, add } = open()
   add(3)
-  queue.leave()
-  queue.leave()
+  queue.flushOnPageHide()
+  queue.flushOnPageHide()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([left.map((events) => events.length), sent]).toEqual([[3], []])
 })
 
-test('without a connection fifty are kept, the newest, and go once there is one', async () => {
+test('offline the newest fifty events are kept and sent when the connection is back', async () => {
   let isOnline = false
   const { queue, sent, add } = open({ isOnline: () => isOnline })
   add(60)
@@ -86,7 +89,7 @@ test('without a connection fifty are kept, the newest, and go once there is one'
   expect(sent[0]?.[0]?.id).toBe('11')
 })
 
-test('a request that no answer came to is sent again under the same names', async () => {
+test('a request without a response is sent again with the same event ids', async () => {
   const bodies: string[][] = []
   const post = async (body: string) => bodies.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id)) > 1
   const { queue, add } = open({ post })
@@ -100,12 +103,13 @@ test('a request that no answer came to is sent again under the same names', asyn
   ])
 })
 
-test('a server that is too busy is left alone, for longer each time, and told again under the same names', async () => {
-  const asked: number[] = []
+// [spec1 §7.10]
+test('a busy server is retried with growing delays and the same event ids', async () => {
+  const requestTimes: number[] = []
   let isBusy = true
   const begun = Date.now()
   const post = async () => {
-    asked.push(Date.now() - begun)
+    requestTimes.push(Date.now() - begun)
     return !isBusy
   }
   const { add } = open({ post })
@@ -113,29 +117,29 @@ test('a server that is too busy is left alone, for longer each time, and told ag
   await vi.advanceTimersByTimeAsync(0)
   add(12)
   await vi.advanceTimersByTimeAsync(89_999)
-  expect(asked).toEqual([0, 30_000])
+  expect(requestTimes).toEqual([0, 30_000])
   isBusy = false
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toEqual([0, 30_000, 90_000])
+  expect(requestTimes).toEqual([0, 30_000, 90_000])
   add(1)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toHaveLength(4)
+  expect(requestTimes).toHaveLength(4)
 })
 
-test('who does not want to be counted is not', async () => {
-  const { queue, sent, left, add } = open({ isWanted: () => false })
+test('after an opt-out nothing is queued', async () => {
+  const { queue, sent, left, add } = open({ isTrackingAllowed: () => false })
   add(20)
-  queue.leave()
+  queue.flushOnPageHide()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([sent, left]).toEqual([[], []])
 })
 
-test('what was told before another’s account is looked at is not told from there', async () => {
+test('events queued before an impersonation are not sent during it', async () => {
   let isViewing = false
-  const { queue, sent, left, add } = open({ isWanted: () => !isViewing })
+  const { queue, sent, left, add } = open({ isTrackingAllowed: () => !isViewing })
   add(2)
   isViewing = true
   await vi.advanceTimersByTimeAsync(10_000)
-  queue.leave()
+  queue.flushOnPageHide()
   expect([sent, left]).toEqual([[], []])
 })

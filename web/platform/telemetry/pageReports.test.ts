@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DataRouter } from 'react-router'
-import { faultOf } from './faults.ts'
-import { reportPage } from './reports.ts'
+import { createErrorReport } from './errorReport.ts'
+import { startPageReports } from './pageReports.ts'
 
 const origin = 'https://scene.example'
 
@@ -11,25 +11,25 @@ function thrown(message: string, stack: string, name = 'TypeError'): Error {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('of an error its name, its place in our code and what is not quoted are told; the words it choked on stay here', () => {
+test('an error report contains name, stack frames and the message without quoted text', () => {
   const stack = `TypeError: x\n at read (${origin}/assets/parse-9c1.js:3:14)\n at chrome-extension://abc/inject.js:1:1`
   const message = `Unexpected token 'H', "HAMLET: To be" is not JSON for ines@example.org at ${origin}/scripts/4711`
-  const fault = faultOf(thrown(message, stack), { route: '/scripts/:scriptId', origin })
+  const fault = createErrorReport(thrown(message, stack), { route: '/scripts/:scriptId', origin })
   expect(fault).toMatchObject({ route: '/scripts/:scriptId', name: 'TypeError', frames: '/assets/parse-9c1.js:3:14' })
   expect(fault?.message).not.toMatch(/HAMLET|To be|ines|scene\.example|4711/)
   expect(fault?.message).toContain('Unexpected token')
 })
 
-test('what an extension throws, what was left and what the server refused is told to nobody', () => {
+test('errors of extensions, aborted requests and refused calls are not reported', () => {
   const ours = `x\n at f (${origin}/assets/main-1.js:1:1)`
   const where = { route: '/', origin }
-  expect(faultOf(thrown('x', 'x\n at chrome-extension://abc/inject.js:1:1'), where)).toBeNull()
-  expect(faultOf(thrown('x', ours, 'AbortError'), where)).toBeNull()
-  expect(faultOf(thrown('x', ours, 'CallError'), where)).toBeNull()
-  expect(faultOf('a word', where)).toBeNull()
+  expect(createErrorReport(thrown('x', 'x\n at chrome-extension://abc/inject.js:1:1'), where)).toBeNull()
+  expect(createErrorReport(thrown('x', ours, 'AbortError'), where)).toBeNull()
+  expect(createErrorReport(thrown('x', ours, 'CallError'), where)).toBeNull()
+  expect(createErrorReport('a word', where)).toBeNull()
 })
 
-test('a fault in a loop is told once, with how often, and the page’s ids are left out', () => {
+test('equal errors are reported once with their count, and ids are left out of the route', () => {
   vi.useFakeTimers()
   const sent: { data: { errors: { times: number; route: string }[] } }[] = []
   vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
@@ -37,7 +37,7 @@ test('a fault in a loop is told once, with how often, and the page’s ids are l
     return new Response('{}')
   })
   const matches = [{ route: {} }, { route: { path: '/scripts/:scriptId' } }]
-  reportPage({ state: { matches } } as unknown as DataRouter)
+  startPageReports({ state: { matches } } as unknown as DataRouter)
   const error = thrown('x is undefined', `x\n at f (${location.origin}/assets/main-1.js:1:1)`)
   for (let index = 0; index < 50; index += 1) dispatchEvent(new ErrorEvent('error', { error }))
   expect(sent).toEqual([])

@@ -1,47 +1,51 @@
-/** How the page has felt so far; what was not measured is left out. */
-export type Felt = { metric: 'LCP' | 'CLS' | 'INP'; value: number; route: string }
+/** One measured web vital. Metrics that were not measured are missing. */
+export type WebVital = { metric: 'LCP' | 'CLS' | 'INP'; value: number; route: string }
 
-/** web.dev's window for shifts: those less than a second apart, five seconds at most, count together. */
-const shiftsApartMs = 1000
-const windowMs = 5000
-/** Shorter ones are felt as at once. */
-const slowPressMs = 40
+/** Session window of web.dev for layout shifts: gaps below one second, five seconds at most. */
+const maxShiftGapMs = 1000
+const maxShiftWindowMs = 5000
+/** Shorter interactions are not observed, in ms. */
+const minInteractionMs = 40
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-type Press = PerformanceEntry & { interactionId?: number }
+type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type InteractionEntry = PerformanceEntry & { interactionId?: number }
 
-function observe(type: string, see: (entry: PerformanceEntry) => void, options: { durationThreshold?: number } = {}) {
+function observe(
+  type: string,
+  onEntry: (entry: PerformanceEntry) => void,
+  options: { durationThreshold?: number } = {},
+) {
   if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(see))
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry))
   observer.observe({ type, buffered: true, ...options } as PerformanceObserverInit)
 }
 
-/** Measures from now on, and what the browser has kept from before. Answers how it stands. */
-export function measureVitals(routeNow: () => string): () => Felt[] {
-  const worst = new Map<Felt['metric'], Felt>()
+/** Starts measuring, including buffered entries. Returns a function that returns the current values. */
+export function measureWebVitals(routeNow: () => string): () => WebVital[] {
+  const worst = new Map<WebVital['metric'], WebVital>()
   const first = routeNow()
-  const note = (metric: Felt['metric'], value: number, route: string) => {
+  const record = (metric: WebVital['metric'], value: number, route: string) => {
     if (value > (worst.get(metric)?.value ?? -1)) worst.set(metric, { metric, value, route })
   }
-  observe('largest-contentful-paint', ({ startTime }) => note('LCP', startTime, first))
+  observe('largest-contentful-paint', ({ startTime }) => record('LCP', startTime, first))
   let shifts = { sum: 0, from: 0, until: -Infinity }
-  // A page on which nothing moves has shifted by nothing, and that counts.
-  if (PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) note('CLS', 0, first)
+  // A page without any shift reports 0.
+  if (PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) record('CLS', 0, first)
   observe('layout-shift', (entry) => {
-    const { value, startTime, hadRecentInput } = entry as Shift
+    const { value, startTime, hadRecentInput } = entry as ShiftEntry
     if (hadRecentInput) return
-    const goesOn = startTime - shifts.until < shiftsApartMs && startTime - shifts.from < windowMs
-    shifts = goesOn
+    const isSameWindow = startTime - shifts.until < maxShiftGapMs && startTime - shifts.from < maxShiftWindowMs
+    shifts = isSameWindow
       ? { ...shifts, sum: shifts.sum + value, until: startTime }
       : { sum: value, from: startTime, until: startTime }
-    note('CLS', shifts.sum, routeNow())
+    record('CLS', shifts.sum, routeNow())
   })
   observe(
     'event',
     (entry) => {
-      if ((entry as Press).interactionId) note('INP', entry.duration, routeNow())
+      if ((entry as InteractionEntry).interactionId) record('INP', entry.duration, routeNow())
     },
-    { durationThreshold: slowPressMs },
+    { durationThreshold: minInteractionMs },
   )
   return () => [...worst.values()]
 }

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, sessionWith } from '../../testing/visit.tsx'
-import { blankPage, PageContext, type PageState } from '../../platform/page.ts'
-import { sessionStore } from '../../platform/session.ts'
+import { fakeServer, okResponse, createSession } from '../../testing/visit.tsx'
+import { emptyPageState, PageContext, type PageState } from '../../platform/page/pageState.ts'
+import { sessionStore } from '../../platform/session/session.ts'
 import { routes } from '../../router.tsx'
 
 afterEach(() => {
@@ -13,20 +13,21 @@ afterEach(() => {
 })
 
 async function open(address: string, announcement: PageState['announcement'], session: PageState['session'] = null) {
-  answer({ getSite: () => ok({ announcement: null, testimonials: [], areSamples: false, rating: null }) })
+  fakeServer({ getSite: () => okResponse({ announcement: null, testimonials: [], areSamples: false, rating: null }) })
   sessionStore.set(session)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <PageContext value={{ ...blankPage, session, announcement }}>
+    <PageContext value={{ ...emptyPageState, session, announcement }}>
       <RouterProvider router={router} />
     </PageContext>,
   )
   await screen.findByRole('heading', { level: 1 })
 }
 
-test('an announcement stands on public pages with its link, until it is put away, also for the next page', async () => {
-  const news = { id: 'abc', words: 'New voices are here.', link: '/voices', linkWords: 'Hear them' }
-  await open('/about', news)
+// [decisions §4.13]
+test('public pages show the announcement with its link until it is dismissed, also on the next page', async () => {
+  const announcement = { id: 'abc', words: 'New voices are here.', link: '/voices', linkWords: 'Hear them' }
+  await open('/about', announcement)
   expect(screen.getByText('New voices are here.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Hear them' })).toHaveAttribute('href', '/voices')
   await userEvent.click(screen.getByRole('button', { name: 'Put this away' }))
@@ -34,7 +35,7 @@ test('an announcement stands on public pages with its link, until it is put away
   expect(document.cookie).toContain('announcement=abc')
 })
 
-test('at work nobody is told of it', async () => {
-  await open('/account', { id: 'def', words: 'Come and hear.', link: null, linkWords: '' }, sessionWith())
+test('private pages do not show the announcement', async () => {
+  await open('/account', { id: 'def', words: 'Come and hear.', link: null, linkWords: '' }, createSession())
   expect(screen.queryByText('Come and hear.')).toBeNull()
 })

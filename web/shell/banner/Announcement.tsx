@@ -1,50 +1,52 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext } from 'react'
 import { Link } from 'react-router'
-import { PageContext, type PageState } from '../../platform/page.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { useRouteHandle } from './routeHandle.ts'
-import * as words from './words.ts'
+import { PageContext, type PageState } from '../../platform/page/pageState.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useRouteHandle } from '../routeHandle.ts'
+import * as messages from '../messages.ts'
 import styles from './Announcement.module.css'
+import { createStore } from '../../state/createStore.ts'
+import { useStore } from '../../state/useStore.ts'
 
 const cookieName = 'announcement'
-const halfYearS = 180 * 24 * 3600
+const halfYearInSeconds = 180 * 24 * 3600
 
-/** Put away in this page; a page loaded later learns it from the cookie, on the server already. */
-let putAway: string | null = null
-const listeners = new Set<() => void>()
-const follow = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Id of the announcement dismissed on this page. Later pages read the cookie. */
+const dismissedId = createStore<string | null>(null)
 
 function dismiss(id: string): void {
-  putAway = id
+  dismissedId.set(id)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${cookieName}=${id}; Path=/; SameSite=Lax; Max-Age=${halfYearS}${secure}`
-  for (const listener of listeners) listener()
+  document.cookie = `${cookieName}=${id}; Path=/; SameSite=Lax; Max-Age=${halfYearInSeconds}${secure}`
 }
 
-/** What is to be said to everybody on public pages; null where there is nothing, or it was put away. */
+/** Returns the announcement for public pages; null where there is none or it was dismissed. */
 export function useAnnouncement(): PageState['announcement'] {
   const { announcement } = useContext(PageContext)
   const handle = useRouteHandle()
-  const gone = useSyncExternalStore(
-    follow,
-    () => putAway,
-    () => null,
-  )
-  return announcement && announcement.id !== gone && !handle?.isPrivate ? announcement : null
+  const dismissed = useStore(dismissedId, () => null)
+  return announcement && announcement.id !== dismissed && !handle?.isPrivate ? announcement : null
 }
 
-/** One line with at most one link, and a way to be rid of it. */
-export function Announcement({ id, words: said, link, linkWords }: NonNullable<PageState['announcement']>) {
-  const shown = linkWords || words.readMore
+/** The announcement with its optional link and a dismiss button. */
+export function Announcement({ id, words: text, link, linkWords }: NonNullable<PageState['announcement']>) {
+  const linkText = linkWords || messages.announcementReadMore
   return (
-    <Notice act={<Button kind="bare" size="dense" icon="close" label={words.putAway} onPress={() => dismiss(id)} />}>
+    <Notice
+      action={
+        <Button
+          kind="bare"
+          size="dense"
+          icon="close"
+          label={messages.announcementDismiss}
+          onPress={() => dismiss(id)}
+        />
+      }
+    >
       <span className={styles.words}>
-        {said}
-        {link && (link.startsWith('/') ? <Link to={link}>{shown}</Link> : <a href={link}>{shown}</a>)}
+        {text}
+        {link && (link.startsWith('/') ? <Link to={link}>{linkText}</Link> : <a href={link}>{linkText}</a>)}
       </span>
     </Notice>
   )

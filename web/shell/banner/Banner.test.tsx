@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
-const viewing = () => sessionWith({}, { impersonatedBy: 'a1' })
+const viewing = () => createSession({}, { impersonatedBy: 'a1' })
 const offlineWords = /You’re offline/
 
 const setOnline = (isOnline: boolean) =>
@@ -13,24 +13,29 @@ const setOnline = (isOnline: boolean) =>
   })
 
 beforeEach(() => {
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }), signOut: () => ok({ success: true }) })
+  fakeServer({
+    getPublicFeaturedVoices: () => okResponse({ voices: [] }),
+    signOut: () => okResponse({ success: true }),
+  })
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('who views another account reads ‘Viewing as {user} (read-only)’, by address where there is no name', async () => {
+// [spec1 §2.40]
+test('an impersonating admin reads ‘Viewing as {user} (read-only)’, with the e-mail address where there is no name', async () => {
   const { unmount } = await visit('/about', viewing())
   expect(screen.getByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
   unmount()
-  await visit('/about', sessionWith({ displayName: '' }, { impersonatedBy: 'a1' }))
+  await visit('/about', createSession({ displayName: '' }, { impersonatedBy: 'a1' }))
   expect(screen.getByText('Viewing as ines@example.org (read-only)')).toBeVisible()
 })
 
-test('‘Return to admin’ ends the view and goes to the users as the admin one is', async () => {
-  const own = sessionWith({ uid: 'a1', displayName: 'Ada' }, { admin: true })
-  const sent = answer({ endImpersonationSession: () => ok({ success: true, session: own }) })
+// [spec1 §2.41] [spec1 §4.20] [spec2 §4.27]
+test('‘Return to admin’ ends the impersonation and opens the users list as the admin', async () => {
+  const own = createSession({ uid: 'a1', displayName: 'Ada' }, { admin: true })
+  const sent = fakeServer({ endImpersonationSession: () => okResponse({ success: true, session: own }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/admin/users'))
@@ -38,15 +43,16 @@ test('‘Return to admin’ ends the view and goes to the users as the admin one
   expect(screen.queryByText(/Viewing as/)).toBeNull()
 })
 
-test('‘Return to admin’ leads by the door where no session of the admin’s own is left', async () => {
-  answer({ endImpersonationSession: () => ok({ success: true, session: null }) })
+// [spec1 §2.41]
+test('‘Return to admin’ leads to sign-in where the admin’s own session has ended', async () => {
+  fakeServer({ endImpersonationSession: () => okResponse({ success: true, session: null }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers'))
 })
 
-test('where the view cannot be ended just now, the page says so and goes on saying whose account it is', async () => {
-  answer({ endImpersonationSession: () => refused(500, 'INTERNAL', 'functions/internal', 'Oops') })
+test('a failed end of the impersonation is reported, and the banner stays', async () => {
+  fakeServer({ endImpersonationSession: () => errorResponse(500, 'INTERNAL', 'functions/internal', 'Oops') })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   expect(await screen.findByText('The view could not be ended just now. Please try again.')).toBeVisible()
@@ -54,7 +60,8 @@ test('where the view cannot be ended just now, the page says so and goes on sayi
   expect(address()).toBe('/about')
 })
 
-test('without a connection one calm line says so, to strangers too, and goes when it is back', async () => {
+// [spec2 §4.32]
+test('without a connection a notice says so, also to visitors, and disappears when it is back', async () => {
   await visit('/about')
   expect(screen.queryByText(offlineWords)).toBeNull()
   setOnline(false)
@@ -63,14 +70,14 @@ test('without a connection one calm line says so, to strangers too, and goes whe
   await waitFor(() => expect(screen.queryByText(offlineWords)).toBeNull())
 })
 
-test('there is one banner at most: the view of another’s account goes first, then the connection, then the address', async () => {
-  const { unmount } = await visit('/about', sessionWith({ emailVerified: false }, { impersonatedBy: 'a1' }))
+test('only one banner is shown: impersonation first, then the connection, then the unverified address', async () => {
+  const { unmount } = await visit('/about', createSession({ emailVerified: false }, { impersonatedBy: 'a1' }))
   setOnline(false)
   expect(screen.getByText(/Viewing as/)).toBeVisible()
   expect(screen.queryByText(offlineWords)).toBeNull()
   expect(screen.queryByText(/verify your email/)).toBeNull()
   unmount()
-  await visit('/about', sessionWith({ emailVerified: false }))
+  await visit('/about', createSession({ emailVerified: false }))
   expect(await screen.findByText(offlineWords)).toBeVisible()
   expect(screen.queryByText(/verify your email/)).toBeNull()
   setOnline(true)

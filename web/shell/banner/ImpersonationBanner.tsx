@@ -1,47 +1,50 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useNavigate } from 'react-router'
-import { sayRefusal } from '../../platform/callError.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { StaySignedIn } from './StaySignedIn.tsx'
-import * as words from './words.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { StaySignedInButton } from './StaySignedInButton.tsx'
+import * as messages from '../messages.ts'
 import styles from './Banner.module.css'
 
-const failed = words.viewCouldNotBeEnded
+const failedMessage = messages.impersonationEndFailed
 
-export type ViewingBannerProps = {
+export type ImpersonationBannerProps = {
   session: Session
-  /** The house would sign out soon, as nothing happens: said here, so that whose account this is stays in sight. */
+  /**
+   * The session is about to end from inactivity. The warning is part of this banner, so that the impersonation stays
+   * visible.
+   */
   isEnding?: boolean
 }
 
-/** Says whose account is shown, and that nothing of it can be changed, on every page until it ends. */
-export function ViewingBanner({ session, isEnding = false }: ViewingBannerProps) {
+/** Shows during an impersonation whose account is open, with a button that ends it. */
+export function ImpersonationBanner({ session, isEnding = false }: ImpersonationBannerProps) {
   const navigate = useNavigate()
   const { displayName, email } = session.user
   const { isSending, problem, send } = useSending(
     async () => {
-      // Nobody but an administrator needs it, and only now.
-      const { endView } = await import('../impersonation/index.ts')
-      await navigate(await endView(session), { replace: true })
+      // Loaded on demand: only admins need it.
+      const { endImpersonation } = await import('../../features/impersonation/index.ts')
+      await navigate(await endImpersonation(session), { replace: true })
     },
-    (error) => sayRefusal(error, failed),
+    (error) => formatCallError(error, failedMessage),
   )
   return (
     <Notice
       kind="hold"
-      act={
+      action={
         <div className={styles.acts}>
-          {isEnding && <StaySignedIn />}
+          {isEnding && <StaySignedInButton />}
           <Button size="dense" isBusy={isSending} onPress={() => void send()}>
-            {words.returnToAdmin}
+            {messages.impersonationReturn}
           </Button>
         </div>
       }
     >
-      <p>{words.viewingAs(displayName || email)}</p>
-      {isEnding && <p className={styles.aside}>{words.youWillBeSignedOut}</p>}
+      <p>{messages.impersonationViewingAs(displayName || email)}</p>
+      {isEnding && <p className={styles.aside}>{messages.impersonationSessionEnding}</p>}
       {problem && (
         <p className={styles.aside} role="alert">
           {problem}

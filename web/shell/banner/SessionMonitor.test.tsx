@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdSession } from '../../platform/inactivity.ts'
-import { storedRedirect } from '../../platform/redirects.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { keepSessionAlive } from '../../platform/session/inactivity.ts'
+import { getStoredRedirect } from '../../platform/session/redirects.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
 
 const minute = 60_000
-const session = sessionWith()
+const session = createSession()
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -23,24 +23,25 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function enter() {
-  const sent = answer({ getSession: () => ok(session), signOut: () => ok({ success: true }) })
+  const sent = fakeServer({ getSession: () => okResponse(session), signOut: () => okResponse({ success: true }) })
   const visited = await visit('/terms?x=1', session)
-  // The keeper comes as a file of its own; it is there once it has counted the arrival.
+  // The monitor loads lazily; it runs once it has recorded activity.
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   return { ...visited, sent }
 }
 
-test('after 25 still minutes one is warned, after 30 signed out and asked in again', async () => {
+// [spec1 §3.4] [spec1 §4.9]
+test('after 25 idle minutes a warning appears, after 30 the user is signed out and asked to sign in', async () => {
   const { address, sent } = await enter()
   await pass(25 * minute + 10_000)
   expect(await screen.findByText(/You will be signed out/)).toBeVisible()
   await pass(5 * minute)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
   expect(sent.map(({ name }) => name)).toContain('signOut')
-  expect(storedRedirect()).toBe('/terms?x=1')
+  expect(getStoredRedirect()).toBe('/terms?x=1')
 })
 
-test('a sign of life ends the warning and tells the server', async () => {
+test('activity removes the warning and is reported to the server', async () => {
   const { sent } = await enter()
   await pass(26 * minute)
   fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }))
@@ -48,28 +49,28 @@ test('a sign of life ends the warning and tells the server', async () => {
   expect(sent.map(({ name }) => name)).toContain('getSession')
 })
 
-test('who is listening or recording is not sent away', async () => {
+test('playback and recording keep the session alive', async () => {
   const { address } = await enter()
-  const release = holdSession()
+  const release = keepSessionAlive()
   await pass(45 * minute)
   expect(address()).toBe('/terms?x=1')
   release()
 })
 
-test('when the server has ended the session, the next sign of life leads to sign-in', async () => {
+test('after the server ended the session, the next activity leads to sign-in', async () => {
   const { address } = await enter()
-  answer({
-    getSession: () => ok(null),
-    signOut: () => refused(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.'),
+  fakeServer({
+    getSession: () => okResponse(null),
+    signOut: () => errorResponse(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.'),
   })
   await pass(2 * minute)
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
 })
 
-test('whoever views an account reads of the end beside whose account it is, and may stay or return', async () => {
-  const viewing = sessionWith({}, { impersonatedBy: 'a1' })
-  answer({ getSession: () => ok(viewing), signOut: () => ok({ success: true }) })
+test('during impersonation the warning is part of its banner, with buttons to stay or return', async () => {
+  const viewing = createSession({}, { impersonatedBy: 'a1' })
+  fakeServer({ getSession: () => okResponse(viewing), signOut: () => okResponse({ success: true }) })
   await visit('/terms', viewing)
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   await pass(26 * minute)
@@ -80,10 +81,10 @@ test('whoever views an account reads of the end beside whose account it is, and 
   await waitFor(() => expect(screen.queryByText(/You will be signed out/)).toBeNull())
 })
 
-test('one banner at a time: the trial waits while the end of the session is announced', async () => {
+test('while the end of the session is announced, the trial banner is hidden', async () => {
   const trialEndDate = new Date(Date.now() + 2.5 * 24 * 60 * minute).toISOString()
-  const trial = sessionWith({ subscriptionTier: 'premium_trial', trialEndDate })
-  answer({ getSession: () => ok(trial), signOut: () => ok({ success: true }) })
+  const trial = createSession({ subscriptionTier: 'premium_trial', trialEndDate })
+  fakeServer({ getSession: () => okResponse(trial), signOut: () => okResponse({ success: true }) })
   await visit('/studio', trial)
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   expect(await screen.findByText('Your trial is active. 3 days left.')).toBeVisible()
@@ -94,11 +95,11 @@ test('one banner at a time: the trial waits while the end of the session is anno
   expect(await screen.findByText(/Your trial is active/)).toBeVisible()
 })
 
-test('a page that was on its way while another tab ended the view asks anew whose it is', async () => {
-  // Another tab's word: said before this page could hear.
+test('a page loaded while another tab ended the impersonation refetches the session', async () => {
+  // Another tab's message, sent before this page could listen.
   localStorage.setItem('sp.session-changed', String(performance.timeOrigin + 1))
-  const own = sessionWith({ uid: 'admin', email: 'office@example.org' })
-  answer({ getSession: () => ok(own), signOut: () => ok({ success: true }) })
+  const own = createSession({ uid: 'admin', email: 'office@example.org' })
+  fakeServer({ getSession: () => okResponse(own), signOut: () => okResponse({ success: true }) })
   const { address } = await visit('/terms', session)
   await waitFor(() => expect(address()).toBe('/'))
 })

@@ -1,33 +1,35 @@
 import { Link, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
-import * as phrases from './words.ts'
-import styles from './house.module.css'
+import * as messages from '../messages.ts'
+import styles from './errorPages.module.css'
 
-const elsewhere = [
-  ['/studio', phrases.studio],
-  ['/voices', phrases.voices],
-  ['/pricing', phrases.pricing],
-  ['/contact', phrases.contact],
+const otherPages = [
+  ['/studio', messages.navigationStudio],
+  ['/voices', messages.navigationVoices],
+  ['/pricing', messages.navigationPricing],
+  ['/contact', messages.navigationContact],
 ] as const
 
-/** What stands at an address that leads nowhere. */
+/** The page for unknown URLs. */
 export function NotFoundScreen() {
   const navigate = useNavigate()
   return (
-    <Screen title={phrases.sceneNotFound} lead={phrases.thisPageWasCut}>
+    <Screen title={messages.notFoundTitle} lead={messages.notFoundLead}>
       <div className={styles.lost}>
         <div className={styles.ways}>
           <div className={styles.acts}>
             <ButtonLink to="/" kind="main">
-              {phrases.returnHome}
+              {messages.errorPageReturnHome}
             </ButtonLink>
-            <Button onPress={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>{phrases.goBack}</Button>
+            <Button onPress={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>
+              {messages.notFoundGoBack}
+            </Button>
           </div>
-          <nav aria-label={phrases.elsewhere}>
+          <nav aria-label={messages.notFoundLinksLabel}>
             <ul className={styles.links}>
-              {elsewhere.map(([to, words]) => (
+              {otherPages.map(([to, words]) => (
                 <li key={to}>
                   <Link to={to}>{words}</Link>
                 </li>

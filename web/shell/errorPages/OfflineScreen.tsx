@@ -1,29 +1,29 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
-import * as words from './words.ts'
-import styles from './house.module.css'
+import * as messages from '../messages.ts'
+import styles from './errorPages.module.css'
 
-/** What opens in place of any page while the house cannot be reached. It makes way by itself once it can. */
+/** The page shown while the server is unreachable. It reloads when the connection is back. */
 export function OfflineScreen() {
   const { key } = useLocation()
-  // Wherever one goes from here must be asked of the server.
+  // Navigation from here must reach the server, so it reloads.
   useEffect(() => {
     if (key !== 'default') location.reload()
   }, [key])
   useEffect(() => {
-    const again = () => location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
   }, [])
   return (
-    <Screen title={words.offline} heading={words.houseIsOutOfReach} lead={words.youSeemToBeOffline}>
+    <Screen title={messages.offlineTitle} heading={messages.offlineHeading} lead={messages.offlineLead}>
       <div className={styles.lost}>
         <div className={styles.acts}>
           <Button kind="main" icon="refresh" onPress={() => location.reload()}>
-            {words.tryAgain}
+            {messages.offlineTryAgain}
           </Button>
         </div>
         <StageDrawing scene="dark" />

@@ -1,38 +1,38 @@
 import { useRouteError } from 'react-router'
 import { useEffect, useState } from 'react'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import * as words from './words.ts'
-import styles from './house.module.css'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import * as messages from '../messages.ts'
+import styles from './errorPages.module.css'
 
-/** The router's own last page: something failed before a screen could be shown. */
+/** The router's error page: something failed before a screen could be shown. */
 export function RouterError() {
   const error = useRouteError()
-  // A screen whose file was never fetched cannot be had without a connection: that is no fault, and ends by itself.
-  const [isOutOfReach] = useState(() => !navigator.onLine)
+  // Offline, the code of a new screen cannot load. That is not reported as an error, and the page reloads itself later.
+  const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
-    if (!isOutOfReach) reportError(error)
-  }, [error, isOutOfReach])
+    if (!isOffline) reportError(error)
+  }, [error, isOffline])
   useEffect(() => {
-    if (!isOutOfReach) return undefined
-    const again = () => location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [isOutOfReach])
+    if (!isOffline) return undefined
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [isOffline])
   return (
     <main>
       <Screen
-        title={isOutOfReach ? words.offline : words.unexpectedApplicationError}
-        heading={isOutOfReach ? words.houseIsOutOfReach : words.unexpectedErrorOutcry}
-        lead={isOutOfReach ? words.youSeemToBeOffline : words.pageCouldNotBePut}
+        title={isOffline ? messages.offlineTitle : messages.routerErrorTitle}
+        heading={isOffline ? messages.offlineHeading : messages.routerErrorHeading}
+        lead={isOffline ? messages.offlineLead : messages.routerErrorLead}
         width="form"
       >
         <div className={styles.acts}>
           <Button kind="main" onPress={() => location.reload()}>
-            {words.refreshPage}
+            {messages.routerErrorRefresh}
           </Button>
           <ButtonLink to="/" isExternal>
-            {words.returnHome}
+            {messages.errorPageReturnHome}
           </ButtonLink>
         </div>
       </Screen>

@@ -15,7 +15,7 @@ const Light = () => (
   </>
 )
 
-/** One half on the seat, its lines breaking off; another on its way to the floor, scraps about the lamp. */
+/** A torn page: one half on the chair, the other on the floor. */
 const TornPage = () => (
   <>
     <path d="M346 280l52 3-8-24 6-16-12-14-40-1z" className={styles.sheet} />
@@ -26,7 +26,9 @@ const TornPage = () => (
   </>
 )
 
-/** Lamp and chair. `torn`: the page that belongs here lies about in pieces. `dark`: the current is off, and all waits. */
+/**
+ * Drawing of a lamp and a chair. `torn`: lit, with a torn page, for unknown URLs. `dark`: unlit, for the offline page.
+ */
 export function StageDrawing({ scene }: { scene: 'torn' | 'dark' }) {
   const isLit = scene === 'torn'
   return (

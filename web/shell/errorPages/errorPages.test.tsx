@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
-import { answer, ok, visit } from '../../testing/visit.tsx'
-import { blankPage, PageContext } from '../../platform/page.ts'
-import { Layout } from './Layout.tsx'
+import { fakeServer, okResponse, visit } from '../../testing/visit.tsx'
+import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
+import { Layout } from '../Layout.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { RouterError } from './RouterError.tsx'
 
@@ -20,9 +20,9 @@ beforeEach(() => {
   reported = []
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
-  // React says again what the screen says already.
+  // React also logs the error that the screen shows.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }) })
+  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -42,13 +42,14 @@ const show = (route: object, { isShell = false } = {}) => {
     { initialEntries: ['/somewhere'] },
   )
   return render(
-    <PageContext value={{ ...blankPage, isShell }}>
+    <PageContext value={{ ...emptyPageState, isOfflinePage: isShell }}>
       <RouterProvider router={router} />
     </PageContext>,
   )
 }
 
-test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Page, and the house around it stands', async () => {
+// [spec1 §2.42] [spec1 §2.91] [spec2 §8.38]
+test('a failing screen shows ‘Oops! Something went wrong’ with Refresh Page, and header and footer stay', async () => {
   show({ Component: Broken })
   expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -58,17 +59,18 @@ test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Pa
   expect(reported).toHaveLength(1)
 })
 
-test('without a connection a screen that cannot be fetched is out of reach, no fault, and comes once there is one', async () => {
+test('without a connection a screen that cannot load shows the offline page and loads when the connection is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show({ lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) })
-  expect(await screen.findByRole('heading', { level: 1, name: 'The house is out of reach' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
   expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
   expect(reported).toEqual([])
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('the router’s own error page reads ‘Unexpected Application Error!’', async () => {
+// [spec1 §2.43] [spec1 §2.91] [spec2 §8.37]
+test('the router’s error page reads ‘Unexpected Application Error!’', async () => {
   const loader = () => {
     throw new Error('secret details')
   }
@@ -79,7 +81,8 @@ test('the router’s own error page reads ‘Unexpected Application Error!’', 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('any other path is ‘Scene Not Found’ with Return Home, Go Back, studio, voices, pricing and contact', async () => {
+// [spec1 §2.44]
+test('an unknown path shows ‘Scene Not Found’ with Return Home, Go Back, studio, voices, pricing and contact', async () => {
   await visit('/no/such/scene')
   expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
@@ -93,17 +96,18 @@ test('any other path is ‘Scene Not Found’ with Return Home, Go Back, studio,
   ])
 })
 
-test('the page for offline makes way by itself when the connection is back', async () => {
+test('the offline page reloads when the connection is back', async () => {
   show({ Component: OfflineScreen })
-  expect(await screen.findByRole('heading', { level: 1, name: 'The house is out of reach' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
   expect(reload).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('the page for offline knows nobody, so it takes nobody for a stranger', async () => {
+// [decisions §2.6]
+test('the offline page shows no sign-in links, as it does not know the user', async () => {
   show({ Component: OfflineScreen }, { isShell: true })
-  await screen.findByRole('heading', { level: 1, name: 'The house is out of reach' })
+  await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
 })

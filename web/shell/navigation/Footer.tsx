@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
-import { footerWays } from './navigation.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
-import * as phrases from './words.ts'
+import { footerLinks } from './navigation.ts'
+import { ThemeSelector } from './ThemeSelector.tsx'
+import * as messages from '../messages.ts'
 import styles from './Footer.module.css'
 
-/** The small print's ways, and the light switch by the door. */
+/** The footer: legal links and the theme selector. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <span>{phrases.scenePartner}</span>
-        <nav aria-label={phrases.footer}>
+        <span>{messages.productName}</span>
+        <nav aria-label={messages.footerLabel}>
           <ul>
-            {footerWays.map(({ words, to }) => (
+            {footerLinks.map(({ words, to }) => (
               <li key={to}>
                 <Link to={to}>{words}</Link>
               </li>
             ))}
           </ul>
         </nav>
-        <ThemeChoice />
+        <ThemeSelector />
       </div>
     </footer>
   )

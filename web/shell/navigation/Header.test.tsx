@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, ok, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
 
 beforeEach(() => {
-  answer({ getPublicFeaturedVoices: () => ok({ voices: [] }), signOut: () => ok({ success: true }) })
+  fakeServer({
+    getPublicFeaturedVoices: () => okResponse({ voices: [] }),
+    signOut: () => okResponse({ success: true }),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,8 +25,9 @@ async function open(name: RegExp) {
     .map((item) => item.textContent)
 }
 
-describe('the way through the house', () => {
-  test('a visitor finds the voices, the prices and the door', async () => {
+describe('navigation', () => {
+  // [spec1 §2.32] [spec1 §2.90]
+  test('a visitor sees Voices, Pricing and the sign-in links', async () => {
     await visit('/about')
     expect(words(main())).toEqual(['Home', 'Voices', 'Pricing'])
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in')
@@ -31,50 +35,56 @@ describe('the way through the house', () => {
     expect(await open(/More/)).toEqual(['Blog', 'About', 'Contact', 'FAQ'])
   })
 
-  test('a guest finds the Studio and an own menu', async () => {
-    await visit('/about', sessionWith())
+  // [spec1 §2.33]
+  test('a signed-in user sees the Studio and the account menu', async () => {
+    await visit('/about', createSession())
     expect(words(main())).toEqual(['Home', 'Voices', 'Studio'])
     const items = await open(/Account of Ines Marlow/)
     expect(items).toEqual(['Studio', 'Practice', 'My Scripts', 'Account settings', 'Messages', 'Sign out'])
   })
 
-  test('an admin finds the Admin Panel, a coupon manager the Coupon Manager', async () => {
-    const { unmount } = await visit('/about', sessionWith({}, { admin: true }))
+  // [spec1 §2.34]
+  test('an admin sees the Admin Panel, a coupon manager the Coupon Manager', async () => {
+    const { unmount } = await visit('/about', createSession({}, { admin: true }))
     expect(await open(/Account of/)).toContain('Admin Panel')
     unmount()
-    await visit('/about', sessionWith({}, { canManageCoupons: true }))
+    await visit('/about', createSession({}, { canManageCoupons: true }))
     const items = await open(/Account of/)
     expect(items).toContain('Coupon Manager')
     expect(items).not.toContain('Admin Panel')
   })
 
-  test('signing out shows the visitor’s way again', async () => {
-    await visit('/about', sessionWith())
+  // [spec1 §2.39]
+  test('signing out shows the visitor’s navigation again', async () => {
+    await visit('/about', createSession())
     await open(/Account of/)
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('who views another account has no way into the office', async () => {
-    await visit('/about', sessionWith({}, { impersonatedBy: 'a1', admin: true, canManageCoupons: true }))
+  // [spec1 §2.35]
+  test('during impersonation there is no link to the admin area', async () => {
+    await visit('/about', createSession({}, { impersonatedBy: 'a1', admin: true, canManageCoupons: true }))
     const items = await open(/Account of/)
     expect(items).not.toContain('Admin Panel')
     expect(items).not.toContain('Coupon Manager')
   })
 
-  test('the small print is at the foot of every page', async () => {
+  // [spec1 §2.38] [spec1 §2.90]
+  test('every page has the legal links in its footer', async () => {
     await visit('/about')
     const footer = screen.getByRole('navigation', { name: 'Footer' })
     expect(words(footer)).toEqual(['Privacy', 'Terms', 'FAQ', 'Contact'])
   })
 })
 
-describe('on a narrow screen one button holds the same ways', () => {
+describe('on a narrow screen one button opens the same links', () => {
   const openMenu = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
     return screen.findByRole('dialog', { name: 'Menu' })
   }
 
+  // [spec1 §2.36]
   test('for a visitor', async () => {
     await visit('/about')
     expect(words(await openMenu())).toEqual([
@@ -90,8 +100,9 @@ describe('on a narrow screen one button holds the same ways', () => {
     ])
   })
 
-  test('for an admin who is signed in, and it closes behind the one chosen', async () => {
-    const { address } = await visit('/about', sessionWith({}, { admin: true }))
+  // [spec1 §2.37]
+  test('for a signed-in admin; choosing a link closes the menu', async () => {
+    const { address } = await visit('/about', createSession({}, { admin: true }))
     const menu = await openMenu()
     expect(words(menu)).toEqual([
       'Home',
@@ -114,29 +125,31 @@ describe('on a narrow screen one button holds the same ways', () => {
   })
 })
 
-describe('light and dark', () => {
-  const forget = () => {
+describe('themes', () => {
+  const clearTheme = () => {
     document.cookie = 'theme=; Path=/; Max-Age=0'
     delete document.documentElement.dataset['theme']
   }
-  beforeEach(forget)
-  afterEach(forget)
+  beforeEach(clearTheme)
+  afterEach(clearTheme)
 
-  test('one press turns the page dark at once, and a cookie keeps it for the next', async () => {
+  // [decisions §2.1]
+  test('one press applies the dark theme at once, and a cookie keeps it for the next page', async () => {
     await visit('/about')
-    const looks = screen.getByRole('radiogroup', { name: 'Light or dark' })
-    expect(within(looks).getByRole('radio', { name: 'System' })).toBeChecked()
-    await userEvent.click(within(looks).getByRole('radio', { name: 'Dark' }))
+    const themes = screen.getByRole('radiogroup', { name: 'Light or dark' })
+    expect(within(themes).getByRole('radio', { name: 'System' })).toBeChecked()
+    await userEvent.click(within(themes).getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
     expect(document.cookie).toContain('theme=dark')
-    await userEvent.click(within(looks).getByRole('radio', { name: 'System' }))
+    await userEvent.click(within(themes).getByRole('radio', { name: 'System' }))
     expect(document.documentElement).not.toHaveAttribute('data-theme')
     expect(document.cookie).not.toContain('theme=dark')
   })
 
-  test('the own menu shows which of the three holds', async () => {
+  // [decisions §2.1]
+  test('the account menu marks the active theme', async () => {
     document.documentElement.dataset['theme'] = 'light'
-    await visit('/about', sessionWith())
+    await visit('/about', createSession())
     await open(/Account of/)
     expect(screen.getByRole('menuitemcheckbox', { name: 'Light', checked: true })).toBeVisible()
     expect(screen.getByRole('menuitemcheckbox', { name: 'Dark', checked: false })).toBeVisible()

@@ -1,75 +1,75 @@
 import { useContext } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
-import { PageContext } from '../../platform/page.ts'
-import { useSession } from '../../platform/session.ts'
-import { chooseTheme, useTheme } from '../../platform/theme.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { PageContext } from '../../platform/page/pageState.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { setTheme, useTheme } from '../../platform/page/theme.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { initialsOf, mainWays, moreWays, ownWays, sayUnread } from './navigation.ts'
-import { useLeave } from './useLeave.ts'
-import * as phrases from './words.ts'
+import { getInitials, getMainLinks, moreLinks, getAccountLinks, formatUnreadCount } from './navigation.ts'
+import { useSignOut } from './useSignOut.ts'
+import * as messages from '../messages.ts'
 import styles from './Header.module.css'
 
-function OwnMenu({ session }: { session: Session }) {
-  const leave = useLeave()
+function AccountMenu({ session }: { session: Session }) {
+  const signOut = useSignOut()
   const theme = useTheme()
   const { displayName, email } = session.user
-  const unread = sayUnread(session)
+  const unread = formatUnreadCount(session)
   return (
     <LazyMenu
       className={styles.who ?? ''}
-      label={[phrases.accountOf(displayName || email), ...(unread ? [unread] : [])].join(', ')}
+      label={[messages.accountMenuLabel(displayName || email), ...(unread ? [unread] : [])].join(', ')}
       align="end"
       items={[
         { heading: displayName || email },
-        ...ownWays(session),
+        ...getAccountLinks(session),
         'rule',
-        { words: phrases.asSystem, icon: 'system', isChosen: theme === null, onChoose: () => chooseTheme(null) },
-        { words: phrases.light, icon: 'sun', isChosen: theme === 'light', onChoose: () => chooseTheme('light') },
-        { words: phrases.dark, icon: 'moon', isChosen: theme === 'dark', onChoose: () => chooseTheme('dark') },
+        { words: messages.themeAsSystem, icon: 'system', isChosen: theme === null, onChoose: () => setTheme(null) },
+        { words: messages.themeLight, icon: 'sun', isChosen: theme === 'light', onChoose: () => setTheme('light') },
+        { words: messages.themeDark, icon: 'moon', isChosen: theme === 'dark', onChoose: () => setTheme('dark') },
         'rule',
-        { words: phrases.signOut, onChoose: () => void leave() },
+        { words: messages.navigationSignOut, onChoose: () => void signOut() },
       ]}
     >
-      {initialsOf(session)}
+      {getInitials(session)}
       {unread && <i className={styles.unread} />}
     </LazyMenu>
   )
 }
 
-/** The bar on top: where one may go, and who one is. */
+/** The header: navigation and the account menu. */
 export function Header() {
   const session = useSession()
-  const { isShell } = useContext(PageContext)
-  const isInOffice = useLocation().pathname.startsWith('/admin')
+  const { isOfflinePage } = useContext(PageContext)
+  const isAdminArea = useLocation().pathname.startsWith('/admin')
   return (
-    <header className={styles.header} data-wide={isInOffice || undefined}>
+    <header className={styles.header} data-wide={isAdminArea || undefined}>
       <div className={styles.bar}>
         <Logo />
-        <nav className={styles.nav} aria-label={phrases.main}>
-          {mainWays(session).map(({ words, to }) => (
+        <nav className={styles.nav} aria-label={messages.navigationLabel}>
+          {getMainLinks(session).map(({ words, to }) => (
             <NavLink key={to} to={to} end={to === '/'}>
               {words}
             </NavLink>
           ))}
-          <LazyMenu className={styles.more ?? ''} items={moreWays}>
-            {phrases.more}
+          <LazyMenu className={styles.more ?? ''} items={moreLinks}>
+            {messages.navigationMore}
             <Icon name="chevron" />
           </LazyMenu>
         </nav>
         <div className={styles.own}>
-          {session && <OwnMenu session={session} />}
-          {/* Kept for when nothing can be asked, the page does not know who is here. */}
-          {!session && !isShell && (
+          {session && <AccountMenu session={session} />}
+          {/* The cached offline page does not know who is signed in, so it shows neither. */}
+          {!session && !isOfflinePage && (
             <>
               <ButtonLink to="/sign-in" kind="bare">
-                {phrases.signIn}
+                {messages.navigationSignIn}
               </ButtonLink>
-              <ButtonLink to="/sign-up">{phrases.getStarted}</ButtonLink>
+              <ButtonLink to="/sign-up">{messages.navigationGetStarted}</ButtonLink>
             </>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import type { Menu as MenuPiece } from '../../ui/Menu.tsx'
+import type { Menu as MenuPiece } from '../../ui/actions/Menu.tsx'
 
 type MenuComponent = typeof MenuPiece
 type LazyMenuProps = {
@@ -10,11 +10,11 @@ type LazyMenuProps = {
   align?: 'start' | 'end'
 }
 
-const load = async () => (await import('../../ui/Menu.tsx')).Menu
-// The press asks again and says what went wrong; coming near is only a hint.
-const prepare = () => void load().catch(() => undefined)
+const load = async () => (await import('../../ui/actions/Menu.tsx')).Menu
+// A failed preload is ignored: the press loads again and reports the error.
+const preload = () => void load().catch(() => undefined)
 
-/** A menu's button. The menu itself is fetched when somebody comes near it, so that public pages go without. */
+/** A menu button. The menu's code loads when the pointer or focus comes near, so that public pages load without it. */
 export function LazyMenu({ className, label, children, items, align = 'start' }: LazyMenuProps) {
   const [Menu, setMenu] = useState<MenuComponent | null>(null)
   const open = () => load().then((loaded) => setMenu(() => loaded), reportError)
@@ -33,8 +33,8 @@ export function LazyMenu({ className, label, children, items, align = 'start' }:
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => void open()}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown') void open()

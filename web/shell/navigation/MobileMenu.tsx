@@ -1,14 +1,14 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 import type { MobileSheet } from './MobileSheet.tsx'
-import * as phrases from './words.ts'
+import * as messages from '../messages.ts'
 import styles from './Header.module.css'
 
 const load = async () => (await import('./MobileSheet.tsx')).MobileSheet
 
-/** Up to 1024 px: the same ways behind one button. */
+/** The navigation behind one button, for windows up to 1024 px. */
 export function MobileMenu({ session }: { session: Session | null }) {
   const [Sheet, setSheet] = useState<typeof MobileSheet | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function MobileMenu({ session }: { session: Session | null }) {
   }
   return (
     <div className={styles.burger}>
-      <Button kind="bare" icon="menu" label={phrases.menu} onPress={() => void open().catch(reportError)} />
+      <Button kind="bare" icon="menu" label={messages.mobileMenuLabel} onPress={() => void open().catch(reportError)} />
       {Sheet && <Sheet session={session} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -1,20 +1,20 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useContext } from 'react'
 import { Link, NavLink } from 'react-router'
-import { PageContext } from '../../platform/page.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { mainWays, moreWays, ownWays, type Way } from './navigation.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
-import { useLeave } from './useLeave.ts'
-import * as phrases from './words.ts'
+import { PageContext } from '../../platform/page/pageState.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { getMainLinks, moreLinks, getAccountLinks, type NavigationLink } from './navigation.ts'
+import { ThemeSelector } from './ThemeSelector.tsx'
+import { useSignOut } from './useSignOut.ts'
+import * as messages from '../messages.ts'
 import styles from './Header.module.css'
 
-const Ways = ({ ways, kind }: { ways: readonly Way[]; kind: 'rooms' | 'more' }) => (
+const LinkList = ({ links, kind }: { links: readonly NavigationLink[]; kind: 'main' | 'more' }) => (
   <ul className={styles.list} data-kind={kind}>
-    {ways.map(({ words, to }) => (
+    {links.map(({ words, to }) => (
       <li key={to}>
-        {/* A part of a page is not the page: it never counts as where one is. */}
+        {/* A link to a page section never counts as the current page. */}
         {to.includes('#') ? (
           <Link to={to}>{words}</Link>
         ) : (
@@ -27,28 +27,30 @@ const Ways = ({ ways, kind }: { ways: readonly Way[]; kind: 'rooms' | 'more' }) 
   </ul>
 )
 
-/** The rooms first, then what is read rather than used. */
-function AllWays({ session }: { session: Session | null }) {
-  const rooms = mainWays(session)
-  const own = session ? ownWays(session).filter(({ to }) => !rooms.some((room) => room.to === to)) : []
+/** The application's pages first, then the informational ones. */
+function AllLinks({ session }: { session: Session | null }) {
+  const mainLinks = getMainLinks(session)
+  const accountLinks = session
+    ? getAccountLinks(session).filter(({ to }) => !mainLinks.some((mainLink) => mainLink.to === to))
+    : []
   return (
-    <nav className={styles.all} aria-label={phrases.main}>
-      <Ways kind="rooms" ways={[...rooms, ...own]} />
-      <Ways kind="more" ways={moreWays} />
+    <nav className={styles.all} aria-label={messages.navigationLabel}>
+      <LinkList kind="main" links={[...mainLinks, ...accountLinks]} />
+      <LinkList kind="more" links={moreLinks} />
     </nav>
   )
 }
 
-function Door({ session }: { session: Session | null }) {
-  const leave = useLeave()
-  const { isShell } = useContext(PageContext)
-  if (session) return <Button onPress={() => void leave()}>{phrases.signOut}</Button>
-  if (isShell) return null
+function SignInActions({ session }: { session: Session | null }) {
+  const signOut = useSignOut()
+  const { isOfflinePage } = useContext(PageContext)
+  if (session) return <Button onPress={() => void signOut()}>{messages.navigationSignOut}</Button>
+  if (isOfflinePage) return null
   return (
     <div className={styles.door}>
-      <ButtonLink to="/sign-in">{phrases.signIn}</ButtonLink>
+      <ButtonLink to="/sign-in">{messages.navigationSignIn}</ButtonLink>
       <ButtonLink to="/sign-up" kind="main">
-        {phrases.getStarted}
+        {messages.navigationGetStarted}
       </ButtonLink>
     </div>
   )
@@ -56,11 +58,11 @@ function Door({ session }: { session: Session | null }) {
 
 type MobileSheetProps = { session: Session | null; isOpen: boolean; onClose: () => void }
 
-/** What the mobile menu's button opens: a file of its own, for who presses it. */
+/** The content of the mobile menu. It loads on demand. */
 export const MobileSheet = ({ session, isOpen, onClose }: MobileSheetProps) => (
-  <Dialog title={phrases.menu} place="side" isOpen={isOpen} onClose={onClose}>
-    <AllWays session={session} />
-    <ThemeChoice isWide />
-    <Door session={session} />
+  <Dialog title={messages.mobileMenuLabel} placement="side" isOpen={isOpen} onClose={onClose}>
+    <AllLinks session={session} />
+    <ThemeSelector isWide />
+    <SignInActions session={session} />
   </Dialog>
 )

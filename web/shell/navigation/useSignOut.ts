@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { signOut } from '../../platform/session.ts'
+import { signOut } from '../../platform/session/session.ts'
 
-/** Signs out and goes home, where nothing of the account is shown any more. */
-export function useLeave(): () => Promise<void> {
+/** Returns a function that signs out and opens the start page. */
+export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     await navigate('/')
-    await signOut().catch(reportError) // this browser has forgotten the session either way
+    await signOut().catch(reportError) // the page has dropped the session either way
   }
 }

@@ -1,38 +1,38 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../layout/Icon.tsx'
 import styles from './Button.module.css'
 
-type Look = {
-  /** `main` is the one next step of a screen; `quiet` has an outline; `bare` is a tool in a row. */
+type ButtonStyle = {
+  /** `main` is the one primary action of a screen; `quiet` has an outline; `bare` is a tool in a row. */
   kind?: 'main' | 'quiet' | 'bare' | 'danger'
   size?: 'large' | 'dense'
   icon?: IconName
 }
 
-/** Words on the button, or a label for those who cannot see its sign: one of the two must be there. */
-type Words = { children: ReactNode; label?: string } | { children?: undefined; label: string; icon: IconName }
+/** A button has text, or an icon with a label for screen readers. */
+type ButtonText = { children: ReactNode; label?: string } | { children?: undefined; label: string; icon: IconName }
 
-export type ButtonProps = Look &
-  Words & {
+export type ButtonProps = ButtonStyle &
+  ButtonText & {
     onPress?: () => void
     type?: 'button' | 'submit'
     isDisabled?: boolean
-    /** It was pressed and is at work: it keeps focus and place and takes no second press. Say so in its words too. */
+    /** The action is running: the button keeps focus and place and ignores presses. Change its text too. */
     isBusy?: boolean | undefined
-    /** Says why a disabled button cannot be pressed, or what it will do. */
+    /** Id of the text that explains why the button is disabled, or what it does. */
     describedBy?: string
     isPressed?: boolean
-    /** Whether what it opens and closes is open, and the id of that. */
+    /** Whether the element it controls is open, and that element's id. */
     isExpanded?: boolean
     controls?: string
-    /** The form it sends, where it stands outside of it. */
+    /** Id of the form it submits, where the button is outside of it. */
     form?: string
     autoFocus?: boolean
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button. It keeps its place and its size when disabled, and is 44 px high for touch. */
+/** A button. It keeps its size when disabled and is 44 px high for touch. */
 export function Button({
   kind = 'quiet',
   size,
@@ -51,7 +51,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // A form is not sent twice: while it is at work this button submits nothing.
+      // A busy button must not submit its form again.
       type={isBusy ? 'button' : type}
       className={styles.button}
       data-kind={kind}
@@ -75,7 +75,7 @@ export function Button({
   )
 }
 
-/** Goes to an address and looks like a button. `isExternal` loads the page anew instead of asking the router. */
+/** A link that looks like a button. `isExternal` loads the page from the server instead of using the router. */
 export function ButtonLink({
   to,
   kind = 'quiet',
@@ -83,21 +83,21 @@ export function ButtonLink({
   icon,
   children,
   isExternal,
-}: Look & { to: string; children: ReactNode; isExternal?: boolean }) {
-  const looks = { className: styles.button, 'data-kind': kind, 'data-size': size }
-  const inside = (
+}: ButtonStyle & { to: string; children: ReactNode; isExternal?: boolean }) {
+  const styleProps = { className: styles.button, 'data-kind': kind, 'data-size': size }
+  const content = (
     <>
       {icon && <Icon name={icon} />}
       {children}
     </>
   )
   return isExternal ? (
-    <a href={to} {...looks}>
-      {inside}
+    <a href={to} {...styleProps}>
+      {content}
     </a>
   ) : (
-    <Link to={to} {...looks}>
-      {inside}
+    <Link to={to} {...styleProps}>
+      {content}
     </Link>
   )
 }

@@ -1,31 +1,31 @@
-import { Icon } from './Icon.tsx'
-import * as phrases from './words.ts'
+import { Icon } from '../layout/Icon.tsx'
+import * as messages from '../messages.ts'
 import styles from './Button.module.css'
 
 export type DownloadLinkProps = {
   url: string
   fileName: string
-  /** Says what is downloaded; shown as *Download* unless `isBare`, which shows only the sign. */
+  /** Accessible name. The visible text is *Download*; `isBare` shows only the icon. */
   label: string
   isBare?: boolean
-  /** A file that is not ready has no address yet; the place stays. */
+  /** The file is not ready. The link keeps its place as a disabled button. */
   isDisabled?: boolean
   onSave?: () => void
 }
 
-/** Saves a file of this site under a name of its own. */
+/** Downloads a file of this site under the given file name. */
 export function DownloadLink({ url, fileName, label, isBare, isDisabled, onSave }: DownloadLinkProps) {
-  const words = (
+  const content = (
     <>
       <Icon name="download" />
-      {!isBare && phrases.download}
+      {!isBare && messages.downloadLinkLabel}
     </>
   )
-  const looks = { className: styles.button, 'data-kind': 'bare', 'data-shape': isBare ? 'icon' : undefined }
+  const styleProps = { className: styles.button, 'data-kind': 'bare', 'data-shape': isBare ? 'icon' : undefined }
   if (isDisabled)
     return (
-      <button type="button" disabled aria-label={label} data-tip={isBare ? label : undefined} {...looks}>
-        {words}
+      <button type="button" disabled aria-label={label} data-tip={isBare ? label : undefined} {...styleProps}>
+        {content}
       </button>
     )
   return (
@@ -35,9 +35,9 @@ export function DownloadLink({ url, fileName, label, isBare, isDisabled, onSave 
       onClick={onSave}
       aria-label={label}
       data-tip={isBare ? label : undefined}
-      {...looks}
+      {...styleProps}
     >
-      {words}
+      {content}
     </a>
   )
 }

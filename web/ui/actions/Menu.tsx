@@ -1,29 +1,29 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../layout/Icon.tsx'
 import styles from './Menu.module.css'
 
-type Look = { words: string; icon?: IconName }
+type ItemText = { words: string; icon?: IconName }
 
 export type MenuItem =
-  | (Look & { to: string })
-  /** `isChosen` makes it one of several states, and shows which holds; `danger` deletes or ends something. */
-  | (Look & { onChoose: () => void; isChosen?: boolean; kind?: 'danger'; isDisabled?: boolean })
-  /** Names the items below it. */
+  | (ItemText & { to: string })
+  /** `isChosen` makes the item a checkbox item; `danger` marks deletions. */
+  | (ItemText & { onChoose: () => void; isChosen?: boolean; kind?: 'danger'; isDisabled?: boolean })
+  /** A heading above a group of items. */
   | { heading: string }
   | 'rule'
 
 export type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end'
-  /** Open from the first moment on, for a menu whose code came with the press that asked for it. */
+  /** Opens on mount, for a menu whose code loads on the press. */
   startsOpen?: boolean
 }
 
-const Words = ({ icon, words }: Look) => (
+const ItemContent = ({ icon, words }: ItemText) => (
   <>
     {icon && <Icon name={icon} />}
     <span>{words}</span>
@@ -37,7 +37,7 @@ function Row({ item }: { item: MenuItem }) {
     return (
       <Radix.Item asChild className={styles.item}>
         <Link to={item.to}>
-          <Words {...item} />
+          <ItemContent {...item} />
         </Link>
       </Radix.Item>
     )
@@ -47,13 +47,13 @@ function Row({ item }: { item: MenuItem }) {
   if (isChosen === undefined) {
     return (
       <Radix.Item {...shared}>
-        <Words {...item} />
+        <ItemContent {...item} />
       </Radix.Item>
     )
   }
   return (
     <Radix.CheckboxItem {...shared} checked={isChosen}>
-      <Words {...item} />
+      <ItemContent {...item} />
       <Radix.ItemIndicator className={styles.chosen}>
         <Icon name="check" />
       </Radix.ItemIndicator>
@@ -61,7 +61,7 @@ function Row({ item }: { item: MenuItem }) {
   )
 }
 
-/** A menu under a button: arrows, first letters, Escape, and focus back on the button. */
+/** A drop-down menu with keyboard support: arrows, first letters, Escape. */
 export function Menu({ trigger, items, align = 'start', startsOpen }: MenuProps) {
   return (
     <Radix.Root defaultOpen={startsOpen ?? false} modal={false}>

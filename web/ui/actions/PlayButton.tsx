@@ -1,21 +1,21 @@
-import { Icon } from './Icon.tsx'
+import { Icon } from '../layout/Icon.tsx'
 import styles from './PlayButton.module.css'
 
 export type PlayButtonProps = {
-  /** Says what is played: *Play Imogen*. While it plays the same button pauses, and says so. */
+  /** Accessible name: what is played, such as *Play Imogen*. While it plays, pass the label for pausing. */
   label: string
   isPlaying: boolean
   onPress: () => void
   isDisabled?: boolean
-  /** `large` is the one filled round button of a player; rows have the outlined one. */
+  /** `large` is the filled button of a player; `row` the outlined one in lists. */
   size?: 'large' | 'row'
-  /** The sound was asked for and has not come: the button's edge says so. */
+  /** Playback was requested and has not started yet; the button shows it. */
   isWaiting?: boolean
-  /** -1 where arrows lead to it, and Tab passes by. */
+  /** -1 where arrow keys reach the button and Tab skips it. */
   tabIndex?: -1 | 0 | undefined
 }
 
-/** The round button that sounds and pauses. */
+/** A round play and pause button. */
 export function PlayButton({
   label,
   isPlaying,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './Empty.module.css'
+import styles from './EmptyState.module.css'
 
-/** Says what will be here, and gives one step towards it. */
-export function Empty({ title, children, act }: { title: string; children?: ReactNode; act?: ReactNode }) {
+/** Placeholder of an empty list: what will be here, and one next step. */
+export function EmptyState({ title, children, act }: { title: string; children?: ReactNode; act?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <h3>{title}</h3>

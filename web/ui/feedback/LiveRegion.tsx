@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './Announce.module.css'
+import styles from './LiveRegion.module.css'
 
-/** Words for those who listen to the page; politely, after what is being said. Nobody sees them. */
-export function Announce({ children }: { children?: ReactNode }) {
+/** Announces text to screen readers, politely. It is invisible. */
+export function LiveRegion({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.unseen} aria-live="polite">
       {children}

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../layout/Icon.tsx'
 import styles from './Notice.module.css'
 
-const signs: Partial<Record<Kind, IconName>> = { hold: 'eye', failed: 'warning', done: 'check' }
+const icons: Partial<Record<Kind, IconName>> = { hold: 'eye', failed: 'warning', done: 'check' }
 type Kind = 'plain' | 'hold' | 'failed' | 'done'
 
 export type NoticeProps = {
-  /** `plain` tells, `hold` says that something is held back (read-only), `failed`, `done`. */
+  /** `plain` informs, `hold` says that editing is blocked (read-only), `failed` is an error, `done` a success. */
   kind?: Kind
-  /** In place of the lamp, where what is told has a sign of its own. */
-  sign?: IconName
+  /** Icon in place of the default lamp. */
+  icon?: IconName
   children: ReactNode
-  /** One link or button at the end of the line. */
-  act?: ReactNode
+  /** One link or button at the end of the notice. */
+  action?: ReactNode
 }
 
-/** One line across the page or above a form. A failure is read out at once, anything else when there is a pause. */
-export function Notice({ kind = 'plain', sign = signs[kind], children, act }: NoticeProps) {
+/** An inline message. Screen readers announce a failure at once and other kinds politely. */
+export function Notice({ kind = 'plain', icon = icons[kind], children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
-      {sign ? <Icon name={sign} /> : <span className={styles.lamp} />}
+      {icon ? <Icon name={icon} /> : <span className={styles.lamp} />}
       <div className={styles.words}>{children}</div>
-      {act && <div className={styles.act}>{act}</div>}
+      {action && <div className={styles.act}>{action}</div>}
     </div>
   )
 }

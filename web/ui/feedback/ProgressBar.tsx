@@ -1,25 +1,25 @@
 import { useId, type ReactNode } from 'react'
-import styles from './Progress.module.css'
+import styles from './ProgressBar.module.css'
 
-export type ProgressProps = {
-  /** What goes on: *Reading*. Shown above the bar, unless `isBare`. */
+export type ProgressBarProps = {
+  /** What is running: *Reading*. Shown above the bar, unless `isBare`. */
   label: string
-  /** From 0 to 1; null while nobody knows. */
+  /** Progress from 0 to 1; null while unknown. */
   value: number | null
-  /** The same in words, such as *about 20 seconds left*; shown at the end of the line. */
-  words?: ReactNode
+  /** The progress as text, such as *about 20 seconds left*; shown at the end of the line. */
+  valueText?: ReactNode
   isBare?: boolean
 }
 
-/** How far something is that takes a while. Where its end is not known it says only that it goes on. */
-export function Progress({ label, value, words, isBare }: ProgressProps) {
+/** A progress bar. With an unknown value it only shows that work is running. */
+export function ProgressBar({ label, value, valueText, isBare }: ProgressBarProps) {
   const id = useId()
   return (
     <div className={styles.progress}>
       {!isBare && (
         <p className={styles.words}>
           <span id={id}>{label}</span>
-          {words && <span className={styles.figures}>{words}</span>}
+          {valueText && <span className={styles.value}>{valueText}</span>}
         </p>
       )}
       <progress

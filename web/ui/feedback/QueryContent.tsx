@@ -1,44 +1,51 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Notice } from './Notice.tsx'
-import { Waiting } from './Waiting.tsx'
-import * as words from './words.ts'
+import { Skeleton } from './Skeleton.tsx'
+import * as messages from '../messages.ts'
 
-/** What `Loaded` needs of a query: any of TanStack Query's results has it. */
-export type LoadedQuery<T> = {
+/** The part of a TanStack Query result that `QueryContent` needs. */
+export type QueryResult<T> = {
   data: T | undefined
   isPending: boolean
   error: unknown
   refetch: () => unknown
 }
 
-type LoadedProps<T> = {
-  query: LoadedQuery<T>
-  /** The catalogue's or the specification's sentence for this failure. */
-  sayError: (error: unknown) => string
-  waiting?: ReactNode
-  /** Shown where there is nothing yet; `isEmpty` decides. */
+type QueryContentProps<T> = {
+  query: QueryResult<T>
+  /** Returns the message for a failed query. */
+  formatError: (error: unknown) => string
+  loading?: ReactNode
+  /** Shown when `isEmpty` returns true. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
 }
 
-/** The four faces of what comes from the server. What was shown before stays while it is looked at again. */
-export function Loaded<T>({ query, sayError, waiting = <Waiting />, empty, isEmpty, children }: LoadedProps<T>) {
+/** Renders the four states of a query: loading, empty, failed, ready. Old data stays visible during a refetch. */
+export function QueryContent<T>({
+  query,
+  formatError,
+  loading = <Skeleton />,
+  empty,
+  isEmpty,
+  children,
+}: QueryContentProps<T>) {
   if (query.data !== undefined) {
     return <>{empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data)}</>
   }
-  if (query.isPending) return <>{waiting}</>
+  if (query.isPending) return <>{loading}</>
   return (
     <Notice
       kind="failed"
-      act={
+      action={
         <Button size="dense" onPress={() => void query.refetch()}>
-          {words.tryAgain}
+          {messages.queryTryAgain}
         </Button>
       }
     >
-      {sayError(query.error)}
+      {formatError(query.error)}
     </Notice>
   )
 }

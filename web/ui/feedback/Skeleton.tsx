@@ -1,8 +1,8 @@
-import * as words from './words.ts'
-import styles from './Waiting.module.css'
+import * as messages from '../messages.ts'
+import styles from './Skeleton.module.css'
 
-/** Quiet bars in the place of rows that are on their way. `label` is what those who cannot see them hear. */
-export function Waiting({ rows = 3, label = words.loading }: { rows?: number; label?: string }) {
+/** Placeholder bars while rows load. `label` is for screen readers. */
+export function Skeleton({ rows = 3, label = messages.skeletonLabel }: { rows?: number; label?: string }) {
   return (
     <div className={styles.waiting} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, index) => (

@@ -5,18 +5,18 @@ export type CheckboxProps = {
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Shows the indeterminate state: some of the items it stands for are selected. */
   isMixed?: boolean
   hint?: ReactNode
-  /** The box alone, as in a row of a table; its label is said and not shown. */
+  /** Shows only the box, as in a table row. The label is for screen readers. */
   isBare?: boolean
-  /** The catalogue's words for what is wrong. */
+  /** Error message of this field. */
   problem?: string | undefined
   name?: string
   isDisabled?: boolean
 }
 
-/** One thing to choose or leave, among others or in a form. */
+/** A checkbox with a label. */
 export function Checkbox({
   label,
   isChecked,
@@ -30,7 +30,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // Markup has no word for it; only the element itself can be told.
+  // HTML has no attribute for it; only the element's property works.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed ?? false
   }, [isMixed])

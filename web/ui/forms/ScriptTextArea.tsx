@@ -1,39 +1,41 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type Ref, type TextareaHTMLAttributes } from 'react'
-import styles from './Sheet.module.css'
+import styles from './ScriptTextArea.module.css'
 
-export type SheetProps = Pick<
+export type ScriptTextAreaProps = Pick<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'placeholder' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste' | 'onBlur'
 > & {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Ctrl+Enter, or ⌘ and Enter. */
+  /** Called on Ctrl+Enter or ⌘+Enter. */
   onSubmit?: () => void
   ref?: Ref<HTMLTextAreaElement>
   isReadOnly?: boolean
   hasProblem?: boolean
-  /** Something is held over it that would be put there. */
+  /** A file is dragged over it. */
   isOver?: boolean
   describedBy?: string
 }
 
-/** From here on the sheet is as high as it gets: to measure a long text at each key would only take time. */
-const fillsTheSheet = 4_000
+/** From this text length on the area has its maximum height, as measuring a long text at each key press is slow. */
+const fullHeightLength = 4_000
 
-/** Where a place of the old text stands in the new one: before and after what was changed nothing moves. */
-export function placeAfter(place: number, before: string, after: string): number {
+/** Maps a caret position of the old text to the new one. The text before and after the change keeps its positions. */
+export function mapCaretPosition(position: number, before: string, after: string): number {
   let start = 0
-  const most = Math.min(before.length, after.length)
-  while (start < most && before[start] === after[start]) start += 1
+  const maxCommon = Math.min(before.length, after.length)
+  while (start < maxCommon && before[start] === after[start]) start += 1
   let end = 0
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  if (place <= start) return place
-  return place >= before.length - end ? after.length - (before.length - place) : Math.min(place, after.length - end)
+  while (end < maxCommon - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  if (position <= start) return position
+  return position >= before.length - end
+    ? after.length - (before.length - position)
+    : Math.min(position, after.length - end)
 }
 
-/** A text that comes from elsewhere leaves the caret at the words where it stood; browsers put it at the end. */
-function useSteadyCaret(value: string) {
+/** Keeps the caret at the same words when the value is replaced from outside. Browsers would move it to the end. */
+function useStableCaret(value: string) {
   const known = useRef({ value, start: 0, end: 0 })
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -42,18 +44,18 @@ function useSteadyCaret(value: string) {
     if (!current || value === before) return
     known.current = { ...known.current, value }
     if (document.activeElement !== current) return
-    current.setSelectionRange(placeAfter(start, before, value), placeAfter(end, before, value))
+    current.setSelectionRange(mapCaretPosition(start, before, value), mapCaretPosition(end, before, value))
   }, [value])
   return {
     area,
-    note(element: HTMLTextAreaElement) {
+    recordSelection(element: HTMLTextAreaElement) {
       known.current = { value: element.value, start: element.selectionStart, end: element.selectionEnd }
     },
   }
 }
 
-/** The one lit sheet of script. */
-export function Sheet({
+/** The text area for scripts, styled as a sheet of paper. */
+export function ScriptTextArea({
   label,
   value,
   onChange,
@@ -64,9 +66,9 @@ export function Sheet({
   isOver,
   describedBy,
   ...area
-}: SheetProps) {
-  const caret = useSteadyCaret(value)
-  const handleKey = (event: KeyboardEvent) => {
+}: ScriptTextAreaProps) {
+  const caret = useStableCaret(value)
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     onSubmit()
@@ -80,7 +82,7 @@ export function Sheet({
           else if (ref) ref.current = element
         }}
         className={styles.sheet}
-        data-full={value.length > fillsTheSheet || undefined}
+        data-full={value.length > fullHeightLength || undefined}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={hasProblem || undefined}
@@ -89,11 +91,11 @@ export function Sheet({
         readOnly={isReadOnly}
         spellCheck={false}
         onChange={(event) => {
-          caret.note(event.target)
+          caret.recordSelection(event.target)
           onChange(event.target.value)
         }}
-        onSelect={(event) => caret.note(event.currentTarget)}
-        onKeyDown={handleKey}
+        onSelect={(event) => caret.recordSelection(event.currentTarget)}
+        onKeyDown={handleKeyDown}
         {...area}
       />
     </div>

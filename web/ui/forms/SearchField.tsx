@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../layout/Icon.tsx'
 import styles from './SearchField.module.css'
 
 export type SearchFieldProps = {
-  /** What is looked for, for who cannot see the sign. */
+  /** Accessible name of the field. */
   label: string
-  /** What may be typed, in a few words. */
+  /** Hint of what can be searched for. */
   placeholder: string
   value: string
   onChange: (value: string) => void
   maxLength?: number
 }
 
-/** Where one types what one looks for. It is called `search` in the form it stands in. */
+/** A search input. Its form field name is `search`. */
 export function SearchField({ label, placeholder, value, onChange, maxLength = 100 }: SearchFieldProps) {
   const id = useId()
   return (

@@ -1,22 +1,29 @@
 import { useId, type ReactNode } from 'react'
-import styles from './Choice.module.css'
+import styles from './SegmentedControl.module.css'
 
-export type ChoiceOption<Value extends string> = { value: Value; words: ReactNode; isDisabled?: boolean }
+export type SegmentOption<Value extends string> = { value: Value; words: ReactNode; isDisabled?: boolean }
 
-export type ChoiceProps<Value extends string> = {
-  /** Says what is chosen; for those who cannot see the row. */
+export type SegmentedControlProps<Value extends string> = {
+  /** Accessible name of the group. */
   label: string
-  options: readonly ChoiceOption<Value>[]
+  options: readonly SegmentOption<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Every part as wide as the others, across the whole place. */
+  /** Makes all segments equally wide, over the full width. */
   isWide?: boolean
-  /** Lower, for the edge of a page or a row of tools; as high as ever for touch. */
+  /** A lower variant for toolbars and the page's edge; full height on touch screens. */
   size?: 'dense'
 }
 
-/** One of a few that all fit in a row: *Whole, Letters, Hidden*. Arrow keys go along it. */
-export function Choice<Value extends string>({ label, options, value, onChange, isWide, size }: ChoiceProps<Value>) {
+/** A single choice among a few options in one row: *Whole, Letters, Hidden*. Arrow keys move the choice. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isWide,
+  size,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <div

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import * as words from './words.ts'
+import { Icon } from '../layout/Icon.tsx'
+import * as messages from '../messages.ts'
 import styles from './Select.module.css'
 
 export type SelectOption<Value extends string> = { value: Value; words: string; isDisabled?: boolean }
@@ -12,46 +12,49 @@ export type SelectProps<Value extends string> = {
   onChange: (value: Value) => void
   name?: string
   hint?: ReactNode
-  /** The catalogue's words for what is wrong. */
+  /** Error message of this field. */
   problem?: string | undefined
   isDisabled?: boolean
-  /** `dense` stands in a row of tools, with its label for those who cannot see what it chooses among. */
+  /** `dense` is for toolbars: the label is only for screen readers. */
   size?: 'dense'
-  /** What is chosen acts at once and leads on: whoever goes through the list with keys only looks, and Enter takes it. */
-  isDecisive?: boolean
+  /**
+   * The choice takes effect immediately, for example by navigation. Moving through the list by keyboard only previews;
+   * Enter applies.
+   */
+  appliesImmediately?: boolean
 }
 
-/** Some browsers choose with each arrow while the list is closed; in an open list they do when it closes. */
-function useLooking(isDecisive: boolean, choose: (value: string) => void) {
-  const [looked, setLooked] = useState<string | null>(null)
-  const held = useRef<string | null>(null)
-  if (!isDecisive) return { looked: null, take: choose, keys: {} }
+/** Some browsers fire `change` at each arrow key while the list is closed. This hook delays the choice until Enter. */
+function useKeyboardPreview(isDecisive: boolean, choose: (value: string) => void) {
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const heldKey = useRef<string | null>(null)
+  if (!isDecisive) return { previewed: null, select: choose, keys: {} }
   return {
-    looked,
-    take(value: string) {
-      if (held.current !== null) return setLooked(value)
-      setLooked(null)
+    previewed,
+    select(value: string) {
+      if (heldKey.current !== null) return setPreviewed(value)
+      setPreviewed(null)
       choose(value)
     },
     keys: {
       onKeyDown(event: KeyboardEvent) {
-        if (event.key === 'Enter' && looked !== null) {
+        if (event.key === 'Enter' && previewed !== null) {
           event.preventDefault()
-          setLooked(null)
-          choose(looked)
-        } else if (event.key === 'Escape') setLooked(null)
-        held.current = /^(?:Enter|Escape|Tab| )$/.test(event.key) ? null : event.key
+          setPreviewed(null)
+          choose(previewed)
+        } else if (event.key === 'Escape') setPreviewed(null)
+        heldKey.current = /^(?:Enter|Escape|Tab| )$/.test(event.key) ? null : event.key
       },
-      onKeyUp: () => void (held.current = null),
+      onKeyUp: () => void (heldKey.current = null),
       onBlur() {
-        held.current = null
-        setLooked(null)
+        heldKey.current = null
+        setPreviewed(null)
       },
     },
   }
 }
 
-/** One of many, by the system's own list: on a phone nothing is easier to use. */
+/** A drop-down list based on the native `select`, which works best on phones. */
 export function Select<Value extends string>({
   label,
   options,
@@ -62,15 +65,15 @@ export function Select<Value extends string>({
   problem,
   isDisabled,
   size,
-  isDecisive = false,
+  appliesImmediately = false,
 }: SelectProps<Value>) {
   const id = useId()
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen)
     if (option) onChange(option.value)
   }
-  const { looked, take, keys } = useLooking(isDecisive, choose)
-  const below = problem ?? (looked === null ? hint : words.enterTakesIt)
+  const { previewed, select, keys } = useKeyboardPreview(appliesImmediately, choose)
+  const below = problem ?? (previewed === null ? hint : messages.selectEnterHint)
   return (
     <div className={styles.field} data-size={size}>
       <label htmlFor={id}>{label}</label>
@@ -79,11 +82,11 @@ export function Select<Value extends string>({
           id={id}
           className={styles.select}
           name={name}
-          value={looked ?? value}
+          value={previewed ?? value}
           disabled={isDisabled}
           aria-invalid={problem ? true : undefined}
           aria-describedby={below ? `${id}-below` : undefined}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => select(event.target.value)}
           {...keys}
         >
           {options.map((option) => (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './Switch.module.css'
 
 export type SwitchProps = {
-  /** Says what is on when it is on: *Read everything*, never *Enable …*. */
+  /** Names what is on: *Read everything*, never *Enable …*. */
   label: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -10,7 +10,7 @@ export type SwitchProps = {
   isDisabled?: boolean
 }
 
-/** Turns something on or off at once. What takes effect only with a form's button is a `Checkbox`. */
+/** A switch that takes effect immediately. For form fields use `Checkbox`. */
 export function Switch({ label, isOn, onChange, hint, isDisabled }: SwitchProps) {
   const id = useId()
   return (

@@ -1,13 +1,13 @@
 import { useId, type ReactNode, type Ref } from 'react'
-import { Icon } from './Icon.tsx'
-import styles from './Field.module.css'
+import { Icon } from '../layout/Icon.tsx'
+import styles from './TextField.module.css'
 
 export type TextAreaProps = {
   label: string
   name: string
   rows?: number
   hint?: ReactNode
-  /** The catalogue's words for what is wrong with this field. */
+  /** Error message of this field. */
   problem?: string | undefined
   value?: string
   defaultValue?: string
@@ -19,7 +19,7 @@ export type TextAreaProps = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text, with the label above and below it a hint or what is wrong. */
+/** A multi-line text input with a label above and a hint or an error below. */
 export function TextArea({ label, rows = 5, hint, problem, onChange, isRequired, isDisabled, ...area }: TextAreaProps) {
   const id = useId()
   const below = problem ?? hint

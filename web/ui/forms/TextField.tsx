@@ -1,14 +1,14 @@
 import { useId, useState, type HTMLInputTypeAttribute, type ReactNode, type Ref } from 'react'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import * as words from './words.ts'
-import styles from './Field.module.css'
+import { Button } from '../actions/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import * as messages from '../messages.ts'
+import styles from './TextField.module.css'
 
 type FieldProps = {
   label: string
   name: string
   hint?: ReactNode
-  /** The catalogue's words for what is wrong with this field. */
+  /** Error message of this field. */
   problem?: string | undefined
   value?: string
   defaultValue?: string
@@ -24,12 +24,12 @@ type FieldProps = {
 type TextFieldProps = FieldProps & {
   type?: Exclude<HTMLInputTypeAttribute, 'password'>
   inputMode?: 'text' | 'email' | 'tel' | 'search'
-  /** Codes and addresses are not words: no capitals, no corrections. */
+  /** For codes and addresses: no capitalization, no spell check. */
   isVerbatim?: boolean
   after?: ReactNode
 }
 
-/** One line of text with its label above, and below it a hint or what is wrong. */
+/** A one-line text input with a label above and a hint or an error below. */
 export function TextField({
   label,
   hint,
@@ -77,7 +77,7 @@ export function TextField({
   )
 }
 
-/** A password that can be shown. What it holds is never kept by the page. */
+/** A password input with a button that shows the password. */
 export function PasswordField(
   props: Omit<FieldProps, 'placeholder'> & { autoComplete: 'current-password' | 'new-password' },
 ) {
@@ -91,7 +91,7 @@ export function PasswordField(
         <Button
           kind="bare"
           icon="eye"
-          label={words.show(props.label.toLowerCase())}
+          label={messages.passwordFieldShow(props.label.toLowerCase())}
           isPressed={isShown}
           onPress={() => setShown(!isShown)}
         />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import styles from './BesideDrawing.module.css'
+import styles from './DrawingLayout.module.css'
 
-/** A head and shoulders from the side, looking right; both have the same, as one is the other's partner. */
+/** Profile of a head and shoulders, looking right. Both figures use it. */
 const profile =
   'M4-152c60 0 102 38 108 88 2 16-4 24-2 36 8 22 30 40 38 56 3 9-8 13-22 15-5 2-2 9 6 15 3 6-3 9-10 10 9 2 13 10 6 17-8 5-11 9-9 17 7 13 8 27-3 36-14 9-44 10-68 15-12 4-15 22-12 46 6 36 48 56 96 76 58 22 86 74 96 154H-262c6-80 40-150 112-178 32-14 42-38 38-78-4-34-26-60-36-106C-172-16-136-152 4-152Z'
 
-const inLines = 'beside-lines'
+const linesPattern = 'beside-lines'
 const glow = 'beside-glow'
 
-/** Two before the lamp: the actor, solid, and somebody made of sound who listens. */
+/** Drawing of the actor, solid, and the partner, made of sound waves, before a lamp. */
 function PartnersDrawing() {
   return (
     <svg
@@ -23,14 +23,14 @@ function PartnersDrawing() {
           <stop offset="0.1" className={styles.near} />
           <stop offset="1" className={styles.far} />
         </radialGradient>
-        <pattern id={inLines} width="20" height="20" patternUnits="userSpaceOnUse">
+        <pattern id={linesPattern} width="20" height="20" patternUnits="userSpaceOnUse">
           <path d="M0 5h20" className={styles.sound} />
         </pattern>
       </defs>
       <path d="M0 0h640v860H0z" className={styles.back} />
       <circle cx="336" cy="540" r="480" fill={`url(#${glow})`} />
       <circle cx="336" cy="540" r="212" className={styles.light} />
-      <path d={profile} transform="translate(504 588) scale(-.92 .92)" fill={`url(#${inLines})`} />
+      <path d={profile} transform="translate(504 588) scale(-.92 .92)" fill={`url(#${linesPattern})`} />
       <g className={styles.body} transform="translate(176 566) scale(.92)">
         <path d={profile} />
         <circle cx="-128" cy="-128" r="46" />
@@ -39,8 +39,8 @@ function PartnersDrawing() {
   )
 }
 
-/** A narrow screen, such as a form of the way in, and where there is room the drawing to its right. */
-export function BesideDrawing({ children }: { children: ReactNode }) {
+/** Lays out a narrow screen, such as a sign-in form, with a drawing to its right where there is space. */
+export function DrawingLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.beside}>
       {children}

@@ -2,7 +2,7 @@ import styles from './Icon.module.css'
 
 const starOutline = 'm10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7z'
 
-/** Strokes on a 20-unit grid, round ends; solid only where the trade's sign is solid. */
+/** Stroked paths on a 20-unit grid with round ends. Filled only where the usual icon is filled. */
 const drawings = {
   back: <path d="M12.5 4.5 7 10l5.5 5.5" />,
   check: <path d="m4 10.5 4 4 8-9" />,
@@ -96,10 +96,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Every sign there is, for the gallery. */
+/** All icon names, for the gallery. */
 export const iconNames = Object.keys(drawings) as IconName[]
 
-/** A small sign beside a word. It is never the only name of a thing: the words or a label carry the meaning. */
+/** A decorative icon. It is never the only label: text or an accessible name carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

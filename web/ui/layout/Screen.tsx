@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
 import styles from './Screen.module.css'
 
-const house = words.scenePartner
+const productName = messages.productName
 
 type HeadProps = { title: string; description?: string | undefined }
 
-/** What the window's bar and search engines read. Every screen has exactly one. */
+/** Document title and description. Every screen has exactly one. */
 export function PageHead({ title, description }: HeadProps) {
   return (
     <>
-      <title>{title === house ? house : `${title} · ${house}`}</title>
+      <title>{title === productName ? productName : `${title} · ${productName}`}</title>
       {description && <meta name="description" content={description} />}
     </>
   )
 }
 
 export type ScreenProps = HeadProps & {
-  /** The heading, where it is not the title. */
+  /** Heading, where it differs from the title. */
   heading?: ReactNode
-  /** A sentence in quiet ink under the heading. */
+  /** Lead paragraph under the heading. */
   lead?: ReactNode
-  /** `form` is one narrow column; `text` holds the reading measure. */
+  /** `form` is one narrow column; `text` keeps the reading width. */
   width?: 'page' | 'text' | 'form'
   children?: ReactNode
 }
 
-/** A screen: its title in the window, its one h1, and what stands under it at the page's width. */
+/** The frame of a screen: document title, the one h1, and the content. */
 export function Screen({ title, description, heading = title, lead, width = 'page', children }: ScreenProps) {
   return (
     <div className={styles.screen} data-width={width}>

@@ -4,10 +4,10 @@ import styles from './Tabs.module.css'
 export type Tab<Id extends string> = { id: Id; words: ReactNode; panel: ReactNode; isDisabled?: boolean }
 
 export type TabsProps<Id extends string> = {
-  /** Says what the tabs divide; for those who cannot see them side by side. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
-  /** The open one. Keep it in the address where it should survive a reload. */
+  /** Id of the open tab. Keep it in the URL where it should survive a reload. */
   openId: Id
   onOpen: (id: Id) => void
 }
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** Moves along the tabs that can be opened, and opens the one it comes to. */
+/** Moves focus along the enabled tabs and opens the focused one. */
 function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')]
   const at = tabs.findIndex((tab) => tab === event.target)
@@ -31,7 +31,7 @@ function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
   next.click()
 }
 
-/** One of several views of the same thing. Arrows go along the tabs, Tab into the view. */
+/** Tabs with one panel. Arrow keys move along the tabs, Tab moves into the panel. */
 export function Tabs<Id extends string>({ label, tabs, openId, onOpen }: TabsProps<Id>) {
   const id = useId()
   const open = tabs.find((tab) => tab.id === openId)

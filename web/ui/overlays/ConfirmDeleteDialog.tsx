@@ -1,40 +1,40 @@
-import { Button } from './Button.tsx'
+import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 
-export type DeleteQuestionProps = {
+export type ConfirmDeleteDialogProps = {
   title: string
-  /** What goes, and whether it can be had back. */
+  /** What is deleted, and whether it can be restored. */
   description: string
-  /** The two answers, and the second while it is at work. */
-  words: { keep: string; delete: string; deleting: string }
+  /** Labels of the two buttons, and of the second while the deletion runs. */
+  labels: { keep: string; delete: string; deleting: string }
   isSending?: boolean
   problem: string | null
   onDelete: () => void
   onClose: () => void
 }
 
-/** Asks once more before something goes. */
-export function DeleteQuestion({
+/** Asks for confirmation before a deletion. */
+export function ConfirmDeleteDialog({
   title,
   description,
-  words,
+  labels,
   isSending = false,
   problem,
   onDelete,
   onClose,
-}: DeleteQuestionProps) {
+}: ConfirmDeleteDialogProps) {
   return (
     <Dialog
       isOpen
       title={title}
       description={description}
       onClose={onClose}
-      acts={
+      actions={
         <>
-          <Button onPress={onClose}>{words.keep}</Button>
+          <Button onPress={onClose}>{labels.keep}</Button>
           <Button kind="danger" icon="trash" isBusy={isSending} onPress={onDelete}>
-            {isSending ? words.deleting : words.delete}
+            {isSending ? labels.deleting : labels.delete}
           </Button>
         </>
       }

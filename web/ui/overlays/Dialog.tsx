@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import * as words from './words.ts'
+import { Button } from '../actions/Button.tsx'
+import * as messages from '../messages.ts'
 import styles from './Dialog.module.css'
 
 export type DialogProps = {
@@ -9,15 +9,15 @@ export type DialogProps = {
   description?: string
   isOpen: boolean
   onClose: () => void
-  /** `side` comes from the right edge and fills a phone; `middle` floats; `window` is for a list that scrolls inside. */
-  place?: 'middle' | 'side' | 'window'
+  /** `side` opens at the right edge and fills a phone; `middle` is centred; `window` has a list that scrolls inside. */
+  placement?: 'middle' | 'side' | 'window'
   children: ReactNode
-  /** What can be done, the main one last. */
-  acts?: ReactNode
+  /** Action buttons, the primary one last. */
+  actions?: ReactNode
 }
 
-/** Holds the page until it is answered: focus stays inside, Escape closes, and focus returns to where it came from. */
-export function Dialog({ title, description, isOpen, onClose, place = 'middle', children, acts }: DialogProps) {
+/** A modal dialog. Focus stays inside, Escape closes it, and focus returns to the opener. */
+export function Dialog({ title, description, isOpen, onClose, placement = 'middle', children, actions }: DialogProps) {
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root
@@ -30,12 +30,12 @@ export function Dialog({ title, description, isOpen, onClose, place = 'middle', 
         <Radix.Overlay className={styles.shade} />
         <Radix.Content
           className={styles.dialog}
-          data-place={place}
+          data-place={placement}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
           onCloseAutoFocus={(event) => {
-            // Radix knows only openers of its own kind.
+            // Radix restores focus only to its own triggers.
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
@@ -43,11 +43,11 @@ export function Dialog({ title, description, isOpen, onClose, place = 'middle', 
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Button kind="bare" icon="close" label={words.close} onPress={onClose} />
+            <Button kind="bare" icon="close" label={messages.close} onPress={onClose} />
           </header>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           {children}
-          {acts && <footer className={styles.acts}>{acts}</footer>}
+          {actions && <footer className={styles.acts}>{actions}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

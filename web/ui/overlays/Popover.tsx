@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 import styles from './Popover.module.css'
 
 export type PopoverProps = {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement
-  /** Says what it holds. */
+  /** Accessible name of the content. */
   label: string
   children: ReactNode
   align?: 'start' | 'center' | 'end'
@@ -13,7 +13,7 @@ export type PopoverProps = {
   onChange?: (isOpen: boolean) => void
 }
 
-/** A few controls or words over the page, beside the button that asked. Escape or a press outside closes it. */
+/** A small panel beside the button that opened it. Escape or a press outside closes it. */
 export function Popover({ trigger, label, children, align = 'center', isOpen, onChange }: PopoverProps) {
   const state = isOpen === undefined ? {} : { open: isOpen }
   return (

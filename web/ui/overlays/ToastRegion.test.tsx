@@ -9,7 +9,7 @@ beforeEach(() => {
   render(<ToastRegion />)
 })
 afterEach(() => {
-  act(() => toasts.list().forEach(({ id }) => toasts.close(id)))
+  act(() => toasts.get().forEach(({ id }) => toasts.close(id)))
   vi.useRealTimers()
 })
 
@@ -20,7 +20,7 @@ const show = (...args: Parameters<typeof showToast>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
-test('what has no place is told politely, and goes by itself', async () => {
+test('a toast is announced politely and disappears by itself', async () => {
   show('Recording deleted')
   const words = screen.getByText('Recording deleted')
   expect(words.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
@@ -28,7 +28,7 @@ test('what has no place is told politely, and goes by itself', async () => {
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('a deletion can be taken back for ten seconds', async () => {
+test('a deletion can be undone for ten seconds', async () => {
   const undo = vi.fn<() => void>()
   show('Recording deleted', { act: { words: 'Undo', onPress: undo } })
   await pass(9_000)
@@ -37,7 +37,7 @@ test('a deletion can be taken back for ten seconds', async () => {
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('nobody is hurried: it stays while the focus is in it', async () => {
+test('a toast with focus does not disappear', async () => {
   show('Recording deleted', { act: { words: 'Undo', onPress: () => undefined } })
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   await pass(60_000)
@@ -47,7 +47,7 @@ test('nobody is hurried: it stays while the focus is in it', async () => {
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('it can be closed, and taken back by who showed it', async () => {
+test('the user or the caller can close a toast', async () => {
   show('One')
   await user().click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('One')).toBeNull()
@@ -59,14 +59,15 @@ test('it can be closed, and taken back by who showed it', async () => {
   expect(screen.queryByText('Two')).toBeNull()
 })
 
-test('there are three at most: the oldest makes way', () => {
+test('at most three toasts are shown; the oldest is dropped', () => {
   for (const words of ['One', 'Two', 'Three', 'Four']) show(words)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Two', 'Three', 'Four'])
 })
 
 const undo = { words: 'Undo', onPress: () => undefined }
 
-test('F8 leads from where one writes to the latest Undo, and pressing it leads back', async () => {
+// [spec1 §2.92]
+test('F8 moves focus to the latest Undo, and pressing it returns the focus', async () => {
   render(<textarea aria-label="Script" />)
   const script = screen.getByRole('textbox', { name: 'Script' })
   show('First deleted', { act: undo })
@@ -81,7 +82,7 @@ test('F8 leads from where one writes to the latest Undo, and pressing it leads b
   expect(script).toHaveFocus()
 })
 
-test('F8 again, or Escape, leads back without a deed, and the key is told with the note', async () => {
+test('F8 again or Escape returns the focus without an action, and the region names the key', async () => {
   render(<button type="button">Delete</button>)
   const button = screen.getByRole('button', { name: 'Delete' })
   show('Recording deleted', { act: undo })
@@ -96,7 +97,7 @@ test('F8 again, or Escape, leads back without a deed, and the key is told with t
   expect(screen.getByText('Recording deleted')).toBeVisible()
 })
 
-test('it stays while the focus is in it, though a pointer comes by and goes', async () => {
+test('a focused toast stays while the pointer enters and leaves', async () => {
   show('Recording deleted', { act: undo })
   await user().keyboard('{F8}')
   await user().hover(screen.getByText('Recording deleted'))
@@ -105,17 +106,18 @@ test('it stays while the focus is in it, though a pointer comes by and goes', as
   expect(screen.getByText('Recording deleted')).toBeVisible()
 })
 
-test('nothing passes while one looks at another page: its ten seconds begin on coming back', async () => {
+// [spec1 §2.92]
+test('the timer restarts when the user returns to the page', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get')
-  const look = (state: DocumentVisibilityState) =>
+  const setVisibility = (state: DocumentVisibilityState) =>
     act(() => {
       seen.mockReturnValue(state)
       document.dispatchEvent(new Event('visibilitychange'))
     })
   show('Recording deleted', { act: undo })
-  look('hidden')
+  setVisibility('hidden')
   await pass(60_000)
-  look('visible')
+  setVisibility('visible')
   await pass(9_000)
   expect(screen.getByText('Recording deleted')).toBeVisible()
   await pass(2_000)

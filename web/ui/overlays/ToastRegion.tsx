@@ -1,63 +1,64 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Button } from '../actions/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
 import { toasts, type Toast } from './toasts.ts'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
 import styles from './ToastRegion.module.css'
+import { useStore } from '../../state/useStore.ts'
 
-/** Leads from anywhere to the latest toast that offers something, and back. */
+/** Moves focus to the latest toast with an action, and back. */
 const toastKey = 'F8'
-const none: readonly Toast[] = []
+const noToasts: readonly Toast[] = []
 
-type ToastRowProps = { toast: Toast; isHeld: boolean; onClose: () => void }
+type ToastRowProps = { toast: Toast; isPaused: boolean; onClose: () => void }
 
-function ToastRow({ toast, isHeld, onClose }: ToastRowProps) {
-  const { id, lastsMs, act } = toast
-  // Nobody is hurried: while somebody points at it, has the focus in it or looks at another page, the time begins anew.
+function ToastRow({ toast, isPaused, onClose }: ToastRowProps) {
+  const { id, durationMs, action } = toast
+  // The timer is paused and restarted while the user points at a toast, has focus in it, or is on another page.
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => toasts.close(id), lastsMs)
+    if (isPaused) return
+    const timer = setTimeout(() => toasts.close(id), durationMs)
     return () => clearTimeout(timer)
-  }, [id, lastsMs, isHeld])
+  }, [id, durationMs, isPaused])
   return (
-    <li className={styles.toast} data-kind={toast.kind} data-acts={act ? true : undefined}>
+    <li className={styles.toast} data-kind={toast.kind} data-acts={action ? true : undefined}>
       <Icon name={toast.kind === 'failed' ? 'warning' : 'check'} />
-      <span className={styles.words}>{toast.words}</span>
-      {act && (
+      <span className={styles.words}>{toast.text}</span>
+      {action && (
         <>
           <Button
             kind="bare"
             onPress={() => {
               onClose()
-              act.onPress()
+              action.onPress()
             }}
           >
-            {act.words}
+            {action.words}
           </Button>
           <span className={styles.key}>
             <kbd>{toastKey}</kbd>
           </span>
         </>
       )}
-      <Button kind="bare" icon="close" label={words.close} onPress={onClose} />
+      <Button kind="bare" icon="close" label={messages.close} onPress={onClose} />
     </li>
   )
 }
 
-function followHidden(listener: () => void): () => void {
+function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-/** The way of the focus into the region and back to where it came from, which nobody with a keyboard could find again. */
-function useWayBack(list: readonly Toast[]) {
+/** Manages focus: into the region by key, and back to where it came from. */
+function useFocusReturn(list: readonly Toast[]) {
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const returnTarget = useRef<HTMLElement | null>(null)
   const isLeaving = useRef(false)
   const isInside = () => region.current?.contains(document.activeElement) ?? false
-  const goBack = () => cameFrom.current?.isConnected && cameFrom.current.focus()
+  const goBack = () => returnTarget.current?.isConnected && returnTarget.current.focus()
 
   useEffect(() => {
     const enter = () => {
@@ -66,18 +67,18 @@ function useWayBack(list: readonly Toast[]) {
       const row = acting.at(-1) ?? [...(rows ?? [])].at(-1)
       row?.querySelector('button')?.focus()
     }
-    const hear = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const isChord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-      if (event.key !== toastKey || isChord || event.defaultPrevented || toasts.list().length === 0) return
+      if (event.key !== toastKey || isChord || event.defaultPrevented || toasts.get().length === 0) return
       event.preventDefault()
       if (isInside()) goBack()
       else enter()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 
-  // What was pressed is gone with its row; whoever pressed it goes on where they were.
+  // After a button in a removed toast was pressed, focus returns.
   useEffect(() => {
     if (isLeaving.current && !isInside() && document.activeElement === document.body) goBack()
     isLeaving.current = false
@@ -86,38 +87,35 @@ function useWayBack(list: readonly Toast[]) {
   return {
     region,
     goBack,
-    noteLeaving() {
+    recordLeaving() {
       isLeaving.current = isInside()
     },
-    noteArrival({ relatedTarget }: FocusEvent) {
-      const isOurs = region.current?.contains(relatedTarget)
-      if (relatedTarget instanceof HTMLElement && !isOurs) cameFrom.current = relatedTarget
+    recordArrival({ relatedTarget }: FocusEvent) {
+      const isInRegion = region.current?.contains(relatedTarget)
+      if (relatedTarget instanceof HTMLElement && !isInRegion) returnTarget.current = relatedTarget
     },
   }
 }
 
-/**
- * Where toasts appear: one place for the whole house, read out when there is a pause. It stands at the end of the page,
- * so a key leads there at once.
- */
+/** Shows all toasts in one live region. It is at the end of the page, so a key moves focus there. */
 export function ToastRegion() {
-  const list = useSyncExternalStore(toasts.follow, toasts.list, () => none)
-  const isAway = useSyncExternalStore(followHidden, isHidden, () => false)
+  const list = useStore(toasts, () => noToasts)
+  const isPageHidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false)
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const { region, goBack, noteLeaving, noteArrival } = useWayBack(list)
-  // A row that leaves takes pointer and focus with it, without a word.
+  const { region, goBack, recordLeaving, recordArrival } = useFocusReturn(list)
+  // A removed toast sends no pointer or focus events.
   if (list.length === 0 && isPointedAt) setPointedAt(false)
   if (list.length === 0 && isFocused) setFocused(false)
   return (
-    <section ref={region} className={styles.region} aria-label={words.notes(toastKey)}>
+    <section ref={region} className={styles.region} aria-label={messages.toastRegionLabel(toastKey)}>
       <ol
         aria-live="polite"
         aria-relevant="additions"
         onPointerEnter={() => setPointedAt(true)}
         onPointerLeave={() => setPointedAt(false)}
         onFocus={(event) => {
-          noteArrival(event)
+          recordArrival(event)
           setFocused(true)
         }}
         onBlur={() => setFocused(false)}
@@ -127,9 +125,9 @@ export function ToastRegion() {
           <ToastRow
             key={toast.id}
             toast={toast}
-            isHeld={isPointedAt || isFocused || isAway}
+            isPaused={isPointedAt || isFocused || isPageHidden}
             onClose={() => {
-              noteLeaving()
+              recordLeaving()
               toasts.close(toast.id)
             }}
           />

@@ -3,14 +3,14 @@ import styles from './Tooltips.module.css'
 
 const gapPx = 8
 const edgePx = 6
-const tipped = '[data-tip]'
+const tipSelector = '[data-tip]'
 
-const tippedAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>(tipped) : null
+const findTarget = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(tipSelector) : null
 
-/** Under its thing; above where there is no room; never over the window's edge. */
-function place(tip: HTMLElement, thing: HTMLElement) {
-  const at = thing.getBoundingClientRect()
+/** Positions the tooltip under its target, or above where there is no space, always inside the window. */
+function place(tip: HTMLElement, target: HTMLElement) {
+  const at = target.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = tip
   const below = at.bottom + gapPx
   const isRoomBelow = below + offsetHeight <= innerHeight - edgePx
@@ -19,54 +19,54 @@ function place(tip: HTMLElement, thing: HTMLElement) {
   tip.style.top = `${isRoomBelow ? below : Math.max(edgePx, at.top - gapPx - offsetHeight)}px`
 }
 
-function useTipped(): HTMLElement | null {
-  const [thing, setThing] = useState<HTMLElement | null>(null)
+function useTooltipTarget(): HTMLElement | null {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const leave = () => setThing(null)
-    const point = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') setThing(tippedAt(event.target))
+    const hide = () => setTarget(null)
+    const handlePointer = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') setTarget(findTarget(event.target))
     }
     const focus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(':focus-visible')) setThing(tippedAt(target))
+      if (target instanceof Element && target.matches(':focus-visible')) setTarget(findTarget(target))
     }
     const key = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave()
+      if (key === 'Escape') hide()
     }
     const events = [
-      ['pointerover', point],
-      ['pointerdown', leave],
+      ['pointerover', handlePointer],
+      ['pointerdown', hide],
       ['focusin', focus],
-      ['focusout', leave],
+      ['focusout', hide],
       ['keydown', key],
-      ['scroll', leave],
+      ['scroll', hide],
     ] as const
     const options = { capture: true, passive: true }
-    for (const [name, hear] of events) addEventListener(name, hear as EventListener, options)
+    for (const [name, listener] of events) addEventListener(name, listener as EventListener, options)
     return () => {
-      for (const [name, hear] of events) removeEventListener(name, hear as EventListener, options)
+      for (const [name, listener] of events) removeEventListener(name, listener as EventListener, options)
     }
   }, [])
-  return thing
+  return target
 }
 
 /**
- * Shows the words of a button that has only a sign, to who points at it or comes by keyboard. One for the whole house:
- * whatever bears `data-tip` is shown that way. Listeners hear the same words as its label, so this is hidden from them.
+ * Shows the label of an icon button on hover and keyboard focus. One instance serves the whole page: every element with
+ * `data-tip`. Screen readers get the same label, so the tooltip is hidden from them.
  */
 export function Tooltips() {
-  const thing = useTipped()
+  const target = useTooltipTarget()
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = tip.current
-    if (!element || !thing) return
-    // Above dialogs too, where the browser has a layer for it.
+    if (!element || !target) return
+    // The popover layer is above dialogs, where the browser supports it.
     element.showPopover?.()
-    place(element, thing)
-  }, [thing])
-  if (!thing?.isConnected) return null
+    place(element, target)
+  }, [target])
+  if (!target?.isConnected) return null
   return (
     <div ref={tip} className={styles.tip} popover="manual" aria-hidden="true">
-      {thing.dataset['tip']}
+      {target.dataset['tip']}
     </div>
   )
 }

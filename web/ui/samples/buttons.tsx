@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '../Button.tsx'
-import { DownloadLink } from '../DownloadLink.tsx'
-import { PlayButton } from '../PlayButton.tsx'
+import { Button, ButtonLink } from '../actions/Button.tsx'
+import { DownloadLink } from '../actions/DownloadLink.tsx'
+import { PlayButton } from '../actions/PlayButton.tsx'
 import type { SampleSection } from './sample.ts'
-import { longWords } from './words.ts'
+import { longTexts } from './longTexts.ts'
 
 const nothing = () => undefined
 
@@ -50,7 +50,7 @@ export const buttonSamples: SampleSection = {
       name: 'A sign alone, with its words on hover and focus',
       show: <Button kind="bare" icon="trash" label="Delete" />,
     },
-    { name: 'Long words', show: <Button>{longWords.label}</Button> },
+    { name: 'Long words', show: <Button>{longTexts.label}</Button> },
     { name: 'A link that looks like one', show: <ButtonLink to="#buttons">See plans</ButtonLink> },
   ],
 }

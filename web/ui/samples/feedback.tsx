@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { Button } from '../Button.tsx'
-import { Empty } from '../Empty.tsx'
-import { Loaded } from '../Loaded.tsx'
-import { Notice } from '../Notice.tsx'
-import { Progress } from '../Progress.tsx'
-import { showToast } from '../toasts.ts'
-import { Waiting } from '../Waiting.tsx'
+import { Button } from '../actions/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { QueryContent } from '../feedback/QueryContent.tsx'
+import { Notice } from '../feedback/Notice.tsx'
+import { ProgressBar } from '../feedback/ProgressBar.tsx'
+import { showToast } from '../overlays/toasts.ts'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 import type { SampleSection } from './sample.ts'
-import { longWords } from './words.ts'
+import { longTexts } from './longTexts.ts'
 
 const nothing = () => undefined
 const failed = { data: undefined, isPending: false, error: new Error('a sample'), refetch: nothing }
@@ -17,16 +17,16 @@ export const noticeSamples: SampleSection = {
   samples: [
     {
       name: 'Plain',
-      show: <Notice act={<Link to="#plans">See plans</Link>}>Your trial is active. 12 days left.</Notice>,
+      show: <Notice action={<Link to="#plans">See plans</Link>}>Your trial is active. 12 days left.</Notice>,
     },
     {
       name: 'Plain, with a sign of its own',
-      show: <Notice sign="offline">You’re offline. The rest waits for the connection.</Notice>,
+      show: <Notice icon="offline">You’re offline. The rest waits for the connection.</Notice>,
     },
     {
       name: 'Held back',
       show: (
-        <Notice kind="hold" act={<Button size="dense">Return to admin</Button>}>
+        <Notice kind="hold" action={<Button size="dense">Return to admin</Button>}>
           Viewing as Teodor Vance (read-only)
         </Notice>
       ),
@@ -34,7 +34,7 @@ export const noticeSamples: SampleSection = {
     {
       name: 'Failed',
       show: (
-        <Notice kind="failed" act={<Button size="dense">Try Again</Button>}>
+        <Notice kind="failed" action={<Button size="dense">Try Again</Button>}>
           The mailbox didn’t answer. Your draft is safe.
         </Notice>
       ),
@@ -43,8 +43,8 @@ export const noticeSamples: SampleSection = {
     {
       name: 'Long words',
       show: (
-        <Notice kind="failed" act={<Button size="dense">Try Again</Button>}>
-          {longWords.sentence}
+        <Notice kind="failed" action={<Button size="dense">Try Again</Button>}>
+          {longTexts.sentence}
         </Notice>
       ),
     },
@@ -65,32 +65,35 @@ export const toastSamples: SampleSection = {
     },
     {
       name: 'Failed, and long',
-      show: <Button onPress={() => showToast(longWords.sentence, { kind: 'failed' })}>Fail once</Button>,
+      show: <Button onPress={() => showToast(longTexts.sentence, { kind: 'failed' })}>Fail once</Button>,
     },
   ],
 }
 
-export const waitingSamples: SampleSection = {
+export const loadingSamples: SampleSection = {
   title: 'Waiting, empty, failed',
   samples: [
-    { name: 'Waiting', show: <Waiting rows={2} /> },
+    { name: 'Waiting', show: <Skeleton rows={2} /> },
     {
       name: 'Empty',
       show: (
-        <Empty title="No readings yet" act={<Button>Read the sample scene</Button>}>
+        <EmptyState title="No readings yet" act={<Button>Read the sample scene</Button>}>
           Every reading you make is kept here, with the voice that gave it.
-        </Empty>
+        </EmptyState>
       ),
     },
     {
       name: 'Failed',
       show: (
-        <Loaded query={failed} sayError={() => 'Your recordings could not be fetched.'}>
+        <QueryContent query={failed} formatError={() => 'Your recordings could not be fetched.'}>
           {() => null}
-        </Loaded>
+        </QueryContent>
       ),
     },
-    { name: 'Under way', show: <Progress label="Reading line 9 of 12" value={0.7} words="about 20 seconds left" /> },
-    { name: 'Under way, nobody knows how long', show: <Progress label="Fetching the voice" value={null} /> },
+    {
+      name: 'Under way',
+      show: <ProgressBar label="Reading line 9 of 12" value={0.7} valueText="about 20 seconds left" />,
+    },
+    { name: 'Under way, nobody knows how long', show: <ProgressBar label="Fetching the voice" value={null} /> },
   ],
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Checkbox } from '../Checkbox.tsx'
-import { Choice } from '../Choice.tsx'
-import { PasswordField, TextField } from '../Field.tsx'
-import { Select } from '../Select.tsx'
-import { Switch } from '../Switch.tsx'
-import { TextArea } from '../TextArea.tsx'
+import { Checkbox } from '../forms/Checkbox.tsx'
+import { SegmentedControl } from '../forms/SegmentedControl.tsx'
+import { PasswordField, TextField } from '../forms/TextField.tsx'
+import { Select } from '../forms/Select.tsx'
+import { Switch } from '../forms/Switch.tsx'
+import { TextArea } from '../forms/TextArea.tsx'
 import type { SampleSection } from './sample.ts'
-import { longWords } from './words.ts'
+import { longTexts } from './longTexts.ts'
 
 const ages = [
   { value: 'any', words: 'Any age' },
   { value: 'young', words: 'Young' },
-  { value: 'old', words: longWords.label },
+  { value: 'old', words: longTexts.label },
 ] as const
 
 const parts = [
@@ -40,8 +40,8 @@ function LiveSelect({ size }: { size?: 'dense' }) {
 
 function LiveChoice({ size, isWide }: { size?: 'dense'; isWide?: boolean }) {
   const [part, setPart] = useState<(typeof parts)[number]['value']>('letters')
-  const looks = { ...(size ? { size } : {}), ...(isWide ? { isWide } : {}) }
-  return <Choice label="Show my lines" options={parts} value={part} onChange={setPart} {...looks} />
+  const variants = { ...(size ? { size } : {}), ...(isWide ? { isWide } : {}) }
+  return <SegmentedControl label="Show my lines" options={parts} value={part} onChange={setPart} {...variants} />
 }
 
 const nothing = () => undefined
@@ -85,7 +85,7 @@ export const fieldSamples: SampleSection = {
     {
       name: 'Long words',
       show: (
-        <TextField label={longWords.label} name="long" defaultValue={longWords.address} problem={longWords.sentence} />
+        <TextField label={longTexts.label} name="long" defaultValue={longTexts.address} problem={longTexts.sentence} />
       ),
     },
   ],

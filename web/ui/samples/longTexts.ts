@@ -1,5 +1,5 @@
-/** Words as they come when nobody has shortened them: names, addresses and sentences that break a narrow layout. */
-export const longWords = {
+/** Long names, addresses and sentences that test narrow layouts. */
+export const longTexts = {
   label: 'Wolfeschlegelsteinhausenbergerdorff, a name that really was somebody’s',
   sentence:
     'Donaudampfschifffahrtsgesellschaftskapitänsmütze, and after that one unbroken word of a language fond of them, a sentence that goes on for three lines on a telephone.',

@@ -1,4 +1,4 @@
-import { Icon, iconNames } from '../Icon.tsx'
+import { Icon, iconNames } from '../layout/Icon.tsx'
 import type { SampleSection } from './sample.ts'
 import styles from './materials.module.css'
 

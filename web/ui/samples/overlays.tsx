@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Dialog, type DialogProps } from '../Dialog.tsx'
-import { TextField } from '../Field.tsx'
-import { Menu } from '../Menu.tsx'
-import { Popover } from '../Popover.tsx'
-import { Switch } from '../Switch.tsx'
-import { Tabs } from '../Tabs.tsx'
+import { Button } from '../actions/Button.tsx'
+import { Dialog, type DialogProps } from '../overlays/Dialog.tsx'
+import { TextField } from '../forms/TextField.tsx'
+import { Menu } from '../actions/Menu.tsx'
+import { Popover } from '../overlays/Popover.tsx'
+import { Switch } from '../forms/Switch.tsx'
+import { Tabs } from '../layout/Tabs.tsx'
 import type { SampleSection } from './sample.ts'
-import { longWords } from './words.ts'
+import { longTexts } from './longTexts.ts'
 
 const nothing = () => undefined
 
@@ -25,7 +25,7 @@ function DialogSample({ opener, ...dialog }: { opener: string } & Omit<DialogPro
   return (
     <>
       <Button onPress={() => setOpen(true)}>{opener}</Button>
-      <Dialog {...dialog} isOpen={isOpen} onClose={close} acts={dialog.place === 'side' ? undefined : acts} />
+      <Dialog {...dialog} isOpen={isOpen} onClose={close} actions={dialog.placement === 'side' ? undefined : acts} />
     </>
   )
 }
@@ -70,7 +70,7 @@ export const overlaySamples: SampleSection = {
             'rule',
             { heading: 'Show' },
             { words: 'My lines', isChosen: true, onChoose: nothing },
-            { words: longWords.label, isChosen: false, onChoose: nothing },
+            { words: longTexts.label, isChosen: false, onChoose: nothing },
             'rule',
             { words: 'Delete', icon: 'trash', kind: 'danger', onChoose: nothing },
           ]}
@@ -89,8 +89,8 @@ export const overlaySamples: SampleSection = {
     {
       name: 'Dialog at the side; fills a phone',
       show: (
-        <DialogSample opener="Choose a voice" title="Choose a Voice" place="side">
-          <p>{longWords.sentence}</p>
+        <DialogSample opener="Choose a voice" title="Choose a Voice" placement="side">
+          <p>{longTexts.sentence}</p>
         </DialogSample>
       ),
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** One face of a piece, with the name the gallery shows beside it. */
+/** One sample of a primitive, with the name that the gallery shows. */
 export type Sample = { name: string; show: ReactNode; isWide?: boolean }
 
-/** All faces of one piece. */
+/** All samples of one primitive. */
 export type SampleSection = { title: string; samples: readonly Sample[] }

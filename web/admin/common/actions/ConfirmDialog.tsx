@@ -1,65 +1,65 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { CallError, sayDataError } from '../../platform/callError.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { confirmWords } from './words.ts'
+import { CallError, formatOperationError } from '../../../platform/api/callError.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { confirmMessages } from '../messages.ts'
 import styles from './ConfirmDialog.module.css'
 
-/** What was done, in words, and how it is taken back where it can be. */
-export type Done = { words: string; undo?: () => Promise<unknown> }
+/** The message for the toast, and the undo call if the action can be undone. */
+export type ActionResult = { message: string; undo?: () => Promise<unknown> }
 
 export type ConfirmDialogProps = {
   title: string
   /** What will happen, and to whom. */
-  says: string
-  /** The verb on the button, and as the specification's sentence names it where it fails: *Revoke the override*. */
-  act: string
+  description: string
+  /** Label of the submit button, also used in the error message of spec 2 §8: *Revoke the override*. */
+  action: string
   isDanger?: boolean
-  /** Asks for words that stand in the log. */
+  /** Asks for a reason that is stored in the audit log. */
   reason?: { isRequired?: boolean; initial?: string }
-  /** Further fields, above the reason. */
+  /** More fields, above the reason. */
   children?: ReactNode
-  /** Looks at those fields before anything is sent, says by each what is wrong with it, and answers whether all are right. */
-  check?: () => boolean
-  /** Answers what is told of it; nothing where the next screen says it. */
-  onConfirm: (reason: string) => Promise<Done | void>
+  /** Validates these fields before submitting, shows the problems, and returns whether all are valid. */
+  validate?: () => boolean
+  /** Returns the result for a toast, or nothing when the next screen shows it. */
+  onConfirm: (reason: string) => Promise<ActionResult | void>
   onClose: () => void
 }
 
-/** What the catalogue says of an act of the office is said as it stands; all else as spec 2 §8 has it. */
-export const sayActProblem = (act: string, error: unknown): string =>
+/** Formats the error of an admin action: the message of the failure catalogue, else the sentence of spec 2 §8. */
+export const formatActionError = (action: string, error: unknown): string =>
   error instanceof CallError && error.code.includes('/') && !error.code.startsWith('functions/')
     ? error.message
-    : sayDataError(act, error)
+    : formatOperationError(action, error)
 
-/** Takes back what was done, and says how that went: the dialog is long gone. */
-async function takeBack(undo: () => Promise<unknown>) {
+/** Runs the undo call and shows its result as a toast, because the dialog is already closed. */
+async function undoAction(undo: () => Promise<unknown>) {
   try {
     await undo()
-    showToast(confirmWords.undone)
+    showToast(confirmMessages.undone)
   } catch (error) {
-    showToast(sayActProblem(confirmWords.undo, error), { kind: 'failed' })
+    showToast(formatActionError(confirmMessages.undo, error), { kind: 'failed' })
   }
 }
 
-/** Tells what was done where no dialog waits any more, with *Undo* where that is possible. */
-export function tellDone({ words, undo }: Done): void {
-  showToast(words, undo ? { act: { words: confirmWords.undo, onPress: () => void takeBack(undo) } } : {})
+/** Shows the result of an action as a toast, with *Undo* where possible. */
+export function showResult({ message, undo }: ActionResult): void {
+  showToast(message, undo ? { act: { words: confirmMessages.undo, onPress: () => void undoAction(undo) } } : {})
 }
 
-/** Says what will happen and waits for a yes. What was typed stays where the act fails; what failed is said here. */
+/** Asks for confirmation of an action. On failure it stays open with the typed text and shows the error. */
 export function ConfirmDialog({
   title,
-  says,
-  act,
+  description,
+  action,
   isDanger,
   reason,
   children,
-  check,
+  validate,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -70,28 +70,28 @@ export function ConfirmDialog({
     async () => {
       const done = await onConfirm(written.trim())
       onClose()
-      if (done) tellDone(done)
+      if (done) showResult(done)
     },
-    (error) => sayActProblem(act, error),
+    (error) => formatActionError(action, error),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isMissing = reason?.isRequired && written.trim() === ''
-    setMissing(isMissing ? confirmWords.reasonMissing : undefined)
-    const isGood = check?.() ?? true
+    setMissing(isMissing ? confirmMessages.reasonMissing : undefined)
+    const isGood = validate?.() ?? true
     if (!isMissing && isGood) void send()
   }
   return (
     <Dialog
       isOpen
       title={title}
-      description={says}
+      description={description}
       onClose={onClose}
-      acts={
+      actions={
         <>
-          <Button onPress={onClose}>{confirmWords.cancel}</Button>
+          <Button onPress={onClose}>{confirmMessages.cancel}</Button>
           <Button form={formId} type="submit" kind={isDanger ? 'danger' : 'main'} isBusy={isSending}>
-            {isSending ? confirmWords.working : act}
+            {isSending ? confirmMessages.working : action}
           </Button>
         </>
       }
@@ -100,11 +100,11 @@ export function ConfirmDialog({
         {children}
         {reason && (
           <TextArea
-            label={confirmWords.reason}
+            label={confirmMessages.reason}
             name="reason"
             rows={2}
             maxLength={500}
-            hint={confirmWords.reasonHint}
+            hint={confirmMessages.reasonHint}
             problem={missing}
             value={written}
             onChange={setWritten}

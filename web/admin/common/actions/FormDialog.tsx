@@ -1,56 +1,65 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { sayActProblem, tellDone, type Done } from './ConfirmDialog.tsx'
-import { confirmWords } from './words.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { formatActionError, showResult, type ActionResult } from './ConfirmDialog.tsx'
+import { confirmMessages } from '../messages.ts'
 import styles from './ConfirmDialog.module.css'
 
 export type FormDialogProps = {
   title: string
-  says?: string
-  /** The verb on the button, and as the specification's sentence names it where it fails: *Make the coupon*. */
-  act: string
+  description?: string
+  /** Label of the submit button, also used in the error message of spec 2 §8: *Make the coupon*. */
+  action: string
   children: ReactNode
-  /** Looks at the fields before anything is sent, says by each what is wrong with it, and answers whether all are right. */
-  check: () => boolean
-  /** Answers what is told of it; nothing where the next screen says it. */
-  onSend: () => Promise<Done | void>
-  /** Says a refusal by its field, and answers true; all else is said below the form. */
+  /** Validates the fields before submitting, shows the problems, and returns whether all are valid. */
+  validate: () => boolean
+  /** Returns the result for a toast, or nothing when the next screen shows it. */
+  onSend: () => Promise<ActionResult | void>
+  /** Shows a failure beside its field and returns true. Any other failure is shown below the form. */
   onRefused?: (error: unknown) => boolean
   onClose: () => void
 }
 
-const saidByField = ''
+const shownByField = ''
 
-/** A longer form at the page's edge. What was typed stays where sending it fails. */
-export function FormDialog({ title, says, act, children, check, onSend, onRefused, onClose }: FormDialogProps) {
+/** A longer form at the edge of the page. On failure the typed values stay. */
+export function FormDialog({
+  title,
+  description,
+  action,
+  children,
+  validate,
+  onSend,
+  onRefused,
+  onClose,
+}: FormDialogProps) {
   const formId = useId()
   const { isSending, problem, send } = useSending(
     async () => {
       const done = await onSend()
       onClose()
-      if (done) tellDone(done)
+      if (done) showResult(done)
     },
-    (error) => (onRefused?.(error) ? saidByField : sayActProblem(act, error)),
+    (error) => (onRefused?.(error) ? shownByField : formatActionError(action, error)),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check()) void send()
+    if (validate()) void send()
   }
   return (
     <Dialog
       isOpen
       title={title}
-      place="side"
+      placement="side"
       onClose={onClose}
-      {...(says && { description: says })}
-      acts={
+      {...(description && { description: description })}
+      actions={
         <>
-          <Button onPress={onClose}>{confirmWords.cancel}</Button>
+          <Button onPress={onClose}>{confirmMessages.cancel}</Button>
           <Button form={formId} type="submit" kind="main" isBusy={isSending}>
-            {isSending ? confirmWords.working : act}
+            {isSending ? confirmMessages.working : action}
           </Button>
         </>
       }

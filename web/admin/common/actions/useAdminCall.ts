@@ -1,12 +1,12 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call } from '../../platform/client.ts'
+import { call } from '../../../platform/api/client.ts'
 
-export type Act = <Name extends OperationName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>
+export type AdminCall = <Name extends OperationName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>
 
-/** Does something in the office; afterwards everything it shows is looked at again. */
-export function useAct(): Act {
+/** Returns a function that calls an operation and then refreshes all admin data. */
+export function useAdminCall(): AdminCall {
   const client = useQueryClient()
   return async (name, input) => {
     const done = await call(name, input)
@@ -15,8 +15,11 @@ export function useAct(): Act {
   }
 }
 
-/** Does away with what a page is about and goes on to `to`: the page that is left is not asked for what is gone. */
-export function useLastAct(to: string): Act {
+/**
+ * Returns a function that calls an operation which removes the subject of this page, then goes to `to`. The left page
+ * is not loaded again.
+ */
+export function useCallAndLeave(to: string): AdminCall {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (name, input) => {

@@ -1,35 +1,35 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { isAdmin } from '../../platform/access.ts'
-import { QueryShell } from '../../platform/query.tsx'
-import { useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { PageHead } from '../../ui/Screen.tsx'
-import { officeWings, roomAt } from './navigation.ts'
-import { SecondFactorNag } from './SecondFactorNag.tsx'
-import { readerNoteId, useMayAct } from './useMayAct.ts'
-import { frameWords, navigationWords } from './words.ts'
+import { isAdmin } from '../../../platform/session/access.ts'
+import { QueryProvider } from '../../../platform/api/query.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { Menu } from '../../../ui/actions/Menu.tsx'
+import { PageHead } from '../../../ui/layout/Screen.tsx'
+import { listAdminLinks, findCurrentLink } from './navigation.ts'
+import { SecondFactorReminder } from './SecondFactorReminder.tsx'
+import { readOnlyNoteId, useCanEdit } from '../actions/useCanEdit.ts'
+import { frameMessages, navigationMessages } from '../messages.ts'
 import styles from './AdminScreen.module.css'
 
-/** Gives a screen of the office its queries and whoever looks at it; nothing to nobody. */
-export function AdminRoom({ children }: { children: (session: Session) => ReactNode }) {
+/** Wraps an admin screen with its query client and the session. Renders nothing without a session. */
+export function AdminPage({ children }: { children: (session: Session) => ReactNode }) {
   const session = useSession()
-  return session && <QueryShell>{children(session)}</QueryShell>
+  return session && <QueryProvider>{children(session)}</QueryProvider>
 }
 
-function Rail({ session }: { session: Session }) {
+function SideNavigation({ session }: { session: Session }) {
   return (
-    <nav className={styles.rail} aria-label={navigationWords.label}>
-      {officeWings(session).map(({ words, ways }) => (
-        <div key={words ?? ''}>
-          {words && <p>{words}</p>}
+    <nav className={styles.sidebar} aria-label={navigationMessages.label}>
+      {listAdminLinks(session).map(({ label, links }) => (
+        <div key={label ?? ''}>
+          {label && <p>{label}</p>}
           <ul>
-            {ways.map((way) => (
-              <li key={way.to}>
-                <NavLink to={way.to}>{way.words}</NavLink>
+            {links.map((link) => (
+              <li key={link.to}>
+                <NavLink to={link.to}>{link.label}</NavLink>
               </li>
             ))}
           </ul>
@@ -39,23 +39,23 @@ function Rail({ session }: { session: Session }) {
   )
 }
 
-/** The same ways in one button, where there is no room for a rail. */
-function CompactWays({ session }: { session: Session }) {
+/** The same links in a menu, for narrow screens. */
+function CompactNavigation({ session }: { session: Session }) {
   const { pathname } = useLocation()
-  const here = roomAt(pathname, session)
-  const items = officeWings(session).flatMap(({ words, ways }) => [
-    ...(words ? ['rule' as const, { heading: words }] : []),
-    ...ways,
+  const currentLink = findCurrentLink(pathname, session)
+  const items = listAdminLinks(session).flatMap(({ label, links }) => [
+    ...(label ? ['rule' as const, { heading: label }] : []),
+    ...links.map(({ to, label: words }) => ({ to, words })),
   ])
   if (items.length < 2) return null
   return (
-    <nav className={styles.compact} aria-label={navigationWords.label}>
+    <nav className={styles.compact} aria-label={navigationMessages.label}>
       <Menu
         items={items}
         trigger={
-          <Button size="dense" label={`${navigationWords.rooms}: ${here?.words ?? ''}`}>
-            {navigationWords.label}
-            <span className={styles.here}>{here?.words}</span>
+          <Button size="dense" label={`${navigationMessages.pages}: ${currentLink?.label ?? ''}`}>
+            {navigationMessages.label}
+            <span className={styles.currentPage}>{currentLink?.label}</span>
             <Icon name="chevron" />
           </Button>
         }
@@ -66,49 +66,52 @@ function CompactWays({ session }: { session: Session }) {
 
 export type AdminScreenProps = {
   title: string
-  /** The heading, where it is not the title. */
+  /** The heading, when it differs from the document title. */
   heading?: ReactNode
-  /** How many there are, or another short fact beside the heading. */
+  /** A count or another short fact beside the heading. */
   count?: ReactNode
   lead?: ReactNode
-  /** Buttons at the end of the heading's line. */
-  acts?: ReactNode
-  /** Whose acts these are: *administrators'*, or also those of managers and coupon managers. */
-  actsOf?: 'admin' | 'coupons' | 'staff'
+  /** Buttons at the end of the heading line. */
+  actions?: ReactNode
+  /**
+   * Who may use the actions of this screen: `admin` administrators, `staff` also managers, `coupons` also coupon
+   * managers.
+   */
+  editableBy?: 'admin' | 'coupons' | 'staff'
   children: ReactNode
 }
 
-/** The frame of every screen of the office: the ways at the side, the heading, and whether one only looks. */
+/** The frame of every admin screen: navigation, heading, and a note for users who can only read. */
 export function AdminScreen({
   title,
   heading = title,
   count,
   lead,
-  acts,
-  actsOf = 'admin',
+  actions,
+  editableBy = 'admin',
   children,
 }: AdminScreenProps) {
   const session = useSession()
-  const mayAct = useMayAct(actsOf)
+  const canEdit = useCanEdit(editableBy)
   if (!session) return null
   return (
-    <div className={styles.office} data-actor={isAdmin(session) || undefined}>
+    <div className={styles.screen} data-actor={isAdmin(session) || undefined}>
       <PageHead title={title} />
-      <Rail session={session} />
-      <div className={styles.room}>
-        <CompactWays session={session} />
-        {title !== navigationWords.security && <SecondFactorNag />}
+      <SideNavigation session={session} />
+      <div className={styles.content}>
+        <CompactNavigation session={session} />
+        {title !== navigationMessages.security && <SecondFactorReminder />}
         <header className={styles.head}>
           <div className={styles.title}>
             <h1 tabIndex={-1}>{heading}</h1>
             {count !== undefined && <span className={styles.count}>{count}</span>}
           </div>
-          {acts && <div className={styles.acts}>{acts}</div>}
+          {actions && <div className={styles.actions}>{actions}</div>}
           {lead && <p className={styles.lead}>{lead}</p>}
-          {!mayAct && (
-            <p className={styles.reader} id={readerNoteId}>
+          {!canEdit && (
+            <p className={styles.readOnlyNote} id={readOnlyNoteId}>
               <Icon name="eye" />
-              {frameWords.readsOnly}
+              {frameMessages.readOnly}
             </p>
           )}
         </header>

@@ -1,5 +1,5 @@
-/** A mail address that breaks at its sign where it must. */
-export function Address({ email }: { email: string }) {
+/** Shows an email address that may wrap before the @. */
+export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 0) return email
   return (

@@ -3,7 +3,7 @@ import styles from './Facts.module.css'
 
 export type Fact = { term: string; value: ReactNode }
 
-/** Terms and what holds of them, a rule between each; in columns where there is room. */
+/** A list of terms and values, in columns where there is room. */
 export function Facts({ facts, isWide }: { facts: readonly Fact[]; isWide?: boolean }) {
   return (
     <dl className={styles.facts} data-wide={isWide || undefined}>

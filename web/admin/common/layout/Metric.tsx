@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './Facts.module.css'
 
-/** A row of figures under one rule. */
-export function Figures({ label, children }: { label: string; children: ReactNode }) {
+/** A row of metrics. */
+export function Metrics({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>
       <dl className={styles.figures}>{children}</dl>
@@ -11,22 +11,22 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   )
 }
 
-export type FigureProps = {
+export type MetricProps = {
   label: string
   value: ReactNode
-  /** What it is made of, or how it compares; in quiet ink below. */
-  aside?: ReactNode
-  /** Where those are listed whom it counts. */
+  /** What the number is made of, or how it compares. */
+  note?: ReactNode
+  /** Address of the list that the number counts. */
   to?: string
 }
 
-/** One figure with its name above; lives in `Figures`. */
-export function Figure({ label, value, aside, to }: FigureProps) {
+/** One labelled number inside `Metrics`. */
+export function Metric({ label, value, note, to }: MetricProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd className={styles.value}>{to ? <Link to={to}>{value}</Link> : value}</dd>
-      {aside && <dd className={styles.aside}>{aside}</dd>}
+      {note && <dd className={styles.aside}>{note}</dd>}
     </div>
   )
 }

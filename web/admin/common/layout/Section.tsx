@@ -1,33 +1,33 @@
 import { useId, type ReactNode } from 'react'
-import styles from './Part.module.css'
+import styles from './Section.module.css'
 
-/** Parts side by side where there is room, each as wide as a list of facts needs. */
-export function Parts({ children }: { children: ReactNode }) {
+/** Lays out sections side by side where there is room. */
+export function SectionGrid({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>
 }
 
-/** Parts under each other in one of the columns of `Parts`, so that short ones leave no holes. */
-export function PartColumn({ children }: { children: ReactNode }) {
+/** Stacks short sections in one column of `SectionGrid`. */
+export function SectionColumn({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }
 
-export type PartProps = {
+export type SectionProps = {
   title: string
-  /** Buttons or a choice at the end of the heading's line. */
-  acts?: ReactNode
-  /** Over the whole width of `Parts`. */
+  /** Buttons or links at the end of the heading line. */
+  actions?: ReactNode
+  /** Spans the whole width of `SectionGrid`. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A part of a screen of the office: its heading over one rule in ink. */
-export function Part({ title, acts, isWide, children }: PartProps) {
+/** A section of an admin screen with its heading. */
+export function Section({ title, actions, isWide, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id} data-wide={isWide || undefined}>
       <header>
         <h2 id={id}>{title}</h2>
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </section>

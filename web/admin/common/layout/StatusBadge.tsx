@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Standing.module.css'
+import styles from './StatusBadge.module.css'
 
 const shapes = {
   full: <circle cx="5" cy="5" r="4.5" fill="currentColor" />,
@@ -13,16 +13,16 @@ const shapes = {
   alarm: <path d="M5 0l5 9.5H0z" fill="currentColor" />,
 }
 
-/** `good` is well, `half` on the way or for a time, `none` neither, `bad` needs somebody. */
-export type StandingKind = 'good' | 'half' | 'none' | 'bad'
-const shapeOf = { good: 'full', half: 'half', none: 'hollow', bad: 'alarm' } as const
+/** `good` is fine, `half` is in progress or temporary, `none` is neutral, `bad` needs attention. */
+export type StatusKind = 'good' | 'half' | 'none' | 'bad'
+const shapeByKind = { good: 'full', half: 'half', none: 'hollow', bad: 'alarm' } as const
 
-/** How something stands: a shape and a word, never a colour alone. */
-export function Standing({ kind, children }: { kind: StandingKind; children: ReactNode }) {
+/** Shows a status as shape and word, never by colour alone. */
+export function StatusBadge({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className={styles.standing} data-kind={kind}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
-        {shapes[shapeOf[kind]]}
+        {shapes[shapeByKind[kind]]}
       </svg>
       {children}
     </span>

@@ -1,15 +1,15 @@
 import styles from './CellButton.module.css'
 
 export type CellButtonProps = {
-  /** Said instead of the cell's words, where those alone do not tell what the press does. */
+  /** Accessible name, when the text alone does not say what the button does. */
   label: string
   text: string
-  /** Below, quieter. */
+  /** Smaller text below. */
   note?: string | null
   onPress: () => void
 }
 
-/** A cell that opens the whole of what its row tells in short. */
+/** A table cell that opens the details of its row. */
 export function CellButton({ label, text, note, onPress }: CellButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onPress}>

@@ -1,38 +1,38 @@
-import buttonStyles from '../../ui/Button.module.css'
-import { Icon } from '../../ui/Icon.tsx'
-import { csvWords } from './words.ts'
+import buttonStyles from '../../../ui/actions/Button.module.css'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { csvMessages } from '../messages.ts'
 
 export type CsvLinkProps = {
-  /** As the server calls it: `/api/csv/{table}`. */
+  /** Name on the server: `/api/csv/{table}`. */
   table: string
-  /** The filters of the page, under the names by which the server knows them. Empty ones are left out. */
+  /** The filters of the page by their server names. Empty ones are left out. */
   filters?: Readonly<Record<string, string | boolean | undefined>>
-  /** What is in the file, for those who cannot see the table beside it. */
+  /** What the file contains, for screen readers. */
   label: string
 }
 
-/** Where a table lies as a file. */
-export function csvAddress(table: string, filters: CsvLinkProps['filters'] = {}): string {
-  const given = Object.entries(filters).flatMap(([name, value]) =>
+/** Returns the address of a CSV file. */
+export function csvUrl(table: string, filters: CsvLinkProps['filters'] = {}): string {
+  const entries = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   )
-  const query = new URLSearchParams(given)
-  return `/api/csv/${table}${given.length > 0 ? `?${query}` : ''}`
+  const query = new URLSearchParams(entries)
+  return `/api/csv/${table}${entries.length > 0 ? `?${query}` : ''}`
 }
 
-/** Takes what a table shows, all its pages, as a file for spreadsheets. The browser itself saves it, however long it is. */
+/** Downloads all pages of a table as CSV. The browser streams it to disk. */
 export function CsvLink({ table, filters, label }: CsvLinkProps) {
   return (
     <a
       className={buttonStyles.button}
       data-kind="quiet"
       data-size="dense"
-      href={csvAddress(table, filters)}
+      href={csvUrl(table, filters)}
       download
-      aria-label={csvWords.label(label)}
+      aria-label={csvMessages.label(label)}
     >
       <Icon name="download" />
-      {csvWords.download}
+      {csvMessages.download}
     </a>
   )
 }

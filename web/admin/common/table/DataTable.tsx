@@ -1,101 +1,107 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sayDataError } from '../../platform/callError.ts'
-import { Button } from '../../ui/Button.tsx'
-import type { LoadedQuery } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
-import { sortOptions, TableHead, type Sort } from './TableHead.tsx'
-import { Select } from '../../ui/Select.tsx'
-import type { RowChoice } from './useRowChoice.ts'
-import { choiceWords, tableWords } from './words.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import type { QueryResult } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { listSortOptions, TableHead, type Sort } from './TableHead.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import type { RowSelection } from './useRowSelection.ts'
+import { selectionMessages, tableMessages } from '../messages.ts'
 import styles from './DataTable.module.css'
 
 export type Column<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** By what the server sorts when this head is pressed. */
+  /** Server name of the sort order for this column. */
   sortBy?: string
-  /** Figures stand at the end, so that their places are under each other. */
+  /** Aligns numbers at the end, so that digits line up. */
   align?: 'end'
   isQuiet?: boolean
-  /** A day, a word or two: never broken into lines. Figures at the end are not either. */
-  isWhole?: boolean
-  /** Names and addresses: given more room before their words are broken. */
-  isLong?: boolean
-  /** Not shown between a phone's and a desk's width, where there is no room. */
-  isSpare?: boolean
-  /** Shown only to who chooses it. */
-  isExtra?: boolean
+  /** Never wraps. Use it for dates and short words; numbers at the end never wrap either. */
+  isNoWrap?: boolean
+  /** Gets more width before it wraps. Use it for names and addresses. */
+  isWide?: boolean
+  /** Hidden at medium widths to save space. */
+  isOptional?: boolean
+  /** Shown only when the user chooses it. */
+  isHiddenByDefault?: boolean
 }
 
 export type DataTableProps<Row, Data> = {
-  /** What the rows are, for those who cannot see the heading above. */
+  /** What the rows are, for screen readers. */
   label: string
-  query: LoadedQuery<Data> & { isPlaceholderData?: boolean }
+  query: QueryResult<Data> & { isPlaceholderData?: boolean }
   rowsOf: (data: Data) => readonly Row[]
-  /** As the specification's sentence names it: *Load users*. */
+  /** Name of the operation in the error message of spec 2 §8: *Load users*. */
   operation: string
   keyOf: (row: Row) => string
-  /** The first names the row: it is its link, and its heading on a phone. */
+  /** The first column names the row: it holds the row's link, and is the row's heading on a phone. */
   columns: readonly Column<Row>[]
-  /** Which are shown, by id; all but extra ones where nobody has chosen. */
-  chosen?: ReadonlySet<string>
-  /** Where a row leads. */
+  /** Ids of the visible columns. By default all but those hidden by default. */
+  visibleColumns?: ReadonlySet<string>
+  /** Address that a row links to. */
   to?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** What can be done with a row, at its end. */
-  acts?: (row: Row) => ReactNode
-  /** Rows can be chosen, to do something with all of them at once. */
-  choosing?: Choosing<Row>
+  /** Buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode
+  /** Makes rows selectable, for actions on several rows. */
+  selecting?: Selecting<Row>
   empty: ReactNode
 }
 
-export type Choosing<Row> = { choice: RowChoice; nameOf: (row: Row) => string; acts: ReactNode }
+export type Selecting<Row> = { selection: RowSelection; nameOf: (row: Row) => string; actions: ReactNode }
 
-type RowProps<Row> = Pick<DataTableProps<Row, unknown>, 'columns' | 'to' | 'acts' | 'choosing' | 'keyOf'> & { row: Row }
+type RowProps<Row> = Pick<DataTableProps<Row, unknown>, 'columns' | 'to' | 'actions' | 'selecting' | 'keyOf'> & {
+  row: Row
+}
 
-function ChoiceCell<Row>({ row, keyOf, choosing }: Pick<RowProps<Row>, 'row' | 'keyOf'> & { choosing: Choosing<Row> }) {
+function SelectionCell<Row>({
+  row,
+  keyOf,
+  selecting,
+}: Pick<RowProps<Row>, 'row' | 'keyOf'> & { selecting: Selecting<Row> }) {
   const isRange = useRef(false)
-  const { choice, nameOf } = choosing
+  const { selection, nameOf } = selecting
   const key = keyOf(row)
   return (
     <td
       role="cell"
       className={styles.choice}
-      data-chooses-row
+      data-selects-row
       onClickCapture={({ shiftKey }) => {
         isRange.current = shiftKey
       }}
     >
       <Checkbox
         isBare
-        label={choiceWords.one(nameOf(row))}
-        isChecked={choice.chosen.has(key)}
-        onChange={() => choice.turn(key, isRange.current)}
+        label={selectionMessages.selectRow(nameOf(row))}
+        isChecked={selection.selected.has(key)}
+        onChange={() => selection.toggle(key, isRange.current)}
       />
     </td>
   )
 }
 
-function TableRow<Row>({ row, columns, to, acts, keyOf, choosing }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, to, actions, keyOf, selecting }: RowProps<Row>) {
   return (
-    <tr className={styles.row} role="row" data-chosen={choosing?.choice.chosen.has(keyOf(row)) || undefined}>
-      {choosing && <ChoiceCell row={row} keyOf={keyOf} choosing={choosing} />}
-      {columns.map(({ id, head, cell, align, isQuiet, isWhole, isLong, isSpare }, index) => (
+    <tr className={styles.row} role="row" data-chosen={selecting?.selection.selected.has(keyOf(row)) || undefined}>
+      {selecting && <SelectionCell row={row} keyOf={keyOf} selecting={selecting} />}
+      {columns.map(({ id, head, cell, align, isQuiet, isNoWrap, isWide, isOptional }, index) => (
         <td
           key={id}
           role="cell"
           data-head={head}
           data-align={align}
           data-quiet={isQuiet}
-          data-whole={isWhole}
-          data-long={isLong}
-          data-spare={isSpare}
+          data-nowrap={isNoWrap}
+          data-wide={isWide}
+          data-optional={isOptional}
           data-first={index === 0 || undefined}
         >
           {index === 0 && to ? (
@@ -107,52 +113,52 @@ function TableRow<Row>({ row, columns, to, acts, keyOf, choosing }: RowProps<Row
           )}
         </td>
       ))}
-      {acts && (
-        <td role="cell" className={styles.acts}>
-          {acts(row)}
+      {actions && (
+        <td role="cell" className={styles.actions}>
+          {actions(row)}
         </td>
       )}
     </tr>
   )
 }
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+const rowSteps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
   ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
   End: (_at, count) => count - 1,
 }
 
-/** Arrows go from row to row, beside Tab. */
-function goAlongRows(event: KeyboardEvent<HTMLElement>) {
-  const isChoosing = event.target instanceof Element && event.target.closest('[data-chooses-row]') !== null
-  const stops = isChoosing ? '[data-chooses-row] input' : '[data-names-row]'
+/** Arrow keys, Home and End move the focus between rows. */
+function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const isSelecting = event.target instanceof Element && event.target.closest('[data-selects-row]') !== null
+  const stops = isSelecting ? '[data-selects-row] input' : '[data-names-row]'
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
   const at = links.findIndex((link) => link === event.target)
-  const step = steps[event.key]
+  const step = rowSteps[event.key]
   if (at < 0 || !step) return
   event.preventDefault()
   links[step(at, links.length)]?.focus()
 }
 
-/** Which columns are shown: the first always. */
-const shownOf = <Row,>(columns: readonly Column<Row>[], chosen: ReadonlySet<string> | undefined) =>
-  columns.filter(({ id, isExtra }, index) => index === 0 || (chosen ? chosen.has(id) : !isExtra))
+/** Returns the visible columns. The first is always visible. */
+const getVisibleColumns = <Row,>(columns: readonly Column<Row>[], chosen: ReadonlySet<string> | undefined) =>
+  columns.filter(({ id, isHiddenByDefault }, index) => index === 0 || (chosen ? chosen.has(id) : !isHiddenByDefault))
 
-/** Dense rows of facts with a head that stays in sight; on a phone each row is its facts under each other. */
+/** A dense table with a sticky head. On a phone each row becomes a list of facts. */
 export function DataTable<Row, Data>(props: DataTableProps<Row, Data>) {
   const { query, operation, rowsOf, empty } = props
   const again = (
     <Button size="dense" onPress={() => void query.refetch()}>
-      {tableWords.again}
+      {tableMessages.retry}
     </Button>
   )
   const failed = query.error ? (
-    <Notice kind="failed" act={again}>
-      {sayDataError(operation, query.error)}
+    <Notice kind="failed" action={again}>
+      {formatOperationError(operation, query.error)}
     </Notice>
   ) : null
-  if (query.data === undefined) return failed ?? <Waiting rows={10} label={tableWords.waiting} />
+  if (query.data === undefined) return failed ?? <Skeleton rows={10} label={tableMessages.waiting} />
   const rows = rowsOf(query.data)
   return (
     <>
@@ -168,22 +174,22 @@ function Rows<Row, Data>({
   query,
   keyOf,
   columns,
-  chosen,
+  visibleColumns,
   to,
   sort,
   onSort,
-  acts,
-  choosing,
+  actions,
+  selecting,
 }: DataTableProps<Row, Data> & { rows: readonly Row[] }) {
-  const shown = shownOf(columns, chosen)
-  const options = sortOptions(shown)
+  const shown = getVisibleColumns(columns, visibleColumns)
+  const options = listSortOptions(shown)
   return (
     <div className={styles.frame} aria-busy={query.isPlaceholderData || undefined}>
       {sort && onSort && options.length > 0 && (
         <div className={styles.sort}>
           <Select
             size="dense"
-            label={tableWords.sort}
+            label={tableMessages.sort}
             options={options}
             value={`${sort.by} ${sort.order}`}
             onChange={(value) => {
@@ -193,19 +199,19 @@ function Rows<Row, Data>({
           />
         </div>
       )}
-      {choosing && <ChosenBar choice={choosing.choice} rows={rows.length} acts={choosing.acts} />}
-      {/* A table that is laid out as a list loses its meaning to some readers unless its roles are said. */}
-      <table className={styles.table} role="table" aria-label={label} onKeyDown={to && goAlongRows}>
+      {selecting && <SelectionBar selection={selecting.selection} rows={rows.length} actions={selecting.actions} />}
+      {/* With a list layout some screen readers lose the table unless its roles are explicit. */}
+      <table className={styles.table} role="table" aria-label={label} onKeyDown={to && moveFocusBetweenRows}>
         <TableHead
           columns={shown}
           sort={sort}
           onSort={onSort}
-          hasActs={acts !== undefined}
-          hasChoice={choosing !== undefined}
+          hasActions={actions !== undefined}
+          hasSelection={selecting !== undefined}
         />
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <TableRow key={keyOf(row)} {...{ row, to, acts, keyOf, choosing }} columns={shown} />
+            <TableRow key={keyOf(row)} {...{ row, to, actions, keyOf, selecting }} columns={shown} />
           ))}
         </tbody>
       </table>

@@ -1,39 +1,39 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Select, type SelectOption } from '../../ui/Select.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { Select, type SelectOption } from '../../../ui/forms/Select.tsx'
 import { useQueryState } from './useQueryState.ts'
-import { filterWords } from './words.ts'
+import { filterMessages } from '../messages.ts'
 import styles from './FilterBar.module.css'
 
 export type Filter = {
-  /** Its name in the address. */
+  /** Name of the query parameter in the address. */
   name: string
   label: string
-  /** The first is the empty one, which lets everything through. Without options a word is typed. */
+  /** The first option is empty and matches everything. Without options the filter is a text field. */
   options?: readonly SelectOption<string>[]
 }
 
 export type FilterBarProps = {
-  /** What is searched, and its name in the address. */
+  /** Label and query parameter of the search field. */
   search?: { name: string; label: string }
   filters: readonly Filter[]
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the bar. */
   children?: ReactNode
 }
 
-/** While somebody types, nothing is asked. */
-const pauseMs = 250
+/** Do not search on every key. */
+const debounceMs = 250
 
-type TypedProps = { label: string; value: string; onChange: (value: string) => void }
+type TextFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** What is typed, told after a pause, or at once by Enter; what comes by the address is taken over. */
-function useTyped({ value, onChange }: Omit<TypedProps, 'label'>) {
+/** Reports typed text after a pause, or at once on Enter. A new value from the address replaces the typed text. */
+function useDebouncedText({ value, onChange }: Omit<TextFilterProps, 'label'>) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const tell = useRef(onChange)
+  const report = useRef(onChange)
   useEffect(() => {
-    tell.current = onChange
+    report.current = onChange
   })
   if (known !== value) {
     setKnown(value)
@@ -41,7 +41,7 @@ function useTyped({ value, onChange }: Omit<TypedProps, 'label'>) {
   }
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => tell.current(typed.trim()), pauseMs)
+    const timer = setTimeout(() => report.current(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, value])
   return {
@@ -54,8 +54,8 @@ function useTyped({ value, onChange }: Omit<TypedProps, 'label'>) {
   }
 }
 
-function Typed({ label, kind, ...told }: TypedProps & { kind: 'search' | 'word' }) {
-  const { typed, setTyped, submit } = useTyped(told)
+function TextFilter({ label, kind, ...props }: TextFilterProps & { kind: 'search' | 'word' }) {
+  const { typed, setTyped, submit } = useDebouncedText(props)
   return (
     <form className={styles[kind]} role={kind === 'search' ? 'search' : undefined} onSubmit={submit}>
       {kind === 'search' && <Icon name="search" />}
@@ -66,14 +66,14 @@ function Typed({ label, kind, ...told }: TypedProps & { kind: 'search' | 'word' 
         value={typed}
         spellCheck={false}
         autoCapitalize="none"
-        data-chosen={Boolean(told.value) || undefined}
+        data-chosen={Boolean(props.value) || undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
     </form>
   )
 }
 
-/** What a list shows: a search and a few choices, kept in the address. */
+/** Search field and filters of a list, stored in the address. */
 export function FilterBar({ search, filters, children }: FilterBarProps) {
   const id = useId()
   const names = [...(search ? [search.name] : []), ...filters.map(({ name }) => name)]
@@ -84,7 +84,7 @@ export function FilterBar({ search, filters, children }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       {search && (
-        <Typed
+        <TextFilter
           kind="search"
           label={search.label}
           value={values[search.name] ?? ''}
@@ -95,7 +95,7 @@ export function FilterBar({ search, filters, children }: FilterBarProps) {
         <>
           <div className={styles.opener}>
             <Button size="dense" icon="filter" isExpanded={isOpen} controls={id} onPress={() => setOpen(!isOpen)}>
-              {filterWords.show(chosen.length)}
+              {filterMessages.show(chosen.length)}
             </Button>
           </div>
           <div id={id} className={styles.filters} data-open={isOpen || undefined}>
@@ -105,7 +105,7 @@ export function FilterBar({ search, filters, children }: FilterBarProps) {
                 value: values[name] ?? '',
                 onChange: (value: string) => change({ [name]: value }),
               }
-              if (!options) return <Typed key={name} kind="word" {...shared} />
+              if (!options) return <TextFilter key={name} kind="word" {...shared} />
               return (
                 <div key={name} className={styles.filter} data-chosen={Boolean(values[name]) || undefined}>
                   <Select size="dense" options={options} {...shared} />
@@ -117,7 +117,7 @@ export function FilterBar({ search, filters, children }: FilterBarProps) {
       )}
       {(chosen.length > 0 || (search && values[search.name])) && (
         <Button kind="bare" size="dense" icon="close" onPress={clear}>
-          {filterWords.clear}
+          {filterMessages.clear}
         </Button>
       )}
       {children && <div className={styles.rest}>{children}</div>}

@@ -1,23 +1,23 @@
-import type { SelectOption } from '../../ui/Select.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import type { SelectOption } from '../../../ui/forms/Select.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
 import type { Column } from './DataTable.tsx'
-import { choiceWords, tableWords } from './words.ts'
+import { selectionMessages, tableMessages } from '../messages.ts'
 import styles from './DataTable.module.css'
 
 export type Sort = { by: string; order: 'ascending' | 'descending' }
 
-/** The first press sorts downwards: the most and the newest are what one looks for. */
-function turned(sort: Sort | undefined, by: string): Sort {
+/** The first press sorts downwards, because the largest or newest rows matter most. */
+function toggleSort(sort: Sort | undefined, by: string): Sort {
   return { by, order: sort?.by === by && sort.order === 'descending' ? 'ascending' : 'descending' }
 }
 
-/** Both ways of every head that sorts, for where the heads are out of sight. */
-export function sortOptions<Row>(columns: readonly Column<Row>[]): SelectOption<string>[] {
+/** Lists both sort orders of every sortable column, for layouts without a table head. */
+export function listSortOptions<Row>(columns: readonly Column<Row>[]): SelectOption<string>[] {
   return columns.flatMap(({ head, sortBy }) =>
     sortBy
       ? [
-          { value: `${sortBy} descending`, words: `${head}, ${tableWords.sortedDown}` },
-          { value: `${sortBy} ascending`, words: `${head}, ${tableWords.sortedUp}` },
+          { value: `${sortBy} descending`, words: `${head}, ${tableMessages.sortedDown}` },
+          { value: `${sortBy} ascending`, words: `${head}, ${tableMessages.sortedUp}` },
         ]
       : [],
   )
@@ -27,20 +27,20 @@ type TableHeadProps<Row> = {
   columns: readonly Column<Row>[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  hasActs: boolean
-  hasChoice: boolean
+  hasActions: boolean
+  hasSelection: boolean
 }
 
-export function TableHead<Row>({ columns, sort, onSort, hasActs, hasChoice }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, hasActions, hasSelection }: TableHeadProps<Row>) {
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
-        {hasChoice && (
+        {hasSelection && (
           <th scope="col" role="columnheader" className={styles.choice}>
-            <span className={styles.unseen}>{choiceWords.choose}</span>
+            <span className={styles.visuallyHidden}>{selectionMessages.columnHead}</span>
           </th>
         )}
-        {columns.map(({ id, head, sortBy, align, isSpare }) => {
+        {columns.map(({ id, head, sortBy, align, isOptional }) => {
           const isSorted = sortBy !== undefined && sort?.by === sortBy
           return (
             <th
@@ -48,11 +48,11 @@ export function TableHead<Row>({ columns, sort, onSort, hasActs, hasChoice }: Ta
               scope="col"
               role="columnheader"
               data-align={align}
-              data-spare={isSpare}
+              data-optional={isOptional}
               aria-sort={isSorted ? sort.order : undefined}
             >
               {sortBy && onSort ? (
-                <button type="button" className={styles.turn} onClick={() => onSort(turned(sort, sortBy))}>
+                <button type="button" className={styles.sortButton} onClick={() => onSort(toggleSort(sort, sortBy))}>
                   {head}
                   <span className={styles.mark} data-order={isSorted ? sort.order : undefined}>
                     <Icon name="chevron" />
@@ -64,9 +64,9 @@ export function TableHead<Row>({ columns, sort, onSort, hasActs, hasChoice }: Ta
             </th>
           )
         })}
-        {hasActs && (
+        {hasActions && (
           <th scope="col" role="columnheader">
-            <span className={styles.unseen}>{tableWords.acts}</span>
+            <span className={styles.visuallyHidden}>{tableMessages.actions}</span>
           </th>
         )}
       </tr>

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 
-/** Where in a list one is belongs to one search alone: another search begins at its first page. */
-export const cursorName = 'after'
+/** Query parameter of the cursor. A changed search resets it. */
+export const cursorParam = 'after'
 
 export type QueryState<Name extends string> = {
   values: Record<Name, string>
-  /** Puts values in the address, in place of the page's own entry in the browser's history; an empty one goes. */
+  /** Replaces the current history entry with new values. Empty values are removed. */
   change: (values: Partial<Record<Name, string>>) => void
 }
 
-/** What a screen shows, kept in the address so that a reload, a bookmark and *Back* show the same. */
+/** Stores what a screen shows in the address, so that reload, bookmark and *Back* show the same. */
 export function useQueryState<const Name extends string>(names: readonly Name[]): QueryState<Name> {
   const [params, setParams] = useSearchParams()
   const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>
@@ -17,7 +17,7 @@ export function useQueryState<const Name extends string>(names: readonly Name[])
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        next.delete(cursorName)
+        next.delete(cursorParam)
         for (const name of names) {
           const value = changes[name]
           if (value === '') next.delete(name)

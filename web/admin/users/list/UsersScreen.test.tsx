@@ -1,37 +1,37 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { rowWith } from './standInAccounts.ts'
-import type { Row } from './words.ts'
+import { queryClient } from '../../../platform/api/query.tsx'
+import '../../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { fakeUserRow } from '../fakeAccounts.ts'
+import type { UserRow } from '../messages.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
 
-const admin = sessionWith({ uid: 'a1' }, { admin: true, role: 'admin' })
-const pageOf = (users: Row[], more: object = {}) =>
-  ok({ users, total: { count: users.length, isExact: true }, ...more })
+const admin = createSession({ uid: 'a1' }, { admin: true, role: 'admin' })
+const pageOf = (users: UserRow[], more: object = {}) =>
+  okResponse({ users, total: { count: users.length, isExact: true }, ...more })
 
 async function open(address: string, list: (input: unknown) => unknown, session = admin) {
-  const sent = answer({ listUsers: list, getAgencies: () => ok({ agencies: [] }) })
+  const sent = fakeServer({ listUsers: list, getAgencies: () => okResponse({ agencies: [] }) })
   const visited = await visit(address, session)
-  const asked = () => sent.filter(({ name }) => name === 'listUsers').map(({ input }) => input)
-  return { ...visited, asked }
+  const listInput = () => sent.filter(({ name }) => name === 'listUsers').map(({ input }) => input)
+  return { ...visited, listInput }
 }
 
-test('accounts stand in rows with how their plan stands by shape and word, what they used and when they were seen', async () => {
+test('the list shows accounts with plan status, usage and last visit', async () => {
   const rows = [
-    rowWith({ tier: 'paid', plan: 'annual', standing: 'payment_due', renewsAt: '2031-03-14T12:00:00.000Z' }),
-    rowWith({ uid: 'u2', displayName: '', email: 'dara@example.net', lastSignInAt: null, limit: null }),
+    fakeUserRow({ tier: 'paid', plan: 'annual', standing: 'payment_due', renewsAt: '2031-03-14T12:00:00.000Z' }),
+    fakeUserRow({ uid: 'u2', displayName: '', email: 'dara@example.net', lastSignInAt: null, limit: null }),
   ]
   await open('/admin/users', () => pageOf(rows))
   const row = within((await screen.findByRole('link', { name: 'Teodor Vance' })).closest('tr') as HTMLElement)
-  for (const words of ['Paid, annual', 'Payment due', '9,874 / 10,000', 'Mar 14, 2031']) {
-    expect(row.getByText(words)).toBeVisible()
+  for (const text of ['Paid, annual', 'Payment due', '9,874 / 10,000', 'Mar 14, 2031']) {
+    expect(row.getByText(text)).toBeVisible()
   }
   const nameless = within(screen.getByRole('link', { name: 'dara@example.net' }).closest('tr') as HTMLElement)
   expect(nameless.getByText('9,874 / no limit')).toBeVisible()
@@ -42,13 +42,13 @@ test('accounts stand in rows with how their plan stands by shape and word, what 
   expect(file).toHaveAttribute('href', '/api/csv/users')
 })
 
-test('search, filters and order of the address are what the server is asked, and nonsense in it is not', async () => {
-  const { asked } = await open(
+test('search, filters and order from the address are sent to the server, and invalid values are not', async () => {
+  const { listInput } = await open(
     '/admin/users?q=vance&tier=paid&status=nonsense&activity=churn_risk&coupon=BREAKALEG&verified=no&sort=usage&after=c2',
-    () => pageOf([rowWith()]),
+    () => pageOf([fakeUserRow()]),
   )
   await screen.findByRole('link', { name: 'Teodor Vance' })
-  expect(asked()).toEqual([
+  expect(listInput()).toEqual([
     {
       search: 'vance',
       tier: 'paid',
@@ -60,44 +60,44 @@ test('search, filters and order of the address are what the server is asked, and
       cursor: 'c2',
     },
   ])
-  // The file has all whom the filters find, and not this page alone.
+  // The file contains all filtered users, not only this page.
   expect(screen.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute(
     'href',
     '/api/csv/users?search=vance&tier=paid&activity=churn_risk&coupon=BREAKALEG&verified=false',
   )
 })
 
-test('a search asks once the typing rests, an order at once, and both begin at the first page', async () => {
-  const { asked, address } = await open('/admin/users?after=c2', () => pageOf([rowWith()]))
+test('a search loads after typing stops, a sort at once, and both start at the first page', async () => {
+  const { listInput, address } = await open('/admin/users?after=c2', () => pageOf([fakeUserRow()]))
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Name or email' }), 'ines')
-  await waitFor(() => expect(asked().at(-1)).toEqual({ search: 'ines', sort: 'created', direction: 'desc' }))
-  expect(asked()).toHaveLength(2)
+  await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'created', direction: 'desc' }))
+  expect(listInput()).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Characters this month' }))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ search: 'ines', sort: 'usage', direction: 'desc' }))
+  await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'usage', direction: 'desc' }))
   expect(address()).toBe('/admin/users?q=ines&sort=-usage')
 })
 
-test('the total of the first page is said on the later ones too', async () => {
-  const first = pageOf([rowWith()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
-  const second = pageOf([rowWith({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
+test('the total of the first page is shown on later pages', async () => {
+  const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
+  const second = pageOf([fakeUserRow({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
   await open('/admin/users', (input) => ((input as { cursor?: string }).cursor ? second : first))
   await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
   await screen.findByRole('link', { name: 'Ines Marlow' })
   expect(screen.getByText('101 to 101 of 12,840')).toBeVisible()
 })
 
-test('of very many it is said that there are more, and not how many', async () => {
-  await open('/admin/users', () => pageOf([rowWith()], { total: { count: 10_000, isExact: false } }))
+test('a very large total is shown as a lower bound', async () => {
+  await open('/admin/users', () => pageOf([fakeUserRow()], { total: { count: 10_000, isExact: false } }))
   expect(await screen.findByText('more than 10,000')).toBeVisible()
 })
 
 const crowd = ['Ines', 'Dara', 'Omar', 'Fay'].map((displayName, index) =>
-  rowWith({ uid: `u${index}`, displayName, emailVerified: index !== 3 }),
+  fakeUserRow({ uid: `u${index}`, displayName, emailVerified: index !== 3 }),
 )
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const every = 'Choose all on this page'
 
-test('accounts are chosen one by one, as a range, or all of the page, with the keyboard too, and left by one press', async () => {
+test('users are selected one by one, as a range, all at once, or by keyboard, and deselected by one press', async () => {
   const user = userEvent.setup()
   await open('/admin/users', () => pageOf(crowd))
   await screen.findByRole('link', { name: 'Ines' })
@@ -118,12 +118,12 @@ test('accounts are chosen one by one, as a range, or all of the page, with the k
   expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
 })
 
-test('those chosen are written to at once and taken away as one file; another search begins with nobody chosen', async () => {
+test('selected users get one message or are downloaded, and a new search clears the selection', async () => {
   const user = userEvent.setup()
-  const sent = answer({
+  const sent = fakeServer({
     listUsers: () => pageOf(crowd),
-    getAgencies: () => ok({ agencies: [] }),
-    sendNotice: () => ok({ noticeId: 'n', recipients: 2 }),
+    getAgencies: () => okResponse({ agencies: [] }),
+    sendNotice: () => okResponse({ noticeId: 'n', recipients: 2 }),
   })
   await visit('/admin/users', admin)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
@@ -137,19 +137,19 @@ test('those chosen are written to at once and taken away as one file; another se
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
   await user.click(dialog.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const [wish] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
-  expect(wish).toMatchObject({ audience: { kind: 'chosen', userIds: ['u1', 'u3'] }, subject: 'Call sheet' })
+  const [request] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
+  expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u1', 'u3'] }, subject: 'Call sheet' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'Dormant')
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
 })
 
-test('what is written to those chosen stays when the list loses some of them, and says who is left', async () => {
+test('a message to selected users keeps its text when the list loses some of them, and names who is left', async () => {
   const user = userEvent.setup()
   let there = crowd
-  const sent = answer({
+  const sent = fakeServer({
     listUsers: () => pageOf(there),
-    getAgencies: () => ok({ agencies: [] }),
-    sendNotice: () => ok({ noticeId: 'n', recipients: 1 }),
+    getAgencies: () => okResponse({ agencies: [] }),
+    sendNotice: () => okResponse({ noticeId: 'n', recipients: 1 }),
   })
   await visit('/admin/users', admin)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
@@ -159,27 +159,27 @@ test('what is written to those chosen stays when the list loses some of them, an
   await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
 
-  const lookAgain = () => act(() => queryClient.invalidateQueries())
+  const refetch = () => act(() => queryClient.invalidateQueries())
   there = []
-  await lookAgain()
+  await refetch()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody you chose is in this list any more')
   await user.click(dialog.getByRole('button', { name: 'Send message' }))
   expect(sent.filter(({ name }) => name === 'sendNotice')).toEqual([])
 
   there = crowd.filter(({ uid }) => uid !== 'u1')
-  await lookAgain()
+  await refetch()
   expect(
     await dialog.findByText('Of 2 people you chose, 1 is no longer in this list. It goes to 1 person.'),
   ).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Call sheet')
   await user.click(dialog.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const [wish] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
-  expect(wish).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
+  const [request] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
+  expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
 })
 
-test('a manager takes those chosen away as a file, and is told why they cannot write to them', async () => {
-  await open('/admin/users', () => pageOf(crowd), sessionWith({ uid: 'm1' }, { role: 'manager' }))
+test('a manager can download selected users and is told why they cannot message them', async () => {
+  await open('/admin/users', () => pageOf(crowd), createSession({ uid: 'm1' }, { role: 'manager' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: every }))
   expect(screen.getByRole('link', { name: 'Download CSV: Users, 4 chosen' })).toBeVisible()
   const message = screen.getByRole('button', { name: 'Message' })
@@ -187,8 +187,8 @@ test('a manager takes those chosen away as a file, and is told why they cannot w
   expect(message).toHaveAccessibleDescription(/Changing something is for administrators/)
 })
 
-test('a view is kept under its name, is there after a reload, and goes when it is removed', async () => {
-  const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([rowWith()]))
+test('a view is saved under its name, survives a reload, and can be removed', async () => {
+  const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([fakeUserRow()]))
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('button', { name: 'Keep this view' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Please give it a name.')
@@ -198,7 +198,7 @@ test('a view is kept under its name, is there after a reload, and goes when it i
   await waitFor(() => expect(address()).toBe('/admin/users?status=trialing'))
   unmount()
 
-  const again = await open('/admin/users', () => pageOf([rowWith()]))
+  const again = await open('/admin/users', () => pageOf([fakeUserRow()]))
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('link', { name: 'Busy pros' }))
   await waitFor(() => expect(again.address()).toBe('/admin/users?tier=pro&sort=-usage'))
@@ -207,11 +207,11 @@ test('a view is kept under its name, is there after a reload, and goes when it i
   expect(screen.queryByRole('link', { name: 'Busy pros' })).toBeNull()
 })
 
-test('where nobody fits it is said so; a list that may not be read says that', async () => {
+test('an empty result and a refused list each show their own message', async () => {
   const { unmount } = await open('/admin/users?q=zzz', () => pageOf([]))
   expect(await screen.findByText('No account fits this search and these filters.')).toBeVisible()
   unmount()
-  await open('/admin/users?q=xyz', () => refused(403, 'PERMISSION_DENIED', 'not_allowed', 'No.'))
+  await open('/admin/users?q=xyz', () => errorResponse(403, 'PERMISSION_DENIED', 'not_allowed', 'No.'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Access denied. You don't have permission to perform this action.",
   )

@@ -1,39 +1,50 @@
-import type { Sort } from '../admin/index.ts'
-import type { UsersAsked } from './queries.ts'
+import type { Sort } from '../../common/index.ts'
+import type { UsersQuery } from '../queries.ts'
 
-/** What the address may say of the list, under these names. */
-export const askedNames = ['q', 'tier', 'status', 'activity', 'coupon', 'agency', 'verified', 'role', 'sort'] as const
-export type AskedName = (typeof askedNames)[number]
-export type AskedValues = Readonly<Record<AskedName, string>>
+/** Query parameters of the users list. */
+export const searchParamNames = [
+  'q',
+  'tier',
+  'status',
+  'activity',
+  'coupon',
+  'agency',
+  'verified',
+  'role',
+  'sort',
+] as const
+export type SearchParamName = (typeof searchParamNames)[number]
+export type SearchParamValues = Readonly<Record<SearchParamName, string>>
 
 const tiers = ['inactive', 'free', 'premium_trial', 'paid', 'pro', 'studio'] as const
 const statuses = ['none', 'inactive', 'active', 'trialing'] as const
 const activities = ['active', 'inactive', 'dormant', 'churn_risk'] as const
 const roles = ['admin', 'superadmin', 'manager', 'staff', 'coupons', 'none'] as const
 const sorts = ['created', 'lastSignIn', 'email', 'usage'] as const
-export const choices = { tiers, statuses, activities, roles }
+export const filterValues = { tiers, statuses, activities, roles }
 
-/** An address may have been typed or be old: what is none of these is not asked for. */
-const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
+/** Finds a valid value. The address may be mistyped or outdated. */
+const findValue = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
 
-/** `email` or `-email`: downwards with a dash, as in many an address. */
-export function sortIn(value: string): Sort & { by: (typeof sorts)[number] } {
+/** Parses the sort parameter: `email`, or `-email` for descending. */
+export function parseSort(value: string): Sort & { by: (typeof sorts)[number] } {
   const isDown = value.startsWith('-')
-  const by = oneOf(sorts, isDown ? value.slice(1) : value)
+  const by = findValue(sorts, isDown ? value.slice(1) : value)
   return by ? { by, order: isDown ? 'descending' : 'ascending' } : { by: 'created', order: 'descending' }
 }
 
-export const sortValue = ({ by, order }: Sort): string =>
+/** Formats a sort order as query parameter. Empty for the default order. */
+export const formatSort = ({ by, order }: Sort): string =>
   by === 'created' && order === 'descending' ? '' : `${order === 'descending' ? '-' : ''}${by}`
 
-/** The address' words as the server is asked. */
-export function usersAsked(values: AskedValues, cursor: string | undefined): UsersAsked {
-  const { by, order } = sortIn(values.sort)
-  const tier = oneOf(tiers, values.tier)
-  const status = oneOf(statuses, values.status)
-  const activity = oneOf(activities, values.activity)
-  const role = oneOf(roles, values.role)
+/** Converts the query parameters into the input of the users list. */
+export function toUsersQuery(values: SearchParamValues, cursor: string | undefined): UsersQuery {
+  const { by, order } = parseSort(values.sort)
+  const tier = findValue(tiers, values.tier)
+  const status = findValue(statuses, values.status)
+  const activity = findValue(activities, values.activity)
+  const role = findValue(roles, values.role)
   return {
     ...(values.q && { search: values.q }),
     ...(tier && { tier }),
@@ -49,5 +60,5 @@ export function usersAsked(values: AskedValues, cursor: string | undefined): Use
   }
 }
 
-/** Whom a file of them is about: all pages, in the file's own order. */
-export const onlyFilters = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: UsersAsked) => filters
+/** Removes paging and sorting. The CSV file contains all pages in its own order. */
+export const omitPaging = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: UsersQuery) => filters

@@ -1,23 +1,23 @@
-import { Empty } from '../../ui/Empty.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import {
-  AdminRoom,
+  AdminPage,
   AdminScreen,
   CsvLink,
   DataTable,
   FilterBar,
   Pager,
-  usePages,
+  usePagination,
   useQueryState,
   type Filter,
-} from '../admin/index.ts'
+} from '../../common/index.ts'
 import { logColumns } from './logColumns.tsx'
-import { logWords as words, sayAction, type LogEntry } from './logWords.ts'
-import { useLog, type LogAsked } from './queries.ts'
-import styles from './Log.module.css'
+import { logMessages as messages, formatAction, type LogEntry } from './logMessages.ts'
+import { useLog, type LogQuery } from '../queries.ts'
+import styles from './LogsScreen.module.css'
 
-/** What administrators did, by whom, to whom and when. */
+/** The audit log of the admins. */
 export function LogsScreen() {
-  return <AdminRoom>{() => <Logs />}</AdminRoom>
+  return <AdminPage>{() => <Logs />}</AdminPage>
 }
 
 const names = ['admin', 'action', 'user', 'from', 'until'] as const
@@ -25,7 +25,7 @@ type Values = Record<(typeof names)[number], string>
 const idOf = ({ id }: LogEntry) => id
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-const askedOf = ({ admin, action, user, from, until }: Values, cursor: string | undefined): LogAsked => ({
+const toLogQuery = ({ admin, action, user, from, until }: Values, cursor: string | undefined): LogQuery => ({
   ...(admin && { admin }),
   ...(action && { action }),
   ...(user && { user }),
@@ -34,14 +34,17 @@ const askedOf = ({ admin, action, user, from, until }: Values, cursor: string | 
   ...(cursor !== undefined && { cursor }),
 })
 
-const filtersOf = (actions: readonly string[]): Filter[] => [
+const buildFilters = (actions: readonly string[]): Filter[] => [
   {
     name: 'action',
-    label: words.action,
-    options: [{ value: '', words: words.anyAction }, ...actions.map((value) => ({ value, words: sayAction(value) }))],
+    label: messages.action,
+    options: [
+      { value: '', words: messages.anyAction },
+      ...actions.map((value) => ({ value, words: formatAction(value) })),
+    ],
   },
-  { name: 'admin', label: words.adminFilter },
-  { name: 'user', label: words.userFilter },
+  { name: 'admin', label: messages.adminFilter },
+  { name: 'user', label: messages.userFilter },
 ]
 
 type DaysProps = { from: string; until: string; onChange: (days: { from?: string; until?: string }) => void }
@@ -50,10 +53,11 @@ function Days({ from, until, onChange }: DaysProps) {
   return (
     <div className={styles.dates}>
       <label>
-        {words.from} <input type="date" value={from} onChange={({ target }) => onChange({ from: target.value })} />
+        {messages.from} <input type="date" value={from} onChange={({ target }) => onChange({ from: target.value })} />
       </label>
       <label>
-        {words.until} <input type="date" value={until} onChange={({ target }) => onChange({ until: target.value })} />
+        {messages.until}{' '}
+        <input type="date" value={until} onChange={({ target }) => onChange({ until: target.value })} />
       </label>
     </div>
   )
@@ -61,37 +65,39 @@ function Days({ from, until, onChange }: DaysProps) {
 
 function Logs() {
   const { values, change } = useQueryState(names)
-  const pages = usePages()
-  const query = useLog(askedOf(values, pages.cursor))
-  // Which acts there are comes with the first page alone.
+  const pages = usePagination()
+  const query = useLog(toLogQuery(values, pages.cursor))
+  // Only the first page contains the list of actions.
   const kinds = useLog({})
   const isFiltered = names.some((name) => values[name])
   const actions = kinds.data?.actions ?? (values.action ? [values.action] : [])
   return (
     <AdminScreen
-      title={words.title}
-      lead={words.lead}
-      acts={<CsvLink table="logs" filters={values} label={words.title} />}
+      title={messages.title}
+      lead={messages.lead}
+      actions={<CsvLink table="logs" filters={values} label={messages.title} />}
     >
-      <FilterBar filters={filtersOf(actions)}>
+      <FilterBar filters={buildFilters(actions)}>
         <Days from={values.from} until={values.until} onChange={change} />
       </FilterBar>
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={messages.title}
+        operation={messages.load}
         query={query}
         rowsOf={({ entries }) => entries}
         keyOf={idOf}
         columns={logColumns}
         empty={
           isFiltered ? (
-            <Empty title={words.none}>{words.noneHint}</Empty>
+            <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
           ) : (
-            <Empty title={words.empty}>{words.emptyHint}</Empty>
+            <EmptyState title={messages.empty}>{messages.emptyHint}</EmptyState>
           )
         }
       />
-      {query.data && <Pager pages={pages} nextCursor={query.data.nextCursor} shown={query.data.entries.length} />}
+      {query.data && (
+        <Pager pagination={pages} nextCursor={query.data.nextCursor} rowCount={query.data.entries.length} />
+      )}
     </AdminScreen>
   )
 }

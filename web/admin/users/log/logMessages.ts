@@ -1,10 +1,10 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { nothing, sayDay, sayNumber } from '../admin/index.ts'
-import { tierWords } from './words.ts'
+import { emptyValue, formatDay, formatNumber } from '../../common/index.ts'
+import { tierLabels } from '../messages.ts'
 
 export type LogEntry = OutputOf<'getAdminLogs'>['entries'][number]
 
-export const logWords = {
+export const logMessages = {
   title: 'Logs',
   load: 'Load the log',
   lead: 'What administrators did. Nothing in it is ever changed.',
@@ -24,8 +24,8 @@ export const logWords = {
   emptyHint: 'What administrators do is written here as they do it.',
 } as const
 
-/** Acts by how the log names them. What is not here is said by its own name. */
-const known: Readonly<Record<string, string>> = {
+/** Labels of audit actions. Other actions are shown by their own name. */
+const actionNames: Readonly<Record<string, string>> = {
   'act.undone': 'Taken back',
   'coupon-permission.changed': 'Coupon permission changed',
   csv_exported: 'CSV exported',
@@ -38,56 +38,57 @@ const known: Readonly<Record<string, string>> = {
 }
 
 /** *override.revoked* as *Override revoked*. */
-const plainly = (name: string) => {
-  const words = name
+const humanise = (name: string) => {
+  const text = name
     .replaceAll(/[._-]+/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export const sayAction = (action: string): string => known[action] ?? plainly(action)
+/** Formats the name of an audit action. */
+export const formatAction = (action: string): string => actionNames[action] ?? humanise(action)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An override in the log is its whole row; its tier and its end tell it. */
-function sayState(value: unknown): string {
+/** The log stores the whole override. Its tier and expiry are enough here. */
+function formatState(value: unknown): string {
   if (value === null || value === undefined) return 'none'
-  if (!isObject(value)) return sayValue(value)
+  if (!isObject(value)) return formatValue(value)
   return typeof value.tier === 'string' && typeof value.expiresAt === 'string'
-    ? `${tierNames[value.tier] ?? value.tier} until ${sayDay(value.expiresAt)}`
-    : sayValue(value)
+    ? `${tierNames[value.tier] ?? value.tier} until ${formatDay(value.expiresAt)}`
+    : formatValue(value)
 }
 
 /** *override: none → Paid until Dec 21, 2026*. */
-const sayChange = (before: Record<string, unknown>, after: Record<string, unknown>): string =>
+const formatChange = (before: Record<string, unknown>, after: Record<string, unknown>): string =>
   Object.keys(after)
-    .map((name) => `${plainly(name)}: ${sayState(before[name])} → ${sayState(after[name])}`)
+    .map((name) => `${humanise(name)}: ${formatState(before[name])} → ${formatState(after[name])}`)
     .join('; ')
 
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value)
 
-function sayValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return nothing
-  if (typeof value === 'string') return isInstant(value) ? sayDay(value) : value
-  if (typeof value === 'number') return sayNumber(value)
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return emptyValue
+  if (typeof value === 'string') return isInstant(value) ? formatDay(value) : value
+  if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(sayValue).join(', ')
+  if (Array.isArray(value)) return value.map(formatValue).join(', ')
   const parts = Object.entries(value as Record<string, unknown>)
-  return parts.map(([name, one]) => `${plainly(name).toLowerCase()} ${sayValue(one)}`).join(', ')
+  return parts.map(([name, one]) => `${humanise(name).toLowerCase()} ${formatValue(one)}`).join(', ')
 }
 
-const tierNames: Readonly<Record<string, string>> = tierWords
+const tierNames: Readonly<Record<string, string>> = tierLabels
 
-/** Ids are for looking up, which the columns beside do better. */
-const unsaid = new Set(['userId', 'adminId', 'undid'])
+/** Ids are hidden, because the other columns show the accounts. */
+const hiddenFields = new Set(['userId', 'adminId', 'undid'])
 
-/** What a line of the log says beyond who, whom and what. */
-export function sayMetadata({ before, after, ...rest }: LogEntry['metadata']): string {
-  const change = isObject(before) && isObject(after) ? [sayChange(before, after)] : []
+/** Formats the details of an audit entry. */
+export function formatMetadata({ before, after, ...rest }: LogEntry['metadata']): string {
+  const change = isObject(before) && isObject(after) ? [formatChange(before, after)] : []
   const facts = Object.entries(rest)
-    .filter(([name, value]) => !unsaid.has(name) && value !== null && value !== '')
-    .map(([name, value]) => `${plainly(name)}: ${sayValue(value)}`)
-  return [...change, ...facts].join('; ') || nothing
+    .filter(([name, value]) => !hiddenFields.has(name) && value !== null && value !== '')
+    .map(([name, value]) => `${humanise(name)}: ${formatValue(value)}`)
+  return [...change, ...facts].join('; ') || emptyValue
 }

@@ -1,85 +1,87 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
 import {
   CellButton,
   DataTable,
-  LetterDialog,
-  Part,
-  sayLately,
-  sayMoment,
-  sayShortDay,
-  Standing,
+  MessageViewDialog,
+  Section,
+  formatRelativeDay,
+  formatDateTime,
+  formatShortDay,
+  StatusBadge,
   type Column,
-} from '../admin/index.ts'
-import { inboxWords as words, priorityWords, sayCategory } from './noticeWords.ts'
-import { useInbox } from './queries.ts'
+} from '../../common/index.ts'
+import { inboxMessages as texts, priorityLabels, formatCategory } from '../broadcastMessages.ts'
+import { useInbox } from '../queries.ts'
 import styles from './Inbox.module.css'
 
 type Message = OutputOf<'listMessagesToUser'>['messages'][number]
 
 function Expiry({ message: { expiresAt, isExpired } }: { message: Message }) {
-  if (expiresAt === null) return words.stays
-  return isExpired ? words.expired : sayShortDay(expiresAt)
+  if (expiresAt === null) return texts.neverExpires
+  return isExpired ? texts.expired : formatShortDay(expiresAt)
 }
 
 const ReadState = ({ message: { readAt } }: { message: Message }) =>
   readAt === null ? (
-    <Standing kind="half">{words.unread}</Standing>
+    <StatusBadge kind="half">{texts.unread}</StatusBadge>
   ) : (
-    <Standing kind="good">{words.read(sayLately(readAt))}</Standing>
+    <StatusBadge kind="good">{texts.read(formatRelativeDay(readAt))}</StatusBadge>
   )
 
-const columnsWith = (onOpen: (message: Message) => void): readonly Column<Message>[] => [
+const buildColumns = (onOpen: (message: Message) => void): readonly Column<Message>[] => [
   {
     id: 'subject',
-    head: words.subject,
+    head: texts.subject,
     cell: (message) => (
-      <CellButton label={words.open(message.subject)} text={message.subject} onPress={() => onOpen(message)} />
+      <CellButton label={texts.open(message.subject)} text={message.subject} onPress={() => onOpen(message)} />
     ),
   },
-  { id: 'category', head: words.category, cell: ({ category }) => sayCategory(category), isSpare: true },
-  { id: 'priority', head: words.priority, cell: ({ priority }) => priorityWords[priority], isSpare: true },
-  { id: 'state', head: words.state, cell: (message) => <ReadState message={message} />, isWhole: true },
-  { id: 'expires', head: words.expires, cell: (message) => <Expiry message={message} />, isWhole: true },
-  { id: 'sent', head: words.sent, cell: ({ sentAt }) => sayLately(sentAt), isQuiet: true, isWhole: true },
-  { id: 'by', head: words.by, cell: ({ sentByEmail }) => sentByEmail, isQuiet: true },
+  { id: 'category', head: texts.category, cell: ({ category }) => formatCategory(category), isOptional: true },
+  { id: 'priority', head: texts.priority, cell: ({ priority }) => priorityLabels[priority], isOptional: true },
+  { id: 'state', head: texts.state, cell: (message) => <ReadState message={message} />, isNoWrap: true },
+  { id: 'expires', head: texts.expires, cell: (message) => <Expiry message={message} />, isNoWrap: true },
+  { id: 'sent', head: texts.sent, cell: ({ sentAt }) => formatRelativeDay(sentAt), isQuiet: true, isNoWrap: true },
+  { id: 'by', head: texts.by, cell: ({ sentByEmail }) => sentByEmail, isQuiet: true },
 ]
 
-function Whole({ message, onClose }: { message: Message; onClose: () => void }) {
+function OpenedMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const { subject, content, category, priority, sentAt, sentByEmail, expiresAt } = message
   const facts = [
-    ...[sayMoment(sentAt), sentByEmail, sayCategory(category), priorityWords[priority]],
-    ...(expiresAt ? [`${words.expires} ${sayMoment(expiresAt)}`] : []),
+    ...[formatDateTime(sentAt), sentByEmail, formatCategory(category), priorityLabels[priority]],
+    ...(expiresAt ? [`${texts.expires} ${formatDateTime(expiresAt)}`] : []),
   ]
-  return <LetterDialog title={words.whole} subject={subject} content={content} facts={facts} onClose={onClose} />
+  return (
+    <MessageViewDialog title={texts.openedTitle} subject={subject} content={content} facts={facts} onClose={onClose} />
+  )
 }
 
 const idOf = ({ id }: Message) => id
 
-/** What the house wrote to this person, as far as they kept it: whether it was read, and when it goes. */
+/** The messages that this user received and did not delete. */
 export function Inbox({ userId }: { userId: string }) {
   const inbox = useInbox(userId)
   const [opened, setOpened] = useState<Message | null>(null)
   return (
-    <Part title={words.title} isWide>
+    <Section title={texts.title} isWide>
       <DataTable
-        label={words.title}
-        operation={words.load}
+        label={texts.title}
+        operation={texts.load}
         query={inbox}
         rowsOf={({ pages }) => pages.flatMap(({ messages }) => messages)}
         keyOf={idOf}
-        columns={columnsWith(setOpened)}
-        empty={<p className={styles.none}>{words.none}</p>}
+        columns={buildColumns(setOpened)}
+        empty={<p className={styles.none}>{texts.none}</p>}
       />
       {inbox.hasNextPage && (
         <div>
           <Button size="dense" isBusy={inbox.isFetchingNextPage} onPress={() => void inbox.fetchNextPage()}>
-            {words.more}
+            {texts.more}
           </Button>
         </div>
       )}
-      {opened && <Whole message={opened} onClose={() => setOpened(null)} />}
-    </Part>
+      {opened && <OpenedMessage message={opened} onClose={() => setOpened(null)} />}
+    </Section>
   )
 }

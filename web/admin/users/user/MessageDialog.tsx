@@ -1,35 +1,35 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { ConfirmDialog, type Done } from '../admin/index.ts'
-import { categories, priorityWords, type Category } from './noticeWords.ts'
-import { useAct } from './queries.ts'
-import { actWords } from './userWords.ts'
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { ConfirmDialog, type ActionResult } from '../../common/index.ts'
+import { categories, priorityLabels, type Category } from '../broadcastMessages.ts'
+import { useAdminCall } from '../queries.ts'
+import { actionMessages } from './userMessages.ts'
 import styles from './MessageDialog.module.css'
 
-const words = actWords.message
-const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityWords[value] }))
-const longest = { subject: 200, content: 10_000 }
+const messages = actionMessages.message
+const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityLabels[value] }))
+const maxLength = { subject: 200, content: 10_000 }
 
 export type MessageDialogProps = {
-  to: InputOf<'sendNotice'>['audience']
-  /** Name, address or number, for the sentences. */
-  who: string
-  /** Whether a letter would reach anybody, and what is to be known of that. */
-  mail: { isPossible: boolean; hint?: string | undefined }
-  /** What has changed since the writing began. */
-  news?: string | undefined
+  audience: InputOf<'sendNotice'>['audience']
+  /** Name, address or count of the recipients, for texts. */
+  recipientName: string
+  /** Whether an email can reach anybody, and a hint about that. */
+  email: { isPossible: boolean; hint?: string | undefined }
+  /** What has changed since the dialog opened. */
+  notice?: string | undefined
   onClose: () => void
 }
 
-/** Writes into inboxes, and to the addresses where that is wanted. What is sent is not taken back. */
-export function MessageDialog({ to, who, mail, news, onClose }: MessageDialogProps) {
-  const act = useAct()
-  // Chosen here and kept: sent again after no answer came, it goes once.
+/** Sends a message to inboxes and optionally by email. */
+export function MessageDialog({ audience, recipientName, email, notice, onClose }: MessageDialogProps) {
+  const callAdmin = useAdminCall()
+  // The id stays the same for a retry, so that the message is sent once.
   const [noticeId] = useState(() => crypto.randomUUID())
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
@@ -40,64 +40,64 @@ export function MessageDialog({ to, who, mail, news, onClose }: MessageDialogPro
   const [isChecked, setChecked] = useState(false)
   const missing = (text: string, sentence: string) => (isChecked && text.trim() === '' ? sentence : undefined)
   const isPast = expires !== '' && new Date(expires).getTime() <= Date.now()
-  const isToNobody = to.kind === 'chosen' && to.userIds.length === 0
+  const isToNobody = audience.kind === 'chosen' && audience.userIds.length === 0
   const check = () => {
     setChecked(true)
     return !isToNobody && subject.trim() !== '' && content.trim() !== '' && !isPast
   }
-  const send = async (): Promise<Done> => {
+  const send = async (): Promise<ActionResult> => {
     const expiry = expires && { expiresAt: new Date(expires).toISOString() }
-    await act('sendNotice', {
-      ...{ noticeId, audience: to, subject, content, category, priority, byMail },
+    await callAdmin('sendNotice', {
+      ...{ noticeId, audience, subject, content, category, priority, byMail },
       ...expiry,
     })
-    return { words: words.done(who) }
+    return { message: messages.done(recipientName) }
   }
   return (
     <ConfirmDialog
-      title={words.title(who)}
-      says={to.kind === 'one' ? words.says : words.saysMany}
-      act={words.act}
-      check={check}
+      title={messages.title(recipientName)}
+      description={audience.kind === 'one' ? messages.description : messages.descriptionForMany}
+      action={messages.confirm}
+      validate={check}
       onConfirm={send}
       onClose={onClose}
     >
-      {news && <Notice kind={isToNobody ? 'failed' : 'plain'}>{news}</Notice>}
+      {notice && <Notice kind={isToNobody ? 'failed' : 'plain'}>{notice}</Notice>}
       <TextField
-        label={words.subject}
+        label={messages.subject}
         name="subject"
         autoComplete="off"
         value={subject}
-        maxLength={longest.subject}
-        problem={missing(subject, words.noSubject)}
+        maxLength={maxLength.subject}
+        problem={missing(subject, messages.subjectMissing)}
         onChange={setSubject}
       />
       <TextArea
-        label={words.content}
+        label={messages.content}
         name="content"
         value={content}
-        maxLength={longest.content}
-        problem={missing(content, words.noContent)}
+        maxLength={maxLength.content}
+        problem={missing(content, messages.contentMissing)}
         onChange={setContent}
       />
       <div className={styles.side}>
-        <Select label={words.category} options={categories} value={category} onChange={setCategory} />
-        <Select label={words.priority} options={priorities} value={priority} onChange={setPriority} />
+        <Select label={messages.category} options={categories} value={category} onChange={setCategory} />
+        <Select label={messages.priority} options={priorities} value={priority} onChange={setPriority} />
       </div>
       <TextField
-        label={words.expires}
+        label={messages.expires}
         name="expires"
         type="datetime-local"
-        hint={words.expiresHint}
-        problem={isChecked && isPast ? words.expiryPast : undefined}
+        hint={messages.expiresHint}
+        problem={isChecked && isPast ? messages.expiryPast : undefined}
         value={expires}
         onChange={setExpires}
       />
       <Checkbox
-        label={words.mail}
-        hint={mail.hint}
+        label={messages.sendByEmail}
+        hint={email.hint}
         isChecked={byMail}
-        isDisabled={!mail.isPossible}
+        isDisabled={!email.isPossible}
         onChange={setByMail}
       />
     </ConfirmDialog>

@@ -1,32 +1,33 @@
+// This file is long because all tests share one sample account and its answers.
 import type { Claims } from '@scene-partner/contract/entities'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { toasts } from '../../ui/toasts.ts'
-import { cardWith, override } from './standInAccounts.ts'
-import type { Card } from './words.ts'
+import '../../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { toasts } from '../../../ui/overlays/toasts.ts'
+import { fakeUserDetails, fakeOverride } from '../fakeAccounts.ts'
+import type { UserDetails } from '../messages.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
-  for (const { id } of toasts.list()) toasts.close(id)
+  for (const { id } of toasts.get()) toasts.close(id)
 })
 
-const actor = sessionWith({ uid: 'u1', displayName: 'Teodor Vance', email: 'teodor@example.net' }).user
+const actor = createSession({ uid: 'u1', displayName: 'Teodor Vance', email: 'teodor@example.net' }).user
 const adminClaims: Partial<Claims> = { admin: true, role: 'admin' }
-type Answers = Parameters<typeof answer>[0]
+type Answers = Parameters<typeof fakeServer>[0]
 
-async function open(card: Partial<Card> = {}, answers: Answers = {}, claims: Partial<Claims> = adminClaims) {
-  const sent = answer({
-    getUserForAdmin: () => ok(cardWith(card.user ?? actor, card)),
-    getAdminLogs: () => ok({ entries: [] }),
-    listMessagesToUser: () => ok({ messages: [] }),
-    undoAct: () => ok({ success: true, actId: 'l2' }),
+async function open(card: Partial<UserDetails> = {}, answers: Answers = {}, claims: Partial<Claims> = adminClaims) {
+  const sent = fakeServer({
+    getUserForAdmin: () => okResponse(fakeUserDetails(card.user ?? actor, card)),
+    getAdminLogs: () => okResponse({ entries: [] }),
+    listMessagesToUser: () => okResponse({ messages: [] }),
+    undoAct: () => okResponse({ success: true, actId: 'l2' }),
     ...answers,
   })
-  const visited = await visit('/admin/users/u1', sessionWith({ uid: 'a1' }, claims))
+  const visited = await visit('/admin/users/u1', createSession({ uid: 'a1' }, claims))
   await screen.findByRole('heading', { level: 1, name: 'Teodor Vance' })
   const of = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
   return { ...visited, sent, of }
@@ -34,14 +35,14 @@ async function open(card: Partial<Card> = {}, answers: Answers = {}, claims: Par
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
-const told = () => toasts.list().at(-1)
+const getLastToast = () => toasts.get().at(-1)
 const acted =
   (more: object = {}) =>
   () =>
-    ok({ success: true, actId: 'l1', ...more })
+    okResponse({ success: true, actId: 'l1', ...more })
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the page says what counts beside what is stored, and everything else about the account', async () => {
+test('the page shows the effective and the stored plan, and everything else about the account', async () => {
   await open({
     user: { ...actor, subscriptionTier: 'paid', subscriptionStatus: 'active' },
     standing: {
@@ -49,11 +50,11 @@ test('the page says what counts beside what is stored, and everything else about
       status: 'active',
       standing: 'active',
       source: 'override',
-      expiresAt: override.expiresAt,
+      expiresAt: fakeOverride.expiresAt,
       trialEndDate: null,
       isSubscriber: true,
     },
-    override,
+    override: fakeOverride,
     coupons: [{ code: 'BREAKALEG', redeemedAt: '2026-01-25T12:00:00.000Z', wasTrial: true }],
   })
   expect(part('Subscription').getByText('Paid, active')).toBeVisible()
@@ -67,77 +68,82 @@ test('the page says what counts beside what is stored, and everything else about
   expect(part('Usage').getByText('2, 1 unread')).toBeVisible()
 })
 
-test('a week’s average of an account younger than eight days is not said', async () => {
+// [spec2 §5.23]
+test('the weekly average is hidden for an account younger than eight days', async () => {
   await open({ weekly: null })
   expect(part('Usage').getByText('Counted from the eighth day on')).toBeVisible()
 })
 
-test('promoting to paid takes 30 days and “Admin promotion” unless told otherwise, and can be undone', async () => {
+// [spec2 §4.2] [spec2 §5.21]
+test('promoting to paid defaults to 30 days and “Admin promotion”, and can be undone', async () => {
   const { of } = await open({}, { promoteUser: acted({ expiresAt: '2026-12-21T12:00:00.000Z' }) })
   await press('Promote to paid')
-  const asking = await dialog('Promote Teodor Vance to paid?')
-  expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveValue('Admin promotion')
-  const days = asking.getByRole('spinbutton', { name: 'Days' })
+  const confirmation = await dialog('Promote Teodor Vance to paid?')
+  expect(confirmation.getByRole('textbox', { name: 'Reason' })).toHaveValue('Admin promotion')
+  const days = confirmation.getByRole('spinbutton', { name: 'Days' })
   await userEvent.clear(days)
-  await userEvent.click(asking.getByRole('button', { name: 'Promote' }))
-  expect(asking.getByRole('alert')).toHaveTextContent('Between 1 and 3,650 days.')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Promote' }))
+  expect(confirmation.getByRole('alert')).toHaveTextContent('Between 1 and 3,650 days.')
   await userEvent.type(days, '30')
-  await userEvent.click(asking.getByRole('button', { name: 'Promote' }))
-  await waitFor(() => expect(told()?.words).toBe('Teodor Vance is paid until Dec 21, 2026.'))
+  await userEvent.click(confirmation.getByRole('button', { name: 'Promote' }))
+  await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance is paid until Dec 21, 2026.'))
   expect(of('promoteUser')).toEqual([{ userId: 'u1', days: 30, reason: 'Admin promotion' }])
-  told()?.act?.onPress()
-  await waitFor(() => expect(told()?.words).toBe('Taken back.'))
+  getLastToast()?.action?.onPress()
+  await waitFor(() => expect(getLastToast()?.text).toBe('Taken back.'))
   expect(of('undoAct')).toEqual([{ actId: 'l1' }])
-  // What the page shows was asked anew each time.
+  // Each action loaded the page again.
   await waitFor(() => expect(of('getUserForAdmin').length).toBeGreaterThanOrEqual(3))
 })
 
-test('an override has its tier, the whole of its last day and a reason, or is not set', async () => {
+// [spec2 §4.3]
+test('an override needs a tier, a last day and a reason', async () => {
   const { of } = await open({}, { setOverride: acted() })
   await press('Set override')
-  const asking = await dialog('Override of Teodor Vance')
-  await userEvent.selectOptions(asking.getByRole('combobox', { name: 'Tier' }), 'Pro')
-  await userEvent.clear(asking.getByLabelText('Until'))
-  await userEvent.type(asking.getByLabelText('Until'), '2031-05-02')
-  await userEvent.click(asking.getByRole('button', { name: 'Set override' }))
-  expect(asking.getByRole('alert')).toHaveTextContent('Please say why. It stands in the log.')
-  await userEvent.type(asking.getByRole('textbox', { name: 'Reason' }), 'A jury seat')
-  await userEvent.click(asking.getByRole('button', { name: 'Set override' }))
-  await waitFor(() => expect(told()?.words).toBe('Teodor Vance has Pro by override.'))
+  const confirmation = await dialog('Override of Teodor Vance')
+  await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Tier' }), 'Pro')
+  await userEvent.clear(confirmation.getByLabelText('Until'))
+  await userEvent.type(confirmation.getByLabelText('Until'), '2031-05-02')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Set override' }))
+  expect(confirmation.getByRole('alert')).toHaveTextContent('Please say why. It stands in the log.')
+  await userEvent.type(confirmation.getByRole('textbox', { name: 'Reason' }), 'A jury seat')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Set override' }))
+  await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance has Pro by override.'))
   expect(of('setOverride')).toEqual([
     { userId: 'u1', tier: 'pro', expiresAt: '2031-05-02T23:59:59.000Z', reason: 'A jury seat' },
   ])
 })
 
-test('an override is revoked after a question; what the server will not do is said there', async () => {
-  const refusal = () => refused(400, 'FAILED_PRECONDITION', 'admin/no-override', 'This account has no override to end.')
-  await open({ override }, { revokeOverride: refusal })
+// [spec2 §4.3]
+test('an override is revoked after confirmation, and a refusal is shown in the dialog', async () => {
+  const refusal = () =>
+    errorResponse(400, 'FAILED_PRECONDITION', 'admin/no-override', 'This account has no override to end.')
+  await open({ override: fakeOverride }, { revokeOverride: refusal })
   await press('More acts, Teodor Vance')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke override' }))
-  const asking = await dialog('Revoke the override of Teodor Vance?')
-  await userEvent.click(asking.getByRole('button', { name: 'Revoke override' }))
-  expect(await asking.findByRole('alert')).toHaveTextContent('This account has no override to end.')
+  const confirmation = await dialog('Revoke the override of Teodor Vance?')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Revoke override' }))
+  expect(await confirmation.findByRole('alert')).toHaveTextContent('This account has no override to end.')
 })
 
-test('a role is given and taken; only a superadmin is offered to make superadmins', async () => {
+test('a role is set and removed; only a superadmin is offered the superadmin role', async () => {
   const { of } = await open({}, { setUserRole: acted() })
   await press('More acts, Teodor Vance')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Role' }))
-  const asking = await dialog('Role of Teodor Vance')
-  const choice = asking.getByRole('combobox', { name: 'Role' })
+  const confirmation = await dialog('Role of Teodor Vance')
+  const choice = confirmation.getByRole('combobox', { name: 'Role' })
   expect(
     within(choice)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['No office', 'Manager', 'Admin'])
+  ).toEqual(['No role', 'Manager', 'Admin'])
   await userEvent.selectOptions(choice, 'Manager')
-  await userEvent.click(asking.getByRole('button', { name: 'Set role' }))
-  await waitFor(() => expect(told()?.words).toBe('Teodor Vance: Manager.'))
+  await userEvent.click(confirmation.getByRole('button', { name: 'Set role' }))
+  await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance: Manager.'))
   expect(of('setUserRole')).toEqual([{ userId: 'u1', role: 'manager', reason: '' }])
-  expect(told()?.act?.words).toBe('Undo')
+  expect(getLastToast()?.action?.words).toBe('Undo')
 })
 
-test('what an account does not take is disabled and says why: the last admin’s role, an admin’s view', async () => {
+test('impossible actions are disabled with a reason: the last admin’s role, viewing an admin', async () => {
   await open({ user: { ...actor, isAdmin: true, role: 'admin' }, roleIsFixed: 'last_admin' })
   const view = screen.getByRole('button', { name: 'View as' })
   expect(view).toBeDisabled()
@@ -149,8 +155,9 @@ test('what an account does not take is disabled and says why: the last admin’s
   expect(screen.getByRole('menuitem', { name: /^Resend/ })).toHaveTextContent('This address is verified already.')
 })
 
-test('a manager reads everything and finds nothing to press', async () => {
-  await open({ override }, {}, { role: 'manager' })
+// [spec2 §6.9]
+test('a manager sees everything without enabled buttons', async () => {
+  await open({ override: fakeOverride }, {}, { role: 'manager' })
   for (const name of ['Promote to paid', 'Change override', 'Message', 'View as', 'More acts']) {
     expect(screen.getByRole('button', { name })).toBeDisabled()
     expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/Changing something is for administrators/)
@@ -158,37 +165,39 @@ test('a manager reads everything and finds nothing to press', async () => {
   expect(part('Override').getByText('Lent us her voice')).toBeVisible()
 })
 
-test('a message goes to their inbox, by mail where that is wanted, and once however often it is sent', async () => {
-  let isAway = true
+test('a message goes to the inbox and optionally by email, once despite a retry', async () => {
+  let isOnUserPage = true
   const { of } = await open(
     {},
     {
       sendNotice: () =>
-        isAway ? refused(503, 'UNAVAILABLE', 'unavailable', 'Away.') : ok({ noticeId: 'n', recipients: 1 }),
+        isOnUserPage
+          ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Away.')
+          : okResponse({ noticeId: 'n', recipients: 1 }),
     },
   )
   await press('Message')
-  const asking = await dialog('Message to Teodor Vance')
-  await userEvent.click(asking.getByRole('button', { name: 'Send message' }))
-  expect(asking.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+  const confirmation = await dialog('Message to Teodor Vance')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+  expect(confirmation.getAllByRole('alert').map((one) => one.textContent)).toEqual([
     'Please write what it is about.',
     'Please write the message.',
   ])
-  await userEvent.type(asking.getByRole('textbox', { name: 'Subject' }), 'Your seat')
-  await userEvent.type(asking.getByRole('textbox', { name: 'Message' }), 'Row C.')
-  await userEvent.selectOptions(asking.getByRole('combobox', { name: 'Kind' }), 'Billing')
-  await userEvent.type(asking.getByLabelText('Gone after'), '2020-01-01T12:00')
-  await userEvent.click(asking.getByRole('checkbox', { name: 'Also by mail' }))
-  await userEvent.click(asking.getByRole('button', { name: 'Send message' }))
-  expect(asking.getByRole('alert')).toHaveTextContent('Choose a day that lies ahead.')
-  await userEvent.clear(asking.getByLabelText('Gone after'))
-  await userEvent.type(asking.getByLabelText('Gone after'), '2999-01-01T12:00')
-  await userEvent.click(asking.getByRole('button', { name: 'Send message' }))
-  expect(await asking.findByText(/You appear to be offline\./)).toBeVisible()
-  expect(asking.getByRole('textbox', { name: 'Message' })).toHaveValue('Row C.')
-  isAway = false
-  await userEvent.click(asking.getByRole('button', { name: 'Send message' }))
-  await waitFor(() => expect(told()?.words).toBe('Sent to Teodor Vance.'))
+  await userEvent.type(confirmation.getByRole('textbox', { name: 'Subject' }), 'Your seat')
+  await userEvent.type(confirmation.getByRole('textbox', { name: 'Message' }), 'Row C.')
+  await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Kind' }), 'Billing')
+  await userEvent.type(confirmation.getByLabelText('Gone after'), '2020-01-01T12:00')
+  await userEvent.click(confirmation.getByRole('checkbox', { name: 'Also by mail' }))
+  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+  expect(confirmation.getByRole('alert')).toHaveTextContent('Choose a day that lies ahead.')
+  await userEvent.clear(confirmation.getByLabelText('Gone after'))
+  await userEvent.type(confirmation.getByLabelText('Gone after'), '2999-01-01T12:00')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+  expect(await confirmation.findByText(/You appear to be offline\./)).toBeVisible()
+  expect(confirmation.getByRole('textbox', { name: 'Message' })).toHaveValue('Row C.')
+  isOnUserPage = false
+  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(getLastToast()?.text).toBe('Sent to Teodor Vance.'))
   const [first, second] = of('sendNotice') as { noticeId: string }[]
   expect(second).toMatchObject({
     audience: { kind: 'one', userId: 'u1' },
@@ -201,7 +210,8 @@ test('a message goes to their inbox, by mail where that is wanted, and once howe
   expect(second?.noticeId).toBe(first?.noticeId)
 })
 
-test('what was written to a person stands on their page: whether it was read, its kind, when it goes, and its words', async () => {
+// [spec2 §3.8]
+test('the page lists the user’s messages: read state, category, expiry and text', async () => {
   const message = {
     ...{ id: 'm1', subject: 'Your seat', content: 'Row C, beside the aisle.', category: 'billing', priority: 'high' },
     ...{ sentAt: '2026-11-20T09:00:00.000Z', sentByEmail: 'ada@example.org', readAt: '2026-11-20T10:00:00.000Z' },
@@ -216,13 +226,13 @@ test('what was written to a person stands on their page: whether it was read, it
     {
       listMessagesToUser: (input) =>
         (input as { cursor?: string }).cursor
-          ? ok({ messages: [earlier] })
-          : ok({ messages: [message], nextCursor: 'older' }),
+          ? okResponse({ messages: [earlier] })
+          : okResponse({ messages: [message], nextCursor: 'older' }),
     },
   )
   const row = within((await part('Messages').findByText('Your seat')).closest('tr') as HTMLElement)
-  for (const words of ['Billing', 'Important', /^Read /, 'Mar 14, 2031', 'ada@example.org'])
-    expect(row.getByText(words)).toBeVisible()
+  for (const text of ['Billing', 'Important', /^Read /, 'Mar 14, 2031', 'ada@example.org'])
+    expect(row.getByText(text)).toBeVisible()
   await userEvent.click(part('Messages').getByRole('button', { name: 'Older messages' }))
   const old = within((await part('Messages').findByText('Half hour')).closest('tr') as HTMLElement)
   expect(old.getByText('Unread')).toBeVisible()
@@ -232,42 +242,43 @@ test('what was written to a person stands on their page: whether it was read, it
   expect((await dialog('What was sent')).getByText('Row C, beside the aisle.')).toBeVisible()
 })
 
-test('the verification link goes out again after a question', async () => {
+test('the verification link is sent again after confirmation', async () => {
   const { of } = await open(
     { user: { ...actor, emailVerified: false } },
-    { resendVerification: () => ok({ success: true }) },
+    { resendVerification: () => okResponse({ success: true }) },
   )
   await press('More acts, Teodor Vance')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Resend verification' }))
   await userEvent.click((await dialog(/verification link again/)).getByRole('button', { name: 'Resend verification' }))
-  await waitFor(() => expect(told()?.words).toBe('The link is on its way to teodor@example.net.'))
+  await waitFor(() => expect(getLastToast()?.text).toBe('The link is on its way to teodor@example.net.'))
   expect(of('resendVerification')).toEqual([{ userId: 'u1' }])
 })
 
-test('View as asks for a reason and leads to the gate', async () => {
+test('View as asks for a reason and opens the impersonation page', async () => {
   const handles = {
     customToken: 'in',
     adminReturnToken: 'back',
     sessionId: 's1',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
-  const { address, of } = await open({}, { startImpersonationSession: () => ok(handles) })
+  const { address, of } = await open({}, { startImpersonationSession: () => okResponse(handles) })
   await press('View as')
-  const asking = await dialog('View the account of Teodor Vance?')
-  await userEvent.type(asking.getByRole('textbox', { name: 'Reason' }), 'A lost recording')
-  await userEvent.click(asking.getByRole('button', { name: 'View as' }))
+  const confirmation = await dialog('View the account of Teodor Vance?')
+  await userEvent.type(confirmation.getByRole('textbox', { name: 'Reason' }), 'A lost recording')
+  await userEvent.click(confirmation.getByRole('button', { name: 'View as' }))
   await waitFor(() => expect(address()).toBe('/admin/impersonate'))
   expect(of('startImpersonationSession')).toEqual([{ userId: 'u1', reason: 'A lost recording' }])
 })
 
-test('an account that is gone says so and leads back to all of them', async () => {
-  answer({ getUserForAdmin: () => refused(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
-  await visit('/admin/users/u404', sessionWith({ uid: 'a1' }, adminClaims))
+test('a deleted account shows a notice and a link back to the list', async () => {
+  fakeServer({ getUserForAdmin: () => errorResponse(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
+  await visit('/admin/users/u404', createSession({ uid: 'a1' }, adminClaims))
   expect(await screen.findByText('This account is not here any more.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users')
 })
 
-test('the log says who did what, to whom and how it was before, and is filtered by the address', async () => {
+// [spec2 §6.1]
+test('the log shows action, admin, user and old value, and is filtered by the address', async () => {
   const entry = {
     id: 'l1',
     at: '2026-11-20T12:00:00.000Z',
@@ -283,10 +294,12 @@ test('the log says who did what, to whom and how it was before, and is filtered 
       reason: 'Admin promotion',
     },
   }
-  const sent = answer({ getAdminLogs: () => ok({ entries: [entry], actions: ['user.promoted', 'override.revoked'] }) })
+  const sent = fakeServer({
+    getAdminLogs: () => okResponse({ entries: [entry], actions: ['user.promoted', 'override.revoked'] }),
+  })
   const { address } = await visit(
     '/admin/logs?user=teodor@example.net',
-    sessionWith({ uid: 'a1' }, { role: 'manager' }),
+    createSession({ uid: 'a1' }, { role: 'manager' }),
   )
   const row = within((await screen.findByText('Nov 20, 2026', { exact: false })).closest('tr') as HTMLElement)
   expect(row.getByText('Promoted to paid')).toBeVisible()

@@ -1,18 +1,18 @@
-import { Button } from '../../ui/Button.tsx'
-import * as phrases from './words.ts'
-import styles from './account.module.css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import * as messages from '../messages.ts'
+import styles from '../accountSettings.module.css'
 
-type FormActsProps = { words: string; busyWords: string; isSending: boolean; onCancel: () => void }
+type FormActsProps = { label: string; busyLabel: string; isSending: boolean; onCancel: () => void }
 
-/** Sends a form of the account page, or leaves everything as it was. */
-export function FormActs({ words, busyWords, isSending, onCancel }: FormActsProps) {
+/** The submit and cancel buttons of a settings form. */
+export function FormActions({ label, busyLabel, isSending, onCancel }: FormActsProps) {
   return (
     <div className={styles.acts}>
       <Button type="submit" isBusy={isSending}>
-        {isSending ? busyWords : words}
+        {isSending ? busyLabel : label}
       </Button>
       <Button kind="bare" onPress={onCancel}>
-        {phrases.cancel}
+        {messages.formCancel}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './account.module.css'
+import styles from '../accountSettings.module.css'
 
 type FactRowProps = { label: string; children: ReactNode; act?: ReactNode; below?: ReactNode }
 
-/** One thing the house knows: what it is called, what it is, what can be done about it, and room below for doing it. */
-export function FactRow({ label, children, act, below }: FactRowProps) {
+/** One row of settings: label, value, an action, and space below for a form or a result. */
+export function SettingRow({ label, children, act, below }: FactRowProps) {
   return (
     <div>
       <dt>{label}</dt>

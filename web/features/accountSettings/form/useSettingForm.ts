@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-type OpenForm = {
+type SettingFormState = {
   isOpen: boolean
   open: () => void
-  /** Focus goes back to the button that opened it. */
+  /** Closes the form and focuses the button that opened it. */
   close: () => void
   opener: RefObject<HTMLButtonElement | null>
   form: RefObject<HTMLFormElement | null>
 }
 
-/** A form that stands in a row of facts while one changes that fact. */
-export function useOpenForm(startsOpen: boolean): OpenForm {
+/** State and focus of a form that opens in a row of settings. */
+export function useSettingForm(startsOpen: boolean): SettingFormState {
   const [isOpen, setOpen] = useState(startsOpen)
   const opener = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const wasPressed = useRef(false)
+  const hasUserActed = useRef(false)
   useEffect(() => {
-    if (!wasPressed.current) return
+    if (!hasUserActed.current) return
     if (isOpen) form.current?.querySelector('input')?.focus()
     else opener.current?.focus()
   }, [isOpen])
-  const turn = (to: boolean) => () => {
-    wasPressed.current = true
-    setOpen(to)
+  const setOpenByUser = (next: boolean) => () => {
+    hasUserActed.current = true
+    setOpen(next)
   }
-  return { isOpen, open: turn(true), close: turn(false), opener, form }
+  return { isOpen, open: setOpenByUser(true), close: setOpenByUser(false), opener, form }
 }

@@ -1,18 +1,18 @@
 import { EmailRow } from './EmailRow.tsx'
-import { mayChange } from './mayChange.ts'
+import { canChangeAccount } from '../canChangeAccount.ts'
 import { NameRow } from './NameRow.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
-import type { SectionProps } from './section.ts'
-import styles from './account.module.css'
+import type { SectionProps } from '../accountSection.ts'
+import styles from '../accountSettings.module.css'
 
-/** Who one is to the house: name, address, phone. */
+/** Name, e-mail address and phone of the account. */
 export function AccountInformation({ session }: SectionProps) {
-  const facts = { session, mayChange: mayChange(session) }
+  const rowProps = { session, canChange: canChangeAccount(session) }
   return (
     <dl className={styles.facts}>
-      <NameRow {...facts} />
-      <EmailRow {...facts} />
-      <PhoneRow {...facts} />
+      <NameRow {...rowProps} />
+      <EmailRow {...rowProps} />
+      <PhoneRow {...rowProps} />
     </dl>
   )
 }

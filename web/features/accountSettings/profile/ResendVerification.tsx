@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import * as words from './words.ts'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import * as messages from '../messages.ts'
 
-/** Spec 1 §8, Account. */
-const failed = words.failedToSendVerification
-const sent = words.verificationEmailSent
+/** Messages of spec 1 §8, Account. */
+const failedMessage = messages.verificationFailed
+const sentMessage = messages.verificationSent
 
-/** Mails the link that verifies the address once more. */
-export function VerifyAgain() {
+/** Resends the verification link. */
+export function ResendVerification() {
   const [isSent, setSent] = useState(false)
   const { isSending, problem, send } = useSending(
     async () => {
@@ -19,17 +19,17 @@ export function VerifyAgain() {
       await call('sendVerificationEmail', {})
       setSent(true)
     },
-    (error) => sayRefusal(error, failed),
+    (error) => formatCallError(error, failedMessage),
   )
   return (
     <>
       <div>
         <Button isBusy={isSending} onPress={() => void send()}>
-          {isSending ? words.sending : words.sendVerificationLinkAgain}
+          {isSending ? messages.submitSending : messages.verificationResend}
         </Button>
       </div>
       {problem && <Notice kind="failed">{problem}</Notice>}
-      {isSent && <Notice kind="done">{sent}</Notice>}
+      {isSent && <Notice kind="done">{sentMessage}</Notice>}
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { Icon } from '../../ui/Icon.tsx'
-import * as words from './words.ts'
-import styles from './account.module.css'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import * as messages from '../messages.ts'
+import styles from '../accountSettings.module.css'
 
-/** Whether an address has been proved. */
-export function Badge({ isVerified }: { isVerified: boolean }) {
+/** Shows whether the e-mail address is verified. */
+export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   return (
     <span className={styles.badge} data-kind={isVerified ? 'done' : 'open'}>
       <Icon name={isVerified ? 'check' : 'warning'} />
-      {isVerified ? words.verified : words.unverified}
+      {isVerified ? messages.badgeVerified : messages.badgeUnverified}
     </span>
   )
 }

@@ -1,23 +1,23 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { RowForm } from './RowForm.tsx'
-import { useOpenForm } from './useOpenForm.ts'
-import { agoWords, dayWords } from './whenWords.ts'
-import * as words from './words.ts'
-import styles from './account.module.css'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useActionForm } from '../../../platform/forms/useActionForm.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SettingForm } from '../form/SettingForm.tsx'
+import { useSettingForm } from '../form/useSettingForm.ts'
+import { formatTimeAgo, formatDay } from '../formatTimeAgo.ts'
+import * as messages from '../messages.ts'
+import styles from '../accountSettings.module.css'
 
-const longestName = 100
+const maxNameLength = 100
 
 type PasskeyRowProps = {
   passkey: OutputOf<'getUserPasskeys'>['passkeys'][number]
-  mayChange: boolean
-  withProof: (act: () => Promise<void>) => Promise<boolean>
+  canChange: boolean
+  withReauthentication: (act: () => Promise<void>) => Promise<boolean>
   onChanged: () => Promise<unknown>
 }
 
@@ -25,50 +25,50 @@ function RenameForm({
   passkey,
   onChanged,
   ...open
-}: PasskeyRowProps & Pick<ReturnType<typeof useOpenForm>, 'form' | 'close'>) {
-  const [name, setName] = useState(passkey.name)
-  const { isSending, problem, send } = useSending(
-    async () => {
-      await call('renamePasskey', { passkeyId: passkey.passkeyId, name })
+}: PasskeyRowProps & Pick<ReturnType<typeof useSettingForm>, 'form' | 'close'>) {
+  const { field, isSending, onSubmit } = useActionForm({
+    defaultValues: { passkeyName: passkey.name },
+    action: async ({ passkeyName }) => {
+      await call('renamePasskey', { passkeyId: passkey.passkeyId, name: passkeyName })
       await onChanged()
       open.close()
     },
-    (error) => sayRefusal(error, words.nameCouldNotBeKept),
-  )
+    formatError: (error) => formatCallError(error, messages.passkeyRenameFailed),
+    getErrorField: () => 'passkeyName',
+  })
   return (
-    <RowForm
+    <SettingForm
       form={open.form}
-      words={words.saveName}
-      busyWords={words.saving}
+      label={messages.nameSave}
+      busyLabel={messages.submitSaving}
       isSending={isSending}
-      onSend={send}
+      onSubmit={onSubmit}
       onCancel={open.close}
     >
       <TextField
-        label={words.nameOfThisPasskey}
-        name="passkeyName"
+        {...field('passkeyName')}
+        label={messages.passkeyNameLabel}
         autoComplete="off"
-        maxLength={longestName}
-        value={name}
-        onChange={setName}
-        problem={problem ?? undefined}
+        maxLength={maxNameLength}
       />
-    </RowForm>
+    </SettingForm>
   )
 }
 
-/** One key: what it is called, since when, when it was last used. */
+/** One passkey: its name, when it was added and last used; rename and remove. */
 export function PasskeyRow(props: PasskeyRowProps) {
-  const { passkey, mayChange, withProof, onChanged } = props
+  const { passkey, canChange, withReauthentication, onChanged } = props
   const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
-  const { isOpen, open, close, opener, form } = useOpenForm(false)
+  const { isOpen, open, close, opener, form } = useSettingForm(false)
   const removing = useSending(
     async () => {
-      if (await withProof(async () => void (await call('removePasskey', { passkeyId })))) await onChanged()
+      if (await withReauthentication(async () => void (await call('removePasskey', { passkeyId })))) await onChanged()
     },
-    (error) => sayRefusal(error, words.thisPasskeyCouldNotBeRemoved),
+    (error) => formatCallError(error, messages.passkeyRemoveFailed),
   )
-  const used = lastUsedAt ? words.lastUsed(agoWords(lastUsedAt, Date.now())) : words.notUsedYet
+  const usedText = lastUsedAt
+    ? messages.passkeyLastUsed(formatTimeAgo(lastUsedAt, Date.now()))
+    : messages.passkeyNotUsed
   return (
     <li>
       {isOpen ? (
@@ -78,22 +78,22 @@ export function PasskeyRow(props: PasskeyRowProps) {
           <div className={styles.value}>
             <strong>{name}</strong>
             <span className={styles.quiet}>
-              {words.added(dayWords(createdAt), used)}
-              {isBackedUp && words.alsoOnYourOther}
+              {messages.passkeyAddedOn(formatDay(createdAt), usedText)}
+              {isBackedUp && messages.passkeySynced}
             </span>
           </div>
-          {mayChange && (
+          {canChange && (
             <div className={styles.act}>
-              <Button ref={opener} kind="bare" label={words.renameNamed(name)} onPress={open}>
-                {words.rename}
+              <Button ref={opener} kind="bare" label={messages.passkeyRenameLabel(name)} onPress={open}>
+                {messages.passkeyRename}
               </Button>
               <Button
                 kind="bare"
-                label={words.removeNamed(name)}
+                label={messages.passkeyRemoveLabel(name)}
                 isBusy={removing.isSending}
                 onPress={() => void removing.send()}
               >
-                {words.remove}
+                {messages.passkeyRemove}
               </Button>
             </div>
           )}

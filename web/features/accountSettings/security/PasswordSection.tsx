@@ -1,19 +1,19 @@
 import type { UserDocument } from '@scene-partner/contract/entities'
 import { useState } from 'react'
-import { LocalMailHint } from '../accounts/index.ts'
-import { call } from '../../platform/client.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import * as words from './words.ts'
-import styles from './account.module.css'
+import { LocalMailHint } from '../../auth/index.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import * as messages from '../messages.ts'
+import styles from '../accountSettings.module.css'
 
-/** Spec 1 §8, Account. */
-const failed = words.failedToSendPassword
-const sent = words.passwordResetEmailSent
+/** Messages of spec 1 §8, Account. */
+const failedMessage = messages.passwordResetFailed
+const sentMessage = messages.passwordResetEmailSent
 
-/** Changing the password, by the old one or by a mailed link; or a first one. */
-export function PasswordPart({ user }: { user: UserDocument }) {
+/** Changes the password by the current one or a mailed link, or sets a first one. */
+export function PasswordSection({ user }: { user: UserDocument }) {
   const [isSent, setSent] = useState(false)
   const { isSending, problem, send } = useSending(
     async () => {
@@ -21,27 +21,27 @@ export function PasswordPart({ user }: { user: UserDocument }) {
       await call('sendPasswordResetEmail', { email: user.email })
       setSent(true)
     },
-    () => failed,
+    () => failedMessage,
   )
   return (
     <section className={styles.part} aria-labelledby="password">
-      <h3 id="password">{words.password}</h3>
+      <h3 id="password">{messages.passwordLabel}</h3>
       <div className={styles.acts}>
         {user.hasPassword ? (
-          <ButtonLink to="/change-password">{words.changePassword}</ButtonLink>
+          <ButtonLink to="/change-password">{messages.passwordChangeLink}</ButtonLink>
         ) : (
-          <ButtonLink to="/set-password">{words.setPassword}</ButtonLink>
+          <ButtonLink to="/set-password">{messages.passwordSetLink}</ButtonLink>
         )}
         {user.hasPassword && (
           <Button kind="bare" isBusy={isSending} onPress={() => void send()}>
-            {isSending ? words.sending : words.forgottenIt}
+            {isSending ? messages.submitSending : messages.passwordForgotten}
           </Button>
         )}
       </div>
       {problem && <Notice kind="failed">{problem}</Notice>}
       {isSent && (
         <Notice kind="done">
-          {sent}
+          {sentMessage}
           <LocalMailHint />
         </Notice>
       )}

@@ -1,13 +1,13 @@
-import { mayChange } from './mayChange.ts'
-import { PasswordPart } from './PasswordPart.tsx'
-import type { SectionProps } from './section.ts'
+import { canChangeAccount } from '../canChangeAccount.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+import type { SectionProps } from '../accountSection.ts'
 import { Sessions } from './Sessions.tsx'
 
-/** Who else could be in, and how to keep them out. */
+/** The password and the list of sessions. */
 export function Security({ session }: SectionProps) {
   return (
     <>
-      {mayChange(session) && <PasswordPart user={session.user} />}
+      {canChangeAccount(session) && <PasswordSection user={session.user} />}
       <Sessions session={session} />
     </>
   )

@@ -1,50 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sayDataError, sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { operationQuery, queryClient } from '../../platform/query.tsx'
-import { signOut } from '../../platform/session.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { mayChange } from './mayChange.ts'
-import type { SectionProps } from './section.ts'
+import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { operationQuery, queryClient } from '../../../platform/api/query.tsx'
+import { signOut } from '../../../platform/session/session.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { canChangeAccount } from '../canChangeAccount.ts'
+import type { SectionProps } from '../accountSection.ts'
 import { SessionRow } from './SessionRow.tsx'
-import { Told } from './Told.tsx'
-import * as words from './words.ts'
-import styles from './account.module.css'
+import { ResultMessage } from '../form/ResultMessage.tsx'
+import * as messages from '../messages.ts'
+import styles from '../accountSettings.module.css'
 
 const sessions = operationQuery('getUserSessions', {}, ['user'])
-const lookAgain = () => queryClient.invalidateQueries({ queryKey: sessions.queryKey })
+const refetch = () => queryClient.invalidateQueries({ queryKey: sessions.queryKey })
 
-const endedWords = (count: number) => (count === 0 ? words.youWereSignedInNowhere : words.othersSignedOut(count))
+const formatEnded = (count: number) =>
+  count === 0 ? messages.sessionsNoOthers : messages.sessionsOthersSignedOut(count)
 
-/** Where one is signed in, this browser first. */
+/** Lists the sessions of the account, this browser first, and signs them out. */
 export function Sessions({ session }: SectionProps) {
   const query = useQuery(sessions)
   const navigate = useNavigate()
-  const [told, setTold] = useState<string | null>(null)
-  const mayEnd = mayChange(session)
+  const [result, setResult] = useState<string | null>(null)
+  const canEnd = canChangeAccount(session)
   const { isSending, problem, send } = useSending(
     async () => {
-      setTold(null)
+      setResult(null)
       const { ended } = await call('endOtherSessions', {})
-      setTold(endedWords(ended))
-      await lookAgain()
+      setResult(formatEnded(ended))
+      await refetch()
     },
-    (error) => sayRefusal(error, words.otherBrowsersCouldNotBeSigned),
+    (error) => formatCallError(error, messages.sessionsSignOutOthersFailed),
   )
-  const leave = async () => {
+  const signOutHere = async () => {
     await navigate('/')
-    await signOut().catch(reportError) // this browser has forgotten the session either way
+    await signOut().catch(reportError) // the page has dropped the session either way
   }
   const others = query.data?.sessions.filter((one) => !one.isThis).length ?? 0
   return (
     <section className={styles.part} aria-labelledby="sessions">
-      <h3 id="sessions">{words.whereYouAreSigned}</h3>
-      <Loaded query={query} sayError={(error) => sayDataError(words.loadSessions, error)}>
+      <h3 id="sessions">{messages.sessionsTitle}</h3>
+      <QueryContent query={query} formatError={(error) => formatOperationError(messages.sessionsLoadOperation, error)}>
         {({ sessions: all }) => (
           <ul className={styles.rows}>
             {all
@@ -53,26 +54,26 @@ export function Sessions({ session }: SectionProps) {
                 <SessionRow
                   key={one.sessionId}
                   session={one}
-                  mayEnd={mayEnd}
+                  canEnd={canEnd}
                   onEnded={() => {
-                    setTold(words.signedOutThere)
-                    return lookAgain()
+                    setResult(messages.sessionSignedOut)
+                    return refetch()
                   }}
                 />
               ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       <div className={styles.acts}>
-        <Button onPress={() => void leave()}>{words.signOut}</Button>
-        {mayEnd && others > 0 && (
+        <Button onPress={() => void signOutHere()}>{messages.sessionSignOut}</Button>
+        {canEnd && others > 0 && (
           <Button isBusy={isSending} onPress={() => void send()}>
-            {isSending ? words.signingOut : words.signOutEverywhereElse}
+            {isSending ? messages.sessionsSigningOut : messages.sessionsSignOutOthers}
           </Button>
         )}
       </div>
       {problem && <Notice kind="failed">{problem}</Notice>}
-      <Told words={told} />
+      <ResultMessage text={result} />
     </section>
   )
 }

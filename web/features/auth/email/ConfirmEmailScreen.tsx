@@ -1,34 +1,34 @@
 import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { refreshSession, useSession } from '../../platform/session.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { useFocusedHeading } from './useFocusedHeading.ts'
-import { useHiddenToken } from './useHiddenToken.ts'
-import * as words from './words.ts'
-import styles from './accounts.module.css'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { refreshSession, useSession } from '../../../platform/session/session.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { useFocusHeading } from '../useFocusHeading.ts'
+import { useTokenFromUrl } from '../useTokenFromUrl.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
 
-const failed = words.weCouldNotChange
+const failedMessage = messages.confirmEmailFailed
 
-function Changed({ email }: { email: string }) {
+function EmailChanged({ email }: { email: string }) {
   const session = useSession()
-  useFocusedHeading()
+  useFocusHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">{words.yourAddressIsNow(email)}</Notice>
-      <p>{words.lettersGoThereFromNow}</p>
+      <Notice kind="done">{messages.confirmEmailDone(email)}</Notice>
+      <p>{messages.confirmEmailDoneHint}</p>
       <div>
         {session ? (
           <ButtonLink kind="main" size="large" to="/account">
-            {words.backToAccount}
+            {messages.backToAccountLink}
           </ButtonLink>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">
-            {words.signInNow}
+            {messages.signInSubmit}
           </ButtonLink>
         )}
       </div>
@@ -36,43 +36,43 @@ function Changed({ email }: { email: string }) {
   )
 }
 
-/** Where the letter to a new address leads; the press changes it, not the opening. */
+/** Target of the link mailed to a new address. The button changes the address; opening the link does not. */
 export function ConfirmEmailScreen() {
-  const token = useHiddenToken()
+  const token = useTokenFromUrl()
   const session = useSession()
   const [email, setEmail] = useState<string | null>(null)
   const { isSending, problem, send } = useSending(
     async () => {
-      const { email: changed } = await call('confirmEmailChange', { token })
-      setEmail(changed)
+      const { email: newEmail } = await call('confirmEmailChange', { token })
+      setEmail(newEmail)
       if (session) await refreshSession()
     },
-    (error) => sayRefusal(error, failed),
+    (error) => formatCallError(error, failedMessage),
   )
-  const lead = email ? undefined : words.onePress
+  const lead = email ? undefined : messages.confirmEmailLead
   return (
-    <BesideDrawing>
+    <DrawingLayout>
       <Screen
-        title={words.confirmYourNewAddress}
-        heading={email ? words.thereYouAre : undefined}
+        title={messages.confirmEmailTitle}
+        heading={email ? messages.confirmEmailDoneHeading : undefined}
         lead={lead}
         width="form"
       >
         {email ? (
-          <Changed email={email} />
+          <EmailChanged email={email} />
         ) : (
           <div className={styles.form}>
             {problem && <Notice kind="failed">{problem}</Notice>}
             <div>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-                {isSending ? words.changing : words.useThisAddress}
+                {isSending ? messages.submitChanging : messages.confirmEmailSubmit}
               </Button>
             </div>
-            {!token && <p>{words.thisAddressLacksItsToken}</p>}
-            {problem && <p className={styles.quiet}>{words.newLinkIsAsked}</p>}
+            {!token && <p>{messages.linkTokenMissing}</p>}
+            {problem && <p className={styles.quiet}>{messages.confirmEmailNewLinkHint}</p>}
           </div>
         )}
       </Screen>
-    </BesideDrawing>
+    </DrawingLayout>
   )
 }

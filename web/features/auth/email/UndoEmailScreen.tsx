@@ -1,73 +1,75 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { forgetSession } from '../../platform/session.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { LocalMailHint } from './MailedPanel.tsx'
-import { useFocusedHeading } from './useFocusedHeading.ts'
-import { useHiddenToken } from './useHiddenToken.ts'
-import * as words from './words.ts'
-import styles from './accounts.module.css'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { clearSession } from '../../../platform/session/session.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { LocalMailHint } from '../EmailSentPanel.tsx'
+import { useFocusHeading } from '../useFocusHeading.ts'
+import { useTokenFromUrl } from '../useTokenFromUrl.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
 
-const failed = words.weCouldNotTake
+const failedMessage = messages.undoEmailFailed
 
-function TakenBack({ email }: { email: string }) {
-  useFocusedHeading()
+function EmailRestored({ email }: { email: string }) {
+  useFocusHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">{words.yourAddressIsBack(email)}</Notice>
-      <p>{words.oldPasswordCountsNoMore}</p>
+      <Notice kind="done">{messages.undoEmailDone(email)}</Notice>
+      <p>{messages.undoEmailDoneHint}</p>
       <LocalMailHint />
     </div>
   )
 }
 
-/** Where the warning to an old address leads, for whoever did not ask for the change. */
+/**
+ * Target of the warning mailed to the old address. It restores the address for a user who did not request the change.
+ */
 export function UndoEmailScreen() {
-  const token = useHiddenToken()
+  const token = useTokenFromUrl()
   const [email, setEmail] = useState<string | null>(null)
   const { isSending, problem, send } = useSending(
     async () => {
-      const { email: back } = await call('undoEmailChange', { token })
-      forgetSession()
-      setEmail(back)
+      const { email: restored } = await call('undoEmailChange', { token })
+      clearSession()
+      setEmail(restored)
     },
-    (error) => sayRefusal(error, failed),
+    (error) => formatCallError(error, failedMessage),
   )
-  const lead = email ? undefined : words.ifYouDidNotAsk
+  const lead = email ? undefined : messages.undoEmailLead
   return (
-    <BesideDrawing>
+    <DrawingLayout>
       <Screen
-        title={words.takeYourAddressBack}
-        heading={email ? words.safeAgain : words.itWasNotMe}
+        title={messages.undoEmailTitle}
+        heading={email ? messages.undoEmailDoneHeading : messages.undoEmailHeading}
         lead={lead}
         width="form"
       >
         {email ? (
-          <TakenBack email={email} />
+          <EmailRestored email={email} />
         ) : (
           <div className={styles.form}>
             {problem && <Notice kind="failed">{problem}</Notice>}
             <div>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-                {isSending ? words.takingItBack : words.keepMyAddress}
+                {isSending ? messages.undoEmailSubmitting : messages.undoEmailSubmit}
               </Button>
             </div>
-            {!token && <p>{words.thisAddressLacksItsToken}</p>}
+            {!token && <p>{messages.linkTokenMissing}</p>}
             {problem && (
               <p className={styles.quiet}>
-                {words.stillLockedOut} <Link to="/contact">{words.writeToUs}</Link>
-                {words.andWeHelp}
+                {messages.undoEmailHelpIntro} <Link to="/contact">{messages.undoEmailHelpLink}</Link>
+                {messages.undoEmailHelpEnd}
               </p>
             )}
           </div>
         )}
       </Screen>
-    </BesideDrawing>
+    </DrawingLayout>
   )
 }

@@ -1,44 +1,44 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { refreshSession, useSession } from '../../platform/session.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { useFocusedHeading } from './useFocusedHeading.ts'
-import { useHiddenToken } from './useHiddenToken.ts'
-import { useArrive } from './useArrive.ts'
-import * as words from './words.ts'
-import styles from './accounts.module.css'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { refreshSession, useSession } from '../../../platform/session/session.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { useFocusHeading } from '../useFocusHeading.ts'
+import { useTokenFromUrl } from '../useTokenFromUrl.ts'
+import { useCompleteSignIn } from '../useCompleteSignIn.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
 
-const failed = words.weCouldNotVerify
+const failedMessage = messages.verifyEmailFailed
 
 function Verified({ firstScriptId }: { firstScriptId: string | undefined }) {
   const session = useSession()
-  const arrive = useArrive()
-  useFocusedHeading()
+  const completeSignIn = useCompleteSignIn()
+  useFocusHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">{words.yourEmailIsVerified}</Notice>
-      {session && firstScriptId && <p>{words.sceneWaits}</p>}
+      <Notice kind="done">{messages.verifyEmailDone}</Notice>
+      {session && firstScriptId && <p>{messages.verifyEmailSceneHint}</p>}
       <div className={styles.onward}>
         {session ? (
           <>
-            <Button kind="main" size="large" onPress={() => void arrive(session)}>
-              {words.goOn}
+            <Button kind="main" size="large" onPress={() => void completeSignIn(session)}>
+              {messages.verifyEmailContinue}
             </Button>
             {firstScriptId && (
               <ButtonLink size="large" to={`/practice?script=${firstScriptId}`}>
-                {words.runFirstScene}
+                {messages.verifyEmailRunScene}
               </ButtonLink>
             )}
           </>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">
-            {words.signInNow}
+            {messages.signInSubmit}
           </ButtonLink>
         )}
       </div>
@@ -46,9 +46,9 @@ function Verified({ firstScriptId }: { firstScriptId: string | undefined }) {
   )
 }
 
-/** Where the verification mail leads. Opening it does nothing yet: mail scanners open links too. */
+/** Target of the verification e-mail. Opening it verifies nothing yet, as mail scanners open links too. */
 export function VerifyEmailScreen() {
-  const token = useHiddenToken()
+  const token = useTokenFromUrl()
   const session = useSession()
   const [done, setDone] = useState<OutputOf<'verifyEmail'>>()
   const { isSending, problem, send } = useSending(
@@ -56,12 +56,12 @@ export function VerifyEmailScreen() {
       setDone(await call('verifyEmail', { token }))
       if (session) await refreshSession()
     },
-    (error) => sayRefusal(error, failed),
+    (error) => formatCallError(error, failedMessage),
   )
-  const lead = done ? undefined : words.onePressAndHouse
+  const lead = done ? undefined : messages.verifyEmailLead
   return (
-    <BesideDrawing>
-      <Screen title={words.verifyYourEmail} lead={lead} width="form">
+    <DrawingLayout>
+      <Screen title={messages.verifyEmailTitle} lead={lead} width="form">
         {done ? (
           <Verified firstScriptId={done.firstScriptId} />
         ) : (
@@ -69,14 +69,14 @@ export function VerifyEmailScreen() {
             {problem && <Notice kind="failed">{problem}</Notice>}
             <div>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-                {isSending ? words.verifying : words.verifyMyEmail}
+                {isSending ? messages.verifyEmailSubmitting : messages.verifyEmailSubmit}
               </Button>
             </div>
-            {!token && <p>{words.thisAddressLacksItsToken}</p>}
-            {problem && <p className={styles.quiet}>{words.newLinkIsSent}</p>}
+            {!token && <p>{messages.linkTokenMissing}</p>}
+            {problem && <p className={styles.quiet}>{messages.verifyEmailNewLinkHint}</p>}
           </div>
         )}
       </Screen>
-    </BesideDrawing>
+    </DrawingLayout>
   )
 }

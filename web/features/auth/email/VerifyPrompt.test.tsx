@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const unverified = sessionWith({ emailVerified: false })
+const unverified = createSession({ emailVerified: false })
 const again = { name: 'Send it again' }
 
-test('a signed-in person with an unverified address sees the prompt on every page and can have the link again', async () => {
-  const sent = answer({ sendVerificationEmail: () => ok({ success: true }) })
+// [spec1 §6.1] [spec1 §8.8] [spec1 §8.93]
+test('every page shows an unverified user the prompt, which can resend the link', async () => {
+  const sent = fakeServer({ sendVerificationEmail: () => okResponse({ success: true }) })
   await visit('/terms', unverified)
   expect(await screen.findByText(/Please verify your email\./)).toHaveTextContent('ines@example.org')
   await userEvent.click(screen.getByRole('button', again))
@@ -17,16 +18,17 @@ test('a signed-in person with an unverified address sees the prompt on every pag
   expect(sent.map(({ name }) => name)).toContain('sendVerificationEmail')
 })
 
-test('where it cannot be sent: Failed to send verification email.', async () => {
-  answer({ sendVerificationEmail: () => refused(500, 'INTERNAL', 'functions/internal', 'No.') })
+// [spec1 §8.90]
+test('a failed resend shows: Failed to send verification email.', async () => {
+  fakeServer({ sendVerificationEmail: () => errorResponse(500, 'INTERNAL', 'functions/internal', 'No.') })
   await visit('/terms', unverified)
   await userEvent.click(await screen.findByRole('button', again))
   expect(await screen.findByText('Failed to send verification email.')).toBeVisible()
   expect(screen.getByRole('button', again)).toBeEnabled()
 })
 
-test('who is verified is not asked', async () => {
-  answer({})
-  await visit('/terms', sessionWith())
+test('a verified user sees no prompt', async () => {
+  fakeServer({})
+  await visit('/terms', createSession())
   expect(screen.queryByText(/Please verify your email/)).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import * as words from './words.ts'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import * as messages from '../messages.ts'
 
-const failed = words.failedToSendVerification
+const failedMessage = messages.verifyPromptFailed
 
-/** Asks an unverified person to look into their mail, and sends the link again. */
+/** Asks a user with an unverified address to check their mail, and resends the link. */
 export function VerifyPrompt({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const resend = useSending(
@@ -16,19 +16,19 @@ export function VerifyPrompt({ email }: { email: string }) {
       await call('sendVerificationEmail', {})
       setSent(true)
     },
-    (error) => sayRefusal(error, failed),
+    (error) => formatCallError(error, failedMessage),
   )
-  const again = (
+  const resendButton = (
     <Button size="dense" isDisabled={resend.isSending} onPress={() => void resend.send()}>
-      {resend.isSending ? words.sending : words.sendItAgain}
+      {resend.isSending ? messages.submitSending : messages.verifyPromptResend}
     </Button>
   )
   if (resend.problem)
     return (
-      <Notice kind="failed" act={again}>
+      <Notice kind="failed" action={resendButton}>
         {resend.problem}
       </Notice>
     )
-  if (isSent) return <Notice kind="done">{words.verificationEmailSent}</Notice>
-  return <Notice act={again}>{words.pleaseVerifyYourEmail(email)}</Notice>
+  if (isSent) return <Notice kind="done">{messages.verifyPromptSent}</Notice>
+  return <Notice action={resendButton}>{messages.verifyPromptText(email)}</Notice>
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { useFocusedHeading } from './useFocusedHeading.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { useFocusHeading } from '../useFocusHeading.ts'
 
-/** Spec 1 §9. */
-const onAfterMs = 2_000
+/** Delay in ms before the account page opens (spec 1 §9). */
+const redirectAfterMs = 2_000
 
-/** Says that it worked, and goes back to the account. */
-export function PasswordDone({ title, words }: { title: string; words: string }) {
+/** Confirms the new password and returns to the account page. */
+export function PasswordSavedScreen({ title, words }: { title: string; words: string }) {
   const navigate = useNavigate()
-  useFocusedHeading()
+  useFocusHeading()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/account'), onAfterMs)
+    const timer = setTimeout(() => void navigate('/account'), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [navigate])
   return (

@@ -1,88 +1,92 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isRefusal, sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { sessionStore } from '../../platform/session.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { formValues, staysHere } from './formValues.ts'
+import { hasErrorCode, formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { readForm, safeFormProps } from '../readForm.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { problemOfPair } from './password.ts'
-import { useFieldProblem } from './useFieldProblem.ts'
-import { useFocusedHeading } from './useFocusedHeading.ts'
-import { useHiddenToken } from './useHiddenToken.ts'
-import * as phrases from './words.ts'
-import styles from './accounts.module.css'
+import { getPasswordPairProblem } from './password.ts'
+import { useFieldProblem } from '../useFieldProblem.ts'
+import { useFocusHeading } from '../useFocusHeading.ts'
+import { useTokenFromUrl } from '../useTokenFromUrl.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
 
-const title = phrases.setNewPassword
-const failed = phrases.failedToUpdatePassword
+const title = messages.resetPasswordTitle
+const failedMessage = messages.passwordUpdateFailed
 
 function ResetDone() {
-  useFocusedHeading()
+  useFocusHeading()
   return (
-    <BesideDrawing>
+    <DrawingLayout>
       <Screen title={title} width="form">
-        <Notice kind="done">{phrases.yourNewPasswordIsSet}</Notice>
+        <Notice kind="done">{messages.resetPasswordDone}</Notice>
         <div>
           <ButtonLink kind="main" size="large" to="/sign-in">
-            {phrases.signInNow}
+            {messages.signInSubmit}
           </ButtonLink>
         </div>
       </Screen>
-    </BesideDrawing>
+    </DrawingLayout>
   )
 }
 
-/** Where the mailed reset link leads. */
+/** Target of the mailed link that resets a password. */
 export function ResetPasswordScreen() {
-  const token = useHiddenToken()
+  const token = useTokenFromUrl()
   const [isDone, setDone] = useState(false)
-  const { form, isWrong, setWrong, problemOf } = useFieldProblem<'password' | 'again'>()
+  const { form, hasFieldError, setFieldError, problemOf } = useFieldProblem<'password' | 'again'>()
   const { isSending, problem, send } = useSending(
     async (newPassword: string) => {
       await call('resetPassword', { token, newPassword })
-      // Every session of the account has ended with this, one of this browser's too.
+      // The reset ended every session of the account, also the one in this browser.
       sessionStore.set(null)
       setDone(true)
     },
     (error) => {
-      const words = sayRefusal(error, failed)
-      setWrong(isRefusal(error, 'auth/weak-password') ? { field: 'password', words } : null)
+      const words = formatCallError(error, failedMessage)
+      setFieldError(hasErrorCode(error, 'auth/weak-password') ? { field: 'password', words } : null)
       return words
     },
   )
   if (isDone) return <ResetDone />
   return (
-    <BesideDrawing>
-      <Screen title={title} lead={phrases.itReplacesOldOne} width="form">
+    <DrawingLayout>
+      <Screen title={title} lead={messages.resetPasswordLead} width="form">
         <form
-          {...staysHere}
+          {...safeFormProps}
           ref={form}
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            const value = formValues(event)
-            const wrong = problemOfPair(value('password'), value('again'), phrases.passwordsDoNotMatch)
-            setWrong(wrong)
-            if (!wrong) void send(value('password'))
+            const readField = readForm(event)
+            const fieldError = getPasswordPairProblem(
+              readField('password'),
+              readField('again'),
+              messages.passwordMismatch,
+            )
+            setFieldError(fieldError)
+            if (!fieldError) void send(readField('password'))
           }}
         >
-          {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
-          <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
+          {problem && !hasFieldError && <Notice kind="failed">{problem}</Notice>}
+          <NewPasswordFields password={{ problem: problemOf('password') }} again={{ problem: problemOf('again') }} />
           <Button kind="main" size="large" type="submit" isDisabled={isSending || !token}>
-            {isSending ? phrases.setting : phrases.setPasswordNow}
+            {isSending ? messages.submitSettingPassword : messages.setPasswordSubmit}
           </Button>
-          {!token && <p>{phrases.thisAddressLacksItsToken}</p>}
-          {problem && !isWrong && (
+          {!token && <p>{messages.linkTokenMissing}</p>}
+          {problem && !hasFieldError && (
             <p className={styles.quiet}>
-              <Link to="/forgot-password">{phrases.askForNewLink}</Link>
+              <Link to="/forgot-password">{messages.linkRequestNew}</Link>
             </p>
           )}
         </form>
       </Screen>
-    </BesideDrawing>
+    </DrawingLayout>
   )
 }

@@ -1,8 +1,8 @@
-import type { Strength } from './password.ts'
-import styles from './accounts.module.css'
+import type { PasswordStrength } from './password.ts'
+import styles from '../auth.module.css'
 
-/** How hard a password is to guess, in bars and in words. Before anything is typed it keeps its place. */
-export function StrengthMeter({ strength, isEmpty }: { strength: Strength; isEmpty: boolean }) {
+/** Shows the strength of a password as bars and text. It keeps its height while empty. */
+export function StrengthMeter({ strength, isEmpty }: { strength: PasswordStrength; isEmpty: boolean }) {
   const { score, outOf, label, advice } = strength
   return (
     <div className={styles.strength} role="status">

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstProblem, signUpProblem, signUpStrength, strengthOf } from './password.ts'
+import {
+  getPasswordProblem,
+  getSignUpPasswordProblem,
+  measureSignUpPasswordStrength,
+  measurePasswordStrength,
+} from './password.ts'
 
 test.each([
   ['Aa1!', 'Password must be at least 8 characters long'],
@@ -8,14 +13,14 @@ test.each([
   ['Aaaaaaaa!', 'Password must contain at least one number'],
   ['Aaaaaaa1', 'Password must contain at least one special character (!@#$%^&* etc.)'],
   ['Tungsten-42', null],
-])('of %s the first fault alone is told', (password, problem) => {
-  expect(firstProblem(password)).toBe(problem)
+])('only the first problem of %s is reported', (password, problem) => {
+  expect(getPasswordProblem(password)).toBe(problem)
 })
 
-test('sign-up asks for the same twice, then for eight characters', () => {
-  expect(signUpProblem('short', 'other')).toBe('Passwords do not match.')
-  expect(signUpProblem('short', 'short')).toBe('Password must be at least 8 characters.')
-  expect(signUpProblem('longenough', 'longenough')).toBeNull()
+test('sign-up requires equal passwords, then eight characters', () => {
+  expect(getSignUpPasswordProblem('short', 'other')).toBe('Passwords do not match.')
+  expect(getSignUpPasswordProblem('short', 'short')).toBe('Password must be at least 8 characters.')
+  expect(getSignUpPasswordProblem('longenough', 'longenough')).toBeNull()
 })
 
 test.each([
@@ -27,7 +32,7 @@ test.each([
   [4, 'Strong', 'Hazelnut7'],
   [5, 'Very Strong', 'Hazelnut7!'],
 ])('strength %i is %s: %s', (score, label, password) => {
-  expect(strengthOf(password)).toMatchObject({ score, label, outOf: 5 })
+  expect(measurePasswordStrength(password)).toMatchObject({ score, label, outOf: 5 })
 })
 
 test.each([
@@ -39,7 +44,7 @@ test.each([
   ['a digit', 'haze!N', 'haze!7N'],
   ['a special character', 'hazel7', 'haze!7'],
 ])('strength gains a point for %s', (_what, without, withIt) => {
-  expect(strengthOf(withIt).score).toBe(strengthOf(without).score + 1)
+  expect(measurePasswordStrength(withIt).score).toBe(measurePasswordStrength(without).score + 1)
 })
 
 test.each([
@@ -54,21 +59,21 @@ test.each([
     (password.length >= 8 ? 1 : 0) +
     [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
   expect(points(plain)).toBe(points(poor))
-  expect(strengthOf(poor).score).toBe(points(poor) - 1)
+  expect(measurePasswordStrength(poor).score).toBe(points(poor) - 1)
 })
 
 test.each(['111', '000'])('strength loses points for %s', (run) => {
-  expect(strengthOf(`Hazel${run}`).score).toBe(strengthOf('Hazel158').score - 2)
+  expect(measurePasswordStrength(`Hazel${run}`).score).toBe(measurePasswordStrength('Hazel158').score - 2)
 })
 
-test('strength loses two points for digits only that are common', () => {
-  expect(strengthOf('90817263').score).toBe(1)
-  expect(strengthOf('90817123').score).toBe(0)
+test('strength loses two points for common digits only', () => {
+  expect(measurePasswordStrength('90817263').score).toBe(1)
+  expect(measurePasswordStrength('90817123').score).toBe(0)
 })
 
 test('the sign-up meter gives points for 8 and 12 characters, mixed case, a digit and a symbol: up to 2 weak, up to 4 medium, 5 strong', () => {
   const labels = ['haz', 'hazelnut', 'hazelnutpines', 'hazelnut7', 'Hazelnut7', 'Hazelnut7!', 'Hazelnut7!pour']
-  expect(labels.map((one) => signUpStrength(one).label)).toEqual([
+  expect(labels.map((one) => measureSignUpPasswordStrength(one).label)).toEqual([
     'Weak',
     'Weak',
     'Weak',
@@ -79,8 +84,8 @@ test('the sign-up meter gives points for 8 and 12 characters, mixed case, a digi
   ])
 })
 
-test('the sign-up meter says what would help next', () => {
-  expect(signUpStrength('hazelnut').advice).toBe('A symbol would make it stronger.')
-  expect(signUpStrength('Hazelnut7pour').advice).toBe('A symbol would make it strong.')
-  expect(signUpStrength('Hazelnut7!pour').advice).toBeUndefined()
+test('the sign-up meter names the next improvement', () => {
+  expect(measureSignUpPasswordStrength('hazelnut').advice).toBe('A symbol would make it stronger.')
+  expect(measureSignUpPasswordStrength('Hazelnut7pour').advice).toBe('A symbol would make it strong.')
+  expect(measureSignUpPasswordStrength('Hazelnut7!pour').advice).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const good = 'Tungsten-lamp-42'
-const base = { getSession: () => ok(sessionWith()) }
+const base = { getSession: () => okResponse(createSession()) }
 
 async function type(fields: Record<string, string>) {
   const user = userEvent.setup()
@@ -20,10 +20,11 @@ async function type(fields: Record<string, string>) {
 describe('changing a password', () => {
   const press = 'Change Password'
 
-  test('changing it ends with a success screen and the account page after 2 seconds', async () => {
+  // [spec1 §4.8]
+  test('a changed password shows a success screen and after 2 seconds the account page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    answer({ ...base, changePassword: () => ok({ success: true }) })
-    const { address } = await visit('/change-password', sessionWith())
+    fakeServer({ ...base, changePassword: () => okResponse({ success: true }) })
+    const { address } = await visit('/change-password', createSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(/Your password is changed/)).toBeVisible()
@@ -31,34 +32,36 @@ describe('changing a password', () => {
     await waitFor(() => expect(address()).toBe('/account'))
   })
 
+  // [spec1 §5.7]
   test.each([
     [good, `${good}x`, 'New passwords do not match'],
     ['lowercase1!', 'lowercase1!', 'Password must contain at least one uppercase letter'],
   ])('changing to %s and %s: %s', async (first, second, sentence) => {
-    answer(base)
-    await visit('/change-password', sessionWith())
+    fakeServer(base)
+    await visit('/change-password', createSession())
     const user = await type({ 'Current password': 'old', 'New password': first, 'New password again': second })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  test('a wrong current password is told at its field, and the cursor goes there', async () => {
-    answer({ ...base, changePassword: () => refused(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'No.') })
-    await visit('/change-password', sessionWith())
+  test('a wrong current password shows its error at the field, which gets the focus', async () => {
+    fakeServer({ ...base, changePassword: () => errorResponse(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'No.') })
+    await visit('/change-password', createSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: press }))
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Current password is incorrect')
   })
 
+  // [spec1 §8.6] [spec1 §8.80] [spec1 §8.81] [spec1 §8.84]
   test.each([
     ['auth/wrong-password', 'Current password is incorrect'],
     ['auth/weak-password', 'New password is too weak'],
     ['internal', 'Failed to update password. Please try again'],
-  ])('change password, %s is said as: %s', async (code, sentence) => {
-    answer({ ...base, changePassword: () => refused(400, 'INVALID_ARGUMENT', code, 'No.') })
-    await visit('/change-password', sessionWith())
+  ])('change password, %s shows: %s', async (code, sentence) => {
+    fakeServer({ ...base, changePassword: () => errorResponse(400, 'INVALID_ARGUMENT', code, 'No.') })
+    await visit('/change-password', createSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -66,10 +69,11 @@ describe('changing a password', () => {
 })
 
 describe('setting a first password', () => {
-  test('setting it ends with a success screen and the account page after 2 seconds', async () => {
+  // [spec1 §4.8]
+  test('a first password shows a success screen and after 2 seconds the account page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    answer({ ...base, setPassword: () => ok({ success: true }) })
-    const { address } = await visit('/set-password', sessionWith({ hasPassword: false }))
+    fakeServer({ ...base, setPassword: () => okResponse({ success: true }) })
+    const { address } = await visit('/set-password', createSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: 'Set Password' }))
     expect(await screen.findByText(/Your password is set/)).toBeVisible()
@@ -77,9 +81,10 @@ describe('setting a first password', () => {
     await waitFor(() => expect(address()).toBe('/account'))
   })
 
+  // [spec1 §5.8]
   test('submit is disabled unless the password is valid and matches', async () => {
-    answer(base)
-    await visit('/set-password', sessionWith({ hasPassword: false }))
+    fakeServer(base)
+    await visit('/set-password', createSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': 'Tung' })
     expect(screen.getByRole('button', { name: 'Set Password' })).toBeDisabled()
     expect(screen.getByText('Passwords do not match')).toBeVisible()
@@ -87,14 +92,15 @@ describe('setting a first password', () => {
     expect(screen.getByRole('button', { name: 'Set Password' })).toBeEnabled()
   })
 
+  // [spec1 §8.7] [spec1 §8.82] [spec1 §8.83] [spec1 §8.85]
   test.each([
     ['auth/requires-recent-login', 'For security, please sign out and sign in again before setting a password'],
     ['auth/weak-password', 'Password does not meet security requirements'],
     ['auth/provider-already-linked', 'Failed to update password. Please try again'],
     ['internal', 'Failed to set password. Please try again'],
-  ])('set password, %s is said as: %s', async (code, sentence) => {
-    answer({ ...base, setPassword: () => refused(400, 'INVALID_ARGUMENT', code, 'No.') })
-    await visit('/set-password', sessionWith({ hasPassword: false }))
+  ])('set password, %s shows: %s', async (code, sentence) => {
+    fakeServer({ ...base, setPassword: () => errorResponse(400, 'INVALID_ARGUMENT', code, 'No.') })
+    await visit('/set-password', createSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: 'Set Password' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -106,10 +112,10 @@ describe('mailed links', () => {
     ['/verify-email?token=t1', 'Verify my email', 'verifyEmail'],
     ['/sign-in-link?token=t1', 'Sign In', 'signInWithLink'],
   ])('%s does nothing until its button is pressed', async (address, button, name) => {
-    const sent = answer({
+    const sent = fakeServer({
       ...base,
-      verifyEmail: () => ok({ success: true, email: 'ines@example.org' }),
-      signInWithLink: () => ok(sessionWith()),
+      verifyEmail: () => okResponse({ success: true, email: 'ines@example.org' }),
+      signInWithLink: () => okResponse(createSession()),
     })
     await visit(address)
     const press = await screen.findByRole('button', { name: button })
@@ -118,19 +124,22 @@ describe('mailed links', () => {
     await waitFor(() => expect(sent).toContainEqual({ name, input: { token: 't1' } }))
   })
 
-  test('whoever is in and has proved their address goes on to the scene that waits for them, in one press', async () => {
+  test('a verified signed-in user opens the waiting scene with one press', async () => {
     const answered = { success: true, email: 'ines@example.org', firstScriptId: 'scr_first' }
-    answer({ ...base, verifyEmail: () => ok(answered), getSession: () => ok(sessionWith()) })
-    await visit('/verify-email?token=t1', sessionWith({ emailVerified: false }))
+    fakeServer({ ...base, verifyEmail: () => okResponse(answered), getSession: () => okResponse(createSession()) })
+    await visit('/verify-email?token=t1', createSession({ emailVerified: false }))
     await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
     const link = await screen.findByRole('link', { name: 'Run your first scene' })
     expect(link).toHaveAttribute('href', '/practice?script=scr_first')
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
   })
 
-  test('a link that was used says so', async () => {
+  test('a used link shows an error', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
-    answer({ ...base, resetPassword: () => refused(400, 'INVALID_ARGUMENT', 'auth/invalid-action-code', used) })
+    fakeServer({
+      ...base,
+      resetPassword: () => errorResponse(400, 'INVALID_ARGUMENT', 'auth/invalid-action-code', used),
+    })
     await visit('/reset-password?token=t1')
     const user = await type({ 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: 'Set Password' }))

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionStore } from '../../platform/session.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const voices = { getPublicFeaturedVoices: () => ok({ voices: [] }), getSession: () => ok(null) }
+const voices = { getPublicFeaturedVoices: () => okResponse({ voices: [] }), getSession: () => okResponse(null) }
 const password = 'Tungsten-lamp-42'
 
 async function fill(fields: Record<string, string>) {
@@ -19,16 +19,18 @@ async function fill(fields: Record<string, string>) {
   return user
 }
 
-async function signIn(failure: ReturnType<typeof refused>) {
-  answer({ ...voices, signIn: () => failure })
+async function signIn(failure: ReturnType<typeof errorResponse>) {
+  fakeServer({ ...voices, signIn: () => failure })
   await visit('/sign-in')
   const user = await fill({ Email: 'ines@example.org', Password: password })
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
+// [spec1 §8.4]
 describe('sign-in', () => {
-  test('tidies the address and goes where one wanted to be', async () => {
-    const sent = answer({ ...voices, signIn: () => ok(sessionWith()) })
+  // [spec1 §2.77] [spec1 §3.1]
+  test('sign-in normalizes the address and opens the wanted page', async () => {
+    const sent = fakeServer({ ...voices, signIn: () => okResponse(createSession()) })
     const { address } = await visit('/sign-in?redirect=%2Fpricing%3Fcoupon%3D1')
     const user = await fill({ Email: '  Ines@Example.ORG ', Password: password })
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -36,6 +38,7 @@ describe('sign-in', () => {
     expect(sent.find(({ name }) => name === 'signIn')?.input).toEqual({ email: 'ines@example.org', password })
   })
 
+  // [spec1 §8.1] [spec1 §8.40] [spec1 §8.42] [spec1 §8.43] [spec1 §8.44]
   test.each([
     [400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'Invalid email address.'],
     [404, 'NOT_FOUND', 'auth/user-not-found', 'No account found with this email.'],
@@ -49,13 +52,14 @@ describe('sign-in', () => {
       'Please verify your email. A verification link has been sent.',
     ],
     [503, 'UNAVAILABLE', 'unavailable', 'Failed to sign in. Not now.'],
-  ])('sign-in, %i %s %s is said as: %s', async (http, status, code, sentence) => {
-    await signIn(refused(http, status, code, 'Not now.'))
+  ])('sign-in, %i %s %s shows: %s', async (http, status, code, sentence) => {
+    await signIn(errorResponse(http, status, code, 'Not now.'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  test('what is no address is said before anything is sent', async () => {
-    const sent = answer(voices)
+  // [spec1 §8.86]
+  test('an invalid address is reported before anything is sent', async () => {
+    const sent = fakeServer(voices)
     await visit('/sign-in')
     const user = await fill({ Email: 'ines', Password: password })
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -63,8 +67,9 @@ describe('sign-in', () => {
     expect(sent.map(({ name }) => name)).not.toContain('signIn')
   })
 
-  test('a link can be mailed instead of a password', async () => {
-    const sent = answer({ ...voices, sendSignInLink: () => ok({ success: true }) })
+  // [spec1 §2.3]
+  test('a sign-in link can be requested instead of a password', async () => {
+    const sent = fakeServer({ ...voices, sendSignInLink: () => okResponse({ success: true }) })
     await visit('/sign-in')
     const user = await fill({ Email: 'ines@example.org' })
     await user.click(screen.getByRole('button', { name: 'Sign in with an email link' }))
@@ -74,22 +79,23 @@ describe('sign-in', () => {
     expect(sent.map(({ name }) => name)).toContain('sendSignInLink')
   })
 
-  test('what is wrong with the address is said at its field, and the cursor goes there', async () => {
-    await signIn(refused(400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'No.'))
+  test('an address error is shown at its field, which gets the focus', async () => {
+    await signIn(errorResponse(400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'No.'))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address.')
   })
 
+  // [spec1 §4.6]
   test('an unverified address gets its link again and no session: the page stays signed out', async () => {
-    await signIn(refused(403, 'PERMISSION_DENIED', 'auth/email-not-verified', 'No.'))
+    await signIn(errorResponse(403, 'PERMISSION_DENIED', 'auth/email-not-verified', 'No.'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please verify your email. A verification link has been sent.',
     )
     expect(sessionStore.get()).toBeNull()
   })
 
-  test('from Check Your Email one comes back to sign-in, and the wanted address is kept', async () => {
-    answer({ ...voices, sendSignInLink: () => ok({ success: true }) })
+  test('Check Your Email leads back to sign-in and keeps the wanted page', async () => {
+    fakeServer({ ...voices, sendSignInLink: () => okResponse({ success: true }) })
     const { address } = await visit('/sign-in?mode=email-link&redirect=%2Fscripts')
     const user = await fill({ Email: 'ines@example.org' })
     await user.click(screen.getByRole('button', { name: 'Email me a link' }))
@@ -98,8 +104,9 @@ describe('sign-in', () => {
     expect(address()).toBe('/sign-in?redirect=%2Fscripts')
   })
 
-  test('?message=session_expired: who was signed out for silence is told so', async () => {
-    answer(voices)
+  // [spec1 §2.76] [spec1 §4.9]
+  test('?message=session_expired shows that the session ended after inactivity', async () => {
+    fakeServer(voices)
     await visit('/sign-in?message=session_expired')
     expect(await screen.findByText(/signed out after 30 minutes/)).toBeVisible()
   })
@@ -108,8 +115,8 @@ describe('sign-in', () => {
 describe('sign-up', () => {
   const entry = { 'First name': 'Ines', 'Last name': 'Marlow', Email: 'ines@example.org' }
 
-  test('opens an account and leads to the plans', async () => {
-    const sent = answer({ ...voices, signUp: () => ok(sessionWith({ emailVerified: false })) })
+  test('sign-up creates an account and opens the plans', async () => {
+    const sent = fakeServer({ ...voices, signUp: () => okResponse(createSession({ emailVerified: false })) })
     const { address } = await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -120,15 +127,16 @@ describe('sign-up', () => {
       email: 'ines@example.org',
       password,
     })
-    // Said in the banner until the plans say it themselves.
+    // The banner says it until the plans page does.
     await waitFor(() => expect(screen.getByText(/verification link has been sent to ines@example.org/)).toBeVisible())
   })
 
+  // [spec1 §5.1]
   test.each([
     ['Tungsten-42', 'Tungsten-43', 'Passwords do not match.'],
     ['short', 'short', 'Password must be at least 8 characters.'],
   ])('sign-up with %s and %s: %s', async (first, second, sentence) => {
-    const sent = answer(voices)
+    const sent = fakeServer(voices)
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: first, 'Password again': second })
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -136,29 +144,31 @@ describe('sign-up', () => {
     expect(sent.map(({ name }) => name)).not.toContain('signUp')
   })
 
+  // [spec1 §8.2] [spec1 §8.45] [spec1 §8.47]
   test.each([
     [409, 'ALREADY_EXISTS', 'auth/email-already-in-use', 'An account already exists with this email.'],
     [400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'Invalid email address.'],
     [400, 'INVALID_ARGUMENT', 'auth/weak-password', 'Password is too weak.'],
     [503, 'UNAVAILABLE', 'unavailable', 'Failed to create account. Password is too weak.'],
-  ])('sign-up, %i %s %s is said as: %s', async (http, status, code, sentence) => {
-    answer({ ...voices, signUp: () => refused(http, status, code, 'Password is too weak.') })
+  ])('sign-up, %i %s %s shows: %s', async (http, status, code, sentence) => {
+    fakeServer({ ...voices, signUp: () => errorResponse(http, status, code, 'Password is too weak.') })
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  test('the meter says how strong the password is', async () => {
-    answer(voices)
+  test('the meter shows the strength of the password', async () => {
+    fakeServer(voices)
     await visit('/sign-up')
     await fill({ Password: 'Hazelnut7' })
     expect(screen.getByText('Medium')).toBeVisible()
     expect(screen.getByText('A symbol would make it stronger.')).toBeVisible()
   })
 
-  test('of several faults only the first shows on submit, and the cursor goes to its field', async () => {
-    answer(voices)
+  // [spec1 §5.2]
+  test('of several problems only the first is shown on submit, and its field gets the focus', async () => {
+    fakeServer(voices)
     await visit('/sign-up')
     const user = await fill({ Email: 'ines', Password: 'one', 'Password again': 'two' })
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -167,8 +177,8 @@ describe('sign-up', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
-  test('a taken address is told at its field', async () => {
-    answer({ ...voices, signUp: () => refused(409, 'ALREADY_EXISTS', 'auth/email-already-in-use', 'No.') })
+  test('a taken address shows its error at the field', async () => {
+    fakeServer({ ...voices, signUp: () => errorResponse(409, 'ALREADY_EXISTS', 'auth/email-already-in-use', 'No.') })
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -180,16 +190,17 @@ describe('sign-up', () => {
 
 describe('forgotten passwords', () => {
   async function ask(address: string, reply: () => unknown) {
-    answer({ ...voices, sendPasswordResetEmail: reply })
+    fakeServer({ ...voices, sendPasswordResetEmail: reply })
     const visited = await visit(address)
     const user = await fill({ Email: 'ines@example.org' })
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     return visited
   }
 
-  test('Password reset email sent: the mail is announced, and sign-in comes back after 5 seconds', async () => {
+  // [spec1 §4.7] [spec1 §8.49]
+  test('Password reset email sent: the screen confirms it, and sign-in returns after 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { address } = await ask('/forgot-password', () => ok({ success: true }))
+    const { address } = await ask('/forgot-password', () => okResponse({ success: true }))
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
     expect(screen.getByText('Password reset email sent')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
@@ -198,13 +209,14 @@ describe('forgotten passwords', () => {
     await waitFor(() => expect(address()).toBe('/sign-in'))
   })
 
-  test('an address without an account looks like any other', async () => {
-    await ask('/forgot-password', () => refused(404, 'NOT_FOUND', 'auth/user-not-found', 'No.'))
+  // [spec1 §8.5]
+  test('an unknown address is answered like a known one', async () => {
+    await ask('/forgot-password', () => errorResponse(404, 'NOT_FOUND', 'auth/user-not-found', 'No.'))
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   })
 
-  test('what is no address is said before anything is sent', async () => {
-    const sent = answer(voices)
+  test('an invalid address is reported before anything is sent', async () => {
+    const sent = fakeServer(voices)
     await visit('/forgot-password')
     const user = await fill({ Email: 'ines' })
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
@@ -212,8 +224,9 @@ describe('forgotten passwords', () => {
     expect(sent.map(({ name }) => name)).not.toContain('sendPasswordResetEmail')
   })
 
+  // [spec1 §3.1]
   test('the reset address is trimmed and lower-cased', async () => {
-    const sent = answer({ ...voices, sendPasswordResetEmail: () => ok({ success: true }) })
+    const sent = fakeServer({ ...voices, sendPasswordResetEmail: () => okResponse({ success: true }) })
     await visit('/forgot-password')
     const user = await fill({ Email: '  Ines@Example.ORG ' })
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
@@ -222,13 +235,14 @@ describe('forgotten passwords', () => {
     )
   })
 
+  // [spec1 §8.48] [spec1 §8.87] [spec1 §8.88]
   test.each([
     ['/forgot-password', 'auth/invalid-email', 'Please enter a valid email address'],
     ['/forgot-password', 'auth/too-many-requests', 'Too many requests. Please try again later'],
     ['/forgot-password', 'internal', 'Failed to send reset email. Please try again'],
     ['/auth?mode=reset', 'internal', 'Failed to send reset email. Please check your email address.'],
-  ])('reset at %s, %s is said as: %s', async (address, code, sentence) => {
-    await ask(address, () => refused(500, 'INTERNAL', code, 'No.'))
+  ])('reset at %s, %s shows: %s', async (address, code, sentence) => {
+    await ask(address, () => errorResponse(500, 'INTERNAL', code, 'No.'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,18 +23,19 @@ const shown = {
   },
 }
 
-/** A browser that knows passkeys, and what its owner does when it asks. */
+/** A browser that supports passkeys, and the user's response. */
 function browserWith(get: () => Promise<unknown>) {
   vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {})
   vi.spyOn(Navigator.prototype, 'credentials', 'get').mockReturnValue({ get } as unknown as CredentialsContainer)
 }
 
-const asked = () => ok({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
+const beginSignIn = () =>
+  okResponse({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
 
-test('one signs in with a passkey, and goes where one wanted to be', async () => {
+test('a passkey signs in and opens the wanted page', async () => {
   browserWith(async () => shown)
-  const sent = answer({ beginPasskeySignIn: asked, signInWithPasskey: () => ok(sessionWith()) })
+  const sent = fakeServer({ beginPasskeySignIn: beginSignIn, signInWithPasskey: () => okResponse(createSession()) })
   const { address } = await visit('/sign-in?redirect=%2Ffaq')
   await press()
   await waitFor(() => expect(address()).toBe('/faq'))
@@ -46,30 +47,30 @@ test('one signs in with a passkey, and goes where one wanted to be', async () =>
   })
 })
 
-test('who looks away signs in another way', async () => {
+test('after cancelling the passkey dialog the user can sign in another way', async () => {
   browserWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  answer({ beginPasskeySignIn: asked })
+  fakeServer({ beginPasskeySignIn: beginSignIn })
   await visit('/sign-in')
   await press()
   expect(await screen.findByText('No passkey was chosen.')).toBeVisible()
   expect(screen.getByLabelText('Email')).toBeVisible()
 })
 
-test('a passkey that opens no account here is told as such', async () => {
+test('an unknown passkey shows an error', async () => {
   const sentence = 'This passkey does not open an account here. Please sign in another way.'
   browserWith(async () => shown)
-  answer({
-    beginPasskeySignIn: asked,
-    signInWithPasskey: () => refused(401, 'UNAUTHENTICATED', 'passkey/unknown', sentence),
+  fakeServer({
+    beginPasskeySignIn: beginSignIn,
+    signInWithPasskey: () => errorResponse(401, 'UNAUTHENTICATED', 'passkey/unknown', sentence),
   })
   await visit('/sign-in')
   await press()
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('a browser without passkeys is not offered any', async () => {
+test('a browser without passkeys shows no button', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
-  answer({})
+  fakeServer({})
   await visit('/sign-in')
   expect(await screen.findByRole('button', { name: 'Sign in with an email link' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../platform/client.ts'
-import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField, TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { looksLikeEmail, tidyEmail } from './email.ts'
-import { formValues, staysHere } from './formValues.ts'
-import { fieldAtSignIn, saySignInError } from './messages.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { PasswordField, TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'
+import { readForm, safeFormProps } from '../readForm.ts'
+import { getSignInErrorField, formatSignInError } from '../errorMessages.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { useArrive } from './useArrive.ts'
-import { useFieldProblem } from './useFieldProblem.ts'
-import * as phrases from './words.ts'
-import styles from './accounts.module.css'
+import { useCompleteSignIn } from '../useCompleteSignIn.ts'
+import { useFieldProblem } from '../useFieldProblem.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
 
-/** Signs in with a password, or asks for a link by mail. */
+/** Signs in with a password, or requests a sign-in link by e-mail. */
 export function SignInForm({
   byLink,
   onMailed,
@@ -24,41 +24,41 @@ export function SignInForm({
   onMailed: (email: string) => void
   search: string
 }) {
-  const arrive = useArrive()
+  const completeSignIn = useCompleteSignIn()
   const [isByLink, setByLink] = useState(byLink)
-  const { form, isWrong, setWrong, problemOf } = useFieldProblem<'email'>()
+  const { form, hasFieldError, setFieldError, problemOf } = useFieldProblem<'email'>()
 
   const { isSending, problem, send, clear } = useSending(
     async (email: string, password: string) => {
-      if (!isByLink) return arrive(await call('signIn', { email, password }))
+      if (!isByLink) return completeSignIn(await call('signIn', { email, password }))
       await call('sendSignInLink', { email })
       return onMailed(email)
     },
     (error) => {
-      const field = fieldAtSignIn(error)
-      const words = saySignInError(error)
-      setWrong(field ? { field, words } : null)
+      const field = getSignInErrorField(error)
+      const words = formatSignInError(error)
+      setFieldError(field ? { field, words } : null)
       return words
     },
   )
 
   return (
     <form
-      {...staysHere}
+      {...safeFormProps}
       ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        const value = formValues(event)
-        const email = tidyEmail(value('email'))
-        const isMeant = looksLikeEmail(email)
-        setWrong(isMeant ? null : { field: 'email', words: phrases.invalidEmailAddress })
-        if (isMeant) void send(email, value('password'))
+        const readField = readForm(event)
+        const email = normalizeEmail(readField('email'))
+        const isValid = isPlausibleEmail(email)
+        setFieldError(isValid ? null : { field: 'email', words: messages.emailInvalid })
+        if (isValid) void send(email, readField('password'))
       }}
     >
-      {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
+      {problem && !hasFieldError && <Notice kind="failed">{problem}</Notice>}
       <TextField
-        label={phrases.email}
+        label={messages.emailLabel}
         name="email"
         type="email"
         inputMode="email"
@@ -68,16 +68,16 @@ export function SignInForm({
         problem={problemOf('email')}
       />
       {!isByLink && (
-        <PasswordField label={phrases.password} name="password" autoComplete="current-password" isRequired />
+        <PasswordField label={messages.passwordLabel} name="password" autoComplete="current-password" isRequired />
       )}
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isByLink
           ? isSending
-            ? phrases.sending
-            : phrases.emailMeLink
+            ? messages.submitSending
+            : messages.signInLinkSubmit
           : isSending
-            ? phrases.signingIn
-            : phrases.signInNow}
+            ? messages.submitSigningIn
+            : messages.signInSubmit}
       </Button>
       <div className={styles.ways}>
         <Button
@@ -87,13 +87,13 @@ export function SignInForm({
             setByLink(!isByLink)
           }}
         >
-          {isByLink ? phrases.useMyPasswordInstead : phrases.signInWithEmail}
+          {isByLink ? messages.signInUsePassword : messages.signInUseLink}
         </Button>
-        {!isByLink && <Link to={`/forgot-password${search}`}>{phrases.forgotYourPassword}</Link>}
+        {!isByLink && <Link to={`/forgot-password${search}`}>{messages.forgotPasswordHeading}</Link>}
         <PasskeyButton />
       </div>
       <p className={styles.quiet}>
-        {phrases.newHere} <Link to={`/sign-up${search}`}>{phrases.createAccount}</Link>
+        {messages.signInNoAccount} <Link to={`/sign-up${search}`}>{messages.signInCreateAccount}</Link>
       </p>
     </form>
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { modeOf, wantsLink } from './mode.ts'
+import { getAuthMode, isEmailLinkMode } from './authMode.ts'
 
 const at = (address: string) => {
   const url = new URL(address, 'https://scenes.example')
   return [url.pathname, url.searchParams] as const
 }
 
+// [spec1 §2.1] [spec1 §2.2] [spec1 §2.74]
 test.each([
   ['/sign-in', 'signin'],
   ['/sign-up', 'signup'],
@@ -19,12 +20,13 @@ test.each([
   ['/auth?mode=forgot', 'reset'],
   ['/auth?mode=forgot-password', 'reset'],
   ['/sign-up?mode=toString', 'signup'],
-])('%s shows the face %s', (address, mode) => {
-  expect(modeOf(...at(address))).toBe(mode)
+])('%s opens the mode %s', (address, mode) => {
+  expect(getAuthMode(...at(address))).toBe(mode)
 })
 
-test('a mailed link may be asked for by name', () => {
-  expect(wantsLink(at('/sign-in?mode=email-link')[1])).toBe(true)
-  expect(wantsLink(at('/sign-in?method=magic-link')[1])).toBe(true)
-  expect(wantsLink(at('/sign-in')[1])).toBe(false)
+// [spec1 §2.3] [spec1 §2.75]
+test('the URL can request sign-in by link', () => {
+  expect(isEmailLinkMode(at('/sign-in?mode=email-link')[1])).toBe(true)
+  expect(isEmailLinkMode(at('/sign-in?method=magic-link')[1])).toBe(true)
+  expect(isEmailLinkMode(at('/sign-in')[1])).toBe(false)
 })

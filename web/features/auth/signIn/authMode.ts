@@ -1,7 +1,7 @@
-/** The three faces of the auth screen. */
-export type Mode = 'signin' | 'signup' | 'reset'
+/** The three modes of the sign-in screen. */
+export type AuthMode = 'signin' | 'signup' | 'reset'
 
-const synonyms: Readonly<Record<string, Mode>> = {
+const synonyms: Readonly<Record<string, AuthMode>> = {
   signup: 'signup',
   register: 'signup',
   signin: 'signin',
@@ -11,21 +11,21 @@ const synonyms: Readonly<Record<string, Mode>> = {
   'forgot-password': 'reset',
 }
 
-const byPath: Readonly<Record<string, Mode>> = {
+const byPath: Readonly<Record<string, AuthMode>> = {
   '/sign-up': 'signup',
   '/forgot-password': 'reset',
 }
 
-/** Which face an address asks for; the parameter `mode` is stronger than the path. */
-export function modeOf(pathname: string, params: URLSearchParams): Mode {
-  const asked = params.get('mode')?.trim().toLowerCase() ?? ''
-  const known = Object.hasOwn(synonyms, asked) ? synonyms[asked] : undefined
+/** Returns the mode that a URL requests. The `mode` parameter has priority over the path. */
+export function getAuthMode(pathname: string, params: URLSearchParams): AuthMode {
+  const requested = params.get('mode')?.trim().toLowerCase() ?? ''
+  const known = Object.hasOwn(synonyms, requested) ? synonyms[requested] : undefined
   return known ?? byPath[pathname] ?? 'signin'
 }
 
-const linkWords: ReadonlySet<string> = new Set(['email-link', 'magic-link'])
+const linkModes: ReadonlySet<string> = new Set(['email-link', 'magic-link'])
 
-/** Whether the address asks for the face that signs in by mailed link. */
-export function wantsLink(params: URLSearchParams): boolean {
-  return [params.get('mode'), params.get('method')].some((word) => linkWords.has(word?.trim().toLowerCase() ?? ''))
+/** Returns whether the URL requests sign-in by mailed link. */
+export function isEmailLinkMode(params: URLSearchParams): boolean {
+  return [params.get('mode'), params.get('method')].some((word) => linkModes.has(word?.trim().toLowerCase() ?? ''))
 }

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, visit } from '../../testing/visit.tsx'
+import { fakeServer, visit } from '../../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Try Again leads to the plans and Return Home to the front door', async () => {
-  answer({})
+// [spec1 §2.73]
+test('Try Again links to the plans and Return Home to the start page', async () => {
+  fakeServer({})
   await visit('/subscribe/cancel')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Payment cancelled')
   expect(screen.getByText(/Nothing was charged/)).toBeVisible()

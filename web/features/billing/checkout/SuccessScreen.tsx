@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../platform/client.ts'
-import { storeRedirect } from '../../platform/redirects.ts'
-import { refreshSession, useSession } from '../../platform/session.ts'
-import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import * as words from './words.ts'
+import { call } from '../../../platform/api/client.ts'
+import { storeRedirect } from '../../../platform/session/redirects.ts'
+import { refreshSession, useSession } from '../../../platform/session/session.ts'
+import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
+import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import * as messages from '../messages.ts'
 
-/** Spec 1 §9. */
+/** Delay in ms before the Studio opens (spec 1 §9). */
 const openAfterMs = 4_000
-const notPaid = '/pricing?message=subscription_error'
+const failedPath = '/pricing?message=subscription_error'
 
-/** Whether the purchase went through. Without an account nobody can say; then signing in comes first, and back here. */
+/** Returns whether the payment was verified. A signed-out visitor signs in first and returns here. */
 function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   const navigate = useNavigate()
   const [isVerified, setVerified] = useState(false)
@@ -24,20 +24,20 @@ function useVerified(sessionId: string, isSignedIn: boolean): boolean {
       void navigate('/sign-in', { replace: true })
       return
     }
-    const leaving = new AbortController()
-    call('verifyCheckoutSession', { sessionId }, { signal: leaving.signal })
+    const abort = new AbortController()
+    call('verifyCheckoutSession', { sessionId }, { signal: abort.signal })
       .then(async ({ success }) => {
-        if (!success) return navigate(notPaid, { replace: true })
+        if (!success) return navigate(failedPath, { replace: true })
         await refreshSession()
         return setVerified(true)
       })
-      .catch(() => (leaving.signal.aborted ? undefined : navigate(notPaid, { replace: true })))
-    return () => leaving.abort()
+      .catch(() => (abort.signal.aborted ? undefined : navigate(failedPath, { replace: true })))
+    return () => abort.abort()
   }, [sessionId, isSignedIn, navigate])
   return isVerified
 }
 
-/** Where a payment leads: it is looked at, and then the Studio opens by itself. */
+/** The page after a checkout: verifies the payment and then opens the Studio. */
 export function SuccessScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -49,23 +49,28 @@ export function SuccessScreen() {
   }, [isVerified, navigate])
   if (!isVerified) {
     return (
-      <BesideDrawing>
-        <Screen title={words.paymentReceived} heading={words.oneMoment} lead={words.yourPaymentIsBeing} width="form">
-          <Waiting rows={2} label={words.confirmingYourPayment} />
+      <DrawingLayout>
+        <Screen
+          title={messages.successTitle}
+          heading={messages.successChecking}
+          lead={messages.successCheckingLead}
+          width="form"
+        >
+          <Skeleton rows={2} label={messages.successCheckingLabel} />
         </Screen>
-      </BesideDrawing>
+      </DrawingLayout>
     )
   }
   return (
-    <BesideDrawing>
-      <Screen title={words.paymentReceived} heading={words.houseIsYours} width="form">
-        <Notice kind="done">{words.yourPlanIsActive}</Notice>
+    <DrawingLayout>
+      <Screen title={messages.successTitle} heading={messages.successHeading} width="form">
+        <Notice kind="done">{messages.successDone}</Notice>
         <div>
           <ButtonLink to="/practice" kind="main" size="large">
-            {words.startPracticing}
+            {messages.successPractice}
           </ButtonLink>
         </div>
       </Screen>
-    </BesideDrawing>
+    </DrawingLayout>
   )
 }

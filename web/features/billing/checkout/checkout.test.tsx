@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 const paidAt = 'https://pay.example/session'
 const leave = vi.fn<(url: string | URL) => void>()
@@ -21,9 +21,10 @@ afterEach(() => {
 const subscribe = async (plan: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Subscribe to the ${plan} plan` }))
 
-test('a verified subscriber-to-be is led to the page on which the chosen plan is paid', async () => {
-  const sent = answer({ createCheckout: () => ok({ url: paidAt }) })
-  await visit('/pricing', sessionWith())
+// [spec1 §2.67]
+test('a verified user opens the payment page of the chosen plan', async () => {
+  const sent = fakeServer({ createCheckout: () => okResponse({ url: paidAt }) })
+  await visit('/pricing', createSession())
   await subscribe('annual')
   await waitFor(() => expect(leave).toHaveBeenCalledWith(paidAt))
   expect(sent.find(({ name }) => name === 'createCheckout')?.input).toEqual({
@@ -33,21 +34,23 @@ test('a verified subscriber-to-be is led to the page on which the chosen plan is
   })
 })
 
-test('without an account the plan is kept, and taken up by itself once one is signed in and verified', async () => {
-  answer({})
+// [spec1 §2.51] [spec1 §2.69]
+test('a visitor’s plan is stored and continued once they are signed in and verified', async () => {
+  fakeServer({})
   const { address, unmount } = await visit('/pricing')
   await subscribe('monthly')
   await waitFor(() => expect(address()).toBe('/sign-up'))
   unmount()
-  const sent = answer({ createCheckout: () => ok({ url: paidAt }) })
-  await visit('/pricing?resume=1', sessionWith())
+  const sent = fakeServer({ createCheckout: () => okResponse({ url: paidAt }) })
+  await visit('/pricing?resume=1', createSession())
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
   expect(sent.find(({ name }) => name === 'createCheckout')?.input).toMatchObject({ priceId: 'monthly' })
 })
 
-test('Please verify your email before subscribing: nothing is bought with an unverified address', async () => {
-  const sent = answer({})
-  await visit('/pricing', sessionWith({ emailVerified: false }))
+// [spec1 §5.18]
+test('Please verify your email before subscribing: an unverified user cannot buy', async () => {
+  const sent = fakeServer({})
+  await visit('/pricing', createSession({ emailVerified: false }))
   await subscribe('monthly')
   expect(
     await screen.findByText('Please verify your email before subscribing. Check your inbox for the verification link.'),
@@ -55,13 +58,14 @@ test('Please verify your email before subscribing: nothing is bought with an unv
   expect(sent.map(({ name }) => name)).not.toContain('createCheckout')
 })
 
+// [spec1 §8.28] [spec1 §8.56] [spec1 §8.57] [spec1 §8.58]
 test.each([
   ['checkout/no-url', 'No checkout URL received', 'No checkout URL received'],
   ['checkout/invalid-plan', 'Invalid plan selected', 'Invalid plan selected'],
   ['internal', 'A bug.', 'Failed to create checkout session. Please try again.'],
-])('a checkout that fails with %s says: %s', async (code, message, sentence) => {
-  answer({ createCheckout: () => refused(500, 'INTERNAL', code, message) })
-  await visit('/pricing', sessionWith())
+])('a checkout that fails with %s shows: %s', async (code, message, sentence) => {
+  fakeServer({ createCheckout: () => errorResponse(500, 'INTERNAL', code, message) })
+  await visit('/pricing', createSession())
   await subscribe('monthly')
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(leave).not.toHaveBeenCalled()
@@ -74,12 +78,13 @@ async function enter(code: string) {
 
 const coupon = { code: 'HALF', description: '', type: 'percentage', value: 50, is30DayTrial: false }
 
-test('a code that lowers the price is kept for the plan cards, with where one came from', async () => {
-  const sent = answer({
-    applyCouponToUser: () => refused(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'At checkout.'),
-    applyCouponToCheckout: () => ok({ url: paidAt }),
+// [spec1 §2.51] [spec1 §2.71] [spec2 §7.12]
+test('a discount code is stored for the plan cards, with the attribution', async () => {
+  const sent = fakeServer({
+    applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'At checkout.'),
+    applyCouponToCheckout: () => okResponse({ url: paidAt }),
   })
-  await visit('/pricing?utm_source=callboard&ref=x', sessionWith())
+  await visit('/pricing?utm_source=callboard&ref=x', createSession())
   await enter('half')
   expect(await screen.findByText('The code HALF counts at checkout.')).toBeVisible()
   await subscribe('monthly')
@@ -91,8 +96,9 @@ test('a code that lowers the price is kept for the plan cards, with where one ca
   })
 })
 
-test('a visitor’s code of 100 percent is kept until sign-up and verification', async () => {
-  answer({ validateCoupon: () => ok({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
+// [spec1 §4.16]
+test('a visitor’s code of 100 percent is stored until sign-up and verification', async () => {
+  fakeServer({ validateCoupon: () => okResponse({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
   await visit('/pricing')
   await enter('whole')
   expect(
@@ -101,34 +107,41 @@ test('a visitor’s code of 100 percent is kept until sign-up and verification',
   expect(localStorage.getItem('sp.coupon')).toBe('WHOLE')
 })
 
+// [spec1 §8.29] [spec1 §8.50] [spec1 §8.51] [spec1 §8.53]
 test.each([
-  ['a reason', () => ok({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
-  ['no reason', () => ok({ valid: false }), 'Invalid coupon code'],
-  ['no answer', () => refused(503, 'UNAVAILABLE', 'unavailable', '-'), 'Failed to validate coupon. Please try again.'],
-])('a visitor’s code that is refused with %s is not kept', async (_what, validateCoupon, words) => {
-  answer({ validateCoupon })
+  ['a reason', () => okResponse({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
+  ['no reason', () => okResponse({ valid: false }), 'Invalid coupon code'],
+  [
+    'no answer',
+    () => errorResponse(503, 'UNAVAILABLE', 'unavailable', '-'),
+    'Failed to validate coupon. Please try again.',
+  ],
+])('a visitor’s code that is refused with %s is not stored', async (_what, validateCoupon, words) => {
+  fakeServer({ validateCoupon })
   await visit('/pricing')
   await enter('whole')
   expect(await screen.findByText(words)).toBeVisible()
   expect(localStorage.getItem('sp.coupon')).toBeNull()
 })
 
-test('coupon=1 brings one to the code field', async () => {
-  answer({})
+// [spec1 §2.51] [spec1 §2.70]
+test('coupon=1 focuses the code field', async () => {
+  fakeServer({})
   await visit('/pricing?coupon=1')
   await waitFor(async () => expect(await screen.findByLabelText('Promo code')).toHaveFocus())
 })
 
-test('after paying, Start Practicing is there, and the Studio opens by itself after 4 seconds', async () => {
-  const paid = sessionWith({ subscriptionTier: 'paid', subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' })
-  const sent = answer({
-    verifyCheckoutSession: () => ok({ success: true }),
-    getSession: () => ok(paid),
-    getUserAvailableVoices: () => ok({ voices: [] }),
-    getUserGenerations: () => ok({ generations: [] }),
+// [spec1 §2.52] [spec1 §2.72]
+test('after a payment, Start Practicing is shown, and the Studio opens after 4 seconds', async () => {
+  const paid = createSession({ subscriptionTier: 'paid', subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' })
+  const sent = fakeServer({
+    verifyCheckoutSession: () => okResponse({ success: true }),
+    getSession: () => okResponse(paid),
+    getUserAvailableVoices: () => okResponse({ voices: [] }),
+    getUserGenerations: () => okResponse({ generations: [] }),
   })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  const { address } = await visit('/subscribe/success?session_id=cs_1', sessionWith())
+  const { address } = await visit('/subscribe/success?session_id=cs_1', createSession())
   expect(await screen.findByRole('link', { name: 'Start Practicing' })).toHaveAttribute('href', '/practice')
   expect(sent.filter(({ name }) => name === 'verifyCheckoutSession')).toEqual([
     { name: 'verifyCheckoutSession', input: { sessionId: 'cs_1' } },
@@ -138,18 +151,19 @@ test('after paying, Start Practicing is there, and the Studio opens by itself af
   await waitFor(() => expect(address()).toBe('/studio'))
 })
 
+// [spec1 §2.72] [spec1 §8.30]
 test.each([
-  ['is not paid', () => ok({ success: false })],
-  ['is somebody else’s', () => refused(403, 'PERMISSION_DENIED', 'checkout/not-yours', '-')],
-])('a purchase that %s leads back to the plans, which say what went wrong', async (_what, verifyCheckoutSession) => {
-  answer({ verifyCheckoutSession })
-  const { address } = await visit('/subscribe/success?session_id=cs_1', sessionWith())
+  ['is not paid', () => okResponse({ success: false })],
+  ['is somebody else’s', () => errorResponse(403, 'PERMISSION_DENIED', 'checkout/not-yours', '-')],
+])('a purchase that %s leads back to the plans, which show the error', async (_what, verifyCheckoutSession) => {
+  fakeServer({ verifyCheckoutSession })
+  const { address } = await visit('/subscribe/success?session_id=cs_1', createSession())
   await waitFor(() => expect(address()).toBe('/pricing?message=subscription_error'))
   expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
 })
 
-test('whose session ended while paying signs in and comes back to the purchase', async () => {
-  answer({})
+test('a user whose session ended during payment signs in and returns to the purchase', async () => {
+  fakeServer({})
   const { address } = await visit('/subscribe/success?session_id=cs_1')
   await waitFor(() => expect(address()).toBe('/sign-in'))
   expect(sessionStorage.getItem('sp.redirect')).toBe('/subscribe/success?session_id=cs_1')

@@ -1,67 +1,67 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetPlan, storedPlan, storePlan, type Plan } from '../../platform/redirects.ts'
-import { useHeldBack } from '../../platform/heldBack.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { keepForCheckout, useCheckoutCoupon } from './checkoutCoupon.ts'
-import { includedInAll, plans } from './plans.ts'
-import { useCheckout } from './useCheckout.ts'
-import * as words from './words.ts'
-import styles from './billing.module.css'
+import { clearStoredPlan, getStoredPlan, storePlan, type Plan } from '../../../platform/session/redirects.ts'
+import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { storeCheckoutCoupon, useCheckoutCoupon } from '../checkout/checkoutCoupon.ts'
+import { featuresInAllPlans, plans } from './plans.ts'
+import { useCheckout } from '../checkout/useCheckout.ts'
+import * as messages from '../messages.ts'
+import styles from '../billing.module.css'
 
-const notVerified = words.verifyYourEmailBefore
+const notVerifiedMessage = messages.pricingVerifyFirst
 
-/** Takes up the plan that was chosen before signing in, once. */
-function useResume(isWanted: boolean, session: Session | null, choose: (plan: Plan) => void) {
-  const isDone = useRef(false)
+/** Continues once with the plan chosen before sign-in. */
+function useResume(isEnabled: boolean, session: Session | null, choose: (plan: Plan) => void) {
+  const hasResumed = useRef(false)
   useEffect(() => {
-    const plan = storedPlan()
-    if (!isWanted || !plan || !session?.user.emailVerified || isDone.current) return
-    isDone.current = true
+    const plan = getStoredPlan()
+    if (!isEnabled || !plan || !session?.user.emailVerified || hasResumed.current) return
+    hasResumed.current = true
     choose(plan)
   })
 }
 
 export type PlanCardsProps = { session: Session | null; isSubscriber: boolean; resumes: boolean }
 
-/** Both plans, each with the way to have it. */
+/** Both plans, each with its subscribe button. */
 export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
   const navigate = useNavigate()
   const couponCode = useCheckoutCoupon()
-  const held = useHeldBack()
+  const readOnly = useReadOnlyNotice()
   const { isSending, problem, send } = useCheckout()
-  const [before, setBefore] = useState<string | null>(null)
+  const [precheckProblem, setPrecheckProblem] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Plan | null>(null)
 
   const choose = (plan: Plan) => {
     setChosen(plan)
-    setBefore(null)
+    setPrecheckProblem(null)
     if (!session) {
       storePlan(plan)
       void navigate('/sign-up')
     } else if (!session.user.emailVerified) {
       storePlan(plan)
-      setBefore(notVerified)
+      setPrecheckProblem(notVerifiedMessage)
     } else {
-      forgetPlan()
+      clearStoredPlan()
       void send(plan, couponCode)
     }
   }
-  useResume(resumes && !held.isHeld, session, choose)
+  useResume(resumes && !readOnly.isReadOnly, session, choose)
 
   return (
     <div className={styles.choice}>
       {couponCode && (
         <Notice
-          act={
-            <Button size="dense" onPress={() => keepForCheckout(null)}>
-              {words.leaveItOut}
+          action={
+            <Button size="dense" onPress={() => storeCheckoutCoupon(null)}>
+              {messages.pricingCodeRemove}
             </Button>
           }
         >
-          {words.codeCountsAtCheckout(couponCode)}
+          {messages.pricingCodeApplied(couponCode)}
         </Notice>
       )}
       <ul className={styles.plans}>
@@ -73,7 +73,7 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
             </p>
             <p className={styles.quiet}>{note}</p>
             <ul>
-              {[...includedInAll, ...more].map((fact) => (
+              {[...featuresInAllPlans, ...more].map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
@@ -83,20 +83,20 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
                   kind={plan === 'annual' ? 'main' : 'quiet'}
                   size="large"
                   isBusy={isSending && chosen === plan}
-                  {...held.describedBy}
-                  isDisabled={held.isHeld || (isSending && chosen !== plan)}
-                  label={words.subscribeToPlan(name.toLowerCase())}
+                  {...readOnly.describedBy}
+                  isDisabled={readOnly.isReadOnly || (isSending && chosen !== plan)}
+                  label={messages.pricingSubscribeLabel(name.toLowerCase())}
                   onPress={() => choose(plan)}
                 >
-                  {isSending && chosen === plan ? words.openingCheckout : words.subscribe}
+                  {isSending && chosen === plan ? messages.pricingSubscribing : messages.pricingSubscribe}
                 </Button>
               </div>
             )}
           </li>
         ))}
       </ul>
-      {!isSubscriber && held.words}
-      {(before ?? problem) && <Notice kind="failed">{before ?? problem}</Notice>}
+      {!isSubscriber && readOnly.message}
+      {(precheckProblem ?? problem) && <Notice kind="failed">{precheckProblem ?? problem}</Notice>}
     </div>
   )
 }

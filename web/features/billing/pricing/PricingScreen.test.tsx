@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -18,16 +18,17 @@ async function enter(code: string) {
   await user.click(screen.getByRole('button', { name: 'Apply' }))
 }
 
-test('a code opens the Studio once the server says that it counts', async () => {
-  let looks = 0
-  const session = sessionWith()
-  const sent = answer({
-    applyCouponToUser: () => ok({ success: true, message: 'Your 30-day trial has begun.' }),
+// [spec1 §4.15]
+test('a code opens the Studio once the server confirms it', async () => {
+  let checks = 0
+  const session = createSession()
+  const sent = fakeServer({
+    applyCouponToUser: () => okResponse({ success: true, message: 'Your 30-day trial has begun.' }),
     getUserSubscriptionStatus: () => {
-      looks += 1
-      return ok({ tier: looks < 3 ? 'inactive' : 'premium_trial', status: 'trialing' })
+      checks += 1
+      return okResponse({ tier: checks < 3 ? 'inactive' : 'premium_trial', status: 'trialing' })
     },
-    getSession: () => ok({ ...session, user: { ...session.user, subscriptionTier: 'premium_trial' } }),
+    getSession: () => okResponse({ ...session, user: { ...session.user, subscriptionTier: 'premium_trial' } }),
   })
   const { address } = await visit('/pricing', session)
   await enter(' breakaleg ')
@@ -35,38 +36,40 @@ test('a code opens the Studio once the server says that it counts', async () => 
   await act(() => vi.advanceTimersByTimeAsync(2 * 500 + 350))
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(sent.find(({ name }) => name === 'applyCouponToUser')?.input).toEqual({ couponCode: 'BREAKALEG' })
-  expect(looks).toBe(3)
+  expect(checks).toBe(3)
 })
 
-test('after eight looks in vain it says that the trial could not be activated', async () => {
-  let looks = 0
-  answer({
-    applyCouponToUser: () => ok({ success: true, message: 'Done.' }),
+// [spec1 §4.15] [spec1 §8.52]
+test('after eight checks without success it says that the trial could not be activated', async () => {
+  let checks = 0
+  fakeServer({
+    applyCouponToUser: () => okResponse({ success: true, message: 'Done.' }),
     getUserSubscriptionStatus: () => {
-      looks += 1
-      return ok({ tier: 'inactive', status: 'none' })
+      checks += 1
+      return okResponse({ tier: 'inactive', status: 'none' })
     },
   })
-  await visit('/pricing', sessionWith())
+  await visit('/pricing', createSession())
   await enter('x')
   await act(() => vi.advanceTimersByTimeAsync(8 * 500))
   expect(await screen.findByText('Could not activate trial. Please verify your email and try again.')).toBeVisible()
-  expect(looks).toBe(8)
+  expect(checks).toBe(8)
 })
 
 test.each([
   ['coupon/invalid', 'Invalid or inactive coupon code', 'Invalid or inactive coupon code'],
   ['coupon/already-used', 'You have already used this coupon', 'You have already used this coupon'],
-])('%s is said in the server’s words: %s', async (code, message, sentence) => {
-  answer({ applyCouponToUser: () => refused(400, 'FAILED_PRECONDITION', code, message) })
-  await visit('/pricing', sessionWith())
+])('%s shows the server’s message: %s', async (code, message, sentence) => {
+  fakeServer({ applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', code, message) })
+  await visit('/pricing', createSession())
   await enter('x')
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('nothing typed, and nothing verified, is said before anything is sent', async () => {
-  const sent = answer({})
-  await visit('/pricing', sessionWith({ emailVerified: false }))
+// [spec1 §5.17]
+test('an empty code and an unverified address are reported before anything is sent', async () => {
+  const sent = fakeServer({})
+  await visit('/pricing', createSession({ emailVerified: false }))
   await enter('')
   expect(await screen.findByText('Please enter a coupon code')).toBeVisible()
   await enter('BREAKALEG')
@@ -76,31 +79,34 @@ test('nothing typed, and nothing verified, is said before anything is sent', asy
   expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('the three steps show how far one is', async () => {
+// [spec1 §2.67] [spec1 §4.14]
+test('the three steps show the current one', async () => {
   const steps = async (session: Parameters<typeof visit>[1]) => {
     const { unmount } = await visit('/pricing', session)
     const now = (await screen.findByRole('list', { name: 'Progress' })).querySelector('[aria-current]')?.textContent
     unmount()
     return now
   }
-  answer({})
+  fakeServer({})
   expect(await steps(null)).toContain('Sign Up')
-  expect(await steps(sessionWith({ emailVerified: false }))).toContain('Verify Email')
-  expect(await steps(sessionWith())).toContain('Choose Plan')
+  expect(await steps(createSession({ emailVerified: false }))).toContain('Verify Email')
+  expect(await steps(createSession())).toContain('Choose Plan')
 })
 
+// [spec1 §2.68] [spec1 §8.59]
 test.each([
   ['subscription_required', 'The Studio needs a subscription or a trial.'],
   ['subscription_error', 'There was an error checking your subscription. Please try again.'],
-])('?message=%s says: %s', async (message, sentence) => {
-  answer({})
-  await visit(`/pricing?message=${message}`, sessionWith())
+])('?message=%s shows: %s', async (message, sentence) => {
+  fakeServer({})
+  await visit(`/pricing?message=${message}`, createSession())
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('a message that is none of ours is not repeated', async () => {
-  answer({})
-  await visit('/pricing?message=Send+us+your+card', sessionWith())
+// [spec1 §2.68]
+test('an unknown message parameter is ignored', async () => {
+  fakeServer({})
+  await visit('/pricing?message=Send+us+your+card', createSession())
   await screen.findByRole('heading', { level: 1 })
   expect(document.body).not.toHaveTextContent('card')
 })

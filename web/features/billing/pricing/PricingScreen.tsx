@@ -1,41 +1,41 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { mayEnterStudio } from '../../platform/access.ts'
-import { useSession } from '../../platform/session.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
-import { keepAttribution } from './attribution.ts'
+import { canEnterStudio } from '../../../platform/session/access.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { LocalMailHint, VerifyPrompt } from '../../auth/index.ts'
+import { storeAttribution } from '../checkout/attribution.ts'
 import { PlanCards } from './PlanCards.tsx'
-import { Progress, type Step } from './Progress.tsx'
-import { PromoCode } from './PromoCode.tsx'
-import * as words from './words.ts'
-import styles from './billing.module.css'
+import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
+import { PromoCodeForm } from './PromoCodeForm.tsx'
+import * as messages from '../messages.ts'
+import styles from '../billing.module.css'
 
-const messages: Readonly<Record<string, { kind: 'plain' | 'failed'; words: string }>> = {
-  subscription_required: { kind: 'plain', words: words.studioNeedsSubscription },
+const noticeTexts: Readonly<Record<string, { kind: 'plain' | 'failed'; words: string }>> = {
+  subscription_required: { kind: 'plain', words: messages.pricingStudioNeedsPlan },
   subscription_error: {
     kind: 'failed',
-    words: words.thereWasErrorChecking,
+    words: messages.pricingCheckFailed,
   },
 }
 
-function stepOf(session: Session | null): Step {
+function getStep(session: Session | null): CheckoutStep {
   if (!session) return 'signup'
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
-function NextStep({ session, step, hasCode }: { session: Session | null; step: Step; hasCode: boolean }) {
+function NextStep({ session, step, hasCode }: { session: Session | null; step: CheckoutStep; hasCode: boolean }) {
   if (!session) {
     return (
       <div className={styles.next}>
-        <p>{words.accountComesFirst}</p>
-        <PromoCode session={null} hasFocus={hasCode} />
+        <p>{messages.pricingAccountFirst}</p>
+        <PromoCodeForm session={null} hasFocus={hasCode} />
         <div>
           <ButtonLink to="/sign-up" size="large">
-            {words.getStarted}
+            {messages.pricingGetStarted}
           </ButtonLink>
         </div>
       </div>
@@ -49,35 +49,35 @@ function NextStep({ session, step, hasCode }: { session: Session | null; step: S
           <LocalMailHint />
         </>
       )}
-      {mayEnterStudio(session) && (
+      {canEnterStudio(session) && (
         <Notice
           kind="done"
-          act={
+          action={
             <ButtonLink to="/studio" size="dense">
-              {words.openStudio}
+              {messages.studioLink}
             </ButtonLink>
           }
         >
-          {words.studioIsOpenToYou}
+          {messages.pricingStudioOpen}
         </Notice>
       )}
-      <PromoCode session={session} hasFocus={hasCode} />
+      <PromoCodeForm session={session} hasFocus={hasCode} />
     </div>
   )
 }
 
-/** The way to the Studio: an account, a verified address, a plan or a code. */
+/** The pricing page: the steps to a plan, a coupon field and the plans. */
 export function PricingScreen() {
   const session = useSession()
   const [params] = useSearchParams()
-  const message = messages[params.get('message') ?? '']
-  const step = stepOf(session)
-  const isSubscriber = session !== null && mayEnterStudio(session)
-  useEffect(() => keepAttribution(params), [params])
+  const message = noticeTexts[params.get('message') ?? '']
+  const step = getStep(session)
+  const isSubscriber = session !== null && canEnterStudio(session)
+  useEffect(() => storeAttribution(params), [params])
   return (
-    <Screen title={words.pricing} description={words.pricingDescription} lead={words.pricingLead}>
+    <Screen title={messages.pricingTitle} description={messages.pricingDescription} lead={messages.pricingLead}>
       {message && <Notice kind={message.kind}>{message.words}</Notice>}
-      <Progress step={step} />
+      <CheckoutSteps step={step} />
       <NextStep session={session} step={step} hasCode={params.get('coupon') === '1'} />
       <PlanCards session={session} isSubscriber={isSubscriber} resumes={params.get('resume') === '1'} />
     </Screen>

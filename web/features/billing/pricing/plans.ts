@@ -1,32 +1,32 @@
-import type { Plan } from '../../platform/redirects.ts'
-import * as words from './words.ts'
+import type { Plan } from '../../../platform/session/redirects.ts'
+import * as messages from '../messages.ts'
 
 type PlanFacts = { plan: Plan; name: string; price: string; every: string; note: string; more: readonly string[] }
 
-/** Spec 1 §9: prices and what is said of them. */
+/** The plans with their prices (spec 1 §9). */
 export const plans: readonly PlanFacts[] = [
   {
     plan: 'monthly',
-    name: words.monthly,
+    name: messages.planMonthly,
     price: '$5.99',
-    every: words.month,
-    note: words.stopWheneverYouLike,
+    every: messages.planMonthlyPeriod,
+    note: messages.planMonthlyNote,
     more: [],
   },
   {
     plan: 'annual',
-    name: words.annual,
+    name: messages.planAnnual,
     price: '$59.99',
-    every: words.year,
-    note: words.youSaveTwoMonths,
-    more: [words.earlyAccessToNew],
+    every: messages.planAnnualPeriod,
+    note: messages.planAnnualNote,
+    more: [messages.planEarlyAccess],
   },
 ]
 
-export const includedInAll: readonly string[] = [
-  words.voiceCharactersAMonth,
-  words.unlimitedScriptUploads,
-  words.realTimeStreaming,
-  words.audioExport,
-  words.prioritySupport,
+export const featuresInAllPlans: readonly string[] = [
+  messages.planCharacters,
+  messages.planUploads,
+  messages.planStreaming,
+  messages.planExport,
+  messages.planSupport,
 ]

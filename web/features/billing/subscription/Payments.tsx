@@ -1,43 +1,45 @@
-import { Icon } from '../../ui/Icon.tsx'
-import type { Billing } from './standing.ts'
-import { sayMoney, sayShortDay } from './words.ts'
-import * as words from './words.ts'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import type { Billing } from './subscriptionState.ts'
+import { formatMoney, formatShortDay } from '../messages.ts'
+import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
 type Payment = Billing['payments'][number]
 
-const signs = { paid: 'check', failed: 'warning', refunded: 'back' } as const
-const planNames = { monthly: words.monthly, annual: words.annual } as const
+const icons = { paid: 'check', failed: 'warning', refunded: 'back' } as const
+const planNames = { monthly: messages.planMonthly, annual: messages.planAnnual } as const
 
-function sayState({ state, refundedCents, currency }: Payment): string {
-  if (state === 'failed') return words.didNotGoThrough
-  if (state === 'refunded') return words.refunded
-  return refundedCents > 0 ? words.paidReturned(sayMoney(refundedCents, currency)) : words.paid
+function formatState({ state, refundedCents, currency }: Payment): string {
+  if (state === 'failed') return messages.paymentStateFailed
+  if (state === 'refunded') return messages.paymentStateRefunded
+  return refundedCents > 0
+    ? messages.paymentStatePartlyRefunded(formatMoney(refundedCents, currency))
+    : messages.paymentStatePaid
 }
 
-/** What was paid so far, newest first. */
+/** Table of past payments, newest first. */
 export function Payments({ payments }: { payments: Billing['payments'] }) {
   return (
     <table className={styles.payments}>
-      <caption>{words.payments}</caption>
+      <caption>{messages.paymentsCaption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.date}</th>
-          <th scope="col">{words.plan}</th>
-          <th scope="col">{words.amount}</th>
-          <th scope="col">{words.state}</th>
+          <th scope="col">{messages.paymentsDate}</th>
+          <th scope="col">{messages.paymentsPlan}</th>
+          <th scope="col">{messages.paymentsAmount}</th>
+          <th scope="col">{messages.paymentsState}</th>
         </tr>
       </thead>
       <tbody>
         {payments.map((payment) => (
           <tr key={`${payment.at} ${payment.state} ${payment.amountCents}`}>
-            <td>{sayShortDay(payment.at)}</td>
-            <td>{payment.plan ? planNames[payment.plan] : words.plan}</td>
-            <td>{sayMoney(payment.amountCents, payment.currency)}</td>
+            <td>{formatShortDay(payment.at)}</td>
+            <td>{payment.plan ? planNames[payment.plan] : messages.paymentsPlan}</td>
+            <td>{formatMoney(payment.amountCents, payment.currency)}</td>
             <td data-state={payment.state}>
               <span>
-                <Icon name={signs[payment.state]} />
-                {sayState(payment)}
+                <Icon name={icons[payment.state]} />
+                {formatState(payment)}
               </span>
             </td>
           </tr>

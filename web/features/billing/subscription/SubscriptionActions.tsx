@@ -1,22 +1,25 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import type { Billing, Standing } from './standing.ts'
-import { useManage } from './useManage.ts'
-import * as phrases from './words.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import type { Billing, SubscriptionState } from './subscriptionState.ts'
+import { useBillingPortal } from './useBillingPortal.ts'
+import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
-type Act = { words: string; isMain?: boolean }
+type PortalAction = { words: string; isMain?: boolean }
 
-/** What can be done on the provider's page, by how the plan stands; the first is the one that matters most. */
-const managed: Partial<Record<Standing['kind'], readonly Act[]>> = {
-  renewing: [{ words: phrases.changePlan }, { words: phrases.managePayment }],
-  ending: [{ words: phrases.keepMyPlan, isMain: true }, { words: phrases.managePayment }],
-  payment_failed: [{ words: phrases.mendMyPayment, isMain: true }, { words: phrases.changePlan }],
+/** Actions on the payment provider's page, by subscription state; the most important first. */
+const actionsByState: Partial<Record<SubscriptionState['kind'], readonly PortalAction[]>> = {
+  renewing: [{ words: messages.subscriptionChangePlan }, { words: messages.subscriptionManagePayment }],
+  ending: [{ words: messages.subscriptionKeepPlan, isMain: true }, { words: messages.subscriptionManagePayment }],
+  payment_failed: [
+    { words: messages.subscriptionFixPayment, isMain: true },
+    { words: messages.subscriptionChangePlan },
+  ],
 }
 
-function Portal({ acts }: { acts: readonly Act[] }) {
-  const { isSending, problem, send } = useManage()
+function PortalButtons({ acts }: { acts: readonly PortalAction[] }) {
+  const { isSending, problem, send } = useBillingPortal()
   const [pressed, setPressed] = useState('')
   return (
     <>
@@ -32,7 +35,7 @@ function Portal({ acts }: { acts: readonly Act[] }) {
               void send()
             }}
           >
-            {isSending && pressed === words ? phrases.opening : words}
+            {isSending && pressed === words ? messages.subscriptionOpeningPortal : words}
           </Button>
         ))}
       </div>
@@ -41,7 +44,7 @@ function Portal({ acts }: { acts: readonly Act[] }) {
   )
 }
 
-const Plans = ({ words, isMain = true }: { words: string; isMain?: boolean }) => (
+const PlansLink = ({ words, isMain = true }: { words: string; isMain?: boolean }) => (
   <div className={styles.acts}>
     <ButtonLink to="/pricing" kind={isMain ? 'main' : 'quiet'}>
       {words}
@@ -49,27 +52,27 @@ const Plans = ({ words, isMain = true }: { words: string; isMain?: boolean }) =>
   </div>
 )
 
-/** The next step from here: to the plans, or to the page where a plan that runs is seen to. */
-export function SubscriptionActs({
+/** The next step: a link to the plans, or buttons that open the payment provider's page. */
+export function SubscriptionActions({
   billed,
-  standing,
+  state,
   billing,
 }: {
-  billed: Standing | null
-  standing: Standing
+  billed: SubscriptionState | null
+  state: SubscriptionState
   billing: Billing
 }) {
-  if (billed && billing.canManage) return <Portal acts={managed[billed.kind] ?? []} />
+  if (billed && billing.canManage) return <PortalButtons acts={actionsByState[billed.kind] ?? []} />
   if (!billing.canBuy) return null
-  if (standing.kind === 'trial') return <Plans words={phrases.subscribeNow} />
-  if (standing.kind === 'free' || standing.kind === 'ended') {
+  if (state.kind === 'trial') return <PlansLink words={messages.subscriptionSubscribe} />
+  if (state.kind === 'free' || state.kind === 'ended') {
     return (
       <>
-        <Plans words={phrases.seePlans} />
-        {billing.canManage && <Portal acts={[{ words: phrases.managePayment }]} />}
+        <PlansLink words={messages.plansLink} />
+        {billing.canManage && <PortalButtons acts={[{ words: messages.subscriptionManagePayment }]} />}
       </>
     )
   }
-  if (standing.kind === 'granted') return <Plans words={phrases.seePlans} isMain={false} />
-  return billing.canManage ? <Portal acts={[{ words: phrases.managePayment }]} /> : null
+  if (state.kind === 'granted') return <PlansLink words={messages.plansLink} isMain={false} />
+  return billing.canManage ? <PortalButtons acts={[{ words: messages.subscriptionManagePayment }]} /> : null
 }

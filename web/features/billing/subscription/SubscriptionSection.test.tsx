@@ -2,11 +2,11 @@ import type { Session } from '@scene-partner/contract/entities'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import '../../testing/freshQueries.ts'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
-import { standingOf, type Billing } from './standing.ts'
-import { sayStanding } from './standingWords.ts'
+import { queryClient } from '../../../platform/api/query.tsx'
+import '../../../testing/resetState.ts'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { getSubscriptionState, type Billing } from './subscriptionState.ts'
+import { formatSubscriptionState } from './formatSubscriptionState.ts'
 
 const dayMs = 86_400_000
 const now = Date.now()
@@ -42,10 +42,11 @@ const override = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(session: Session, billing: Partial<Billing> = {}, answers: Parameters<typeof answer>[0] = {}) {
-  const sent = answer({
-    getBilling: () => ok({ ...nothingBilled, ...billing }),
-    checkGenerationLimit: () => ok({ canGenerate: true, currentUsage: 12_345, limit: 30_000, remaining: 17_655 }),
+async function open(session: Session, billing: Partial<Billing> = {}, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const sent = fakeServer({
+    getBilling: () => okResponse({ ...nothingBilled, ...billing }),
+    checkGenerationLimit: () =>
+      okResponse({ canGenerate: true, currentUsage: 12_345, limit: 30_000, remaining: 17_655 }),
     ...answers,
   })
   const page = await visit('/account#subscription', session)
@@ -53,19 +54,19 @@ async function open(session: Session, billing: Partial<Billing> = {}, answers: P
   return { ...page, sent, section }
 }
 
-const cases: [string, Parameters<typeof sessionWith>[0], Partial<Billing>, string, string][] = [
+const cases: [string, Parameters<typeof createSession>[0], Partial<Billing>, string, string][] = [
   ['free', {}, {}, 'Free', 'Practice is open'],
   ['a trial', { subscriptionTier: 'premium_trial', trialEndDate: inDays(11.5) }, {}, 'Premium trial', '12 days left'],
   ['its last day', { subscriptionTier: 'premium_trial', trialEndDate: inDays(0.5) }, {}, 'Premium trial', '1 day left'],
   [
-    'a trial that is over',
+    'an expired trial',
     { subscriptionTier: 'premium_trial', trialEndDate: inDays(-2) },
     {},
     'Free',
     `Your trial ended on ${dateIn(-2)}`,
   ],
   [
-    'a plan that is over',
+    'an expired plan',
     { subscriptionTier: 'paid', subscriptionExpiresAt: inDays(-2) },
     {},
     'Free',
@@ -88,30 +89,19 @@ const cases: [string, Parameters<typeof sessionWith>[0], Partial<Billing>, strin
   ],
   ['a code of 100 %', paid, {}, 'Premium', `Open until ${dateIn(20)}`],
   ['an administrator’s word', { override }, {}, 'Studio', `Set by an administrator until ${dateIn(40)}`],
-  [
-    'an administrator’s word that is over',
-    { override: { ...override, expiresAt: inDays(-1) } },
-    {},
-    'Free',
-    'Practice is open',
-  ],
-  [
-    'an administrator’s word taken back',
-    { override: { ...override, status: 'revoked' } },
-    {},
-    'Free',
-    'Practice is open',
-  ],
+  ['an expired admin override', { override: { ...override, expiresAt: inDays(-1) } }, {}, 'Free', 'Practice is open'],
+  ['a revoked admin override', { override: { ...override, status: 'revoked' } }, {}, 'Free', 'Practice is open'],
   ['ADMIN_UIDS', { ...paid, override: { ...override, tier: 'paid', type: 'system_admin' } }, {}, 'Premium', 'For life'],
 ]
 
-test.each(cases)('%s is called what it is, with its date', (_what, user, billing, name, state) => {
-  const standing = standingOf(sessionWith(user).user, { ...nothingBilled, ...billing }, now)
-  expect(sayStanding(standing)).toMatchObject({ name, state })
+// [decisions §4.9]
+test.each(cases)('%s shows its name and date', (_what, user, billing, name, state) => {
+  const subscription = getSubscriptionState(createSession(user).user, { ...nothingBilled, ...billing }, now)
+  expect(formatSubscriptionState(subscription)).toMatchObject({ name, state })
 })
 
-test('how much of the month is spoken is said in words beside the bar', async () => {
-  const { section } = await open(sessionWith(paid), renewing)
+test('the monthly usage is also shown as text', async () => {
+  const { section } = await open(createSession(paid), renewing)
   expect(await section.findByText('12,345 of 30,000 characters')).toBeVisible()
   expect(section.getByRole('progressbar', { name: 'Spoken this month' })).toHaveAttribute(
     'value',
@@ -120,21 +110,21 @@ test('how much of the month is spoken is said in words beside the bar', async ()
   expect(section.getByText(/^17,655 left\. The count begins again on/)).toBeVisible()
 })
 
-test('an administrator has no limit, and is told so', async () => {
+test('an admin has no limit and reads so', async () => {
   const { section } = await open(
-    sessionWith({ isAdmin: true }),
+    createSession({ isAdmin: true }),
     {},
     {
-      checkGenerationLimit: () => ok({ canGenerate: true, currentUsage: 5, limit: null, remaining: null }),
+      checkGenerationLimit: () => okResponse({ canGenerate: true, currentUsage: 5, limit: null, remaining: null }),
     },
   )
   expect(await section.findByText('5 characters spoken this month, without a limit.')).toBeVisible()
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a plan that runs is changed on the payment page, which leads back here', async () => {
-  const { section, sent } = await open(sessionWith(paid), renewing, {
-    createPortalSession: () => refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that just now.'),
+test('a running plan is changed on the payment page, which returns here', async () => {
+  const { section, sent } = await open(createSession(paid), renewing, {
+    createPortalSession: () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that just now.'),
   })
   await userEvent.click(await section.findByRole('button', { name: 'Manage payment' }))
   expect(await section.findByRole('alert')).toHaveTextContent('We cannot reach that just now.')
@@ -145,19 +135,21 @@ test('a plan that runs is changed on the payment page, which leads back here', a
   expect(section.queryByLabelText('Promo code')).not.toBeInTheDocument()
 })
 
-test('under an administrator’s word the plan that goes on being paid is still told, and can be cancelled', async () => {
-  const { section } = await open(sessionWith({ ...paid, override }), renewing)
+// [decisions §4.9]
+test('during an admin override the user’s own paid plan is still shown and can be cancelled', async () => {
+  const { section } = await open(createSession({ ...paid, override }), renewing)
   expect(await section.findByText(`Your own plan: Premium, monthly. Renews on ${dateIn(20)}.`)).toBeVisible()
   expect(section.getByRole('button', { name: 'Manage payment' })).toBeVisible()
 })
 
-test('a trial is asked to Subscribe Now; a free account has the promo box and the way to the plans', async () => {
-  const trial = await open(sessionWith({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
+// [spec1 §2.60] [spec1 §2.83]
+test('a trial shows Subscribe Now; a free account shows the coupon field and a link to the plans', async () => {
+  const trial = await open(createSession({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
   expect(await trial.section.findByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/pricing')
   expect(trial.section.queryByLabelText('Promo code')).not.toBeInTheDocument()
   trial.unmount()
   queryClient.clear()
-  const free = await open(sessionWith())
+  const free = await open(createSession())
   expect(await free.section.findByLabelText('Promo code')).toBeVisible()
   expect(free.section.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
 })
@@ -167,6 +159,7 @@ async function redeem(section: ReturnType<typeof within>, code: string) {
   await userEvent.click(await section.findByRole('button', { name: 'Apply' }))
 }
 
+// [spec1 §8.38]
 test.each([
   ['Invalid or inactive coupon code', 'coupon/invalid'],
   ['Coupon has expired', 'coupon/expired'],
@@ -177,31 +170,33 @@ test.each([
   ['Domain example.org is denied', 'coupon/domain-denied'],
   ['Plan monthly not allowed', 'coupon/plan-not-allowed'],
   ['Per-user limit reached', 'coupon/per-user-limit'],
-])('a code is refused in the server’s words: %s', async (message, code) => {
+])('a refused code shows the server’s message: %s', async (message, code) => {
   const { section } = await open(
-    sessionWith(),
+    createSession(),
     {},
     {
-      applyCouponToUser: () => refused(400, 'FAILED_PRECONDITION', code, message),
+      applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', code, message),
     },
   )
   await redeem(section, 'x')
   expect(await section.findByRole('alert')).toHaveTextContent(message)
 })
 
-test('without words of the server’s a code failed like this: Failed to apply coupon', async () => {
-  const { section } = await open(sessionWith(), {}, { applyCouponToUser: () => ({ status: 500, body: {} }) })
+// [spec1 §8.38] [spec1 §8.55]
+test('a code that fails without a server message shows: Failed to apply coupon', async () => {
+  const { section } = await open(createSession(), {}, { applyCouponToUser: () => ({ status: 500, body: {} }) })
   await redeem(section, 'x')
   expect(await section.findByRole('alert')).toHaveTextContent('Failed to apply coupon')
 })
 
-test('Please enter a coupon code; and nothing is applied before the email is verified', async () => {
-  const blank = await open(sessionWith())
+// [spec1 §5.21]
+test('Please enter a coupon code; before verification nothing is applied', async () => {
+  const blank = await open(createSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')
   blank.unmount()
   queryClient.clear()
-  const unproved = await open(sessionWith({ emailVerified: false }))
+  const unproved = await open(createSession({ emailVerified: false }))
   await redeem(unproved.section, 'x')
   expect(await unproved.section.findByRole('alert')).toHaveTextContent(
     'Please verify your email first. Check your inbox for the verification link.',
@@ -209,25 +204,26 @@ test('Please enter a coupon code; and nothing is applied before the email is ver
   expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('a code of less than 100 percent is kept for the plans, and the way there stands beside it', async () => {
+// [decisions §4.8]
+test('a discount code is stored for the plans, with a link to them', async () => {
   const { section } = await open(
-    sessionWith(),
+    createSession(),
     {},
     {
-      applyCouponToUser: () => refused(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'Choose a plan.'),
+      applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'Choose a plan.'),
     },
   )
   await redeem(section, 'friends')
-  const told = await section.findByRole('status')
-  expect(told).toHaveTextContent('The code FRIENDS lowers the price. Choose a plan and it counts.')
-  expect(within(told).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
+  const notice = await section.findByRole('status')
+  expect(notice).toHaveTextContent('The code FRIENDS lowers the price. Choose a plan and it counts.')
+  expect(within(notice).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
   expect(sessionStorage.getItem('sp.checkoutCoupon')).toBe('FRIENDS')
   sessionStorage.clear()
 })
 
-test('each payment is a row with date, plan, amount and what became of it', async () => {
+test('each payment is a row with date, plan, amount and state', async () => {
   const payment = { at: '2026-11-03T12:00:00.000Z', plan: 'monthly', currency: 'usd', refundedCents: 0 } as const
-  const { section } = await open(sessionWith(paid), {
+  const { section } = await open(createSession(paid), {
     ...renewing,
     payments: [
       { ...payment, state: 'paid', amountCents: 599 },
@@ -254,8 +250,9 @@ test('each payment is a row with date, plan, amount and what became of it', asyn
   ])
 })
 
-test('whoever looks at another’s account sees how it stands and can press nothing', async () => {
-  const { section } = await open(sessionWith(paid, { impersonatedBy: 'a1' }), renewing)
+// [spec1 §6.6]
+test('during impersonation the section is shown without any button', async () => {
+  const { section } = await open(createSession(paid, { impersonatedBy: 'a1' }), renewing)
   expect(await section.findByText('Premium, monthly')).toBeVisible()
   expect(section.queryAllByRole('button')).toEqual([])
   expect(section.queryByRole('link')).not.toBeInTheDocument()

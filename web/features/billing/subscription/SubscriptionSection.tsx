@@ -1,74 +1,74 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
-import { isReadOnly } from '../../platform/access.ts'
-import { sayDataError } from '../../platform/callError.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { isReadOnly } from '../../../platform/session/access.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Payments } from './Payments.tsx'
-import { PromoCode } from './PromoCode.tsx'
-import { billedStanding, standingOf, type Billing, type Standing } from './standing.ts'
-import { sayStanding } from './standingWords.ts'
-import { SubscriptionActs } from './SubscriptionActs.tsx'
+import { PromoCodeForm } from '../pricing/PromoCodeForm.tsx'
+import { getBilledState, getSubscriptionState, type Billing, type SubscriptionState } from './subscriptionState.ts'
+import { formatSubscriptionState } from './formatSubscriptionState.ts'
+import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { Usage } from './Usage.tsx'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
 type Props = { session: Session }
 
-function Plan({ standing, code }: { standing: Standing; code: string | undefined }) {
-  const { name, sign, state, more } = sayStanding(standing)
+function Plan({ state, code }: { state: SubscriptionState; code: string | undefined }) {
+  const { name, icon, state: status, more } = formatSubscriptionState(state)
   return (
-    <div className={styles.plan} data-kind={standing.kind}>
+    <div className={styles.plan} data-kind={state.kind}>
       <p className={styles.name}>{name}</p>
       <p className={styles.state}>
-        <Icon name={sign} />
-        {state}
+        <Icon name={icon} />
+        {status}
       </p>
       {more && <p className={styles.quiet}>{more}</p>}
-      {code && <p className={styles.quiet}>{words.lastCodeUsed(code)}</p>}
+      {code && <p className={styles.quiet}>{messages.subscriptionLastCode(code)}</p>}
     </div>
   )
 }
 
-/** Under an administrator's word one's own plan goes on being paid; that must not be hidden. */
-function OwnPlan({ billed }: { billed: Standing }) {
-  const { name, state } = sayStanding(billed)
-  return <p className={styles.quiet}>{words.yourOwnPlan(name, state)}</p>
+/** Shows the user's own paid plan while an admin override is active, as it goes on being charged. */
+function OwnPlan({ billed }: { billed: SubscriptionState }) {
+  const { name, state } = formatSubscriptionState(billed)
+  return <p className={styles.quiet}>{messages.subscriptionOwnPlan(name, state)}</p>
 }
 
 function Subscription({ session, billing }: Props & { billing: Billing }) {
   const { user } = session
-  const standing = standingOf(user, billing, Date.now())
-  const billed = billedStanding(billing)
-  const mayAct = !isReadOnly(session)
-  const isFree = standing.kind === 'free' || standing.kind === 'ended'
+  const state = getSubscriptionState(user, billing, Date.now())
+  const billed = getBilledState(billing)
+  const canAct = !isReadOnly(session)
+  const isFree = state.kind === 'free' || state.kind === 'ended'
   return (
     <>
-      <Plan standing={standing} code={user.appliedCoupon?.code} />
-      {billed && billed.kind !== standing.kind && <OwnPlan billed={billed} />}
+      <Plan state={state} code={user.appliedCoupon?.code} />
+      {billed && billed.kind !== state.kind && <OwnPlan billed={billed} />}
       <Usage session={session} />
-      {mayAct && <SubscriptionActs billed={billed} standing={standing} billing={billing} />}
-      {mayAct && isFree && <PromoCode session={session} place="account" />}
+      {canAct && <SubscriptionActions billed={billed} state={state} billing={billing} />}
+      {canAct && isFree && <PromoCodeForm session={session} place="account" />}
       {billing.payments.length > 0 && <Payments payments={billing.payments} />}
-      {billing.isSandbox && billing.canBuy && <p className={styles.quiet}>{words.paymentIsOnlyPlayed}</p>}
+      {billing.isSandbox && billing.canBuy && <p className={styles.quiet}>{messages.subscriptionSandbox}</p>}
     </>
   )
 }
 
-/** The account page's *Subscription*: what runs, until when, how much of it is used, and what was paid. */
+/** The *Subscription* section of the account page: the plan, its usage and the payments. */
 export function SubscriptionSection({ session }: Props) {
   const query = useQuery(operationQuery('getBilling', {}, ['user']))
   return (
     <div className={styles.subscription}>
-      <Loaded
+      <QueryContent
         query={query}
-        sayError={(error) => sayDataError(words.loadSubscription, error)}
-        waiting={<Waiting rows={3} label={words.loadingSubscription} />}
+        formatError={(error) => formatOperationError(messages.subscriptionLoadOperation, error)}
+        loading={<Skeleton rows={3} label={messages.subscriptionLoading} />}
       >
         {(billing) => <Subscription session={session} billing={billing} />}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }

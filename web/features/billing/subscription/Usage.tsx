@@ -1,16 +1,16 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
-import { sayDataError } from '../../platform/callError.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Progress } from '../../ui/Progress.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { sayNumber } from './words.ts'
-import * as words from './words.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { formatNumber } from '../messages.ts'
+import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
-/** When the month's count begins again: it is counted by UTC months. */
-function nextMonth(now: number): string {
+/** Returns the date on which the usage resets. Usage counts by UTC month. */
+function formatNextReset(now: number): string {
   const { year, month } = { year: new Date(now).getUTCFullYear(), month: new Date(now).getUTCMonth() }
   return new Date(Date.UTC(year, month + 1, 1)).toLocaleDateString('en-US', {
     month: 'long',
@@ -19,47 +19,47 @@ function nextMonth(now: number): string {
   })
 }
 
-function Meter({ used, limit }: { used: number; limit: number }) {
+function UsageMeter({ used, limit }: { used: number; limit: number }) {
   const left = Math.max(0, limit - used)
   return (
     <>
-      <Progress
-        label={words.spokenThisMonth}
+      <ProgressBar
+        label={messages.usageLabel}
         value={limit > 0 ? used / limit : 1}
-        words={words.ofCharacters(sayNumber(used), sayNumber(limit))}
+        valueText={messages.usageOfLimit(formatNumber(used), formatNumber(limit))}
       />
       <p className={styles.quiet}>
-        {left === 0 ? words.allOfItIsUsed : words.charactersLeft(sayNumber(left))}{' '}
-        {words.countBeginsAgainOn(nextMonth(Date.now()))}
+        {left === 0 ? messages.usageNoneLeft : messages.usageLeft(formatNumber(left))}{' '}
+        {messages.usageResetsOn(formatNextReset(Date.now()))}
       </p>
     </>
   )
 }
 
-/** How much of the month's characters is spoken, in a bar and in words. */
+/** Shows how many characters of the month are used, as a bar and text. */
 export function Usage({ session: { user } }: { session: Session }) {
   const query = useQuery({
     ...operationQuery('checkGenerationLimit', { characterCount: 0 }, ['user', 'generation']),
     enabled: user.emailVerified,
   })
   if (!user.emailVerified) {
-    return <p className={styles.quiet}>{words.onceYourEmailIsVerified}</p>
+    return <p className={styles.quiet}>{messages.usageUnverified}</p>
   }
   return (
     <div className={styles.usage}>
-      <Loaded
+      <QueryContent
         query={query}
-        sayError={(error) => sayDataError(words.loadUsage, error)}
-        waiting={<Waiting rows={1} label={words.loadingUsage} />}
+        formatError={(error) => formatOperationError(messages.usageLoadOperation, error)}
+        loading={<Skeleton rows={1} label={messages.usageLoading} />}
       >
         {({ currentUsage, limit }) =>
           limit === null ? (
-            <p>{words.charactersSpokenThisMonth(sayNumber(currentUsage))}</p>
+            <p>{messages.usageUnlimited(formatNumber(currentUsage))}</p>
           ) : (
-            <Meter used={currentUsage} limit={limit} />
+            <UsageMeter used={currentUsage} limit={limit} />
           )
         }
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }

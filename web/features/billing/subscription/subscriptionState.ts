@@ -1,12 +1,12 @@
 import type { Tier, UserDocument } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { isSubscriber, opensStudio } from '../../platform/access.ts'
-import type { Plan } from '../../platform/redirects.ts'
+import { isSubscriber, studioTiers } from '../../../platform/session/access.ts'
+import type { Plan } from '../../../platform/session/redirects.ts'
 
 export type Billing = OutputOf<'getBilling'>
 
-/** How somebody's account stands, as one thing: what to call it, until when, and what may be done about it follow from it. */
-export type Standing =
+/** The state of an account's subscription. Name, end date and possible actions follow from it. */
+export type SubscriptionState =
   | { kind: 'lifetime' }
   | { kind: 'override'; tier: Tier; until: string }
   | { kind: 'renewing'; plan: Plan | null; at: string | null }
@@ -18,20 +18,20 @@ export type Standing =
 
 const dayMs = 86_400_000
 
-/** What is paid for by card, where something is. */
-export function billedStanding({ state, plan, renewsAt, endsAt }: Billing): Standing | null {
+/** Returns the state of the plan paid by card; null where there is none. */
+export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): SubscriptionState | null {
   if (state === 'none') return null
   return state === 'renewing' ? { kind: state, plan, at: renewsAt } : { kind: state, plan, until: endsAt }
 }
 
-function overrideStanding({ override }: UserDocument, now: number): Standing | null {
+function getOverrideState({ override }: UserDocument, now: number): SubscriptionState | null {
   if (override?.status !== 'active' || Date.parse(override.expiresAt) <= now) return null
-  // The operator's own list, computed at each reading: its date is no end.
+  // Granted by the operator's configuration at each read; its date is not an end.
   if (override.type === 'system_admin') return { kind: 'lifetime' }
   return { kind: 'override', tier: override.tier, until: override.expiresAt }
 }
 
-function grantedStanding(user: UserDocument, now: number): Standing | null {
+function getGrantedState(user: UserDocument, now: number): SubscriptionState | null {
   const { override: _replaced, ...own } = user
   if (!isSubscriber({ ...own, override: null }, now)) return null
   const { subscriptionTier: tier, trialEndDate, subscriptionExpiresAt } = user
@@ -40,18 +40,22 @@ function grantedStanding(user: UserDocument, now: number): Standing | null {
   return { kind: 'trial', until, daysLeft: until ? Math.ceil((Date.parse(until) - now) / dayMs) : 0 }
 }
 
-function endedStanding({ subscriptionTier, trialEndDate, subscriptionExpiresAt }: UserDocument): Standing | null {
-  const wasTrial = subscriptionTier === 'premium_trial' || (trialEndDate !== null && !opensStudio.has(subscriptionTier))
+function getEndedState({
+  subscriptionTier,
+  trialEndDate,
+  subscriptionExpiresAt,
+}: UserDocument): SubscriptionState | null {
+  const wasTrial = subscriptionTier === 'premium_trial' || (trialEndDate !== null && !studioTiers.has(subscriptionTier))
   const at = wasTrial ? (trialEndDate ?? subscriptionExpiresAt) : subscriptionExpiresAt
   return at ? { kind: 'ended', wasTrial, at } : null
 }
 
-/** An administrator's word first, then what is paid, then what a code gave; else it is free. */
-export function standingOf(user: UserDocument, billing: Billing, now: number): Standing {
+/** Returns the effective state: an admin override, else the paid plan, else what a coupon granted, else free. */
+export function getSubscriptionState(user: UserDocument, billing: Billing, now: number): SubscriptionState {
   return (
-    overrideStanding(user, now) ??
-    billedStanding(billing) ??
-    grantedStanding(user, now) ??
-    endedStanding(user) ?? { kind: 'free' }
+    getOverrideState(user, now) ??
+    getBilledState(billing) ??
+    getGrantedState(user, now) ??
+    getEndedState(user) ?? { kind: 'free' }
   )
 }

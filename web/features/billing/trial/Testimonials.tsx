@@ -1,14 +1,14 @@
 import type { TrialData } from './trialData.ts'
-import * as phrases from './words.ts'
+import * as messages from '../messages.ts'
 import styles from './Testimonials.module.css'
 
-/** What people say of the house; nothing where nobody has said anything. Samples say that they are. */
+/** Testimonials of users; renders nothing where there are none. Samples are marked as samples. */
 export function Testimonials({ testimonials, areSamples }: TrialData) {
   if (testimonials.length === 0) return null
   return (
-    <section className={styles.said}>
-      <h2>{phrases.whatActorsSay}</h2>
-      {areSamples && <p className={styles.note}>{phrases.theseAreSamples}</p>}
+    <section className={styles.testimonials}>
+      <h2>{messages.testimonialsTitle}</h2>
+      {areSamples && <p className={styles.note}>{messages.testimonialsSamples}</p>}
       <ul>
         {testimonials.map(({ words, name, role }) => (
           <li key={`${name} ${words}`}>

@@ -1,17 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 const coupon = { code: 'BREAKALEG', description: '', type: 'percentage', value: 100, is30DayTrial: true }
-const good = () => ok({ valid: true, coupon })
+const good = () => okResponse({ valid: true, coupon })
 const start = 'Start My 30 Days'
 
-test('a good code is told as such, and leads a visitor to sign-up with it', async () => {
-  const sent = answer({ validateCoupon: good })
+// [spec1 §2.50] [spec1 §2.85]
+test('a valid code is confirmed and leads a visitor to sign-up with it', async () => {
+  const sent = fakeServer({ validateCoupon: good })
   await visit('/trial?code=breakaleg')
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
   expect(screen.getByRole('link', { name: start })).toHaveAttribute('href', '/sign-up?coupon=BREAKALEG')
@@ -21,15 +22,16 @@ test('a good code is told as such, and leads a visitor to sign-up with it', asyn
   expect(document.querySelector('main')).toHaveTextContent('three times the free tier')
 })
 
-test('signed in and verified, one press opens the Studio', async () => {
-  const session = sessionWith()
-  const sent = answer({
+test('for a verified user one press opens the Studio', async () => {
+  const session = createSession()
+  const sent = fakeServer({
     validateCoupon: good,
-    applyCouponToUser: () => ok({ success: true, message: 'Your 30-day premium trial is active.' }),
-    getUserSubscriptionStatus: () => ok({ tier: 'premium_trial', status: 'trialing' }),
-    getSession: () => ok(sessionWith({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' })),
-    getUserAvailableVoices: () => ok({ voices: [] }),
-    getUserGenerations: () => ok({ generations: [] }),
+    applyCouponToUser: () => okResponse({ success: true, message: 'Your 30-day premium trial is active.' }),
+    getUserSubscriptionStatus: () => okResponse({ tier: 'premium_trial', status: 'trialing' }),
+    getSession: () =>
+      okResponse(createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' })),
+    getUserAvailableVoices: () => okResponse({ voices: [] }),
+    getUserGenerations: () => okResponse({ generations: [] }),
   })
   const { address } = await visit('/trial?code=BREAKALEG', session)
   await screen.findByText('The code BREAKALEG is good.')
@@ -38,18 +40,19 @@ test('signed in and verified, one press opens the Studio', async () => {
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
 })
 
-test('an unverified address is asked to be verified first', async () => {
-  answer({ validateCoupon: good })
-  await visit('/trial?code=BREAKALEG', sessionWith({ emailVerified: false }))
+test('an unverified user is asked to verify first', async () => {
+  fakeServer({ validateCoupon: good })
+  await visit('/trial?code=BREAKALEG', createSession({ emailVerified: false }))
   await screen.findByText('The code BREAKALEG is good.')
   expect(screen.queryByRole('button', { name: start })).toBeNull()
 })
 
+// [spec1 §8.27] [spec1 §8.50] [spec1 §8.53]
 test.each([
   ['the reason the server gives', { valid: false, reason: 'This coupon has expired' }, 'This coupon has expired'],
   ['Invalid coupon code', { valid: false }, 'Invalid coupon code'],
 ])('a bad code is refused with %s, and another can be entered', async (_what, answered, words) => {
-  const sent = answer({ validateCoupon: () => ok(answered) })
+  const sent = fakeServer({ validateCoupon: () => okResponse(answered) })
   const { address } = await visit('/trial?code=OLD')
   expect(await screen.findByText(words)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Trial code'), 'new-one')
@@ -58,12 +61,13 @@ test.each([
   await waitFor(() => expect(sent).toContainEqual({ name: 'validateCoupon', input: { code: 'NEW-ONE' } }))
 })
 
-test('Unable to validate coupon: it can be tried again', async () => {
-  let asked = 0
-  answer({
+// [spec1 §8.27] [spec1 §8.54]
+test('Unable to validate coupon: the check can be repeated', async () => {
+  let checks = 0
+  fakeServer({
     validateCoupon: () => {
-      asked += 1
-      return asked === 1 ? refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.') : good()
+      checks += 1
+      return checks === 1 ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') : good()
     },
   })
   await visit('/trial?code=BREAKALEG')
@@ -72,15 +76,16 @@ test('Unable to validate coupon: it can be tried again', async () => {
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
 })
 
-test('without a code it asks for one: Please enter a coupon code', async () => {
-  answer({})
+test('without a code the page asks for one: Please enter a coupon code', async () => {
+  fakeServer({})
   await visit('/trial')
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
   expect(await screen.findByText('Please enter a coupon code')).toBeVisible()
 })
 
-test('what opens, how it goes and what is asked stand on the page', async () => {
-  answer({})
+// [spec1 §2.85] [spec2 §5.28]
+test('the page explains features, steps and common questions', async () => {
+  fakeServer({})
   await visit('/trial')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
@@ -91,15 +96,16 @@ test('what opens, how it goes and what is asked stand on the page', async () => 
   expect(document.body).toHaveTextContent('That is three times the free tier')
 })
 
-test('what actors say stands on the page, and samples say that they are samples', async () => {
-  const said = { words: 'It waits until I have finished.', name: 'Ada Ray', role: 'Actor' }
-  const site = (areSamples: boolean) => ok({ announcement: null, testimonials: [said], areSamples, rating: null })
-  answer({ getSite: () => site(false) })
+test('the page shows testimonials, and samples are marked as samples', async () => {
+  const testimonial = { words: 'It waits until I have finished.', name: 'Ada Ray', role: 'Actor' }
+  const site = (areSamples: boolean) =>
+    okResponse({ announcement: null, testimonials: [testimonial], areSamples, rating: null })
+  fakeServer({ getSite: () => site(false) })
   const { unmount } = await visit('/trial')
   expect(await screen.findByText('It waits until I have finished.')).toBeVisible()
   expect(screen.queryByText(/nobody said them/)).toBeNull()
   unmount()
-  answer({ getSite: () => site(true) })
+  fakeServer({ getSite: () => site(true) })
   await visit('/trial')
   expect(await screen.findByText(/nobody said them/)).toBeVisible()
 })

@@ -1,49 +1,49 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { mayEnterStudio } from '../../platform/access.ts'
-import { useSession } from '../../platform/session.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { formValues, LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
+import { canEnterStudio } from '../../../platform/session/access.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { readForm, LocalMailHint, VerifyPrompt } from '../../auth/index.ts'
 import { Testimonials } from './Testimonials.tsx'
 import type { TrialData } from './trialData.ts'
-import { useCoupon, type CouponLook } from './useCoupon.ts'
-import { useRedeem } from './useRedeem.ts'
-import * as phrases from './words.ts'
+import { useCouponCheck, type CouponCheck } from './useCouponCheck.ts'
+import { useRedeemCoupon } from '../checkout/useRedeemCoupon.ts'
+import * as messages from '../messages.ts'
 import styles from './TrialScreen.module.css'
 
 const features = [
-  [phrases.wholeCompanyOfVoices, phrases.menWomenAndChildren],
-  [phrases.charactersAMonth, phrases.thatIsThreeTimes],
-  [phrases.itUnderstandsScript, phrases.namesAndDirectionsAreNotRead],
-  [phrases.yoursToKeep, phrases.everyReadingStaysInYourHistory],
+  [messages.trialVoicesTitle, messages.trialVoicesText],
+  [messages.trialCharactersTitle, messages.trialCharactersText],
+  [messages.trialScriptTitle, messages.trialScriptText],
+  [messages.trialKeepTitle, messages.trialKeepText],
 ] as const
 
 const steps = [
-  [phrases.makeAccount, phrases.nameAddressPassword],
-  [phrases.verifyYourEmail, phrases.oneLinkInOne],
-  [phrases.pasteYourLines, phrases.pickVoicePressGenerate],
+  [messages.trialStepAccount, messages.trialStepAccountText],
+  [messages.trialStepVerify, messages.trialStepVerifyText],
+  [messages.trialStepPaste, messages.trialStepPasteText],
 ] as const
 
-const answers = [
-  [phrases.doINeedCard, phrases.noNothingIsCharged],
-  [phrases.whatDoIKeep, phrases.everythingYouMade],
-  [phrases.canIHaveItTwice, phrases.oneTrialPerson],
+const questions = [
+  [messages.trialCardQuestion, messages.trialCardAnswer],
+  [messages.trialAfterQuestion, messages.trialAfterAnswer],
+  [messages.trialTwiceQuestion, messages.trialTwiceAnswer],
 ] as const
 
-function Start({ session, code }: { session: Session | null; code: string }) {
+function StartButton({ session, code }: { session: Session | null; code: string }) {
   const [message, setMessage] = useState<string | null>(null)
-  const { isSending, problem, send } = useRedeem({
+  const { isSending, problem, send } = useRedeemCoupon({
     onMessage: (words) => setMessage(words),
-    otherwise: phrases.failedToValidateCoupon,
+    fallbackMessage: messages.couponValidateFailed,
   })
   if (!session) {
     return (
       <ButtonLink kind="main" size="large" to={`/sign-up?coupon=${encodeURIComponent(code)}`}>
-        {phrases.startMyThirtyDays}
+        {messages.trialStart}
       </ButtonLink>
     )
   }
@@ -58,7 +58,7 @@ function Start({ session, code }: { session: Session | null; code: string }) {
   return (
     <>
       <Button kind="main" size="large" isDisabled={isSending} onPress={() => void send(code)}>
-        {isSending ? phrases.openingStudio : phrases.startMyThirtyDays}
+        {isSending ? messages.trialStarting : messages.trialStart}
       </Button>
       {problem && <Notice kind="failed">{problem}</Notice>}
       {message && !problem && <Notice kind="done">{message}</Notice>}
@@ -73,72 +73,72 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       className={styles.code}
       noValidate
       onSubmit={(event) => {
-        const code = formValues(event)('code').trim().toUpperCase()
-        setProblem(code ? undefined : phrases.enterCouponCode)
+        const code = readForm(event)('code').trim().toUpperCase()
+        setProblem(code ? undefined : messages.couponMissing)
         if (code) onCode(code)
       }}
     >
       <TextField
-        label={phrases.trialCode}
+        label={messages.trialCodeLabel}
         name="code"
         autoComplete="off"
         maxLength={100}
         isVerbatim
         problem={problem}
       />
-      <Button type="submit">{phrases.check}</Button>
+      <Button type="submit">{messages.trialCodeCheck}</Button>
     </form>
   )
 }
 
-type StateProps = { look: CouponLook; session: Session | null; onAgain: () => void; onCode: (code: string) => void }
+type StateProps = { check: CouponCheck; session: Session | null; onAgain: () => void; onCode: (code: string) => void }
 
-function State({ look, session, onAgain, onCode }: StateProps) {
-  if (look.state === 'checking') {
-    // As high as what it most likely becomes: a good code, and the one thing to press.
+function CodeState({ check, session, onAgain, onCode }: StateProps) {
+  if (check.state === 'checking') {
+    // Same height as the most likely result, a valid code with its button.
     return (
       <>
         <p role="status" className={styles.checking}>
-          {phrases.checkingYourCode}
+          {messages.trialCodeChecking}
         </p>
         <Button kind="main" size="large" isDisabled onPress={() => undefined}>
-          {phrases.startMyThirtyDays}
+          {messages.trialStart}
         </Button>
       </>
     )
   }
-  if (look.state === 'valid') {
+  if (check.state === 'valid') {
     return (
       <>
         <Notice kind="done">
-          {phrases.codeIsGood(look.code)}
-          {look.description ? `: ${look.description}` : '.'}
+          {messages.trialCodeValid(check.code)}
+          {check.description ? `: ${check.description}` : '.'}
         </Notice>
-        <Start session={session} code={look.code} />
+        <StartButton session={session} code={check.code} />
       </>
     )
   }
-  if (look.state === 'unreachable') {
-    const again = (
+  if (check.state === 'unreachable') {
+    const retry = (
       <Button size="dense" onPress={onAgain}>
-        {phrases.tryAgain}
+        {messages.retryButton}
       </Button>
     )
     return (
-      <Notice kind="failed" act={again}>
-        {phrases.unableToValidateCoupon}
+      <Notice kind="failed" action={retry}>
+        {messages.trialCodeUnavailable}
       </Notice>
     )
   }
   return (
     <>
-      {look.state === 'refused' && <Notice kind="failed">{look.reason}</Notice>}
+      {check.state === 'refused' && <Notice kind="failed">{check.reason}</Notice>}
       <CodeForm onCode={onCode} />
     </>
   )
 }
 
-function Facts({
+function FactList({
   title,
   facts,
   isCounted = false,
@@ -166,39 +166,39 @@ function Facts({
   )
 }
 
-/** Where a trial code leads: whether it is good, what it opens, and the one thing to press. */
+/** The page of a trial code: whether it is valid, what it includes, and the start button. */
 export function TrialScreen() {
   const session = useSession()
   const [params, setParams] = useSearchParams()
-  const said = useLoaderData<TrialData>()
-  const { look, again } = useCoupon((params.get('code') ?? '').trim().toUpperCase())
+  const testimonials = useLoaderData<TrialData>()
+  const { check, retry } = useCouponCheck((params.get('code') ?? '').trim().toUpperCase())
   return (
     <Screen
-      title={phrases.tryItForThirtyDays}
-      heading={phrases.thirtyDaysWithReader}
-      description={phrases.codeOpensScenePartner}
-      lead={phrases.wholeStudioWithoutCard}
+      title={messages.trialTitle}
+      heading={messages.trialHeading}
+      description={messages.trialDescription}
+      lead={messages.trialLead}
     >
       <div className={styles.start}>
-        {session && mayEnterStudio(session) ? (
+        {session && canEnterStudio(session) ? (
           <Notice
             kind="done"
-            act={
+            action={
               <ButtonLink to="/studio" size="dense">
-                {phrases.openStudio}
+                {messages.studioLink}
               </ButtonLink>
             }
           >
-            {phrases.studioIsOpen}
+            {messages.trialStudioOpen}
           </Notice>
         ) : (
-          <State look={look} session={session} onAgain={again} onCode={(code) => setParams({ code })} />
+          <CodeState check={check} session={session} onAgain={retry} onCode={(code) => setParams({ code })} />
         )}
       </div>
-      <Facts title={phrases.whatOpens} facts={features} />
-      <Facts title={phrases.howItGoes} facts={steps} isCounted />
-      <Testimonials {...said} />
-      <Facts title={phrases.beforeYouAsk} facts={answers} />
+      <FactList title={messages.trialFeaturesTitle} facts={features} />
+      <FactList title={messages.trialStepsTitle} facts={steps} isCounted />
+      <Testimonials {...testimonials} />
+      <FactList title={messages.trialQuestionsTitle} facts={questions} />
     </Screen>
   )
 }

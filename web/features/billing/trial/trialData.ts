@@ -1,4 +1,4 @@
 import type { PublicSite } from '@scene-partner/contract/site'
 
-/** What the trial page is loaded with. */
+/** Loader data of the trial page. */
 export type TrialData = Pick<PublicSite, 'testimonials' | 'areSamples'>

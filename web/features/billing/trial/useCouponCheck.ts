@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../platform/client.ts'
-import * as words from './words.ts'
+import { call } from '../../../platform/api/client.ts'
+import * as messages from '../messages.ts'
 
-export type CouponLook =
+export type CouponCheck =
   | { state: 'none' }
   | { state: 'checking' }
   | { state: 'valid'; code: string; description: string; is30DayTrial: boolean; isWholePrice: boolean }
   | { state: 'refused'; reason: string }
   | { state: 'unreachable' }
 
-/** What the server thinks of a code, before anybody redeems it; `again` asks once more. */
-export function useCoupon(code: string): { look: CouponLook; again: () => void } {
-  const [answer, setAnswer] = useState<{ code: string; look: CouponLook } | null>(null)
-  const [turn, setTurn] = useState(0)
+/** Checks a code without redeeming it. `retry` repeats the check. */
+export function useCouponCheck(code: string): { check: CouponCheck; retry: () => void } {
+  const [result, setResult] = useState<{ code: string; check: CouponCheck } | null>(null)
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     if (code === '') return
-    const leaving = new AbortController()
-    call('validateCoupon', { code }, { signal: leaving.signal }).then(
+    const abort = new AbortController()
+    call('validateCoupon', { code }, { signal: abort.signal }).then(
       ({ valid, reason, coupon }) =>
-        setAnswer({
+        setResult({
           code,
-          look:
+          check:
             valid && coupon
               ? {
                   state: 'valid',
@@ -30,19 +30,19 @@ export function useCoupon(code: string): { look: CouponLook; again: () => void }
                   is30DayTrial: coupon.is30DayTrial,
                   isWholePrice: coupon.type === 'percentage' && coupon.value === 100,
                 }
-              : { state: 'refused', reason: reason ?? words.invalidCouponCode },
+              : { state: 'refused', reason: reason ?? messages.couponInvalid },
         }),
       () => {
-        if (!leaving.signal.aborted) setAnswer({ code, look: { state: 'unreachable' } })
+        if (!abort.signal.aborted) setResult({ code, check: { state: 'unreachable' } })
       },
     )
-    return () => leaving.abort()
-  }, [code, turn])
+    return () => abort.abort()
+  }, [code, attempt])
 
-  const again = useCallback(() => {
-    setAnswer(null)
-    setTurn((last) => last + 1)
+  const retry = useCallback(() => {
+    setResult(null)
+    setAttempt((last) => last + 1)
   }, [])
-  if (code === '') return { look: { state: 'none' }, again }
-  return { look: answer?.code === code ? answer.look : { state: 'checking' }, again }
+  if (code === '') return { check: { state: 'none' }, retry }
+  return { check: result?.code === code ? result.check : { state: 'checking' }, retry }
 }

@@ -1,39 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
-import { sayDataError } from '../../platform/callError.ts'
-import { usePreview } from '../../player/usePreview.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PlayButton } from '../../ui/PlayButton.tsx'
-import { useRehearsal, type Line, type Recording } from './queries.ts'
-import { openRecorder, RecorderRefused, type Recorder } from './recorder.ts'
-import { findWhySilent, type WhySilent } from './recordings.ts'
-import { useOwnLine, type BoothState, type Ending } from './useOwnLine.ts'
-import * as words from './words.ts'
-import styles from './OwnLines.module.css'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { usePreview } from '../../../player/usePreview.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PlayButton } from '../../../ui/actions/PlayButton.tsx'
+import { useRehearsal, type Line, type Recording } from '../queries.ts'
+import { openRecorder, RecorderError, type Recorder } from './recorder.ts'
+import { diagnosePlayback, type PlaybackFailure } from './lineRecordings.ts'
+import { useLineRecording, type RecordingPanelState, type FinishRef } from './useLineRecording.ts'
+import * as messages from '../messages.ts'
+import styles from './OwnRecordings.module.css'
 
-type OwnLinesProps = { scriptId: string; name: string; lines: readonly Line[] }
+type OwnRecordingsProps = { scriptId: string; name: string; lines: readonly Line[] }
 
-/** The lines of one role, to be recorded in one's own voice. */
-export function OwnLines({ scriptId, name, lines }: OwnLinesProps) {
+/** Lets the user record the lines of one role. */
+export function OwnRecordings({ scriptId, name, lines }: OwnRecordingsProps) {
   const [isOpen, setOpen] = useState(false)
-  const ending = useRef<(() => void) | null>(null)
+  const finishRef = useRef<(() => void) | null>(null)
   return (
     <>
-      <Button kind="bare" size="dense" icon="mic" label={words.ownLinesOf(name)} onPress={() => setOpen(true)}>
-        <span className={styles.word}>{words.ownLines}</span>
+      <Button
+        kind="bare"
+        size="dense"
+        icon="mic"
+        label={messages.recordingsButtonLabel(name)}
+        onPress={() => setOpen(true)}
+      >
+        <span className={styles.word}>{messages.recordingsButton}</span>
       </Button>
       {isOpen && (
         <Dialog
-          title={words.ownTitle(name)}
+          title={messages.recordingsTitle(name)}
           isOpen
-          // Whoever closes it while they speak has ended the line, and not thrown it away.
-          onClose={() => (ending.current ? ending.current() : setOpen(false))}
-          place="window"
+          // Closing the dialog while recording ends the recording and keeps it.
+          onClose={() => (finishRef.current ? finishRef.current() : setOpen(false))}
+          placement="window"
         >
-          <Booth
-            ending={ending}
+          <RecordingPanel
+            finishRef={finishRef}
             scriptId={scriptId}
             lines={lines.filter((one) => one.kind === 'speech' && one.characters.includes(name))}
           />
@@ -43,13 +49,13 @@ export function OwnLines({ scriptId, name, lines }: OwnLinesProps) {
   )
 }
 
-const problems = {
-  denied: words.microphoneDenied,
-  missing: words.microphoneMissing,
-  unable: words.noRecorder,
+const microphoneMessages = {
+  denied: messages.microphoneDenied,
+  missing: messages.microphoneMissing,
+  unable: messages.microphoneUnsupported,
 } as const
 
-/** The microphone of this dialog: open once it was asked for, closed with it. */
+/** Opens the microphone on request and closes it with the dialog. */
 function useMicrophone() {
   const [recorder, setRecorder] = useState<Recorder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,80 +69,83 @@ function useMicrophone() {
     setProblem(null)
     try {
       const opened = await openRecorder()
-      // Who closes the dialog before the browser has asked leaves no microphone open.
+      // The dialog was closed before the browser answered.
       if (isGone.current) opened.close()
       else setRecorder(opened)
     } catch (error) {
-      setProblem(problems[error instanceof RecorderRefused ? error.problem : 'unable'])
+      setProblem(microphoneMessages[error instanceof RecorderError ? error.problem : 'unable'])
     }
   }
   return { recorder, problem, open }
 }
 
-type BoothProps = { scriptId: string; lines: readonly Line[]; ending: Ending }
+type RecordingPanelProps = { scriptId: string; lines: readonly Line[]; finishRef: FinishRef }
 
-function Booth({ scriptId, lines, ending }: BoothProps) {
+function RecordingPanel({ scriptId, lines, finishRef }: RecordingPanelProps) {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const { recorder, problem, open } = useMicrophone()
   const rehearsal = useRehearsal(scriptId)
-  if (lines.length === 0) return <p>{words.noLines}</p>
+  if (lines.length === 0) return <p>{messages.recordingsNoLines}</p>
   return (
     <div className={styles.booth}>
       {!recorder && (
         <div className={styles.first}>
-          <p>{words.ownHint}</p>
-          <p className={styles.quiet}>{words.microphoneFirst}</p>
+          <p>{messages.recordingsHint}</p>
+          <p className={styles.quiet}>{messages.recordingsMicrophoneHint}</p>
           {problem && <Notice kind="failed">{problem}</Notice>}
           <div>
             <Button kind="main" icon="mic" onPress={() => void open()}>
-              {words.useMicrophone}
+              {messages.recordingsUseMicrophone}
             </Button>
           </div>
         </div>
       )}
-      <Loaded query={rehearsal} sayError={(error) => sayDataError(words.loadRecordings, error)}>
+      <QueryContent
+        query={rehearsal}
+        formatError={(error) => formatOperationError(messages.recordingsLoadAction, error)}
+      >
         {({ recordings }) => (
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <OwnLine
+              <RecordableLine
                 key={line.id}
-                {...{ scriptId, line, ending }}
-                booth={{ recorder, busyWith, onBusy: setBusyWith }}
+                {...{ scriptId, line, finishRef }}
+                panel={{ recorder, recordingLineId: busyWith, onRecordingChange: setBusyWith }}
                 recording={recordings.find(({ lineId }) => lineId === line.id)}
               />
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
 
-type OwnLineProps = {
+type RecordableLineProps = {
   scriptId: string
   line: Line
-  booth: BoothState
-  ending: Ending
+  panel: RecordingPanelState
+  finishRef: FinishRef
   recording: Recording | undefined
 }
 
-const silences: Record<WhySilent, string> = {
-  unreached: words.notFetched,
-  gone: words.goneElsewhere,
-  unplayable: words.notPlayable,
+const silenceMessages: Record<PlaybackFailure, string> = {
+  unreached: messages.recordingNotFetched,
+  gone: messages.recordingDeletedElsewhere,
+  unplayable: messages.recordingNotPlayable,
 }
 
-/** Plays what was recorded of a line; where that fails, why. */
-function usePlaying(id: string, recording: Recording | undefined) {
+/** Plays the recording of a line. If that fails, `whySilent` says why. */
+function useRecordingPlayback(id: string, recording: Recording | undefined) {
   const { previews, preview } = usePreview(id)
-  const [whySilent, setWhySilent] = useState<WhySilent | null>(null)
-  // The address stays when it is recorded anew; what is heard must be the new one.
+  const [whySilent, setWhySilent] = useState<PlaybackFailure | null>(null)
+  // A new recording has the same URL, so its date makes the URL unique.
   const url = recording && `${recording.url}?at=${Date.parse(recording.createdAt)}`
   const isSilent = preview.phase === 'failed'
   useEffect(() => {
     if (!isSilent || !url) return
     let isPast = false
-    void findWhySilent(url).then((why) => !isPast && setWhySilent(why))
+    void diagnosePlayback(url).then((why) => !isPast && setWhySilent(why))
     return () => {
       isPast = true
       setWhySilent(null)
@@ -150,64 +159,69 @@ function usePlaying(id: string, recording: Recording | undefined) {
   }
 }
 
-function OwnLine({ scriptId, line, booth, ending, recording }: OwnLineProps) {
-  const own = useOwnLine({ scriptId, line, booth, ending })
-  const { isPlaying, whySilent, toggle, silence } = usePlaying(`own ${line.id}`, recording)
+function RecordableLine({ scriptId, line, panel, finishRef, recording }: RecordableLineProps) {
+  const lineRecording = useLineRecording({ scriptId, line, panel, finishRef })
+  const { isPlaying, whySilent, toggle, silence } = useRecordingPlayback(`own ${line.id}`, recording)
   return (
-    <li data-state={own.state}>
+    <li data-state={lineRecording.state}>
       <p className={styles.text}>{line.text}</p>
       <div className={styles.acts}>
-        {own.state === 'recording' ? (
-          <Button kind="danger" size="dense" icon="stop" onPress={own.end}>
-            {words.stop}
+        {lineRecording.state === 'recording' ? (
+          <Button kind="danger" size="dense" icon="stop" onPress={lineRecording.end}>
+            {messages.recordingStop}
           </Button>
         ) : (
           <Button
             size="dense"
             icon="mic"
-            label={words.record(line.text)}
-            isDisabled={!booth.recorder || booth.busyWith !== null}
-            isBusy={own.state === 'keeping'}
+            label={messages.recordingStart(line.text)}
+            isDisabled={!panel.recorder || panel.recordingLineId !== null}
+            isBusy={lineRecording.state === 'keeping'}
             onPress={() => {
-              // What is heard would be recorded.
+              // The microphone would record the playback.
               silence()
-              own.begin()
+              lineRecording.start()
             }}
           />
         )}
-        {own.state === 'keeping' && <span role="status">{words.keeping}</span>}
-        {own.state === 'recording' && (
+        {lineRecording.state === 'keeping' && <span role="status">{messages.recordingSaving}</span>}
+        {lineRecording.state === 'recording' && (
           <span role="status" className={styles.live}>
-            {words.recording}
+            {messages.recordingRunning}
           </span>
         )}
-        {recording && own.state === 'resting' && (
+        {recording && lineRecording.state === 'resting' && (
           <>
             <PlayButton
-              label={isPlaying ? words.pause(line.text) : words.play(line.text)}
+              label={isPlaying ? messages.recordingPause(line.text) : messages.recordingPlay(line.text)}
               isPlaying={isPlaying}
               onPress={toggle}
             />
-            <Button kind="bare" icon="trash" label={words.removeRecording(line.text)} onPress={own.remove} />
+            <Button
+              kind="bare"
+              icon="trash"
+              label={messages.recordingDelete(line.text)}
+              onPress={lineRecording.remove}
+            />
           </>
         )}
       </div>
-      {whySilent && own.state === 'resting' && (
+      {whySilent && lineRecording.state === 'resting' && (
         <p className={styles.problem} role="alert">
-          {silences[whySilent]}{' '}
+          {silenceMessages[whySilent]}{' '}
           {whySilent === 'unreached' && (
             <Button size="dense" onPress={toggle}>
-              {words.tryAgain}
+              {messages.tryAgain}
             </Button>
           )}
         </p>
       )}
-      {own.problem && (
+      {lineRecording.problem && (
         <p className={styles.problem} role="alert">
-          {own.problem}{' '}
-          {own.sendAgain && (
-            <Button size="dense" onPress={own.sendAgain}>
-              {words.tryAgain}
+          {lineRecording.problem}{' '}
+          {lineRecording.retryUpload && (
+            <Button size="dense" onPress={lineRecording.retryUpload}>
+              {messages.tryAgain}
             </Button>
           )}
         </p>

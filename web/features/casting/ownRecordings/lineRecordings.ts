@@ -1,37 +1,44 @@
-import type { Take } from './recorder.ts'
+import type { RecordedTake } from './recorder.ts'
 
-const urlOf = (scriptId: string, lineId: string) =>
+const getRecordingUrl = (scriptId: string, lineId: string) =>
   `/api/scripts/${encodeURIComponent(scriptId)}/lines/${encodeURIComponent(lineId)}/recording`
 
-type Answer = { error?: { message?: string } }
+type ErrorAnswer = { error?: { message?: string } }
 
-/** The server's own sentence. What a browser says of a lost connection is for nobody's eyes. */
+/** An error whose message comes from the server and can be shown to the user. */
 export class RecordingRefused extends Error {}
 
-async function refusalIn(response: Response): Promise<Error> {
-  const { error } = (await response.json().catch(() => ({}))) as Answer
+async function readRefusal(response: Response): Promise<Error> {
+  const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer
   return error?.message ? new RecordingRefused(error.message) : new Error(`answered with ${response.status}`)
 }
 
-/** Keeps a line's own sound; throws `RecordingRefused` where the server has a sentence for the person. */
-export async function keepRecording(scriptId: string, lineId: string, { blob, ms }: Pick<Take, 'blob' | 'ms'>) {
-  const response = await fetch(`${urlOf(scriptId, lineId)}?ms=${ms}`, {
+/**
+ * Uploads the recording of a line.
+ * @throws RecordingRefused with the server's message if the server refuses it.
+ */
+export async function uploadRecording(
+  scriptId: string,
+  lineId: string,
+  { blob, ms }: Pick<RecordedTake, 'blob' | 'ms'>,
+) {
+  const response = await fetch(`${getRecordingUrl(scriptId, lineId)}?ms=${ms}`, {
     method: 'PUT',
     body: blob,
     headers: { 'content-type': blob.type || 'application/octet-stream' },
   })
-  if (!response.ok) throw await refusalIn(response)
+  if (!response.ok) throw await readRefusal(response)
 }
 
-export async function removeRecording(scriptId: string, lineId: string) {
-  const response = await fetch(urlOf(scriptId, lineId), { method: 'DELETE' })
-  if (!response.ok) throw await refusalIn(response)
+export async function deleteRecording(scriptId: string, lineId: string) {
+  const response = await fetch(getRecordingUrl(scriptId, lineId), { method: 'DELETE' })
+  if (!response.ok) throw await readRefusal(response)
 }
 
-export type WhySilent = 'unreached' | 'gone' | 'unplayable'
+export type PlaybackFailure = 'unreached' | 'gone' | 'unplayable'
 
-/** Why a recording makes no sound: an element that plays says of all of this only that it failed. */
-export async function findWhySilent(url: string): Promise<WhySilent> {
+/** Finds out why a recording does not play. The audio element only reports that it failed. */
+export async function diagnosePlayback(url: string): Promise<PlaybackFailure> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD' })
     if (status === 404) return 'gone'

@@ -1,7 +1,7 @@
-/** Why nothing can be recorded: `denied` by the person or the browser, `missing` microphone, or a browser that cannot. */
+/** Why recording is not possible: permission `denied`, microphone `missing`, or recording not supported (`unable`). */
 export type RecorderProblem = 'denied' | 'missing' | 'unable'
 
-export class RecorderRefused extends Error {
+export class RecorderError extends Error {
   readonly problem: RecorderProblem
 
   constructor(problem: RecorderProblem) {
@@ -11,55 +11,58 @@ export class RecorderRefused extends Error {
   }
 }
 
-/** `loudest`: its highest sample, 0 to 1; nothing where this browser does not let it be heard meanwhile. */
-export type Take = { blob: Blob; ms: number; loudest: number | undefined }
-/** A microphone that is open, until it is closed. */
+/** One recording. `peakLevel` is its highest sample, 0 to 1; undefined if the browser cannot measure it. */
+export type RecordedTake = { blob: Blob; ms: number; peakLevel: number | undefined }
+/** An open microphone that can record. */
 export type Recorder = {
-  /** Answers how to end. `onEnd`: it has ended by itself, after ten minutes or because the microphone went. */
-  begin(onEnd: () => void): () => Promise<Take>
+  /**
+   * Starts a recording and returns a function that ends it. `onEnd` is called when the recording has ended, also after
+   * 10 minutes or when the microphone is lost.
+   */
+  start(onEnd: () => void): () => Promise<RecordedTake>
   close(): void
 }
 
-/** As long as a line may be; at this rate some seven of the ten megabytes that one may take. */
-const longestMs = 10 * 60_000
+/** Maximum length of one recording. At this bit rate it needs about 7 of the 10 MB that a line may have. */
+const maxRecordingMs = 10 * 60_000
 const bitsPerSecond = 96_000
-const listenEveryMs = 50
+const levelIntervalMs = 50
 
-const wanted = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
+const preferredTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 
 async function openStream(): Promise<MediaStream> {
   try {
-    // As one hears oneself on stage: nothing is taken away from the voice but the hum.
+    // Echo cancellation would change the voice. Only steady noise is removed.
     return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: true } })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    throw new RecorderRefused(name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'denied')
+    throw new RecorderError(name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'denied')
   }
 }
 
-type Meter = { reset(): void; loudest(): number | undefined; close(): void }
+type LevelMeter = { reset(): void; getPeak(): number | undefined; close(): void }
 
-/** How loud it gets: a microphone that is turned off records just as well. */
-function openMeter(stream: MediaStream): Meter {
-  const deaf: Meter = { reset: () => {}, loudest: () => undefined, close: () => {} }
-  if (typeof AudioContext === 'undefined') return deaf
+/** Measures the peak level of a stream, to notice a microphone that is turned off. */
+function openLevelMeter(stream: MediaStream): LevelMeter {
+  const unavailable: LevelMeter = { reset: () => {}, getPeak: () => undefined, close: () => {} }
+  if (typeof AudioContext === 'undefined') return unavailable
   const context = new AudioContext()
-  const ear = new AnalyserNode(context, { fftSize: 4_096 })
-  context.createMediaStreamSource(stream).connect(ear)
-  const samples = new Float32Array(ear.fftSize)
-  let most = 0
-  const listen = () => {
-    ear.getFloatTimeDomainData(samples)
-    for (const sample of samples) most = Math.max(most, Math.abs(sample))
+  const analyser = new AnalyserNode(context, { fftSize: 4_096 })
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  let peak = 0
+  const measure = () => {
+    analyser.getFloatTimeDomainData(samples)
+    for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
   }
-  const timer = setInterval(listen, listenEveryMs)
+  const timer = setInterval(measure, levelIntervalMs)
   return {
-    reset: () => void (most = 0),
-    // One that sleeps has heard nothing, and that says nothing of the microphone.
-    loudest() {
+    reset: () => void (peak = 0),
+    // A suspended context has measured nothing, which says nothing about the microphone.
+    getPeak() {
       if (context.state !== 'running') return undefined
-      listen()
-      return most
+      measure()
+      return peak
     },
     close() {
       clearInterval(timer)
@@ -68,33 +71,36 @@ function openMeter(stream: MediaStream): Meter {
   }
 }
 
-/** Opens the microphone. The page has said what for before it comes here. */
+/**
+ * Opens the microphone for recording. The page must have explained the microphone before.
+ * @throws RecorderError
+ */
 export async function openRecorder(): Promise<Recorder> {
-  if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices) throw new RecorderRefused('unable')
+  if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices) throw new RecorderError('unable')
   const stream = await openStream()
-  const meter = openMeter(stream)
-  const mimeType = wanted.find((type) => MediaRecorder.isTypeSupported(type))
+  const meter = openLevelMeter(stream)
+  const mimeType = preferredTypes.find((type) => MediaRecorder.isTypeSupported(type))
   return {
-    begin(onEnd) {
+    start(onEnd) {
       const recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) })
       const parts: Blob[] = []
       const startedAt = performance.now()
       meter.reset()
       recorder.ondataavailable = ({ data }) => void parts.push(data)
-      const taken = new Promise<Take>((resolve, reject) => {
+      const takePromise = new Promise<RecordedTake>((resolve, reject) => {
         recorder.onstop = () => {
-          clearTimeout(longest)
+          clearTimeout(maxTimer)
           const blob = new Blob(parts, { type: recorder.mimeType })
-          resolve({ blob, ms: Math.round(performance.now() - startedAt), loudest: meter.loudest() })
+          resolve({ blob, ms: Math.round(performance.now() - startedAt), peakLevel: meter.getPeak() })
           onEnd()
         }
-        recorder.onerror = () => reject(new RecorderRefused('unable'))
+        recorder.onerror = () => reject(new RecorderError('unable'))
       })
       const stop = () => {
         if (recorder.state !== 'inactive') recorder.stop()
-        return taken
+        return takePromise
       }
-      const longest = setTimeout(() => void stop(), longestMs)
+      const maxTimer = setTimeout(() => void stop(), maxRecordingMs)
       recorder.start()
       return stop
     },

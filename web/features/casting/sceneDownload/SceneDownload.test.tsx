@@ -2,10 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { QueryShell } from '../../platform/query.tsx'
-import '../../testing/freshQueries.ts'
-import { answer, ok } from '../../testing/visit.tsx'
-import { SceneSound } from './SceneSound.tsx'
+import { QueryProvider } from '../../../platform/api/query.tsx'
+import '../../../testing/resetState.ts'
+import { fakeServer, okResponse } from '../../../testing/visit.tsx'
+import { SceneDownload } from './SceneDownload.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,42 +24,43 @@ const understanding = {
 }
 
 async function openDialog(mine: string[]) {
-  let made = 0
-  const sent = answer({
-    getUnderstanding: () => ok({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getCasting: () => ok({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
-    startScene: () => ok({ generationId: `g${(made += 1)}`, audioUrl: `/api/audio/g${made}.mp3` }),
+  let startedCount = 0
+  const sent = fakeServer({
+    getUnderstanding: () => okResponse({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+    getCasting: () => okResponse({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
+    startScene: () =>
+      okResponse({ generationId: `g${(startedCount += 1)}`, audioUrl: `/api/audio/g${startedCount}.mp3` }),
   })
   const Place = () => (
-    <QueryShell>
-      <SceneSound scriptId="s" />
-    </QueryShell>
+    <QueryProvider>
+      <SceneDownload scriptId="s" />
+    </QueryProvider>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Place }])} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Make a recording of a scene' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'A scene as sound' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download the scene as MP3' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download the scene as MP3' }))
   await dialog.findByRole('button', { name: 'Make it' })
-  return { dialog, asked: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
+  return { dialog, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
-test('a scene is made with room for my lines, and once more another way without closing anything', async () => {
-  const { dialog, asked } = await openDialog(['ANNA'])
+test('a scene is downloaded with silence for my lines, and again with another setting', async () => {
+  const { dialog, getRequests } = await openDialog(['ANNA'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Make it' }))
   const download = await dialog.findByRole('link', { name: 'Download the recording' })
   expect(download).toHaveAttribute('href', expect.stringContaining('/api/audio/g1.mp3'))
-  // What is chosen now is not what was made: the file of before is not offered for it.
+  // The first file does not fit the new choice, so it is not offered.
   await userEvent.click(dialog.getByRole('radio', { name: 'Spoken by your role’s voice' }))
   expect(dialog.queryByRole('link', { name: 'Download the recording' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Make it' }))
-  await waitFor(() => expect(asked()).toHaveLength(2))
-  expect(asked()).toEqual([
+  await waitFor(() => expect(getRequests()).toHaveLength(2))
+  expect(getRequests()).toEqual([
     { scriptId: 's', from: 's1', to: 's2', mine: 'learnt' },
     { scriptId: 's', from: 's1', to: 's2', mine: 'spoken' },
   ])
 })
 
-test('who plays nobody here is told that every line will be spoken', async () => {
+test('a user without a role is told that every line will be spoken', async () => {
   const { dialog } = await openDialog([])
   expect(dialog.getByText('You play nobody here yet, so every line will be spoken.')).toBeVisible()
   expect(dialog.queryByRole('radio')).toBeNull()

@@ -1,86 +1,92 @@
-import { isMine, uncast } from '@scene-partner/script/casting'
+import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { sayDataError, sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import { usePreview } from '../../player/usePreview.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { useUnderstanding, type Understanding } from './queries.ts'
-import * as words from './words.ts'
-import styles from './SceneSound.module.css'
+import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import { usePreview } from '../../../player/usePreview.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DownloadLink } from '../../../ui/actions/DownloadLink.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { useUnderstanding, type Understanding } from '../queries.ts'
+import * as messages from '../messages.ts'
+import styles from './SceneDownload.module.css'
 
-type Mine = keyof typeof words.mineAs
+type MyLinesMode = keyof typeof messages.downloadMyLinesOptions
 type Started = { generationId: string; audioUrl: string; title: string }
 
-const whole = 'all'
+const wholeScript = 'all'
 
-/** A scene as one file, with room for the actor's own lines. */
-export function SceneSound({ scriptId }: { scriptId: string }) {
+/** Offers a scene as one MP3 file, with silence for the user's own lines. */
+export function SceneDownload({ scriptId }: { scriptId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button kind="bare" icon="sound" onPress={() => setOpen(true)}>
-        {words.makeRecording}
+        {messages.downloadButton}
       </Button>
       {isOpen && (
         <Dialog
-          title={words.makeRecordingTitle}
-          description={words.makeRecordingHint}
+          title={messages.downloadButton}
+          description={messages.downloadHint}
           isOpen
           onClose={() => setOpen(false)}
         >
-          <Asking scriptId={scriptId} />
+          <SceneDownloadLoader scriptId={scriptId} />
         </Dialog>
       )}
     </>
   )
 }
 
-function Asking({ scriptId }: { scriptId: string }) {
+function SceneDownloadLoader({ scriptId }: { scriptId: string }) {
   const understood = useUnderstanding(scriptId)
   return (
-    <Loaded
+    <QueryContent
       query={understood}
-      sayError={(error) => sayDataError(words.loadCast, error)}
-      waiting={<Waiting rows={3} label={words.openingCast} />}
+      formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+      loading={<Skeleton rows={3} label={messages.screenLoading} />}
     >
-      {({ understanding }) => <Choosing {...{ scriptId, understanding }} />}
-    </Loaded>
+      {({ understanding }) => <SceneDownloadForm {...{ scriptId, understanding }} />}
+    </QueryContent>
   )
 }
 
-/** The first and the last line that is spoken in a scene; of all of them, in the script. */
-function spanOf({ lines }: Understanding, scene: string): { from: string; to: string } | undefined {
-  const spoken = lines.filter((line) => line.kind === 'speech' && (scene === whole || String(line.scene) === scene))
+/**
+ * Returns the ids of the first and last speech of a scene, or of the whole script. Returns undefined if nothing is
+ * spoken.
+ */
+function findSpokenRange({ lines }: Understanding, scene: string): { from: string; to: string } | undefined {
+  const spoken = lines.filter(
+    (line) => line.kind === 'speech' && (scene === wholeScript || String(line.scene) === scene),
+  )
   const [from, to] = [spoken[0]?.id, spoken.at(-1)?.id]
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-function Choosing({ scriptId, understanding }: { scriptId: string; understanding: Understanding }) {
+function SceneDownloadForm({ scriptId, understanding }: { scriptId: string; understanding: Understanding }) {
   const scenes = understanding.scenes.flatMap(({ heading }, index) =>
-    spanOf(understanding, String(index))
-      ? [{ value: String(index), words: heading || words.unnamedScene(index + 1) }]
+    findSpokenRange(understanding, String(index))
+      ? [{ value: String(index), words: heading || messages.downloadSceneName(index + 1) }]
       : [],
   )
-  const options = scenes.length === 1 ? scenes : [...scenes, { value: whole, words: words.wholeScript }]
-  const [scene, setScene] = useState(scenes[0]?.value ?? whole)
-  const [mine, setMine] = useState<Mine>('gaps')
+  const options =
+    scenes.length === 1 ? scenes : [...scenes, { value: wholeScript, words: messages.downloadWholeScript }]
+  const [scene, setScene] = useState(scenes[0]?.value ?? wholeScript)
+  const [mine, setMine] = useState<MyLinesMode>('gaps')
   const [started, setStarted] = useState<Started | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { data } = useQuery(operationQuery('getCasting', { scriptId }))
-  const casting = data?.casting ?? uncast
-  const playsNobody = data !== undefined && !understanding.characters.some((one) => isMine(casting, one))
-  const span = spanOf(understanding, scene)
-  if (!span) return <p>{words.nobodyHint}</p>
+  const casting = data?.casting ?? emptyCasting
+  const playsNobody = data !== undefined && !understanding.characters.some((one) => isOwnRole(casting, one))
+  const span = findSpokenRange(understanding, scene)
+  if (!span) return <p>{messages.noRolesHint}</p>
 
   const make = async () => {
     setBusy(true)
@@ -90,13 +96,13 @@ function Choosing({ scriptId, understanding }: { scriptId: string; understanding
       const title = options.find(({ value }) => value === scene)?.words ?? ''
       setStarted({ ...(await call('startScene', { scriptId, ...span, mine })), title })
     } catch (error) {
-      setProblem(sayRefusal(error, words.couldNotMake))
+      setProblem(formatCallError(error, messages.downloadError))
     } finally {
       setBusy(false)
     }
   }
-  // What was made is of what was chosen then; another choice is another file.
-  const anew =
+  // The finished file belongs to the earlier choice.
+  const withReset =
     <Value,>(choose: (value: Value) => void) =>
     (value: Value) => {
       choose(value)
@@ -105,19 +111,21 @@ function Choosing({ scriptId, understanding }: { scriptId: string; understanding
     }
   return (
     <div className={styles.asking}>
-      <Select label={words.scene} options={options} value={scene} onChange={anew(setScene)} />
+      <Select label={messages.downloadScene} options={options} value={scene} onChange={withReset(setScene)} />
       {playsNobody ? (
-        <Notice act={<Link to={`/scripts/${scriptId}/cast`}>{words.chooseInCast}</Link>}>{words.playsNobody}</Notice>
+        <Notice action={<Link to={`/scripts/${scriptId}/cast`}>{messages.downloadChooseRole}</Link>}>
+          {messages.downloadNoRole}
+        </Notice>
       ) : (
-        <MineAs value={mine} onChange={anew(setMine)} />
+        <MyLinesChoice value={mine} onChange={withReset(setMine)} />
       )}
       {problem && <Notice kind="failed">{problem}</Notice>}
       {started ? (
-        <Made key={started.generationId} {...started} />
+        <SceneDownloadResult key={started.generationId} {...started} />
       ) : (
         <div>
           <Button kind="main" isBusy={isBusy} onPress={() => void make()}>
-            {isBusy ? words.making : words.make}
+            {isBusy ? messages.downloadStarting : messages.downloadMake}
           </Button>
         </div>
       )}
@@ -125,34 +133,34 @@ function Choosing({ scriptId, understanding }: { scriptId: string; understanding
   )
 }
 
-const ways = Object.entries(words.mineAs) as [Mine, string][]
+const myLinesModes = Object.entries(messages.downloadMyLinesOptions) as [MyLinesMode, string][]
 
-function MineAs({ value, onChange }: { value: Mine; onChange: (mine: Mine) => void }) {
+function MyLinesChoice({ value, onChange }: { value: MyLinesMode; onChange: (mine: MyLinesMode) => void }) {
   const name = useId()
   return (
     <fieldset className={styles.ways}>
-      <legend>{words.yourLines}</legend>
-      {ways.map(([way, say]) => (
+      <legend>{messages.downloadMyLines}</legend>
+      {myLinesModes.map(([way, label]) => (
         <label key={way}>
           <input type="radio" name={name} checked={value === way} onChange={() => onChange(way)} />
-          {say}
+          {label}
         </label>
       ))}
     </fieldset>
   )
 }
 
-function Made({ generationId, audioUrl, title }: Started) {
+function SceneDownloadResult({ generationId, audioUrl, title }: Started) {
   const { previews, preview } = usePreview(generationId)
   const isPlaying = preview.phase === 'playing' || preview.phase === 'fetching'
   return (
     <div className={styles.made} role="status">
-      <Notice kind="done">{words.isBeingMade}</Notice>
+      <Notice kind="done">{messages.downloadBeingMade}</Notice>
       <div className={styles.acts}>
         <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onPress={() => previews.toggle(generationId, audioUrl)}>
-          {isPlaying ? words.pauseScene : words.listenToScene}
+          {isPlaying ? messages.downloadPause : messages.downloadListen}
         </Button>
-        <DownloadLink url={audioUrl} fileName={words.sceneFile(title)} label={words.downloadScene} />
+        <DownloadLink url={audioUrl} fileName={messages.downloadFileName(title)} label={messages.downloadLink} />
       </div>
     </div>
   )

@@ -1,38 +1,38 @@
-import { isMine, uncast } from '@scene-partner/script/casting'
+import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { sayDataError } from '../../platform/callError.ts'
-import { QueryShell } from '../../platform/query.tsx'
-import { useSession } from '../../platform/session.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { PageHead } from '../../ui/Screen.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import type { Casting } from './castStore.ts'
-import { useCasting, useUnderstanding, type Understanding } from './queries.ts'
-import { sidesOf, type SideLine, type SideScene } from './sides.ts'
-import * as words from './words.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { QueryProvider } from '../../../platform/api/query.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { PageHead } from '../../../ui/layout/Screen.tsx'
+import { Switch } from '../../../ui/forms/Switch.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import type { Casting } from '../castStore.ts'
+import { useCasting, useUnderstanding, type Understanding } from '../queries.ts'
+import { buildSides, type SidesLine, type SidesScene } from './sides.ts'
+import * as messages from '../messages.ts'
 import styles from './SidesScreen.module.css'
 
-/** The pages of one's own part, to be printed. */
+/** Shows the sides of the user's roles, ready to print. */
 export function SidesScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()
   if (!session) return null
   return (
-    <QueryShell>
-      <Opening scriptId={scriptId} />
-    </QueryShell>
+    <QueryProvider>
+      <Loader scriptId={scriptId} />
+    </QueryProvider>
   )
 }
 
-function Opening({ scriptId }: { scriptId: string }) {
+function Loader({ scriptId }: { scriptId: string }) {
   const understood = useUnderstanding(scriptId)
   const cast = useCasting(scriptId)
-  const data = understood.data && cast.data && { ...understood.data, casting: cast.data.casting ?? uncast }
+  const data = understood.data && cast.data && { ...understood.data, casting: cast.data.casting ?? emptyCasting }
   const query = {
     data,
     isPending: understood.isPending || cast.isPending,
@@ -41,18 +41,18 @@ function Opening({ scriptId }: { scriptId: string }) {
   }
   return (
     <div className={styles.place}>
-      <PageHead title={words.sides} />
+      <PageHead title={messages.sidesTitle} />
       <Link to={`/scripts/${scriptId}`} className={styles.back}>
         <Icon name="back" />
-        {words.backToScript}
+        {messages.backToScript}
       </Link>
-      <Loaded
+      <QueryContent
         query={query}
-        sayError={(error) => sayDataError(words.loadCast, error)}
-        waiting={<Waiting rows={10} label={words.openingCast} />}
+        formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+        loading={<Skeleton rows={10} label={messages.screenLoading} />}
       >
         {({ understanding, casting }) => <Sides {...{ scriptId, understanding, casting }} />}
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }
@@ -61,15 +61,15 @@ type SidesProps = { scriptId: string; understanding: Understanding; casting: Cas
 
 function Sides({ scriptId, understanding, casting }: SidesProps) {
   const [isWhole, setWhole] = useState(false)
-  const mine = understanding.characters.filter((one) => isMine(casting, one)).map(({ name }) => name)
-  const scenes = sidesOf(understanding, casting, isWhole)
+  const mine = understanding.characters.filter((one) => isOwnRole(casting, one)).map(({ name }) => name)
+  const scenes = buildSides(understanding, casting, isWhole)
   if (mine.length === 0) {
     return (
       <>
-        <h1 tabIndex={-1}>{words.sidesHeading}</h1>
-        <Empty
-          title={words.nobodyChosen}
-          act={<ButtonLink to={`/scripts/${scriptId}/cast`}>{words.goToCast}</ButtonLink>}
+        <h1 tabIndex={-1}>{messages.sidesHeading}</h1>
+        <EmptyState
+          title={messages.sidesNoRole}
+          act={<ButtonLink to={`/scripts/${scriptId}/cast`}>{messages.sidesChooseRole}</ButtonLink>}
         />
       </>
     )
@@ -78,17 +78,17 @@ function Sides({ scriptId, understanding, casting }: SidesProps) {
     <>
       <header className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>{words.sidesHeading}</h1>
-          <p>{words.sidesLead}</p>
+          <h1 tabIndex={-1}>{messages.sidesHeading}</h1>
+          <p>{messages.sidesLead}</p>
         </div>
-        <Switch label={words.wholeScene} isOn={isWhole} onChange={setWhole} />
+        <Switch label={messages.sidesWholeScene} isOn={isWhole} onChange={setWhole} />
         <Button kind="main" onPress={() => window.print()}>
-          {words.print}
+          {messages.sidesPrint}
         </Button>
       </header>
-      <article className={styles.sheet} aria-label={words.sidesOf(mine)}>
+      <article className={styles.sheet} aria-label={messages.sidesRoleNames(mine)}>
         <p className={styles.title}>{understanding.title}</p>
-        <p className={styles.role}>{words.sidesOf(mine)}</p>
+        <p className={styles.role}>{messages.sidesRoleNames(mine)}</p>
         {scenes.map((scene, index) => (
           <Scene key={`${index} ${scene.heading}`} {...scene} />
         ))}
@@ -97,7 +97,7 @@ function Sides({ scriptId, understanding, casting }: SidesProps) {
   )
 }
 
-function Scene({ heading, act, lines }: SideScene) {
+function Scene({ heading, act, lines }: SidesScene) {
   return (
     <section className={styles.scene}>
       {(act || heading) && <h2>{[act !== heading && act, heading].filter(Boolean).join(' · ')}</h2>}
@@ -108,7 +108,7 @@ function Scene({ heading, act, lines }: SideScene) {
   )
 }
 
-function Row({ line, isMine: isOwn, cue }: SideLine) {
+function Row({ line, isMine: isOwn, cue }: SidesLine) {
   if (line.kind !== 'speech') return <p className={styles.action}>{line.text}</p>
   const name = line.characters.join(' and ')
   if (cue !== null) {

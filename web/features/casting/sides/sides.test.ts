@@ -1,6 +1,6 @@
-import { understand } from '@scene-partner/script/understand'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { expect, test } from 'vitest'
-import { cueOf, sidesOf } from './sides.ts'
+import { shortenCue, buildSides } from './sides.ts'
 
 const play = `SCENE I. A kitchen.
 
@@ -21,22 +21,22 @@ ANNA. It rains.
 CARL. It always rains.
 `
 
-test('my sides are my lines with the cue before each, in the scenes I am in', () => {
-  const understanding = understand(play)
+test('sides show my lines with the cue before each, in my scenes only', () => {
+  const understanding = buildUnderstanding(play)
   const casting = { mine: ['BEN'], roles: {}, pronunciations: [] }
-  const told = (isWhole: boolean) =>
-    sidesOf(understanding, casting, isWhole).map(({ heading, lines }) => [
+  const formatSides = (isWhole: boolean) =>
+    buildSides(understanding, casting, isWhole).map(({ heading, lines }) => [
       heading,
       ...lines.map(({ cue, isMine, line }) => `${isMine ? 'mine' : cue === null ? 'all' : 'cue'}: ${cue ?? line.text}`),
     ])
-  expect(told(false)).toEqual([
+  expect(formatSides(false)).toEqual([
     ['SCENE I. A kitchen.', 'cue: You came.', 'mine: I said I would.', 'cue: Is there tea?', 'mine: There is tea.'],
   ])
-  expect(told(true)[0]).toHaveLength(6)
+  expect(formatSides(true)[0]).toHaveLength(6)
 })
 
-test('a long cue is its last twelve words', () => {
-  expect(cueOf('One two three four five six seven eight nine ten eleven twelve thirteen')).toBe(
+test('a long cue is shortened to its last twelve words', () => {
+  expect(shortenCue('One two three four five six seven eight nine ten eleven twelve thirteen')).toBe(
     '… two three four five six seven eight nine ten eleven twelve thirteen',
   )
 })

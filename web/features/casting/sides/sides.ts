@@ -1,32 +1,39 @@
-import { isMine, type Casting } from '@scene-partner/script/casting'
-import type { Line, Understanding } from './queries.ts'
+import { isOwnRole, type Casting } from '@scene-partner/script/rehearsal/casting'
+import type { Line, Understanding } from '../queries.ts'
 
-/** A line of the sides: one's own whole, its cue by its last words, or, of the whole scene, anything. */
-export type SideLine = { line: Line; isMine: boolean; cue: string | null }
-export type SideScene = { heading: string; act: string | undefined; lines: SideLine[] }
+/** One line of the sides. `cue` holds the shortened text of a cue; null if the line is shown in full. */
+export type SidesLine = { line: Line; isMine: boolean; cue: string | null }
+export type SidesScene = { heading: string; act: string | undefined; lines: SidesLine[] }
 
-const cueWords = 12
+const maxCueWords = 12
 
-/** The last words before mine: what I listen for. */
-export function cueOf(text: string): string {
+/** Returns the last 12 words of a cue, after an ellipsis if it was longer. */
+export function shortenCue(text: string): string {
   const words = text.split(/\s+/u)
-  return words.length > cueWords ? `… ${words.slice(-cueWords).join(' ')}` : text
+  return words.length > maxCueWords ? `… ${words.slice(-maxCueWords).join(' ')}` : text
 }
 
-/** The scenes that somebody plays in: their lines with the cue before each, or all there is. */
-export function sidesOf({ characters, lines, scenes }: Understanding, casting: Casting, isWhole: boolean): SideScene[] {
-  const mine = new Set(characters.filter((one) => isMine(casting, one)).map(({ name }) => name))
+/**
+ * Returns the scenes in which the user has lines. Each holds the user's lines with their cues, or with `isWhole` every
+ * line.
+ */
+export function buildSides(
+  { characters, lines, scenes }: Understanding,
+  casting: Casting,
+  isWhole: boolean,
+): SidesScene[] {
+  const mine = new Set(characters.filter((one) => isOwnRole(casting, one)).map(({ name }) => name))
   const isOwn = (line: Line) => line.characters.some((name) => mine.has(name))
   return scenes.flatMap(({ heading, act }, index) => {
     const here = lines.filter(({ scene, kind }) => scene === index && kind !== 'heading')
     if (!here.some(isOwn)) return []
-    const shown = here.flatMap((line, at): SideLine[] => {
+    const shown = here.flatMap((line, at): SidesLine[] => {
       const isMineNow = isOwn(line)
       const next = here.slice(at + 1).find(({ kind }) => kind === 'speech')
       if (isMineNow) return [{ line, isMine: true, cue: null }]
       if (isWhole) return [{ line, isMine: false, cue: null }]
       const isCue = line.kind === 'speech' && next !== undefined && isOwn(next)
-      return isCue ? [{ line, isMine: false, cue: cueOf(line.text) }] : []
+      return isCue ? [{ line, isMine: false, cue: shortenCue(line.text) }] : []
     })
     return [{ heading, act, lines: shown }]
   })

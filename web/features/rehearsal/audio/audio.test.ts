@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sceneOf } from '../engine/standIns.ts'
-import { createLineSounds, type FetchLine, type FetchOwn } from './lineSounds.ts'
+import { parseTestScene } from '../engine/fakes.ts'
+import { createLineAudioCache, type FetchLineAudio, type FetchRecording } from './lineAudioCache.ts'
 import { openLineOutput } from './lineOutput.ts'
-import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.ts'
+import { keepTail, timeStretch, tailShare, trimSilence, type Samples } from './audioShaping.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -22,18 +22,18 @@ const pitchOf = ({ samples }: Samples) => {
 }
 const secondsOf = ({ samples }: Samples) => samples.length / rate
 
-test('faster and slower is the same pitch in less or more time', () => {
+test('time-stretched audio keeps its pitch and changes its length', () => {
   for (const speed of [0.75, 1.25, 1.5]) {
-    const made = stretch(tone(2), speed)
-    expect(secondsOf(made)).toBeCloseTo(2 / speed, 1)
-    expect(Math.abs(pitchOf(made) - 220)).toBeLessThan(4)
-    expect(Math.max(...made.samples)).toBeLessThan(0.6)
+    const stretched = timeStretch(tone(2), speed)
+    expect(secondsOf(stretched)).toBeCloseTo(2 / speed, 1)
+    expect(Math.abs(pitchOf(stretched) - 220)).toBeLessThan(4)
+    expect(Math.max(...stretched.samples)).toBeLessThan(0.6)
   }
   const same = tone(1)
-  expect(stretch(same, 1).samples).toBe(same.samples)
+  expect(timeStretch(same, 1).samples).toBe(same.samples)
 })
 
-test('a line begins with its first sound and ends with its last', () => {
+test('silence before and after a line is trimmed', () => {
   const silence = new Float32Array(rate)
   const { samples } = tone(1)
   const padded = new Float32Array(3 * rate)
@@ -43,149 +43,154 @@ test('a line begins with its first sound and ends with its last', () => {
   expect(trimSilence({ samples: silence, rate }).samples).toHaveLength(rate)
 })
 
-test('of a cue its last sentence is heard, of a long one its last words, cut where it is quiet', () => {
+test('the tail of a cue is its last sentence, or its last words, cut where it is quiet', () => {
   expect(tailShare('Ah.')).toBe(1)
   expect(tailShare('You had a ticket. I clipped it.')).toBeCloseTo(13 / 31, 2)
   expect(tailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)
   const sound = tone(2)
   sound.samples.fill(0, 1.1 * rate, 1.15 * rate)
-  expect(secondsOf(cutTail(sound, 0.5))).toBeCloseTo(0.88, 1)
+  expect(secondsOf(keepTail(sound, 0.5))).toBeCloseTo(0.88, 1)
 })
 
-/** Files that come when the test says so. */
-function openSounds(fetchOwn?: FetchOwn) {
-  const asked: string[] = []
-  const waiting = new Map<string, { come: () => void; fail: (why: Error) => void }>()
-  const fetchLine: FetchLine = ({ id }) =>
+/** Creates an audio cache whose files arrive when the test says so. */
+function openAudioCache(fetchOwn?: FetchRecording) {
+  const requestedIds: string[] = []
+  const pendingLoads = new Map<string, { finishLoad: () => void; failLoad: (why: Error) => void }>()
+  const fetchLine: FetchLineAudio = ({ id }) =>
     new Promise((resolve, reject) => {
-      asked.push(id)
-      waiting.set(id, { come: () => resolve([new ArrayBuffer(8)]), fail: reject })
+      requestedIds.push(id)
+      pendingLoads.set(id, { finishLoad: () => resolve([new ArrayBuffer(8)]), failLoad: reject })
     })
   const output = {
     decode: async (bytes: ArrayBuffer) => {
-      if (bytes.byteLength < 8) throw new Error('this is no sound')
+      if (bytes.byteLength < 8) throw new Error('this is no audio')
       return tone(0.1)
     },
     play: () => () => {},
-    wake: () => {},
-    onTaken: () => {},
+    resume: () => {},
+    onInterrupted: () => {},
     close: () => {},
-    context: (): AudioContext => {
-      throw new Error('nothing sounds in a test')
+    getContext: (): AudioContext => {
+      throw new Error('a test plays no audio')
     },
   }
-  const mayPass = (failure: unknown) => failure instanceof TypeError
-  const sounds = createLineSounds({ output, fetchLine, mayPass, ...(fetchOwn && { fetchOwn }) })
-  const settle = async () => {
+  const isTransient = (failure: unknown) => failure instanceof TypeError
+  const sounds = createLineAudioCache({
+    output,
+    fetchLineAudio: fetchLine,
+    isTransient,
+    ...(fetchOwn && { fetchRecording: fetchOwn }),
+  })
+  const flushPromises = async () => {
     for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
   }
   return {
     sounds,
-    asked,
-    settle,
-    async come(id: string) {
-      waiting.get(id)?.come()
-      await settle()
+    requestedIds,
+    flushPromises,
+    async finishLoad(id: string) {
+      pendingLoads.get(id)?.finishLoad()
+      await flushPromises()
     },
-    async fail(id: string) {
-      waiting.get(id)?.fail(new TypeError('no network'))
-      await settle()
+    async failLoad(id: string) {
+      pendingLoads.get(id)?.failLoad(new TypeError('no network'))
+      await flushPromises()
     },
-    async refuse(id: string) {
-      waiting.get(id)?.fail(new Error('no characters left'))
-      await settle()
+    async refuseLoad(id: string) {
+      pendingLoads.get(id)?.failLoad(new Error('no characters left'))
+      await flushPromises()
     },
   }
 }
 
-test('lines are prepared nearest first and two at a time; what failed is told and can be asked for again', async () => {
-  const { sounds, asked, come, fail } = openSounds()
-  const lines = sceneOf('p1 p2 p3 p4')
+test('lines load nearest first and two at a time; a failed one is reported and can be retried', async () => {
+  const { sounds, requestedIds, finishLoad, failLoad } = openAudioCache()
+  const lines = parseTestScene('p1 p2 p3 p4')
   const [first, , third] = lines
   if (!first || !third) throw new Error('no lines')
-  sounds.want(lines)
-  expect(asked).toEqual(['p1', 'p2'])
-  await come('p2')
-  expect(asked).toEqual(['p1', 'p2', 'p3'])
-  expect(sounds.ahead()).toMatchObject({ ready: 0, wanted: 4, failed: 0 })
-  await come('p1')
-  await fail('p3')
-  expect(sounds.ahead()).toMatchObject({ ready: 2, wanted: 4, failed: 1 })
-  expect(sounds.stateOf(third)).toBe('failed')
-  await come('p4')
+  sounds.preload(lines)
+  expect(requestedIds).toEqual(['p1', 'p2'])
+  await finishLoad('p2')
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 0, wanted: 4, failed: 0 })
+  await finishLoad('p1')
+  await failLoad('p3')
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 2, wanted: 4, failed: 1 })
+  expect(sounds.getState(third)).toBe('failed')
+  await finishLoad('p4')
   sounds.retry(third)
-  expect(asked.at(-1)).toBe('p3')
-  await come('p3')
-  expect(sounds.stateOf(third)).toBe('ready')
+  expect(requestedIds.at(-1)).toBe('p3')
+  await finishLoad('p3')
+  expect(sounds.getState(third)).toBe('ready')
 })
 
-test('what the network cost is asked for again once it is back, or when it is wanted anew; a refusal is not', async () => {
+test('a network failure is retried when the line is needed again or the network is back; a refusal is not', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const { sounds, asked, come, fail, refuse } = openSounds()
-  const lines = sceneOf('p1 p2 p3')
-  sounds.want(lines)
-  await fail('p1')
-  await refuse('p2')
-  await come('p3')
-  expect(sounds.ahead()).toMatchObject({ failed: 2, passing: 1 })
+  const { sounds, requestedIds, finishLoad, failLoad, refuseLoad } = openAudioCache()
+  const lines = parseTestScene('p1 p2 p3')
+  sounds.preload(lines)
+  await failLoad('p1')
+  await refuseLoad('p2')
+  await finishLoad('p3')
+  expect(sounds.getPreloadStatus()).toMatchObject({ failed: 2, passing: 1 })
   now = 4_000
-  sounds.want(lines)
-  expect(asked).toEqual(['p1', 'p2', 'p3'])
+  sounds.preload(lines)
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
   now = 6_000
-  sounds.want(lines)
-  expect(asked).toEqual(['p1', 'p2', 'p3', 'p1'])
-  await fail('p1')
+  sounds.preload(lines)
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3', 'p1'])
+  await failLoad('p1')
   dispatchEvent(new Event('online'))
-  expect(asked.slice(4)).toEqual(['p1'])
-  await come('p1')
-  expect(sounds.ahead()).toMatchObject({ ready: 1, failed: 1, passing: 0 })
+  expect(requestedIds.slice(4)).toEqual(['p1'])
+  await finishLoad('p1')
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 1, failed: 1, passing: 0 })
 })
 
-test('requests that hang hold up no other line, and are asked again when the network is back', async () => {
+test('hanging requests do not block other lines', async () => {
   vi.useFakeTimers()
-  const { sounds, asked } = openSounds()
-  sounds.want(sceneOf('p1 p2 p3 p4'))
-  expect(asked).toEqual(['p1', 'p2'])
+  const { sounds, requestedIds } = openAudioCache()
+  sounds.preload(parseTestScene('p1 p2 p3 p4'))
+  expect(requestedIds).toEqual(['p1', 'p2'])
   vi.advanceTimersByTime(20_000)
-  expect(asked).toEqual(['p1', 'p2', 'p3', 'p4'])
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3', 'p4'])
   sounds.close()
 })
 
-test('an own recording that did not come is told apart from one that cannot be played, and can be asked for again', async () => {
+test('a recording that was not fetched is counted apart from an unplayable one and can be retried', async () => {
   let isOnline = false
   const fetchOwn = async ({ id }: { id: string }) => {
     if (id === 'p3') return null
     if (id === 'p1' && !isOnline) throw new TypeError('offline')
     return new ArrayBuffer(id === 'p2' ? 3 : 8)
   }
-  const { sounds, asked, come, settle } = openSounds(fetchOwn)
-  sounds.want(sceneOf('p1 p2 p3'))
-  await settle()
-  for (const id of ['p1', 'p2', 'p3']) await come(id)
-  expect(sounds.ahead()).toMatchObject({ ready: 3, failed: 0, replaced: 1, unreached: 1 })
+  const { sounds, requestedIds, finishLoad, flushPromises } = openAudioCache(fetchOwn)
+  sounds.preload(parseTestScene('p1 p2 p3'))
+  await flushPromises()
+  for (const id of ['p1', 'p2', 'p3']) await finishLoad(id)
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, failed: 0, replaced: 1, unreached: 1 })
   isOnline = true
-  sounds.retryOwn()
-  await settle()
-  expect(sounds.ahead()).toMatchObject({ ready: 3, replaced: 1, unreached: 0 })
-  expect(asked).toEqual(['p1', 'p2', 'p3'])
+  sounds.retryRecordings()
+  await flushPromises()
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, replaced: 1, unreached: 0 })
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
 })
 
-test('who goes somewhere else has those lines first, and what is far away is let go', async () => {
-  const { sounds, asked, come } = openSounds()
-  const [one, two, three, four] = sceneOf('p1 p2 p3 p4')
+test('after a jump the new lines load first, and far ones are dropped', async () => {
+  const { sounds, requestedIds, finishLoad } = openAudioCache()
+  const [one, two, three, four] = parseTestScene('p1 p2 p3 p4')
   if (!one || !two || !three || !four) throw new Error('no lines')
-  sounds.want([one, two, three])
-  sounds.want([four, three])
-  await come('p1')
-  await come('p2')
-  expect(asked).toEqual(['p1', 'p2', 'p4', 'p3'])
-  sounds.want([four])
-  expect(sounds.stateOf(one)).toBe('coming')
+  sounds.preload([one, two, three])
+  sounds.preload([four, three])
+  await finishLoad('p1')
+  await finishLoad('p2')
+  expect(requestedIds).toEqual(['p1', 'p2', 'p4', 'p3'])
+  sounds.preload([four])
+  expect(sounds.getState(one)).toBe('loading')
 })
 
-/** A browser whose system gives and takes its sound. */
-function openSystem(state: string) {
+/** A fake browser whose system can interrupt its audio. */
+function fakeAudioSystem(state: string) {
   const context = Object.assign(new EventTarget(), {
     state,
     currentTime: 0,
@@ -198,36 +203,36 @@ function openSystem(state: string) {
   vi.stubGlobal('AudioContext', function () {
     return context
   })
-  const put = (next: string) => {
+  const setState = (next: string) => {
     context.state = next
     context.dispatchEvent(new Event('statechange'))
   }
-  return { put }
+  return { setState }
 }
 
-test('a call that takes the sound away is told, in the actor’s own line as well', () => {
-  const { put } = openSystem('suspended')
+test('a phone call that interrupts the audio is reported, also during the actor’s own line', () => {
+  const { setState } = fakeAudioSystem('suspended')
   const output = openLineOutput()
   const taken = vi.fn<() => void>()
-  output.onTaken(taken)
-  output.wake()
-  put('running')
+  output.onInterrupted(taken)
+  output.resume()
+  setState('running')
   expect(taken).not.toHaveBeenCalled()
-  put('interrupted')
+  setState('interrupted')
   expect(taken).toHaveBeenCalledOnce()
 })
 
-test('where the system lets nothing sound, no line goes by unheard', () => {
+test('audio that the system blocks is reported after one second', () => {
   vi.useFakeTimers()
-  const { put } = openSystem('suspended')
+  const { setState } = fakeAudioSystem('suspended')
   const output = openLineOutput()
   const taken = vi.fn<() => void>()
-  output.onTaken(taken)
+  output.onInterrupted(taken)
   const stop = output.play([tone(3)], () => {})
   vi.advanceTimersByTime(1_000)
   expect(taken).toHaveBeenCalledOnce()
   stop()
-  put('running')
+  setState('running')
   output.play([tone(3)], () => {})
   vi.advanceTimersByTime(1_000)
   expect(taken).toHaveBeenCalledOnce()

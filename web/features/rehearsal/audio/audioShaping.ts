@@ -1,21 +1,21 @@
-/** One line as sound, ready to be heard. */
+/** Decoded mono audio. `rate` is in samples per second. */
 export type Samples = { samples: Float32Array<ArrayBuffer>; rate: number }
 
-const audible = 0.004
+const audibleLevel = 0.004
 const marginS = 0.02
 
-/** Without the silence before the first sound and after the last, but for a breath. */
+/** Removes silence before the first sound and after the last, except for a short margin. */
 export function trimSilence({ samples, rate }: Samples): Samples {
   const margin = Math.round(marginS * rate)
-  const first = samples.findIndex((sample) => Math.abs(sample) > audible)
-  const last = samples.findLastIndex((sample) => Math.abs(sample) > audible)
+  const first = samples.findIndex((sample) => Math.abs(sample) > audibleLevel)
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > audibleLevel)
   if (first < 0) return { samples, rate }
   return { samples: samples.slice(Math.max(0, first - margin), Math.min(samples.length, last + 3 * margin)), rate }
 }
 
-const longestTailWords = 8
+const maxTailWords = 8
 
-/** How much of a line's text its end is: its last sentence, of a long one the last words. From 0 to 1. */
+/** Returns how much of a line's text its tail is, 0 to 1: the last sentence, or its last 8 words if it is longer. */
 export function tailShare(text: string): number {
   const words = text.trim().split(/\s+/)
   const sentence =
@@ -23,25 +23,25 @@ export function tailShare(text: string): number {
       .trim()
       .split(/(?<=[.!?…]["”’']?)\s+/)
       .at(-1) ?? ''
-  const count = Math.min(longestTailWords, sentence.split(/\s+/).length)
+  const count = Math.min(maxTailWords, sentence.split(/\s+/).length)
   const tail = words.slice(-count).join(' ')
   return text.length === 0 ? 1 : Math.min(1, tail.length / text.trim().length)
 }
 
 const frameS = 0.02
-const reachShare = 0.12
+const searchShare = 0.12
 
-/** The end of a line, cut where it is quietest near the place where that should begin. */
-export function cutTail({ samples, rate }: Samples, share: number): Samples {
+/** Returns the tail of the audio, cut at the quietest point near the start of that share. */
+export function keepTail({ samples, rate }: Samples, share: number): Samples {
   if (share >= 1) return { samples, rate }
   const frame = Math.round(frameS * rate)
-  const wanted = Math.round(samples.length * (1 - share))
-  const reach = Math.round(samples.length * reachShare)
-  let best = wanted
+  const wantedStart = Math.round(samples.length * (1 - share))
+  const searchRange = Math.round(samples.length * searchShare)
+  let best = wantedStart
   let quietest = Infinity
   for (
-    let start = Math.max(0, wanted - reach);
-    start <= Math.min(samples.length - frame, wanted + reach / 2);
+    let start = Math.max(0, wantedStart - searchRange);
+    start <= Math.min(samples.length - frame, wantedStart + searchRange / 2);
     start += frame / 2
   ) {
     const at = Math.round(start)
@@ -59,39 +59,46 @@ const windowS = 0.04
 const searchS = 0.008
 
 /**
- * Faster or slower at the same pitch: windows of the sound laid over each other more or less densely, each moved a
- * little to where it fits the one before (WSOLA).
+ * Changes the speed of audio and keeps its pitch (WSOLA). `speed` 2 is twice as fast. Overlapping windows are shifted
+ * to where they fit best.
  */
-export function stretch({ samples, rate }: Samples, speed: number): Samples {
+export function timeStretch({ samples, rate }: Samples, speed: number): Samples {
   if (speed === 1) return { samples, rate }
   const size = Math.round(windowS * rate)
-  const hop = size >> 1
+  const hopLength = size >> 1
   const search = Math.round(searchS * rate)
   const length = Math.ceil(samples.length / speed)
-  const made = new Float32Array(length + size)
+  const output = new Float32Array(length + size)
   const shape = Float32Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size))
-  let before = 0
-  for (let out = 0; out < length; out += hop) {
-    const wanted = Math.round(out * speed)
-    const from = out === 0 ? 0 : wanted + bestShift(samples, { wanted, natural: before + hop, search, hop })
+  let lastStart = 0
+  for (let outputStart = 0; outputStart < length; outputStart += hopLength) {
+    const wantedStart = Math.round(outputStart * speed)
+    const from =
+      outputStart === 0
+        ? 0
+        : wantedStart + findBestShift(samples, { wantedStart, expectedStart: lastStart + hopLength, search, hopLength })
     for (let n = 0; n < size; n += 1) {
-      const edge = out === 0 && n < hop ? 1 : (shape[n] ?? 0)
-      made[out + n] = (made[out + n] ?? 0) + edge * (samples[from + n] ?? 0)
+      const edge = outputStart === 0 && n < hopLength ? 1 : (shape[n] ?? 0)
+      output[outputStart + n] = (output[outputStart + n] ?? 0) + edge * (samples[from + n] ?? 0)
     }
-    before = from
+    lastStart = from
   }
-  return { samples: made.slice(0, length), rate }
+  return { samples: output.slice(0, length), rate }
 }
 
-type Fit = { wanted: number; natural: number; search: number; hop: number }
+type Fit = { wantedStart: number; expectedStart: number; search: number; hopLength: number }
 
-/** By how much to move a window so that it goes on as the sound would have. Every fourth sample is enough to tell. */
-function bestShift(samples: Float32Array, { wanted, natural, search, hop }: Fit): number {
+/**
+ * Returns by how many samples to shift a window so that it continues the sound before it. It compares every fourth
+ * sample.
+ */
+function findBestShift(samples: Float32Array, { wantedStart, expectedStart, search, hopLength }: Fit): number {
   let best = 0
   let bestLikeness = -Infinity
-  for (let shift = -Math.min(search, wanted); shift <= search; shift += 2) {
+  for (let shift = -Math.min(search, wantedStart); shift <= search; shift += 2) {
     let likeness = 0
-    for (let n = 0; n < hop; n += 4) likeness += (samples[natural + n] ?? 0) * (samples[wanted + shift + n] ?? 0)
+    for (let n = 0; n < hopLength; n += 4)
+      likeness += (samples[expectedStart + n] ?? 0) * (samples[wantedStart + shift + n] ?? 0)
     if (likeness > bestLikeness) {
       bestLikeness = likeness
       best = shift

@@ -1,12 +1,12 @@
-import { CallError, isRefusal } from '../../../platform/callError.ts'
-import { call } from '../../../platform/client.ts'
-import { readSound, SoundUnreachable } from '../../../player/readSound.ts'
-import type { FetchLine, FetchOwn } from './lineSounds.ts'
+import { CallError, hasErrorCode } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { readAudioStream, AudioUnreachableError } from '../../../player/readAudioStream.ts'
+import type { FetchLineAudio, FetchRecording } from './lineAudioCache.ts'
 
-const pauseMs = 2_000
-const mostTries = 20
+const retryDelayMs = 2_000
+const maxRetries = 20
 
-function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
@@ -16,11 +16,11 @@ function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** The whole of a sound, also while it is made; its finished head knows the exact length. */
-async function readWhole(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+/** Downloads a whole audio file, also while it is being generated. The final header has the exact length. */
+async function readWholeAudio(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const pieces: Uint8Array[] = []
-  const head = await readSound(url, { signal, onBytes: (bytes) => pieces.push(bytes.slice()) })
-  const whole = join(pieces)
+  const head = await readAudioStream(url, { signal, onBytes: (bytes) => pieces.push(bytes.slice()) })
+  const whole = concatenate(pieces)
   whole.set(head.subarray(0, whole.length))
   return whole.buffer
 }
@@ -34,48 +34,51 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Brings the actor's own recordings, which are heard in place of a voice, from their addresses by line. */
-export function fetchOwnFrom(urls: ReadonlyMap<string, string>): FetchOwn {
+/** Returns a function that fetches the actor's own recordings by line. `urls` maps line ids to URLs. */
+export function createRecordingFetcher(urls: ReadonlyMap<string, string>): FetchRecording {
   return async ({ id }, signal) => {
     const url = urls.get(id)
     if (url === undefined) return null
     const answer = await fetch(url, { signal, credentials: 'same-origin' })
-    // Taken back on another page meanwhile.
+    // Deleted on another page.
     if (answer.status === 404) return null
-    if (!answer.ok) throw new Error(`a recording was refused with ${answer.status}`)
+    if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
     return answer.arrayBuffer()
   }
 }
 
-/** Whether a line may be had later: the network or the server was away, and not the month's characters used up. */
-export function mayComeLater(failure: unknown): boolean {
+/** Returns whether a failure may pass: the network or the server was unreachable. A used-up quota does not pass. */
+export function isTransientError(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500
-  return failure instanceof SoundUnreachable || failure instanceof TypeError
+  return failure instanceof AudioUnreachableError || failure instanceof TypeError
 }
 
-/** Has a line spoken by the server and brings its sound. Where too many wait already, it stands in the queue. */
-export function fetchLineOf(scriptId: string): FetchLine {
-  async function ask(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
+/**
+ * Returns a function that has the server speak a line and downloads the audio. While the server's queue is full, it
+ * retries.
+ */
+export function createLineAudioFetcher(scriptId: string): FetchLineAudio {
+  async function requestLine(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
     try {
       return await call('startLine', { scriptId, ...input }, { signal })
     } catch (error) {
-      const isFull = error instanceof CallError && error.code === 'too_many_waiting' && tries < mostTries
+      const isFull = error instanceof CallError && error.code === 'too_many_waiting' && tries < maxRetries
       if (!isFull) throw error
-      await wait(pauseMs, signal)
+      await wait(retryDelayMs, signal)
       signal.throwIfAborted()
-      return ask(input, signal, tries + 1)
+      return requestLine(input, signal, tries + 1)
     }
   }
 
   return async (line, signal) => {
-    // My own part is read only to whoever listens through; it must be asked for by name.
+    // The server speaks the actor's own role only if it is requested by name.
     const byName = { lineId: line.id, characters: [...line.characters] }
-    if (line.part === 'mine') return [await readWhole((await ask(byName, signal)).audioUrl, signal)]
-    const { audioUrl } = await ask({ lineId: line.id }, signal).catch((error: unknown) => {
-      // On another page somebody has said meanwhile that this part is theirs. In this room it is the reader's still.
-      if (line.part === 'partner' && isRefusal(error, 'nothing_to_speak')) return ask(byName, signal)
+    if (line.part === 'mine') return [await readWholeAudio((await requestLine(byName, signal)).audioUrl, signal)]
+    const { audioUrl } = await requestLine({ lineId: line.id }, signal).catch((error: unknown) => {
+      // Another page made this role the actor's own. In this rehearsal the reader still speaks it.
+      if (line.part === 'partner' && hasErrorCode(error, 'nothing_to_speak')) return requestLine(byName, signal)
       throw error
     })
-    return [await readWhole(audioUrl, signal)]
+    return [await readWholeAudio(audioUrl, signal)]
   }
 }

@@ -1,25 +1,25 @@
-import type { Samples } from './shape.ts'
+import type { Samples } from './audioShaping.ts'
 
-/** What plays lines: decoded, so that they begin at once. */
+/** Plays decoded lines, so that they start without delay. */
 export type LineOutput = {
-  /** Bytes of a sound file as samples, one channel. */
+  /** Decodes an audio file to mono samples. */
   decode(bytes: ArrayBuffer): Promise<Samples>
-  /** All of them together, now. Answers how to stop; `onEnd` comes once the longest has ended. */
+  /** Plays all sounds together, now. Returns a function that stops them; `onEnd` is called after the longest one. */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
-  /** To be called in a press: browsers let nothing sound before. */
-  wake(): void
-  /** The system has taken the sound away: a call, another app. */
-  onTaken(listener: () => void): void
-  context(): AudioContext
+  /** Resumes the audio. Must be called in a user gesture, because browsers block sound before one. */
+  resume(): void
+  /** Registers the listener for interruptions by the system, such as a phone call. */
+  onInterrupted(listener: () => void): void
+  getContext(): AudioContext
   close(): void
 }
 
 const fadeS = 0.015
 const leadS = 0.005
-/** A system that has not let us sound after so long will not: what plays then is heard by nobody. */
-const heldBackMs = 1_000
+/** If the system has not started the audio after this time, it is blocked and nobody hears it. */
+const blockedAfterMs = 1_000
 
-function monoOf(buffer: AudioBuffer): Samples {
+function mixToMono(buffer: AudioBuffer): Samples {
   const samples = new Float32Array(buffer.length)
   for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
     const data = buffer.getChannelData(channel)
@@ -29,37 +29,37 @@ function monoOf(buffer: AudioBuffer): Samples {
   return { samples, rate: buffer.sampleRate }
 }
 
-/** Plays through Web Audio, in the same context in which the microphone listens. */
+/** Opens audio output through Web Audio, in the same context that the microphone uses. */
 export function openLineOutput(): LineOutput {
-  let made: AudioContext | null = null
+  let audioContext: AudioContext | null = null
   let hasRun = false
   let isClosed = false
-  let taken: () => void = () => {}
+  let notifyInterrupted: () => void = () => {}
 
   function context(): AudioContext {
-    if (made) return made
-    // A context that is made after the room has closed would be nobody's to close.
+    if (audioContext) return audioContext
+    // Nothing would close a context that is created after the room has closed.
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
-    const fresh = new AudioContext({ latencyHint: 'interactive' })
-    fresh.addEventListener('statechange', () => {
-      // Also while the actor speaks: nothing hears them either.
-      if (hasRun && !isClosed && fresh.state !== 'running') taken()
-      hasRun = fresh.state === 'running'
+    const newContext = new AudioContext({ latencyHint: 'interactive' })
+    newContext.addEventListener('statechange', () => {
+      // Also reported during the actor's line, because the microphone stops too.
+      if (hasRun && !isClosed && newContext.state !== 'running') notifyInterrupted()
+      hasRun = newContext.state === 'running'
     })
-    made = fresh
-    return fresh
+    audioContext = newContext
+    return newContext
   }
 
   return {
-    context,
-    decode: async (bytes) => monoOf(await context().decodeAudioData(bytes)),
+    getContext: context,
+    decode: async (bytes) => mixToMono(await context().decodeAudioData(bytes)),
     play(sounds, onEnd) {
       const on = context()
       void on.resume()
-      const heldBack = setTimeout(() => on.state !== 'running' && taken(), heldBackMs)
+      const blockedTimer = setTimeout(() => on.state !== 'running' && notifyInterrupted(), blockedAfterMs)
       const gain = on.createGain()
       gain.connect(on.destination)
-      let left = sounds.length
+      let playingCount = sounds.length
       let isStopped = false
       const sources = sounds.map(({ samples, rate }) => {
         const buffer = on.createBuffer(1, Math.max(1, samples.length), rate)
@@ -68,9 +68,9 @@ export function openLineOutput(): LineOutput {
         source.buffer = buffer
         source.connect(gain)
         source.onended = () => {
-          left -= 1
-          if (left > 0 || isStopped) return
-          clearTimeout(heldBack)
+          playingCount -= 1
+          if (playingCount > 0 || isStopped) return
+          clearTimeout(blockedTimer)
           gain.disconnect()
           onEnd()
         }
@@ -78,24 +78,24 @@ export function openLineOutput(): LineOutput {
         return source
       })
       return () => {
-        if (isStopped || left <= 0) return
+        if (isStopped || playingCount <= 0) return
         isStopped = true
-        clearTimeout(heldBack)
-        // A sound that is cut off clicks; one that fades in a blink does not.
+        clearTimeout(blockedTimer)
+        // A short fade avoids a click.
         gain.gain.setTargetAtTime(0, on.currentTime, fadeS / 3)
         for (const source of sources) source.stop(on.currentTime + fadeS)
       }
     },
-    wake() {
+    resume() {
       if (!isClosed) void context().resume()
     },
-    onTaken(listener) {
-      taken = listener
+    onInterrupted(listener) {
+      notifyInterrupted = listener
     },
     close() {
       if (isClosed) return
       isClosed = true
-      void made?.close()
+      void audioContext?.close()
     },
   }
 }

@@ -1,97 +1,97 @@
-/** Time as the room knows it, so that tests hold it in their hands. */
+/** The time source of the engine. Tests use a fake one. */
 export type Clock = {
   now(): number
-  /** Acts once, later. Answers how to call it off. */
-  after(ms: number, act: () => void): () => void
+  /** Calls `act` once after `ms`. Returns a function that cancels it. */
+  setTimer(ms: number, action: () => void): () => void
 }
 
-/** Who has a line: me, somebody else, both at once, or nobody, since it is only read. */
-export type Part = 'mine' | 'partner' | 'together' | 'shown'
+/** Who speaks a line: the actor, a partner, both together, or nobody because it is only shown. */
+export type LineOwner = 'mine' | 'partner' | 'together' | 'shown'
 
-/** One line of the script as the room runs it. */
-export type RoomLine = {
+/** One line of the script as the engine runs it. */
+export type RehearsalLine = {
   id: string
   kind: 'heading' | 'speech' | 'action' | 'transition' | 'note'
-  part: Part
+  part: LineOwner
   scene: number
-  /** Among the speeches of the script, from 1; null where nothing is spoken. */
+  /** The number of the speech in the script, from 1; null if the line is not spoken. */
   number: number | null
   characters: readonly string[]
   text: string
-  /** Shown, and a sound that is waited for: a telephone, a knock. */
+  /** A shown line that is a sound cue, such as a telephone or a knock. The engine waits for it. */
   isSound?: boolean
-  /** How long it takes to say: learnt from the actor, else by its words. */
+  /** How long the line takes to say, in ms: learnt from the actor, else estimated from its words. */
   expectedMs: number
 }
 
-export type SoundState = 'ready' | 'coming' | 'failed'
+export type AudioState = 'ready' | 'loading' | 'failed'
 
-/** What sounds, to its end. */
-export type Sounding = {
-  /** At the speed asked for; what has not ended well after it is given up. */
+/** Audio that is playing. */
+export type PlayingAudio = {
+  /** Length at the current speed. Audio that has not ended well after this time is given up. */
   durationMs: number
   stop(): void
 }
 
-/** The partners' voices. */
-export type Sounds = {
-  stateOf(line: RoomLine): SoundState
-  /** Begins now. Later, and unless it is stopped before, one of the two is called. */
-  start(line: RoomLine, how: { isTail: boolean; onEnd: () => void; onFail: () => void }): Sounding
-  /** A small bell in place of a sound that the script asks for. Answers how to stop it. */
-  ring(): () => void
-  /** Hears that the state of some line has changed. */
+/** The audio of the partners' lines. */
+export type LineAudio = {
+  getState(line: RehearsalLine): AudioState
+  /** Starts to play a line. Calls `onEnd` or `onFail` once, unless it is stopped before. */
+  start(line: RehearsalLine, how: { isTail: boolean; onEnd: () => void; onFail: () => void }): PlayingAudio
+  /** Plays a small bell for a sound cue. Returns a function that stops it. */
+  playBell(): () => void
+  /** Calls the listener when the state of any line has changed. */
   subscribe(listener: () => void): () => void
 }
 
-/** What listens for the actor. It knows nothing of lines. */
-export type Ear = {
-  /** Whether it can hear at all: without leave for the microphone it cannot. */
+/** Detects voices through the microphone. It knows nothing about lines. */
+export type VoiceActivity = {
+  /** Whether the microphone is open. Without permission it never is. */
   isOpen(): boolean
-  /** Whether it hears a voice, anybody's. */
-  hears(): boolean
+  /** Whether any voice is heard. */
+  hearsVoice(): boolean
   subscribe(listener: () => void): () => void
 }
 
 export type Outcome = 'clean' | 'prompted' | 'missed' | 'skipped'
 
-/** How one of my lines went; `ms` from the end of the cue, 0 where nothing was heard of it. */
-export type Note = { lineId: string; outcome: Outcome; ms: number }
+/** How one of the actor's lines went. `ms` counts from the end of the cue; 0 if nothing was heard. */
+export type LineResult = { lineId: string; outcome: Outcome; ms: number }
 
-/** What ends my turn. */
+/** What ended the actor's turn. */
 export type EndedBy = 'voice' | 'time' | 'key' | 'together'
 
-export type RoomSettings = {
-  /** `listen`: every line is read, mine too. `run`: mine is waited for. */
+export type RehearsalSettings = {
+  /** `listen`: the reader speaks every line. `run`: the engine waits for the actor's lines. */
   mode: 'listen' | 'run'
   waitsForVoice: boolean
   waitsForTime: boolean
-  /** How much silence ends my line. */
-  patienceMs: number
-  /** Of the cue only its end is read, and no line that is no cue. */
+  /** How many milliseconds of silence end the actor's line. */
+  silenceMs: number
+  /** Plays only the end of each cue and skips all lines that are no cue. */
   isCueOnly: boolean
   isLooping: boolean
-  /** A small bell is heard where the script asks for a sound. */
-  isRinging: boolean
+  /** Plays a bell at each sound cue. */
+  hasBells: boolean
 }
 
-export const usualSettings: RoomSettings = {
+export const defaultSettings: RehearsalSettings = {
   mode: 'run',
   waitsForVoice: true,
   waitsForTime: false,
-  patienceMs: 900,
+  silenceMs: 900,
   isCueOnly: false,
   isLooping: false,
-  isRinging: true,
+  hasBells: true,
 }
 
-/** One thing to run: a line, or the end of one. */
-export type Step = { at: number; isTail: boolean }
+/** One step of a rehearsal: a line, or with `isTail` only its end. */
+export type Step = { lineIndex: number; isTail: boolean }
 
 export type Phase =
   | 'idle'
   /** A direction is on the sheet, or the next round is about to begin. */
-  | 'breath'
+  | 'gap'
   | 'speaking'
   /** The next line has no sound yet. */
   | 'preparing'
@@ -104,32 +104,32 @@ export type Phase =
   | 'paused'
   | 'ended'
 
-/** How much of my line I was told: nothing, the first word, all first letters, the line. */
+/** How much of the line is prompted: nothing, the first word, all first letters, the whole line. */
 export type PromptLevel = 0 | 1 | 2 | 3
 
-export type RoomState = {
+export type RehearsalState = {
   phase: Phase
-  /** The line it stands at; -1 before the first. */
-  at: number
-  hears: boolean
+  /** The index of the current line; -1 before the first. */
+  lineIndex: number
+  hearsActor: boolean
   hasSpoken: boolean
   prompt: PromptLevel
-  /** Whatever is waited for takes long: the page says how to go on. */
-  isLong: boolean
-  /** Rounds since the start, from 1. */
+  /** The current wait is long, so the page shows how to go on. */
+  isLongWait: boolean
+  /** The number of the current round, from 1. */
   round: number
-  /** What ended my last turn. */
+  /** What ended the actor's last turn; null before it. */
   endedBy: EndedBy | null
 }
 
-/** A room that nobody has begun in. */
-export const atRest: RoomState = {
+/** The state of a rehearsal that has not started. */
+export const initialState: RehearsalState = {
   phase: 'idle',
-  at: -1,
-  hears: false,
+  lineIndex: -1,
+  hearsActor: false,
   hasSpoken: false,
   prompt: 0,
-  isLong: false,
+  isLongWait: false,
   round: 1,
   endedBy: null,
 }

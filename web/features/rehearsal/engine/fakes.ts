@@ -1,131 +1,135 @@
-import type { Clock, Ear, Note, RoomLine, RoomSettings, SoundState, Sounds, Step } from './parts.ts'
-import { usualSettings } from './parts.ts'
-import { planRange } from './plan.ts'
-import { createRoom } from './room.ts'
-import { pause } from './times.ts'
+import type {
+  Clock,
+  VoiceActivity,
+  LineResult,
+  RehearsalLine,
+  RehearsalSettings,
+  AudioState,
+  LineAudio,
+  Step,
+} from './engineTypes.ts'
+import { defaultSettings } from './engineTypes.ts'
+import { planRange } from './stepPlan.ts'
+import { createRehearsalEngine } from './rehearsalEngine.ts'
+import { delays } from './timing.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Time that passes when the test says so. */
-export function createStandInClock() {
+/** Creates a clock whose time passes only when the test advances it. */
+export function createFakeClock() {
   let now = 0
-  let timers: { at: number; act: () => void }[] = []
+  let timers: { at: number; action: () => void }[] = []
   const clock: Clock = {
     now: () => now,
-    after(ms, act) {
-      const timer = { at: now + ms, act }
+    setTimer(ms, action) {
+      const timer = { at: now + ms, action }
       timers.push(timer)
       return () => (timers = timers.filter((one) => one !== timer))
     },
   }
   return {
     ...clock,
-    waiting: () => timers.length,
-    pass(ms: number) {
+    countTimers: () => timers.length,
+    advance(ms: number) {
       const end = now + ms
       for (;;) {
         const due = timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0]
         if (!due) break
         timers = timers.filter((one) => one !== due)
         now = Math.max(now, due.at)
-        due.act()
+        due.action()
       }
       now = end
     },
   }
 }
 
-/** An ear that hears what the test says. */
-export function createStandInEar({ isOpen = true } = {}) {
-  const listeners = new Set<() => void>()
-  let hears = false
-  let open = isOpen
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const ear: Ear = {
-    isOpen: () => open,
-    hears: () => hears,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+/** Creates fake voice activity that the test controls. */
+export function createFakeVoiceActivity({ isOpen = true } = {}) {
+  const changes = createEmitter()
+  let hasVoice = false
+  let isMicrophoneOpen = isOpen
+  const voiceActivity: VoiceActivity = {
+    isOpen: () => isMicrophoneOpen,
+    hearsVoice: () => hasVoice,
+    subscribe: changes.subscribe,
   }
   return {
-    ...ear,
-    voice(is: boolean) {
-      hears = is
-      tell()
+    ...voiceActivity,
+    setVoice(isHeard: boolean) {
+      hasVoice = isHeard
+      changes.emit()
     },
-    open(is: boolean) {
-      open = is
-      tell()
+    setOpen(isOpen: boolean) {
+      isMicrophoneOpen = isOpen
+      changes.emit()
     },
   }
 }
 
-/** Voices that take as long as they should and make no sound. */
-export function createStandInSounds(clock: Clock, { soundMs = 1_000 } = {}) {
-  const listeners = new Set<() => void>()
-  const states = new Map<string, SoundState>()
-  const sounding = new Map<RoomLine, { isTail: boolean; onFail: () => void }>()
-  const heard: string[] = []
+/** Creates line audio without sound that takes as long as real audio. */
+export function createFakeLineAudio(clock: Clock, { soundMs = 1_000 } = {}) {
+  const changes = createEmitter()
+  const states = new Map<string, AudioState>()
+  const playing = new Map<RehearsalLine, { isTail: boolean; onFail: () => void }>()
+  const played: string[] = []
   let lastStopAt = -Infinity
-  const watchers = new Set<(line: RoomLine) => void>()
-  const sounds: Sounds = {
-    stateOf: ({ id }) => states.get(id) ?? 'ready',
+  const starts = createEmitter<[line: RehearsalLine]>()
+  const lineAudio: LineAudio = {
+    getState: ({ id }) => states.get(id) ?? 'ready',
     start(line, { isTail, onEnd, onFail }) {
-      for (const watch of watchers) watch(line)
-      heard.push(isTail ? `…${line.id}` : line.id)
-      sounding.set(line, { isTail, onFail })
+      starts.emit(line)
+      played.push(isTail ? `…${line.id}` : line.id)
+      playing.set(line, { isTail, onFail })
       const stop = () => {
-        callOff()
-        if (sounding.delete(line)) lastStopAt = clock.now()
+        cancel()
+        if (playing.delete(line)) lastStopAt = clock.now()
       }
-      const callOff = clock.after(soundMs, () => {
+      const cancel = clock.setTimer(soundMs, () => {
         stop()
         onEnd()
       })
       return { durationMs: soundMs, stop }
     },
-    ring() {
-      heard.push('bell')
+    playBell() {
+      played.push('bell')
       let isOver = false
       const end = () => {
         if (!isOver) lastStopAt = clock.now()
         isOver = true
       }
-      const callOff = clock.after(pause.bellMs, end)
+      const cancel = clock.setTimer(delays.bellMs, end)
       return () => {
-        callOff()
+        cancel()
         end()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
   return {
-    ...sounds,
-    heard,
-    sounding,
-    onStart: (watch: (line: RoomLine) => void) => watchers.add(watch),
+    ...lineAudio,
+    played,
+    playing,
+    onStart: starts.subscribe,
     lastStopAt: () => lastStopAt,
-    put(id: string, state: SoundState) {
+    setState(id: string, state: AudioState) {
       states.set(id, state)
-      for (const listener of listeners) listener()
+      changes.emit()
     },
   }
 }
 
-const partOf: Record<string, RoomLine['part']> = {
+const partByLetter: Record<string, RehearsalLine['part']> = {
   ...{ p: 'partner', m: 'mine', t: 'together', d: 'shown', h: 'shown', s: 'shown' },
 }
 
-/** `'h p1 m1 d p2 m2'`: a heading, the partner's, mine, a direction; each of my lines takes two seconds. */
-export function sceneOf(words: string, expectedMs = 2_000): RoomLine[] {
+/**
+ * Builds a scene from words such as `h p1 m1 d t1 s1`: heading, partner, mine, direction, together, sound cue. Every
+ * line has the same expected length.
+ */
+export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine[] {
   let number = 0
   return words.split(' ').map((id) => {
-    const part = partOf[id.charAt(0)] ?? 'shown'
+    const part = partByLetter[id.charAt(0)] ?? 'shown'
     const kind = part === 'shown' ? (id.startsWith('h') ? 'heading' : 'action') : 'speech'
     return {
       id,
@@ -141,45 +145,45 @@ export function sceneOf(words: string, expectedMs = 2_000): RoomLine[] {
   })
 }
 
-/** A room with everything it needs in the test's hands. */
-export function openStandInRoom(
+/** Opens a rehearsal engine with a fake clock, voice activity and audio. */
+export function openTestRehearsal(
   words: string,
   {
     settings = {},
-    isEarOpen = true,
+    isMicrophoneOpen = true,
     steps,
     expectedMs,
-  }: { settings?: Partial<RoomSettings>; isEarOpen?: boolean; steps?: Step[]; expectedMs?: number } = {},
+  }: { settings?: Partial<RehearsalSettings>; isMicrophoneOpen?: boolean; steps?: Step[]; expectedMs?: number } = {},
 ) {
-  const clock = createStandInClock()
-  const ear = createStandInEar({ isOpen: isEarOpen })
-  const sounds = createStandInSounds(clock)
-  const lines = sceneOf(words, expectedMs)
-  const notes: Note[] = []
-  const wish = { ...usualSettings, ...settings }
-  const room = createRoom({
+  const clock = createFakeClock()
+  const voiceActivity = createFakeVoiceActivity({ isOpen: isMicrophoneOpen })
+  const lineAudio = createFakeLineAudio(clock)
+  const lines = parseTestScene(words, expectedMs)
+  const results: LineResult[] = []
+  const allSettings = { ...defaultSettings, ...settings }
+  const engine = createRehearsalEngine({
     clock,
-    ear,
-    sounds,
+    voiceActivity,
+    lineAudio,
     lines,
-    steps: steps ?? planRange(lines, { first: 0, last: lines.length - 1 }, wish),
-    settings: wish,
-    onNote: (note) => notes.push(note),
+    steps: steps ?? planRange(lines, { first: 0, last: lines.length - 1 }, allSettings),
+    settings: allSettings,
+    onLineResult: (result) => results.push(result),
   })
   return {
     clock,
-    ear,
-    sounds,
+    voiceActivity,
+    lineAudio,
     lines,
-    notes,
-    room,
-    wish,
-    stands: () => `${room.getState().phase} ${lines[room.getState().at]?.id ?? '-'}`,
-    /** A voice for so long, then silence. */
-    say(ms: number) {
-      ear.voice(true)
-      clock.pass(ms)
-      ear.voice(false)
+    results,
+    engine,
+    allSettings,
+    describeState: () => `${engine.getState().phase} ${lines[engine.getState().lineIndex]?.id ?? '-'}`,
+    /** Makes a voice sound for `ms`, then silence. */
+    speakFor(ms: number) {
+      voiceActivity.setVoice(true)
+      clock.advance(ms)
+      voiceActivity.setVoice(false)
     },
   }
 }

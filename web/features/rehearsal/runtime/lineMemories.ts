@@ -1,37 +1,43 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { isWeak as isLow, learn, linesToDrill, type LineMemory } from '@scene-partner/script/memory'
-import type { Note } from '../engine/parts.ts'
+import {
+  needsPractice as isLow,
+  updateLineMemory,
+  selectLinesToDrill,
+  type LineMemory,
+} from '@scene-partner/script/rehearsal/lineMemory'
+import type { LineResult } from '../engine/engineTypes.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
 
-type Kept = OutputOf<'getRehearsal'>
-export type Day = Kept['days'][number]
+type StoredRehearsal = OutputOf<'getRehearsal'>
+export type PracticeDay = StoredRehearsal['days'][number]
 
-/** How the actor's lines sit, as the server knows it and what has happened since. */
-export type Memories = {
-  get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly Day[] }
-  note(note: Note, at: Date): void
+/** How well the actor knows each line: the server's data and the results since then. */
+export type LineMemories = {
+  get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly PracticeDay[] }
+  record(result: LineResult, at: Date): void
   subscribe(listener: () => void): () => void
 }
 
-const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+const parseTime = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
-export function createMemories(
-  { lines, days }: Pick<Kept, 'lines' | 'days'>,
-  wordsOf: (lineId: string) => string,
-): Memories {
-  const listeners = new Set<() => void>()
+export function createLineMemories(
+  { lines, days }: Pick<StoredRehearsal, 'lines' | 'days'>,
+  getLineText: (lineId: string) => string,
+): LineMemories {
+  const changes = createEmitter()
   let state = {
     lines: new Map<string, LineMemory>(
       lines.map(({ lineId, dueAt, lastAt, ...rest }) => [
         lineId,
-        { ...rest, dueAt: timeOf(dueAt), lastAt: Date.parse(lastAt) },
+        { ...rest, dueAt: parseTime(dueAt), lastAt: Date.parse(lastAt) },
       ]),
     ),
     days,
   }
   return {
     get: () => state,
-    note({ lineId, outcome, ms }, at) {
-      const next = learn(wordsOf(lineId), state.lines.get(lineId), { outcome, ms, at: at.getTime() })
+    record({ lineId, outcome, ms }, at) {
+      const next = updateLineMemory(getLineText(lineId), state.lines.get(lineId), { outcome, ms, at: at.getTime() })
       if (!next || outcome === 'skipped') return
       const day = at.toLocaleDateString('en-CA')
       const before = state.days.find((one) => one.day === day) ?? { day, run: 0, clean: 0 }
@@ -40,20 +46,20 @@ export function createMemories(
         lines: new Map(state.lines).set(lineId, next),
         days: [...state.days.filter((one) => one.day !== day), today],
       }
-      for (const listener of listeners) listener()
+      changes.emit()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 }
 
-/** Whether a line is marked: it has not climbed yet, and was not said without help each time. */
-export const isWeak = (line: LineMemory): boolean => isLow(line) && line.clean < line.runs
+/** Returns whether a line is marked as a line to practise: its level is low and it needed help at least once. */
+export const needsPractice = (line: LineMemory): boolean => isLow(line) && line.clean < line.runs
 
-/** Where among the lines those are that want drilling: what is due, weakest first, then what is weak though not due yet. */
-export function weakest(
+/**
+ * Returns the indexes of the actor's lines to practise: due lines first, the weakest first, then weak lines that are
+ * not due.
+ */
+export function findLinesToPractise(
   lines: readonly { id: string; part: string }[],
   memories: ReadonlyMap<string, LineMemory>,
   now: number,
@@ -62,7 +68,7 @@ export function weakest(
     const memory = part === 'mine' ? memories.get(id) : undefined
     return memory ? [{ at, ...memory }] : []
   })
-  const due = linesToDrill(known, now).map(({ at }) => at)
-  const weak = known.filter((line) => isWeak(line) && !due.includes(line.at)).map(({ at }) => at)
+  const due = selectLinesToDrill(known, now).map(({ at }) => at)
+  const weak = known.filter((line) => needsPractice(line) && !due.includes(line.at)).map(({ at }) => at)
   return [...due, ...weak]
 }

@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest'
-import { createStandInTools, understood } from '../testing/standInHouse.tsx'
+import { createFakeTools, parseTestScript } from '../testing/fakeRehearsal.tsx'
 import { openRehearsal, type RehearsalOptions } from './rehearsal.ts'
-import { roomLines } from './roomLines.ts'
-import { usualWishes } from './wishes.ts'
+import { buildRehearsalLines } from './rehearsalLines.ts'
+import { defaultPreferences } from './preferences.ts'
 
 const turns = 12
 const longScene = Array.from({ length: turns }, (_, n) => `TOBIN: This is cue ${n}.\nMARA: And this is mine.`).join(
   '\n',
 )
 
-/** A rehearsal by key, whose sounds come as soon as they are asked for. */
+/** Opens a rehearsal that goes by key and whose audio loads at once. */
 function openScene(options: Partial<RehearsalOptions> = {}) {
-  const stand = createStandInTools()
+  const stand = createFakeTools()
   const asked: string[] = []
   const rehearsal = openRehearsal({
     tools: stand.tools,
-    lines: roomLines(understood(longScene), ['MARA'], new Map()),
-    wishes: { ...usualWishes, waitsForVoice: false },
-    extent: { kind: 'scene', scene: 0 },
+    lines: buildRehearsalLines(parseTestScript(longScene), ['MARA'], new Map()),
+    preferences: { ...defaultPreferences, waitsForVoice: false },
+    range: { kind: 'scene', scene: 0 },
     startAt: null,
-    async fetchLine({ text }) {
+    async fetchLineAudio({ text }) {
       asked.push(text)
       return [new ArrayBuffer(8)]
     },
-    isSilent: false,
-    onNote: () => {},
+    isMuted: false,
+    onLineResult: () => {},
     ...options,
   })
-  // A line is fetched and decoded in some turns of the page.
+  // Fetching and decoding a line takes several turns of the event loop.
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return { ...stand, rehearsal, asked, settle }
 }
 
-test('in a long drill, weakest line first, every cue is there when its turn comes', async () => {
-  const { rehearsal, clock, settle, plays } = openScene()
+test('in a long drill every cue is loaded when its turn comes', async () => {
+  const { rehearsal, clock, settle, countPlays } = openScene()
   const weakest = Array.from({ length: turns }, (_, n) => 2 * (turns - n) - 1)
-  rehearsal.setExtent({ kind: 'drill', scene: 0, lines: weakest }, 0)
+  rehearsal.setRange({ kind: 'drill', scene: 0, lines: weakest }, 0)
   await settle()
-  rehearsal.room.play()
-  for (const [turn, at] of weakest.entries()) {
+  rehearsal.engine.play()
+  for (const [turn, lineIndex] of weakest.entries()) {
     await settle()
-    expect([turn, rehearsal.room.getState().phase]).toEqual([turn, 'speaking'])
-    clock.pass(1_000)
-    expect(rehearsal.room.getState()).toMatchObject({ phase: 'mine', at })
-    rehearsal.room.press()
+    expect([turn, rehearsal.engine.getState().phase]).toEqual([turn, 'speaking'])
+    clock.advance(1_000)
+    expect(rehearsal.engine.getState()).toMatchObject({ phase: 'mine', lineIndex })
+    rehearsal.engine.press()
   }
-  expect([plays(), rehearsal.room.getState().phase]).toEqual([turns, 'ended'])
+  expect([countPlays(), rehearsal.engine.getState().phase]).toEqual([turns, 'ended'])
   rehearsal.close()
 })

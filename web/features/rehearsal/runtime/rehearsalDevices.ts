@@ -1,22 +1,22 @@
-import { holdSession, noteActivity } from '../../../platform/inactivity.ts'
-import { takeFloor } from '../../../player/floor.ts'
+import { keepSessionAlive, recordActivity } from '../../../platform/session/inactivity.ts'
+import { claimPlayback } from '../../../player/exclusivePlayback.ts'
 
-type Act = () => void
-export type HeadsetActs = { press: Act; back: Act; next: Act; pause: Act }
+type Action = () => void
+export type HeadsetActions = { press: Action; back: Action; next: Action; pause: Action }
 
-/** What is shorter than five seconds is a ping to Chromium, which hands it no buttons. */
-const silenceS = 10
+/** Chromium gives no media keys to audio shorter than five seconds. */
+const silenceSeconds = 10
 
-/** Eight thousand samples a second of nothing at all, as a file. */
-function silentFile(): Blob {
+/** Returns a WAV file of silence at 8,000 samples per second. */
+function createSilentFile(): Blob {
   const rate = 8_000
-  const length = rate * silenceS
+  const length = rate * silenceSeconds
   const head = new DataView(new ArrayBuffer(44))
-  const put = (at: number, text: string) =>
-    [...text].forEach((letter, n) => head.setUint8(at + n, letter.charCodeAt(0)))
-  put(0, 'RIFF')
+  const writeText = (at: number, text: string) =>
+    [...text].forEach((character, n) => head.setUint8(at + n, character.charCodeAt(0)))
+  writeText(0, 'RIFF')
   head.setUint32(4, 36 + length, true)
-  put(8, 'WAVEfmt ')
+  writeText(8, 'WAVEfmt ')
   head.setUint32(16, 16, true)
   head.setUint16(20, 1, true)
   head.setUint16(22, 1, true)
@@ -24,53 +24,53 @@ function silentFile(): Blob {
   head.setUint32(28, rate, true)
   head.setUint16(32, 1, true)
   head.setUint16(34, 8, true)
-  put(36, 'data')
+  writeText(36, 'data')
   head.setUint32(40, length, true)
   return new Blob([head.buffer, new Uint8Array(length).fill(128)], { type: 'audio/wav' })
 }
 
-export type Headset = {
-  /** Whether the rehearsal is under way, or rests and can be gone on with by the same button. */
-  tell(isUnderWay: boolean): void
-  leave: Act
+export type HeadsetConnection = {
+  /** Tells the system whether the rehearsal runs or is paused. */
+  setUnderWay(isUnderWay: boolean): void
+  disconnect: Action
 }
 
 /**
- * Systems hand a headset's button only to a page with a media element that plays, or has played; ours plays silence. It
- * is followed in a pause as well: who has paused with it, hands full, goes on with it.
+ * Connects the headset buttons to a rehearsal. Systems give them only to a page whose media element plays or has
+ * played, so this plays silence. They also work in a pause, to continue it.
  */
-export function followHeadset({ press, back, next, pause }: HeadsetActs, title: string): Headset {
+export function connectHeadset({ press, back, next, pause }: HeadsetActions, title: string): HeadsetConnection {
   const media = navigator.mediaSession
-  if (!media || typeof MediaMetadata === 'undefined') return { tell: () => {}, leave: () => {} }
-  const url = URL.createObjectURL(silentFile())
+  if (!media || typeof MediaMetadata === 'undefined') return { setUnderWay: () => {}, disconnect: () => {} }
+  const url = URL.createObjectURL(createSilentFile())
   const silence = new Audio(url)
   silence.loop = true
-  const acts: Partial<Record<MediaSessionAction, Act>> = {
+  const handlers: Partial<Record<MediaSessionAction, Action>> = {
     play: press,
     pause: press,
     stop: pause,
     previoustrack: back,
     nexttrack: next,
   }
-  const names = Object.keys(acts) as MediaSessionAction[]
-  const listen = (name: MediaSessionAction, act: Act | null) => {
+  const names = Object.keys(handlers) as MediaSessionAction[]
+  const setHandler = (name: MediaSessionAction, action: Action | null) => {
     try {
-      media.setActionHandler(name, act)
+      media.setActionHandler(name, action)
     } catch {
-      // A browser that does not know this act shows no key for it.
+      // A browser that does not know this action shows no key for it.
     }
   }
-  for (const name of names) listen(name, acts[name] ?? null)
+  for (const name of names) setHandler(name, handlers[name] ?? null)
   media.metadata = new MediaMetadata({ title, album: 'Scene Partner' })
   return {
-    tell(isUnderWay) {
+    setUnderWay(isUnderWay) {
       media.playbackState = isUnderWay ? 'playing' : 'paused'
-      // A browser that refuses hands over no buttons; the page's own still work.
+      // Without permission to play, the headset buttons do not work, but the page's own do.
       if (isUnderWay) silence.play().catch(() => {})
       else silence.pause()
     },
-    leave() {
-      for (const name of names) listen(name, null)
+    disconnect() {
+      for (const name of names) setHandler(name, null)
       media.metadata = null
       media.playbackState = 'none'
       silence.pause()
@@ -79,38 +79,41 @@ export function followHeadset({ press, back, next, pause }: HeadsetActs, title: 
   }
 }
 
-/** Keeps the screen lit, also after the page was out of sight. */
-function keepAwake(): Act {
+/** Keeps the screen on, also after the page was hidden for a while. */
+function keepScreenAwake(): Action {
   if (!('wakeLock' in navigator)) return () => {}
   let lock: WakeLockSentinel | null = null
   let isWanted = true
-  const take = async () => {
+  const requestLock = async () => {
     if (document.visibilityState !== 'visible') return
     try {
-      const taken = await navigator.wakeLock.request('screen')
-      if (isWanted) lock = taken
-      else await taken.release()
+      const newLock = await navigator.wakeLock.request('screen')
+      if (isWanted) lock = newLock
+      else await newLock.release()
     } catch {
-      // With an empty battery no system keeps its screen lit; the rehearsal goes on.
+      // The system may refuse a wake lock, for example with an empty battery. The rehearsal goes on.
     }
   }
-  const look = () => void take()
-  document.addEventListener('visibilitychange', look)
-  look()
+  const requestAgain = () => void requestLock()
+  document.addEventListener('visibilitychange', requestAgain)
+  requestAgain()
   return () => {
     isWanted = false
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', requestAgain)
     void lock?.release()
   }
 }
 
-const activityEveryMs = 60_000
+const activityIntervalMs = 60_000
 
-/** What holds while a rehearsal is under way: the screen, the session, the floor. Answers how to let go. */
-export function attend(pause: Act): Act {
-  const timer = setInterval(() => noteActivity(), activityEveryMs)
-  const ends = [holdSession(), takeFloor(pause), keepAwake(), () => clearInterval(timer)]
+/**
+ * Keeps the screen on and the session active, and holds the exclusive playback. Returns a function that releases all
+ * three.
+ */
+export function holdDevices(pause: Action): Action {
+  const timer = setInterval(() => recordActivity(), activityIntervalMs)
+  const releases = [keepSessionAlive(), claimPlayback(pause), keepScreenAwake(), () => clearInterval(timer)]
   return () => {
-    for (const end of ends) end()
+    for (const release of releases) release()
   }
 }

@@ -1,31 +1,34 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { lineMs, type LineMemory } from '@scene-partner/script/memory'
-import { isSoundCue } from '@scene-partner/script/soundCues'
-import type { Part, RoomLine } from '../engine/parts.ts'
+import { expectedLineMs, type LineMemory } from '@scene-partner/script/rehearsal/lineMemory'
+import { isSoundCue } from '@scene-partner/script/rehearsal/isSoundCue'
+import type { LineOwner, RehearsalLine } from '../engine/engineTypes.ts'
 
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
 export type UnderstoodLine = Understanding['lines'][number]
 
-/** A line as the room runs it, with what the sheet shows of it. */
-export type SheetLine = RoomLine & { source: UnderstoodLine }
+/** A line for the engine, with its source for the screen. */
+export type ScriptLine = RehearsalLine & { source: UnderstoodLine }
 
-function partOf({ kind, characters, text }: UnderstoodLine, mine: ReadonlySet<string>): Part {
+function findOwner({ kind, characters, text }: UnderstoodLine, mine: ReadonlySet<string>): LineOwner {
   if (kind !== 'speech' || characters.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return 'shown'
-  const own = characters.filter((name) => mine.has(name)).length
-  if (own === 0) return 'partner'
-  return own === characters.length ? 'mine' : 'together'
+  const ownRoles = characters.filter((name) => mine.has(name)).length
+  if (ownRoles === 0) return 'partner'
+  return ownRoles === characters.length ? 'mine' : 'together'
 }
 
-/** Every line of a script as it is run by who plays these roles; how long mine take is learnt, else guessed. */
-export function roomLines(
+/**
+ * Returns every line of a script for an actor who plays the roles `mine`. The time of own lines is learnt if known,
+ * else estimated.
+ */
+export function buildRehearsalLines(
   { lines }: Understanding,
   mine: readonly string[],
   memories: ReadonlyMap<string, LineMemory>,
-): SheetLine[] {
-  const own = new Set(mine)
+): ScriptLine[] {
+  const ownRoles = new Set(mine)
   let number = 0
   return lines.map((source) => {
-    const part = partOf(source, own)
+    const part = findOwner(source, ownRoles)
     if (part !== 'shown') number += 1
     return {
       id: source.id,
@@ -36,7 +39,7 @@ export function roomLines(
       ...(source.kind === 'action' && isSoundCue(source.text) && { isSound: true }),
       characters: source.characters,
       text: source.text,
-      expectedMs: lineMs(source.text, memories.get(source.id)),
+      expectedMs: expectedLineMs(source.text, memories.get(source.id)),
       source,
     }
   })
@@ -44,8 +47,8 @@ export function roomLines(
 
 export type SceneRange = { first: number; last: number }
 
-/** From where to where a scene goes. */
-export function rangeOf(lines: readonly RoomLine[], scene: number): SceneRange {
+/** Returns the first and last line index of a scene. Both are 0 if the scene has no line. */
+export function findSceneRange(lines: readonly RehearsalLine[], scene: number): SceneRange {
   const first = lines.findIndex((line) => line.scene === scene)
   return {
     first: Math.max(0, first),

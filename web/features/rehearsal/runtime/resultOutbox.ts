@@ -1,73 +1,82 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
-import type { Note } from '../engine/parts.ts'
+import type { LineResult } from '../engine/engineTypes.ts'
 
 type Input = InputOf<'noteLines'>
-type KeptNote = Input['lines'][number] & { scriptId: string; day: string }
+type StoredResult = Input['lines'][number] & { scriptId: string; day: string }
 
-export type Outbox = {
-  /** Kept on this device at once, sent a little later. */
-  add(scriptId: string, note: Note): void
-  /** Sends what has not been sent; what cannot be stays. */
+export type ResultOutbox = {
+  /** Stores a result on this device and sends it a few seconds later. */
+  add(scriptId: string, result: LineResult): void
+  /** Sends all stored results. Those that cannot be sent stay stored. */
   send(): Promise<void>
   close(): void
 }
 
-export type OutboxOptions = {
+export type ResultOutboxOptions = {
   accountId: string
   send: (input: Input) => Promise<unknown>
-  /** Whether it would help to try again: a script that is gone will not come back. */
-  isWorthAnotherTry: (error: unknown) => boolean
+  /** Returns whether sending again may succeed. For a deleted script it never does. */
+  isRetryable: (error: unknown) => boolean
   now?: () => Date
 }
 
-const gatherMs = 4_000
-/** As many as one call may carry. */
-const mostAtOnce = 500
+const batchDelayMs = 4_000
+/** Limit of one `noteLines` call. */
+const maxBatchSize = 500
 
-const dayOf = (at: Date) =>
+const formatLocalDay = (at: Date) =>
   [at.getFullYear(), String(at.getMonth() + 1).padStart(2, '0'), String(at.getDate()).padStart(2, '0')].join('-')
 
-/** How lines went, kept on the device until the server has them: a rehearsal needs no connection. */
-export function openOutbox({ accountId, send, isWorthAnotherTry, now = () => new Date() }: OutboxOptions): Outbox {
-  const keptAs = `sp.rehearsed.${accountId}`
+/**
+ * Opens the outbox of rehearsal results. It stores them on this device until the server has them, so that a rehearsal
+ * works offline.
+ */
+export function openResultOutbox({
+  accountId,
+  send,
+  isRetryable,
+  now = () => new Date(),
+}: ResultOutboxOptions): ResultOutbox {
+  const storageKey = `sp.rehearsed.${accountId}`
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
-  /** What the device had no room for: it lasts as long as the page. */
-  let unkept: readonly KeptNote[] | null = null
+  /** Results that local storage could not hold; kept in memory until the page closes. */
+  let memoryOnly: readonly StoredResult[] | null = null
 
-  function read(): readonly KeptNote[] {
-    if (unkept) return unkept
+  function read(): readonly StoredResult[] {
+    if (memoryOnly) return memoryOnly
     try {
-      const found: unknown = JSON.parse(localStorage.getItem(keptAs) ?? '[]')
-      // Nobody but this file writes it.
-      return Array.isArray(found) ? (found as KeptNote[]) : []
+      const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+      // Only this file writes it.
+      return Array.isArray(found) ? (found as StoredResult[]) : []
     } catch {
-      return [] // what cannot be read is of no more use
+      return [] // unreadable data is dropped
     }
   }
-  function write(notes: readonly KeptNote[]) {
+  function write(results: readonly StoredResult[]) {
     try {
-      if (notes.length === 0) localStorage.removeItem(keptAs)
-      else localStorage.setItem(keptAs, JSON.stringify(notes))
-      unkept = null
+      if (results.length === 0) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, JSON.stringify(results))
+      memoryOnly = null
     } catch {
-      // A full or forbidden store must not hold up the rehearsal.
-      unkept = notes
+      // Full or blocked storage must not stop the rehearsal.
+      memoryOnly = results
     }
   }
 
-  const isOf = (one: KeptNote) => (other: KeptNote) => one.scriptId === other.scriptId && one.day === other.day
+  const isSameBatch = (one: StoredResult) => (other: StoredResult) =>
+    one.scriptId === other.scriptId && one.day === other.day
 
   async function sendAll() {
     for (;;) {
       const [first] = read()
       if (!first) return
-      const batch = read().filter(isOf(first)).slice(0, mostAtOnce)
+      const batch = read().filter(isSameBatch(first)).slice(0, maxBatchSize)
       const lines = batch.map(({ lineId, outcome, ms, at }) => ({ lineId, outcome, ms, at }))
       try {
         await send({ scriptId: first.scriptId, day: first.day, lines })
       } catch (error) {
-        if (isWorthAnotherTry(error)) return
+        if (isRetryable(error)) return
       }
       const sent = new Set(batch.map(({ scriptId, lineId, at }) => `${scriptId} ${lineId} ${at}`))
       write(read().filter(({ scriptId, lineId, at }) => !sent.has(`${scriptId} ${lineId} ${at}`)))
@@ -80,21 +89,21 @@ export function openOutbox({ accountId, send, isWorthAnotherTry, now = () => new
     return sending
   }
 
-  const again = () => void sendOnce()
-  addEventListener('online', again)
-  addEventListener('pagehide', again)
+  const sendSoon = () => void sendOnce()
+  addEventListener('online', sendSoon)
+  addEventListener('pagehide', sendSoon)
   return {
-    add(scriptId, note) {
+    add(scriptId, result) {
       const at = now()
-      write([...read(), { ...note, scriptId, day: dayOf(at), at: at.toISOString() }])
-      timer ??= setTimeout(again, gatherMs)
+      write([...read(), { ...result, scriptId, day: formatLocalDay(at), at: at.toISOString() }])
+      timer ??= setTimeout(sendSoon, batchDelayMs)
     },
     send: sendOnce,
     close() {
       clearTimeout(timer)
-      removeEventListener('online', again)
-      removeEventListener('pagehide', again)
-      again()
+      removeEventListener('online', sendSoon)
+      removeEventListener('pagehide', sendSoon)
+      sendSoon()
     },
   }
 }

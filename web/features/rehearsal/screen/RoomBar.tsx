@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { Button } from '../../../ui/Button.tsx'
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import * as words from '../words.ts'
-import styles from './Room.module.css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Menu, type MenuItem } from '../../../ui/actions/Menu.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import * as messages from '../messages.ts'
+import styles from './RehearsalRoom.module.css'
 
 type RoomBarProps = {
   scriptId: string
@@ -12,41 +12,41 @@ type RoomBarProps = {
   mine: readonly string[]
   isReadOnly: boolean
   isDark: boolean
-  onMine: (mine: readonly string[]) => void
+  onChangeRoles: (mine: readonly string[]) => void
   onLights: () => void
   onScenes: () => void
-  onPart: () => void
+  onYourPart: () => void
   hasScenes: boolean
 }
 
-const mostRoles = 30
+const maxRoles = 30
 
-function PartMenu({ scriptId, roles, mine, isReadOnly, onMine }: RoomBarProps) {
-  // Who plays one part changes it; several are put together in the casting, and taken off here.
+function RoleMenu({ scriptId, roles, mine, isReadOnly, onChangeRoles }: RoomBarProps) {
+  // With one role, choosing replaces it. With several, choosing adds or removes one.
   const choose = (name: string) => {
     const others = mine.filter((one) => one !== name)
-    onMine(mine.length > 1 && others.length < mine.length ? others : mine.length > 1 ? [...mine, name] : [name])
+    onChangeRoles(mine.length > 1 && others.length < mine.length ? others : mine.length > 1 ? [...mine, name] : [name])
   }
-  const names = mine.join(', ') || words.nobody
+  const roleNames = mine.join(', ') || messages.barNoRole
   const items: MenuItem[] = [
-    { heading: words.youAre },
-    ...roles.slice(0, mostRoles).map(({ name, speeches }) => ({
-      words: `${name}, ${words.lines(speeches)}`,
+    { heading: messages.barYouAre },
+    ...roles.slice(0, maxRoles).map(({ name, speeches }) => ({
+      words: `${name}, ${messages.lineCount(speeches)}`,
       isChosen: mine.includes(name),
       isDisabled: isReadOnly || (mine.length === 1 && mine.includes(name)),
       onChoose: () => choose(name),
     })),
     'rule',
-    { words: words.castVoices, icon: 'sound', to: `/scripts/${scriptId}/cast` },
-    { words: words.readThrough, icon: 'script', to: `/scripts/${scriptId}/read-through` },
+    { words: messages.barCastVoices, icon: 'sound', to: `/scripts/${scriptId}/cast` },
+    { words: messages.barCheckScript, icon: 'script', to: `/scripts/${scriptId}/read-through` },
   ]
   return (
     <Menu
       align="end"
       items={items}
       trigger={
-        <button type="button" className={styles.part} aria-label={words.changePart(names)}>
-          <span className={styles.partNames}>{names}</span>
+        <button type="button" className={styles.part} aria-label={messages.barChangeRole(roleNames)}>
+          <span className={styles.partNames}>{roleNames}</span>
           <Icon name="chevron" />
         </button>
       }
@@ -54,31 +54,31 @@ function PartMenu({ scriptId, roles, mine, isReadOnly, onMine }: RoomBarProps) {
   )
 }
 
-/** The bar over the sheet: the way out, the title, who I am, and the lights. */
+/** Shows the top bar: the way back, the title, the user's role and the lights. */
 export function RoomBar(props: RoomBarProps) {
   const navigate = useNavigate()
-  const { title, isDark, onLights, onScenes, onPart, hasScenes } = props
+  const { title, isDark, onLights, onScenes, onYourPart, hasScenes } = props
   return (
     <header className={styles.bar}>
-      <Button kind="bare" icon="back" label={words.leave} onPress={() => void navigate('/practice')} />
+      <Button kind="bare" icon="back" label={messages.barLeave} onPress={() => void navigate('/practice')} />
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
       <div className={styles.who}>
-        <span className={styles.wide}>{words.youAre}</span>
-        <PartMenu {...props} />
+        <span className={styles.wide}>{messages.barYouAre}</span>
+        <RoleMenu {...props} />
       </div>
       <div className={styles.wide}>
         {hasScenes && (
           <Button kind="bare" icon="menu" onPress={onScenes}>
-            {words.scenes}
+            {messages.scenesTitle}
           </Button>
         )}
-        <Button kind="bare" icon="star" onPress={onPart}>
-          {words.yourPart}
+        <Button kind="bare" icon="star" onPress={onYourPart}>
+          {messages.yourPartTitle}
         </Button>
         <Button kind="bare" icon="lamp" onPress={onLights}>
-          {isDark ? words.lightsUp : words.lightsOut}
+          {isDark ? messages.lightsUp : messages.lightsOut}
         </Button>
       </div>
     </header>

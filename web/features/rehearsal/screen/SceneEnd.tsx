@@ -1,32 +1,32 @@
-import { Button } from '../../../ui/Button.tsx'
-import * as words from '../words.ts'
-import type { RoomHandle } from './useRoom.ts'
-import styles from './Transport.module.css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import * as messages from '../messages.ts'
+import type { RehearsalHandle } from './useRehearsalRoom.ts'
+import styles from './controls/ControlBar.module.css'
 
 type SceneEndProps = {
-  handle: RoomHandle
+  handle: RehearsalHandle
   scenes: number
   onNext: (scene: number) => void
   onStart: () => void
 }
 
-/** The end of what was run, and where to go from it. */
+/** Shows that the scene or drill has ended, and what can follow. */
 export function SceneEnd({ handle, scenes, onNext, onStart }: SceneEndProps) {
-  const { extent, run } = handle
-  if (extent.kind === 'drill') {
+  const { practiceRange, startRange } = handle
+  if (practiceRange.kind === 'drill') {
     return (
       <div className={styles.news}>
-        {words.endOfDrill}
-        <Button size="dense" onPress={() => run({ kind: 'scene', scene: extent.scene })}>
-          {words.endDrill}
+        {messages.drillEndTitle}
+        <Button size="dense" onPress={() => startRange({ kind: 'scene', scene: practiceRange.scene })}>
+          {messages.drillEnd}
         </Button>
       </div>
     )
   }
-  const next = extent.scene + 1
+  const next = practiceRange.scene + 1
   return (
     <div className={styles.news}>
-      {words.endOfScene}
+      {messages.sceneEndTitle}
       {next < scenes && (
         <Button
           size="dense"
@@ -35,7 +35,7 @@ export function SceneEnd({ handle, scenes, onNext, onStart }: SceneEndProps) {
             onStart()
           }}
         >
-          {words.nextScene}
+          {messages.sceneEndNext}
         </Button>
       )}
     </div>

@@ -1,21 +1,25 @@
-import { Button } from '../../../ui/Button.tsx'
-import type { RoomState } from '../engine/parts.ts'
-import * as words from '../words.ts'
-import { sayPress } from './sayStatus.ts'
-import styles from './Room.module.css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import type { RehearsalState } from '../engine/engineTypes.ts'
+import * as messages from '../messages.ts'
+import { formatMainButton } from './formatStatus.ts'
+import styles from './RehearsalRoom.module.css'
 
-/** A dark page in a wing or a pocket: one lamp tells whose turn it is, and the whole of it is the button. */
+/** Shows a dark page whose whole area is the main button. Its light shows whose turn it is. */
 export function SoundOnly({
   state,
   onPress,
   onLights,
 }: {
-  state: RoomState
+  state: RehearsalState
   onPress: () => void
   onLights: () => void
 }) {
-  const say =
-    state.phase === 'mine' ? words.soundOnlyTurn : state.phase === 'ended' ? words.soundOnlyEnded : sayPress(state)
+  const text =
+    state.phase === 'mine'
+      ? messages.soundOnlyMyLine
+      : state.phase === 'ended'
+        ? messages.soundOnlyEnded
+        : formatMainButton(state)
   return (
     <>
       <button
@@ -23,14 +27,14 @@ export function SoundOnly({
         className={styles.soundOnly}
         data-phase={state.phase}
         onClick={onPress}
-        aria-label={sayPress(state)}
+        aria-label={formatMainButton(state)}
       >
         <i aria-hidden="true" />
-        <span>{say}</span>
+        <span>{text}</span>
       </button>
       <div className={styles.raise} data-theme="dark">
         <Button kind="bare" icon="lamp" onPress={onLights}>
-          {words.lightsUp}
+          {messages.lightsUp}
         </Button>
       </div>
     </>

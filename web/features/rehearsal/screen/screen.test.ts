@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { splitCue } from './cueWords.ts'
-import { maskLine } from './masked.ts'
-import { openOutbox } from './outbox.ts'
-import { readWishes, usualWishes } from './wishes.ts'
+import { splitCue } from './script/splitCue.ts'
+import { maskLine } from './script/maskLine.ts'
+import { openResultOutbox } from '../runtime/resultOutbox.ts'
+import { parsePreferences, defaultPreferences } from '../runtime/preferences.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-const seen = (...told: Parameters<typeof maskLine>) =>
-  maskLine(...told)
-    .map(({ text, isPencil }) => (isPencil ? '_'.repeat(text.length) : text))
+const formatMasked = (...maskInput: Parameters<typeof maskLine>) =>
+  maskLine(...maskInput)
+    .map(({ text, isBlank }) => (isBlank ? '_'.repeat(text.length) : text))
     .join('')
 
 const line = 'Don’t say “ah”.'
 
-test('a line is hidden rung by rung, and a prompt tells more than is shown', () => {
-  expect(seen(line, 'whole', 0)).toBe(line)
-  expect(seen(line, 'letters', 0)).toBe('D____ s__ “a___')
-  expect(seen(line, 'blanks', 0)).toBe('_____ ___ _____')
-  expect(seen(line, 'nothing', 0)).toBe('')
-  expect(seen(line, 'nothing', 1)).toBe('Don’t ___ _____')
-  expect(seen(line, 'letters', 1)).toBe('Don’t s__ “a___')
-  expect(seen(line, 'blanks', 2)).toBe('D____ s__ “a___')
-  expect(seen(line, 'nothing', 3)).toBe(line)
-  expect(seen('Él — ¿qué?', 'letters', 0)).toBe('É_ _ ¿q___')
+test('a line is hidden step by step, and a prompt reveals more than is visible', () => {
+  expect(formatMasked(line, 'whole', 0)).toBe(line)
+  expect(formatMasked(line, 'letters', 0)).toBe('D____ s__ “a___')
+  expect(formatMasked(line, 'blanks', 0)).toBe('_____ ___ _____')
+  expect(formatMasked(line, 'nothing', 0)).toBe('')
+  expect(formatMasked(line, 'nothing', 1)).toBe('Don’t ___ _____')
+  expect(formatMasked(line, 'letters', 1)).toBe('Don’t s__ “a___')
+  expect(formatMasked(line, 'blanks', 2)).toBe('D____ s__ “a___')
+  expect(formatMasked(line, 'nothing', 3)).toBe(line)
+  expect(formatMasked('Él — ¿qué?', 'letters', 0)).toBe('É_ _ ¿q___')
 })
 
 test('the cue is the last words of the last sentence', () => {
@@ -34,40 +34,42 @@ test('the cue is the last words of the last sentence', () => {
   expect(splitCue('Ah.')).toEqual({ before: '', cue: 'Ah.' })
 })
 
-test('settings that were kept are taken as far as they make sense; nobody opens a script into a black page', () => {
-  expect(readWishes({ hiding: 'blanks', speed: 1.25, patience: 'none', isLarge: 'yes', lights: 'sound' })).toEqual({
-    ...usualWishes,
+test('invalid stored preferences become defaults, and "sound only" is never restored', () => {
+  expect(
+    parsePreferences({ hiding: 'blanks', speed: 1.25, patience: 'none', isLarge: 'yes', lights: 'sound' }),
+  ).toEqual({
+    ...defaultPreferences,
     hiding: 'blanks',
     speed: 1.25,
   })
 })
 
-/** A server that answers or fails as it is told. */
+/** A fake server that answers or fails as the test says. */
 function openServer() {
   const sent: unknown[] = []
   let failure: Error | null = null
   const outbox = () =>
-    openOutbox({
+    openResultOutbox({
       accountId: 'u1',
       now: () => new Date(2026, 0, 31, 23, 30),
-      isWorthAnotherTry: (error) => error instanceof Error && error.message === 'offline',
+      isRetryable: (error) => error instanceof Error && error.message === 'offline',
       async send(input) {
         if (failure) throw failure
         sent.push(input)
       },
     })
-  return { sent, outbox, fails: (next: string | null) => (failure = next === null ? null : new Error(next)) }
+  return { sent, outbox, setFailure: (next: string | null) => (failure = next === null ? null : new Error(next)) }
 }
 
-test('how lines went outlives a missing connection and the page, and is sent once', async () => {
-  const { sent, outbox, fails } = openServer()
+test('results survive a lost connection and a closed page, and are sent once', async () => {
+  const { sent, outbox, setFailure } = openServer()
   const first = outbox()
-  fails('offline')
+  setFailure('offline')
   first.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
   await first.send()
   first.close()
   expect(sent).toEqual([])
-  fails(null)
+  setFailure(null)
   const second = outbox()
   await second.send()
   await second.send()
@@ -78,30 +80,30 @@ test('how lines went outlives a missing connection and the page, and is sent onc
   second.close()
 })
 
-test('notes of a script that is gone do not hold up the others', async () => {
-  const { sent, outbox, fails } = openServer()
-  const box = outbox()
-  box.add('gone', { lineId: 'l1', outcome: 'clean', ms: 1 })
-  fails('not found')
-  await box.send()
-  fails(null)
-  box.add('s1', { lineId: 'l2', outcome: 'missed', ms: 0 })
-  await box.send()
+test('results of a deleted script do not block others', async () => {
+  const { sent, outbox, setFailure } = openServer()
+  const resultOutbox = outbox()
+  resultOutbox.add('gone', { lineId: 'l1', outcome: 'clean', ms: 1 })
+  setFailure('not found')
+  await resultOutbox.send()
+  setFailure(null)
+  resultOutbox.add('s1', { lineId: 'l2', outcome: 'missed', ms: 0 })
+  await resultOutbox.send()
   expect(sent).toHaveLength(1)
-  box.close()
+  resultOutbox.close()
 })
 
-test('a device without room holds up no rehearsal, and what it could not keep is sent all the same', async () => {
+test('results that local storage cannot hold are still sent', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('there is no room', 'QuotaExceededError')
   })
   const { sent, outbox } = openServer()
-  const box = outbox()
-  box.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
-  box.add('s1', { lineId: 'l2', outcome: 'clean', ms: 800 })
-  await box.send()
-  await box.send()
+  const resultOutbox = outbox()
+  resultOutbox.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
+  resultOutbox.add('s1', { lineId: 'l2', outcome: 'clean', ms: 800 })
+  await resultOutbox.send()
+  await resultOutbox.send()
   expect(sent).toMatchObject([{ lines: [{ lineId: 'l1' }, { lineId: 'l2' }] }])
-  box.close()
+  resultOutbox.close()
   full.mockRestore()
 })

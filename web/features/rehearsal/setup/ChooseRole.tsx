@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useHeldBack } from '../../platform/heldBack.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import * as words from './words.ts'
-import styles from './hub/Hub.module.css'
+import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import * as messages from '../messages.ts'
+import styles from './ScriptPicker.module.css'
 
 type Role = { name: string; speeches: number; description: string }
 type ChooseRoleProps = {
@@ -17,20 +17,25 @@ type ChooseRoleProps = {
   onChoose: (mine: readonly string[]) => void
 }
 
-/** Asks whom somebody plays, once; the others are cast for them. One press plays one role, which is what most do. */
+/** Asks which role the user plays. One press chooses one role, the most common case. */
 export function ChooseRole({ title, roles, isBusy, problem, onChoose }: ChooseRoleProps) {
   const [isSeveral, setSeveral] = useState(false)
   const [mine, setMine] = useState<readonly string[]>([])
-  const held = useHeldBack()
+  const held = useReadOnlyNotice()
   const choose = (chosen: readonly string[]) => {
-    if (isBusy || held.isHeld || chosen.length === 0) return
+    if (isBusy || held.isReadOnly || chosen.length === 0) return
     setMine(chosen)
     onChoose(chosen)
   }
   const toggle = (name: string, isMine: boolean) =>
     setMine(isMine ? [...mine, name] : mine.filter((one) => one !== name))
   return (
-    <Screen title={title || words.practice} heading={words.whoAreYou} lead={words.whoAreYouHint} width="text">
+    <Screen
+      title={title || messages.screenTitle}
+      heading={messages.chooseRoleHeading}
+      lead={messages.chooseRoleLead}
+      width="text"
+    >
       <form
         className={styles.roles}
         onSubmit={(event) => {
@@ -42,12 +47,16 @@ export function ChooseRole({ title, roles, isBusy, problem, onChoose }: ChooseRo
           {roles.map((role) => (
             <li key={role.name} className={styles.role}>
               {isSeveral ? (
-                <Several role={role} isChosen={mine.includes(role.name)} onChoose={(is) => toggle(role.name, is)} />
+                <RoleCheckbox
+                  role={role}
+                  isChosen={mine.includes(role.name)}
+                  onChoose={(is) => toggle(role.name, is)}
+                />
               ) : (
-                <One
+                <RoleButton
                   role={role}
                   isBusy={isBusy && mine.includes(role.name)}
-                  isDisabled={held.isHeld}
+                  isDisabled={held.isReadOnly}
                   describedBy={held.describedBy.describedBy}
                   onChoose={() => choose([role.name])}
                 />
@@ -62,27 +71,35 @@ export function ChooseRole({ title, roles, isBusy, problem, onChoose }: ChooseRo
               kind="main"
               size="large"
               type="submit"
-              isDisabled={mine.length === 0 || held.isHeld}
+              isDisabled={mine.length === 0 || held.isReadOnly}
               isBusy={isBusy}
               {...held.describedBy}
             >
-              {isBusy ? words.casting : words.toTheRoom}
+              {isBusy ? messages.chooseRoleCasting : messages.chooseRoleSubmit}
             </Button>
           ) : (
             roles.length > 1 && (
-              <Button kind="bare" isDisabled={isBusy || held.isHeld} onPress={() => setSeveral(true)}>
-                {words.playSeveral}
+              <Button kind="bare" isDisabled={isBusy || held.isReadOnly} onPress={() => setSeveral(true)}>
+                {messages.chooseRoleSeveral}
               </Button>
             )
           )}
-          {held.words}
+          {held.message}
         </div>
       </form>
     </Screen>
   )
 }
 
-function Several({ role, isChosen, onChoose }: { role: Role; isChosen: boolean; onChoose: (is: boolean) => void }) {
+function RoleCheckbox({
+  role,
+  isChosen,
+  onChoose,
+}: {
+  role: Role
+  isChosen: boolean
+  onChoose: (is: boolean) => void
+}) {
   return (
     <>
       <Checkbox
@@ -91,12 +108,12 @@ function Several({ role, isChosen, onChoose }: { role: Role; isChosen: boolean; 
         isChecked={isChosen}
         onChange={onChoose}
       />
-      <span className={styles.quiet}>{words.lines(role.speeches)}</span>
+      <span className={styles.quiet}>{messages.lineCount(role.speeches)}</span>
     </>
   )
 }
 
-type OneProps = {
+type RoleButtonProps = {
   role: Role
   isBusy: boolean
   isDisabled: boolean
@@ -104,7 +121,13 @@ type OneProps = {
   onChoose: () => void
 }
 
-function One({ role: { name, speeches, description }, isBusy, isDisabled, describedBy, onChoose }: OneProps) {
+function RoleButton({
+  role: { name, speeches, description },
+  isBusy,
+  isDisabled,
+  describedBy,
+  onChoose,
+}: RoleButtonProps) {
   return (
     <button
       type="button"
@@ -118,7 +141,7 @@ function One({ role: { name, speeches, description }, isBusy, isDisabled, descri
         <span className={styles.roleName}>{name}</span>
         {description && <span className={styles.quiet}>{description}</span>}
       </span>
-      <span className={styles.quiet}>{isBusy ? words.casting : words.lines(speeches)}</span>
+      <span className={styles.quiet}>{isBusy ? messages.chooseRoleCasting : messages.lineCount(speeches)}</span>
       <Icon name="next" />
     </button>
   )

@@ -1,36 +1,36 @@
 import type { ScriptRow } from '@scene-partner/contract/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sayRefusal } from '../../../platform/callError.ts'
-import { call } from '../../../platform/client.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
-import { Waiting } from '../../../ui/Waiting.tsx'
-import * as words from '../words.ts'
-import styles from './Hub.module.css'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import * as messages from '../messages.ts'
+import styles from './ScriptPicker.module.css'
 
-const asked = { contents: 'none', sort: 'opened' } as const
+const listQuery = { contents: 'none', sort: 'opened' } as const
 
 const useScripts = () =>
   useInfiniteQuery({
-    queryKey: ['getUserScripts', asked],
+    queryKey: ['getUserScripts', listQuery],
     queryFn: ({ pageParam, signal }) =>
-      call('getUserScripts', { ...asked, ...(pageParam !== undefined && { cursor: pageParam }) }, { signal }),
+      call('getUserScripts', { ...listQuery, ...(pageParam !== undefined && { cursor: pageParam }) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     meta: { topics: ['script'] },
   })
 
-const rolesShown = 4
+const maxRolesShown = 4
 
-function sayRoles(characters: ScriptRow['characters']): string {
+function formatRoles(characters: ScriptRow['characters']): string {
   const names = characters.map((one) => (typeof one === 'string' ? one : one.name))
-  const rest = names.length - rolesShown
-  return names.slice(0, rolesShown).join(', ') + (rest > 0 ? words.andMore(rest) : '')
+  const hiddenCount = names.length - maxRolesShown
+  return names.slice(0, maxRolesShown).join(', ') + (hiddenCount > 0 ? messages.scriptPickerMoreRoles(hiddenCount) : '')
 }
 
-function Row({ script }: { script: ScriptRow }) {
+function ScriptPickerRow({ script }: { script: ScriptRow }) {
   const { id, title, characters, wordCount } = script
   return (
     <li className={styles.row}>
@@ -38,55 +38,57 @@ function Row({ script }: { script: ScriptRow }) {
         <h2>
           <Link to={`/practice?script=${id}`}>{title}</Link>
         </h2>
-        <p className={styles.quiet}>{[sayRoles(characters), words.howLong(wordCount)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.quiet}>
+          {[formatRoles(characters), messages.scriptPickerDuration(wordCount)].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      <ButtonLink to={`/scripts/${id}/cast`}>{words.cast}</ButtonLink>
+      <ButtonLink to={`/scripts/${id}/cast`}>{messages.scriptPickerCast}</ButtonLink>
     </li>
   )
 }
 
-/** Which script to rehearse: the actor's own, the last opened first. */
-export function Hub() {
+/** Lists the user's scripts to rehearse, the last opened first. */
+export function ScriptPicker() {
   const query = useScripts()
   const scripts = query.data?.pages.flatMap((page) => page.scripts)
   return (
-    <Loaded
+    <QueryContent
       query={{ ...query, data: scripts }}
-      sayError={(error) => sayRefusal(error, words.scriptsFailed)}
-      waiting={<Waiting label={words.lookingForScripts} rows={4} />}
+      formatError={(error) => formatCallError(error, messages.scriptPickerError)}
+      loading={<Skeleton label={messages.scriptPickerLoading} rows={4} />}
       isEmpty={(found) => found.length === 0}
       empty={
-        <Empty
-          title={words.noScripts}
+        <EmptyState
+          title={messages.scriptPickerEmptyTitle}
           act={
             <ButtonLink kind="main" to="/scripts">
-              {words.bringScript}
+              {messages.scriptPickerImport}
             </ButtonLink>
           }
         >
-          {words.noScriptsHint}
-        </Empty>
+          {messages.scriptPickerEmptyHint}
+        </EmptyState>
       }
     >
       {(found) => (
-        <section className={styles.hub} aria-label={words.yourScripts}>
+        <section className={styles.hub} aria-label={messages.scriptPickerLabel}>
           <ul className={styles.rows}>
             {found.map((script) => (
-              <Row key={script.id} script={script} />
+              <ScriptPickerRow key={script.id} script={script} />
             ))}
           </ul>
           <div className={styles.submit}>
             {query.hasNextPage && (
               <Button onPress={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-                {words.moreScripts}
+                {messages.scriptPickerShowMore}
               </Button>
             )}
             <ButtonLink to="/scripts" icon="plus">
-              {words.bringScript}
+              {messages.scriptPickerImport}
             </ButtonLink>
           </div>
         </section>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

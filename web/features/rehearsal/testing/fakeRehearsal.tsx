@@ -2,36 +2,36 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { sessionStore } from '../../../platform/session.ts'
-import { answer, ok, sessionWith, type Sent } from '../../../testing/visit.tsx'
-import type { EarState, ListeningEar } from '../ear/ear.ts'
-import { createStandInClock, createStandInEar } from '../engine/standIns.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { fakeServer, okResponse, createSession, type SentCall } from '../../../testing/visit.tsx'
+import type { MicrophoneState, VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
+import { createFakeClock, createFakeVoiceActivity } from '../engine/fakes.ts'
 import { RehearsalScreen } from '../RehearsalScreen.tsx'
-import { ToolsContext } from '../room/tools.ts'
+import { RehearsalToolsContext } from '../runtime/browserTools.ts'
 
 type Understanding = OutputOf<'getUnderstanding'>['understanding']
-type Kept = OutputOf<'getRehearsal'>
+type StoredRehearsal = OutputOf<'getRehearsal'>
 type Casting = NonNullable<OutputOf<'getCasting'>['casting']>
 
 const soundMs = 1_000
-/** A recording of this length is one that the browser cannot play. */
+/** A recording of this length cannot be decoded. */
 const unplayableBytes = 13
 
-/** A scene in which every line is `WHO: words`; a direction has no colon. */
-export function understood(text: string, scenes = 1): Understanding {
+/** Builds a script from lines of the form `WHO: words`; a line without a colon is a direction. */
+export function parseTestScript(text: string, scenes = 1): Understanding {
   const rows = text.trim().split('\n')
   const perScene = Math.ceil(rows.length / scenes)
   const lines = rows.map((row, index) => {
-    const [, who, words] = /^([A-Z ]+): (.*)$/.exec(row.trim()) ?? []
+    const [, roleName, words] = /^([A-Z ]+): (.*)$/.exec(row.trim()) ?? []
     const text = words ?? row.trim()
     return {
       id: `l${index + 1}`,
-      kind: who ? ('speech' as const) : ('action' as const),
+      kind: roleName ? ('speech' as const) : ('action' as const),
       scene: Math.floor(index / perScene),
-      characters: who ? who.split(' AND ') : [],
-      cue: who ?? '',
+      characters: roleName ? roleName.split(' AND ') : [],
+      cue: roleName ?? '',
       extension: '',
-      parts: who ? [{ kind: 'speech' as const, text }] : [],
+      parts: roleName ? [{ kind: 'speech' as const, text }] : [],
       text,
       confidence: 1,
       firstLine: index + 1,
@@ -58,7 +58,7 @@ export function understood(text: string, scenes = 1): Understanding {
   }
 }
 
-export const ferry = `
+export const sampleScene = `
 A shuttered kiosk, one bench.
 TOBIN: That was the last one.
 MARA: I know. I watched it go.
@@ -66,64 +66,68 @@ TOBIN: You had a ticket. I clipped it myself.
 MARA: I had two.
 TOBIN: Ah.`
 
-/** The tools of a room, in the test's hands: time, sounds that are heard by name, and an ear. */
-export function createStandInTools() {
-  const clock = createStandInClock()
-  const ear = createStandInEar({ isOpen: false })
-  let state: EarState = 'closed'
+/** Creates fake rehearsal tools: clock, audio output and microphone. */
+export function createFakeTools() {
+  const clock = createFakeClock()
+  const voiceActivity = createFakeVoiceActivity({ isOpen: false })
+  let state: MicrophoneState = 'closed'
   let isAllowed = true
   let isAsked = false
   let answered = () => {}
-  const listening: ListeningEar = {
-    ...ear,
+  const detector: VoiceActivityDetector = {
+    ...voiceActivity,
     getState: () => state,
-    hearsBy: () => 'model',
-    level: () => 0.5,
+    getMethod: () => 'model',
+    getLevel: () => 0.5,
     setSensitivity: () => {},
     async open() {
       state = isAsked ? 'opening' : isAllowed ? 'open' : 'denied'
-      ear.open(state === 'open')
+      voiceActivity.setOpen(state === 'open')
       if (state === 'opening') await new Promise<void>((resolve) => (answered = resolve))
     },
     close() {
       state = 'closed'
-      ear.open(false)
+      voiceActivity.setOpen(false)
     },
   }
-  let plays = 0
+  let playCount = 0
+  let decodedFiles = 0
   return {
     clock,
-    ear,
-    plays: () => plays,
-    refuseEar: () => (isAllowed = false),
-    allowEar: () => (isAllowed = true),
-    loseEar() {
+    voiceActivity,
+    countPlays: () => playCount,
+    /** How many audio files were decoded. */
+    countDecodedFiles: () => decodedFiles,
+    refuseMicrophone: () => (isAllowed = false),
+    allowMicrophone: () => (isAllowed = true),
+    loseMicrophone() {
       state = 'lost'
-      ear.open(false)
+      voiceActivity.setOpen(false)
     },
-    /** The browser asks, and waits for what `grantEar` answers. */
-    askForEar: () => (isAsked = true),
-    grantEar() {
+    /** The browser asks for permission and waits for `grantPermission`. */
+    delayPermission: () => (isAsked = true),
+    grantPermission() {
       if (state === 'opening') state = 'open'
-      ear.open(state === 'open')
+      voiceActivity.setOpen(state === 'open')
       answered()
     },
     tools: {
       clock,
-      openEar: () => listening,
+      openVoiceActivity: () => detector,
       openOutput: () => ({
         async decode(bytes: ArrayBuffer) {
+          decodedFiles += 1
           if (bytes.byteLength === unplayableBytes) throw new DOMException('no such sound', 'EncodingError')
           return { samples: new Float32Array(24_000).fill(0.1), rate: 24_000 }
         },
         play(_sounds: unknown, onEnd: () => void) {
-          plays += 1
-          return clock.after(soundMs, onEnd)
+          playCount += 1
+          return clock.setTimer(soundMs, onEnd)
         },
-        wake: () => {},
-        onTaken: () => {},
-        context: () => {
-          throw new Error('nothing sounds in a test')
+        resume: () => {},
+        onInterrupted: () => {},
+        getContext: () => {
+          throw new Error('a test plays no audio')
         },
         close: () => {},
       }),
@@ -131,34 +135,34 @@ export function createStandInTools() {
   }
 }
 
-type HouseOptions = {
+type FakeRehearsalOptions = {
   script?: Understanding
   casting?: Partial<Casting> | null
-  kept?: Partial<Kept>
-  /** Lines whose sound the server refuses. */
-  refuses?: Set<string>
-  /** On another page every role is the actor's own. */
+  stored?: Partial<StoredRehearsal>
+  /** The ids of lines that the server refuses to speak. */
+  refusedLines?: Set<string>
+  /** Another page made every role the actor's own. */
   isMineElsewhere?: boolean
-  /** No casting is kept: the server is out of reach for it. */
-  isCastHeld?: boolean
+  /** Saving the casting fails. */
+  isCastingDown?: boolean
 }
 
-const emptyKept: Kept = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
+const emptyStored: StoredRehearsal = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
 
-/** The rehearsal room over a server that answers from memory. */
-export async function enterRoom(
+/** Renders the rehearsal page over a fake server. */
+export async function openRehearsalPage(
   address: string,
   {
-    script = understood(ferry),
+    script = parseTestScript(sampleScene),
     casting = { mine: ['MARA'] },
-    kept = {},
-    refuses = new Set(),
+    stored = {},
+    refusedLines = new Set(),
     isMineElsewhere,
-    isCastHeld,
-  }: HouseOptions = {},
+    isCastingDown,
+  }: FakeRehearsalOptions = {},
 ) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-  const stand = createStandInTools()
+  const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
   const refusal = (message: string) => ({
     status: 429,
@@ -170,26 +174,28 @@ export async function enterRoom(
       error: { status: 'INVALID_ARGUMENT', message: 'Nothing to speak.', details: { code: 'nothing_to_speak' } },
     },
   }
-  const sent: Sent[] = answer({
-    getUnderstanding: () => ok({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getScript: () => ok({ script: { id: 's1', title: script.title } }),
-    getCasting: () => ok({ casting: now, version: 1 }),
-    getRehearsal: () => ok({ ...emptyKept, ...kept }),
-    proposeCasting: () => ok({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
+  const sent: SentCall[] = fakeServer({
+    getUnderstanding: () =>
+      okResponse({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+    getScript: () => okResponse({ script: { id: 's1', title: script.title } }),
+    getCasting: () => okResponse({ casting: now, version: 1 }),
+    getRehearsal: () => okResponse({ ...emptyStored, ...stored }),
+    proposeCasting: () =>
+      okResponse({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
     saveCasting: (input) => {
-      if (isCastHeld) return { status: 503, body: { error: { status: 'UNAVAILABLE', message: 'No.' } } }
+      if (isCastingDown) return { status: 503, body: { error: { status: 'UNAVAILABLE', message: 'No.' } } }
       now = (input as { casting: Casting }).casting
-      return ok({ version: 2 })
+      return okResponse({ version: 2 })
     },
-    saveRehearsal: () => ok({ success: true }),
-    noteLines: () => ok({ lines: [] }),
+    saveRehearsal: () => okResponse({ success: true }),
+    noteLines: () => okResponse({ lines: [] }),
     startLine: (input) => {
       const { lineId, characters } = input as { lineId: string; characters?: string[] }
       if (isMineElsewhere && !characters) return nothingToSpeak
-      if (refuses.has(lineId)) return refusal('You have used this month’s characters.')
-      return ok({ characters: ['TOBIN'], generationId: 'g', audioUrl: `/api/audio/${lineId}.mp3` })
+      if (refusedLines.has(lineId)) return refusal('You have used this month’s characters.')
+      return okResponse({ characters: ['TOBIN'], generationId: 'g', audioUrl: `/api/audio/${lineId}.mp3` })
     },
-    getUserScripts: () => ok({ scripts: [] }),
+    getUserScripts: () => okResponse({ scripts: [] }),
   })
   const calls = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -197,16 +203,16 @@ export async function enterRoom(
     if (url.endsWith('/recording')) return new Response(new Uint8Array(unplayableBytes))
     return new Response(new Uint8Array(8), { status: 206, headers: { 'content-range': 'bytes 0-7/8' } })
   })
-  sessionStore.set(sessionWith())
+  sessionStore.set(createSession())
   const router = createMemoryRouter([{ path: '/practice', Component: RehearsalScreen }], { initialEntries: [address] })
   render(
-    <ToolsContext value={stand.tools}>
+    <RehearsalToolsContext value={fakes.tools}>
       <RouterProvider router={router} />
-    </ToolsContext>,
+    </RehearsalToolsContext>,
   )
   return {
-    ...stand,
-    refuses,
-    called: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input),
+    ...fakes,
+    refusedLines,
+    getCalls: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input),
   }
 }

@@ -1,59 +1,60 @@
-/** Why there is no microphone: leave was not given, there is none, or this browser cannot. */
-export type NoMicrophone = 'denied' | 'none' | 'unable'
+/** Why there is no microphone: permission denied, none found, or not supported by the browser. */
+export type MicrophoneProblem = 'denied' | 'none' | 'unable'
 
-export class MicrophoneRefused extends Error {
-  readonly why: NoMicrophone
+export class MicrophoneError extends Error {
+  readonly problem: MicrophoneProblem
 
-  constructor(why: NoMicrophone, cause?: unknown) {
-    super(`no microphone: ${why}`, { cause })
+  constructor(problem: MicrophoneProblem, cause?: unknown) {
+    super(`no microphone: ${problem}`, { cause })
     this.name = 'MicrophoneRefused'
-    this.why = why
+    this.problem = problem
   }
 }
 
 export type Microphone = { rate: number; close(): void }
 
 export type OpenMicrophone = (handle: {
-  onPiece: (piece: Float32Array) => void
-  /** It was unplugged, or taken away. */
+  onSamples: (samples: Float32Array) => void
+  /** The microphone was unplugged or taken away. */
   onLost: () => void
 }) => Promise<Microphone>
 
-/**
- * The reader's sound is taken out by the device, so that it is not heard as the actor. Noise is left as it is: what
- * removes it takes whispers for noise.
- */
-const wanted: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: false, autoGainControl: true }
+/** Echo cancellation removes the reader's voice. Noise suppression is off, because it removes whispers. */
+const audioConstraints: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: false,
+  autoGainControl: true,
+}
 
-async function askForStream(): Promise<MediaStream> {
+async function requestStream(): Promise<MediaStream> {
   const { mediaDevices } = navigator
-  if (!mediaDevices?.getUserMedia || typeof AudioWorkletNode === 'undefined') throw new MicrophoneRefused('unable')
+  if (!mediaDevices?.getUserMedia || typeof AudioWorkletNode === 'undefined') throw new MicrophoneError('unable')
   try {
-    return await mediaDevices.getUserMedia({ audio: wanted })
+    return await mediaDevices.getUserMedia({ audio: audioConstraints })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    throw new MicrophoneRefused(name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'none', error)
+    throw new MicrophoneError(name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'none', error)
   }
 }
 
-/** The microphone through a context that is there already; nothing of it is kept or sent. */
-export function microphoneOver(open: () => AudioContext): OpenMicrophone {
+/** Returns a function that opens the microphone in an existing audio context. Nothing is recorded or sent. */
+export function createMicrophoneOpener(open: () => AudioContext): OpenMicrophone {
   let module: Promise<void> | null = null
-  return async ({ onPiece, onLost }) => {
-    const stream = await askForStream()
+  return async ({ onSamples, onLost }) => {
+    const stream = await requestStream()
     const stop = () => {
       for (const track of stream.getTracks()) track.stop()
     }
-    // Whatever goes wrong from here on, also since the context was closed meanwhile, leaves no microphone open.
+    // Any failure from here on, also a closed context, must close the microphone.
     try {
       const context = open()
-      const { default: url } = await import('./micWorklet.ts?worker&url')
+      const { default: url } = await import('./microphoneWorklet.ts?worker&url')
       module ??= context.audioWorklet.addModule(url)
       await module
       const source = context.createMediaStreamSource(stream)
       const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 1 })
-      node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onPiece(data)
-      // A node that leads nowhere is not run by every browser; this one is silent.
+      node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onSamples(data)
+      // Some browsers only run nodes that are connected to the destination; this one outputs silence.
       source.connect(node).connect(context.destination)
       for (const track of stream.getAudioTracks()) track.addEventListener('ended', onLost)
       return {
@@ -68,7 +69,7 @@ export function microphoneOver(open: () => AudioContext): OpenMicrophone {
     } catch (error) {
       module = null
       stop()
-      throw new MicrophoneRefused('unable', error)
+      throw new MicrophoneError('unable', error)
     }
   }
 }

@@ -1,24 +1,24 @@
-/** What a worklet's own world has and the page's has not. */
+/** Globals of the audio worklet, which the page's types lack. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
-const pieceSamples = 1_024
+const chunkLength = 1_024
 
-/** Hands what the microphone hears to the page, in pieces of some 20 ms. */
+/** Sends the microphone's samples to the page in chunks of about 20 ms. */
 class Microphone extends AudioWorkletProcessor {
-  private piece = new Float32Array(pieceSamples)
+  private chunk = new Float32Array(chunkLength)
   private filled = 0
 
   process([input]: readonly (readonly Float32Array[])[]): boolean {
-    const heard = input?.[0]
-    if (!heard) return true
-    this.piece.set(heard.subarray(0, pieceSamples - this.filled), this.filled)
-    this.filled += heard.length
-    if (this.filled < pieceSamples) return true
-    this.port.postMessage(this.piece, [this.piece.buffer])
-    this.piece = new Float32Array(pieceSamples)
+    const channel = input?.[0]
+    if (!channel) return true
+    this.chunk.set(channel.subarray(0, chunkLength - this.filled), this.filled)
+    this.filled += channel.length
+    if (this.filled < chunkLength) return true
+    this.port.postMessage(this.chunk, [this.chunk.buffer])
+    this.chunk = new Float32Array(chunkLength)
     this.filled = 0
     return true
   }

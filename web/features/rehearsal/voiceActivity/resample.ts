@@ -1,26 +1,26 @@
 const taps = 33
 const half = (taps - 1) / 2
 
-/** Lets through what is below `cutHz`: a sinc in a Blackman window, of sum 1. */
+/** Returns a low-pass filter: a sinc in a Blackman window with sum 1. */
 function lowPass(cutHz: number, rate: number): Float64Array {
   const cut = cutHz / rate
   const shape = Float64Array.from({ length: taps }, (_, n) => {
     const x = n - half
     const sinc = x === 0 ? 2 * cut : Math.sin(2 * Math.PI * cut * x) / (Math.PI * x)
-    const turn = (2 * Math.PI * n) / (taps - 1)
-    return sinc * (0.42 - 0.5 * Math.cos(turn) + 0.08 * Math.cos(2 * turn))
+    const angle = (2 * Math.PI * n) / (taps - 1)
+    return sinc * (0.42 - 0.5 * Math.cos(angle) + 0.08 * Math.cos(2 * angle))
   })
   const sum = shape.reduce((total, value) => total + value, 0)
   return shape.map((value) => value / sum)
 }
 
-/** Brings a sound that comes in pieces, at whatever rate the device has, to another rate. */
-export function createResampler(from: number, to: number): (piece: Float32Array) => Float32Array {
-  if (from === to) return (piece) => piece
+/** Creates a resampler for audio that arrives in chunks. Rates are in samples per second. */
+export function createResampler(from: number, to: number): (chunk: Float32Array) => Float32Array {
+  if (from === to) return (chunk) => chunk
   const filter = lowPass(Math.min(from, to) * 0.45, from)
   const step = from / to
-  let kept = new Float32Array(taps)
-  /** Where the next sample lies, counted from the start of what is kept. */
+  let buffered = new Float32Array(taps)
+  /** Position of the next output sample, counted from the start of the buffered input. */
   let next = half
 
   const smooth = (sound: Float32Array, centre: number) => {
@@ -29,33 +29,33 @@ export function createResampler(from: number, to: number): (piece: Float32Array)
     return sum
   }
 
-  return (piece) => {
-    const sound = new Float32Array(kept.length + piece.length)
-    sound.set(kept)
-    sound.set(piece, kept.length)
-    const made: number[] = []
+  return (chunk) => {
+    const sound = new Float32Array(buffered.length + chunk.length)
+    sound.set(buffered)
+    sound.set(chunk, buffered.length)
+    const output: number[] = []
     while (next + half + 1 < sound.length) {
       const whole = Math.floor(next)
       const part = next - whole
       const here = smooth(sound, whole)
-      made.push(part === 0 ? here : here * (1 - part) + smooth(sound, whole + 1) * part)
+      output.push(part === 0 ? here : here * (1 - part) + smooth(sound, whole + 1) * part)
       next += step
     }
-    const keepFrom = Math.max(0, Math.floor(next) - half)
-    kept = sound.slice(keepFrom)
-    next -= keepFrom
-    return Float32Array.from(made)
+    const firstNeeded = Math.max(0, Math.floor(next) - half)
+    buffered = sound.slice(firstNeeded)
+    next -= firstNeeded
+    return Float32Array.from(output)
   }
 }
 
-/** Cuts what comes in pieces of any length into frames of one. */
-export function createFramer(length: number, onFrame: (frame: Float32Array) => void): (piece: Float32Array) => void {
+/** Splits chunks of any length into frames of one length. */
+export function createFramer(length: number, onFrame: (frame: Float32Array) => void): (chunk: Float32Array) => void {
   const frame = new Float32Array(length)
   let filled = 0
-  return (piece) => {
+  return (chunk) => {
     let at = 0
-    while (at < piece.length) {
-      const part = piece.subarray(at, at + length - filled)
+    while (at < chunk.length) {
+      const part = chunk.subarray(at, at + length - filled)
       frame.set(part, filled)
       filled += part.length
       at += part.length

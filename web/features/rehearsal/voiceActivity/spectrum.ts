@@ -1,14 +1,14 @@
 const size = 256
 const half = size / 2
 
-/** How loud each of 129 pitches is in 256 samples, softened at both ends (Hann). */
-export type Spectrum = (sound: Float32Array, start: number, into: Float32Array, at: number) => void
+/** Writes the magnitude of 129 frequencies of 256 samples, with a Hann window, to `into` from index `at`. */
+export type Spectrum = (sound: Float32Array, start: number, output: Float32Array, outputIndex: number) => void
 
-/** A Fourier transform by halves (Cooley and Tukey), its turns worked out once. */
+/** Creates a fast Fourier transform (Cooley and Tukey) with precomputed factors. */
 export function createSpectrum(): Spectrum {
   const shape = Float64Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size))
-  const turnReal = Float64Array.from({ length: half }, (_, n) => Math.cos((2 * Math.PI * n) / size))
-  const turnImaginary = Float64Array.from({ length: half }, (_, n) => -Math.sin((2 * Math.PI * n) / size))
+  const cosines = Float64Array.from({ length: half }, (_, n) => Math.cos((2 * Math.PI * n) / size))
+  const sines = Float64Array.from({ length: half }, (_, n) => -Math.sin((2 * Math.PI * n) / size))
   const bits = Math.log2(size)
   const order = Uint16Array.from({ length: size }, (_, n) => {
     let mirrored = 0
@@ -18,15 +18,15 @@ export function createSpectrum(): Spectrum {
   const real = new Float64Array(size)
   const imaginary = new Float64Array(size)
 
-  function joinHalves(length: number): void {
-    const reach = length / 2
+  function combineHalves(length: number): void {
+    const halfLength = length / 2
     const step = size / length
     for (let first = 0; first < size; first += length) {
-      for (let n = 0; n < reach; n += 1) {
+      for (let n = 0; n < halfLength; n += 1) {
         const one = first + n
-        const other = one + reach
-        const cosine = turnReal[n * step] ?? 0
-        const sine = turnImaginary[n * step] ?? 0
+        const other = one + halfLength
+        const cosine = cosines[n * step] ?? 0
+        const sine = sines[n * step] ?? 0
         const r = (real[other] ?? 0) * cosine - (imaginary[other] ?? 0) * sine
         const i = (real[other] ?? 0) * sine + (imaginary[other] ?? 0) * cosine
         real[other] = (real[one] ?? 0) - r
@@ -37,14 +37,14 @@ export function createSpectrum(): Spectrum {
     }
   }
 
-  return (sound, start, into, at) => {
+  return (sound, start, output, outputIndex) => {
     for (let n = 0; n < size; n += 1) {
       const from = order[n] ?? 0
       real[n] = (sound[start + from] ?? 0) * (shape[from] ?? 0)
     }
     imaginary.fill(0)
-    for (let length = 2; length <= size; length *= 2) joinHalves(length)
+    for (let length = 2; length <= size; length *= 2) combineHalves(length)
     for (let bin = 0; bin <= half; bin += 1)
-      into[at + bin] = Math.sqrt((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2)
+      output[outputIndex + bin] = Math.sqrt((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2)
   }
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createEar, type EarOptions } from './ear.ts'
-import type { Sensitivity } from './judge.ts'
-import { openLineOutput } from '../sound/lineOutput.ts'
-import { microphoneOver, MicrophoneRefused } from './microphone.ts'
+import { createVoiceActivityDetector, type DetectorOptions } from './voiceActivityDetector.ts'
+import type { Sensitivity } from './speechHysteresis.ts'
+import { openLineOutput } from '../audio/lineOutput.ts'
+import { createMicrophoneOpener, MicrophoneError } from './microphone.ts'
 import { createResampler } from './resample.ts'
 import { createVoiceModel } from './voiceModel.ts'
 
@@ -22,7 +22,7 @@ async function recording(name: string): Promise<Float32Array> {
   )
 }
 
-/** Park and Miller's chance, the same each time. */
+/** Returns reproducible noise (Park and Miller's generator). */
 function noise(seconds: number, loudness: number): Float32Array {
   let seed = 7
   return Float32Array.from({ length: seconds * rate }, () => {
@@ -31,7 +31,7 @@ function noise(seconds: number, loudness: number): Float32Array {
   })
 }
 
-/** A tune on something like an organ: chords that come and go twice a second. */
+/** Returns organ-like chords that start twice a second. */
 function music(seconds: number): Float32Array {
   const roots = [220, 277.2, 329.6, 440, 370, 293.7]
   return Float32Array.from({ length: seconds * rate }, (_, n) => {
@@ -55,130 +55,131 @@ const realModel = async () => {
   const { buffer, byteOffset, byteLength } = await readFile(join(import.meta.dirname, 'voiceModel.bin'))
   return createVoiceModel(new Uint8Array(buffer, byteOffset, byteLength).slice().buffer)
 }
-const noModel = () => Promise.reject(new Error('the model cannot be had'))
+const noModel = () => Promise.reject(new Error('the model cannot be loaded'))
 
 type Heard = { share: number; changes: boolean[] }
 
-/** How much of the sound was taken for a voice, and how that changed. */
+/** Returns how much of the audio counted as a voice, and each change. */
 async function listenTo(
   sound: Float32Array,
   { loadModel = realModel, sensitivity = 'usual' as Sensitivity } = {},
 ): Promise<Heard> {
   vi.stubGlobal('reportError', () => {})
   let play: (piece: Float32Array) => void = () => {}
-  const openMicrophone: EarOptions['openMicrophone'] = async ({ onPiece }) => {
-    play = onPiece
+  const openMicrophone: DetectorOptions['openMicrophone'] = async ({ onSamples }) => {
+    play = onSamples
     return { rate, close: () => {} }
   }
-  const ear = createEar({ openMicrophone, loadModel, sensitivity })
-  await ear.open()
+  const detector = createVoiceActivityDetector({ openMicrophone, loadModel, sensitivity })
+  await detector.open()
   const changes: boolean[] = []
-  ear.subscribe(() => changes.push(ear.hears()))
-  let [heard, pieces] = [0, 0]
+  detector.subscribe(() => changes.push(detector.hearsVoice()))
+  let [result, pieces] = [0, 0]
   for (let at = 0; at + 320 <= sound.length; at += 320) {
     play(sound.subarray(at, at + 320))
     pieces += 1
-    if (ear.hears()) heard += 1
+    if (detector.hearsVoice()) result += 1
   }
-  return { share: heard / pieces, changes }
+  return { share: result / pieces, changes }
 }
 
 const quiet = (seconds: number) => noise(seconds, 0.0005)
 const once = [true, false]
 
-test('a line is heard once, from its first word to its last', async () => {
-  const heard = await listenTo(join2(quiet(1), await recording('spoken'), quiet(1)))
-  expect(heard.changes).toEqual(once)
+test('a spoken line is one voice from its first word to its last', async () => {
+  const result = await listenTo(join2(quiet(1), await recording('spoken'), quiet(1)))
+  expect(result.changes).toEqual(once)
 })
 
-test('a whisper is a voice, near and far', async () => {
+test('a whisper counts as a voice, near and far', async () => {
   const whisper = await recording('whispered')
   expect((await listenTo(join2(quiet(1), whisper, quiet(1)))).changes).toEqual(once)
   const far = await listenTo(join2(quiet(1), scale(whisper, 0.15), quiet(1)), { sensitivity: 'high' })
   expect(far.share).toBeGreaterThan(0.3)
 })
 
-test('in a noisy room the line is heard and the noise is not', async () => {
+test('in a noisy room the line is detected and the noise is not', async () => {
   const line = join2(quiet(2), await recording('spoken'), quiet(2))
-  const heard = await listenTo(mix(line, noise(line.length / rate, 0.04)))
-  expect(heard.changes[0]).toBe(true)
-  expect(heard.changes.at(-1)).toBe(false)
-  expect(heard.share).toBeLessThan(0.5)
+  const result = await listenTo(mix(line, noise(line.length / rate, 0.04)))
+  expect(result.changes[0]).toBe(true)
+  expect(result.changes.at(-1)).toBe(false)
+  expect(result.share).toBeLessThan(0.5)
 })
 
-test('silence, a steady noise and music are nobody', async () => {
+test('silence, steady noise and music are not voices', async () => {
   expect((await listenTo(quiet(3))).changes).toEqual([])
   expect((await listenTo(noise(4, 0.05))).changes).toEqual([])
   expect((await listenTo(music(6))).changes).toEqual([])
 })
 
-test('without the model loudness serves: a line and a whisper are heard, silence and a steady noise are not', async () => {
+test('without the model, loudness detects a spoken and a whispered line, but not silence or steady noise', async () => {
   const without = { loadModel: noModel }
   for (const name of ['spoken', 'whispered']) {
-    const heard = await listenTo(join2(quiet(3), await recording(name), quiet(1)), without)
-    expect(heard.share).toBeGreaterThan(0.15)
-    expect(heard.changes.at(-1)).toBe(false)
+    const result = await listenTo(join2(quiet(3), await recording(name), quiet(1)), without)
+    expect(result.share).toBeGreaterThan(0.15)
+    expect(result.changes.at(-1)).toBe(false)
   }
   expect((await listenTo(quiet(4), without)).share).toBeLessThan(0.05)
   expect((await listenTo(noise(6, 0.05), without)).share).toBeLessThan(0.1)
 })
 
-test('what the device records is brought to the model’s rate without its pitch or loudness changing', () => {
+test('resampling to the model’s rate keeps pitch and loudness', () => {
   for (const from of [44_100, 48_000]) {
-    const bring = createResampler(from, rate)
+    const finishLoading = createResampler(from, rate)
     const tone = Float32Array.from({ length: from }, (_, n) => Math.sin((2 * Math.PI * 440 * n) / from))
-    const made: number[] = []
-    for (let at = 0; at < tone.length; at += 1_024) made.push(...bring(tone.subarray(at, at + 1_024)))
-    expect(Math.abs(made.length - rate)).toBeLessThan(40)
-    const crossings = made.filter((value, n) => n > 0 && value >= 0 && (made[n - 1] ?? 0) < 0).length
+    const resampled: number[] = []
+    for (let at = 0; at < tone.length; at += 1_024) resampled.push(...finishLoading(tone.subarray(at, at + 1_024)))
+    expect(Math.abs(resampled.length - rate)).toBeLessThan(40)
+    const crossings = resampled.filter((value, n) => n > 0 && value >= 0 && (resampled[n - 1] ?? 0) < 0).length
     expect(Math.abs(crossings - 440)).toBeLessThan(3)
-    expect(Math.max(...made.slice(1_000))).toBeCloseTo(1, 1)
+    expect(Math.max(...resampled.slice(1_000))).toBeCloseTo(1, 1)
   }
 })
 
-test('a microphone that is refused or pulled out is said, and can be asked for again', async () => {
+test('a refused or lost microphone is reported and can be opened again', async () => {
   let isAllowed = false
-  let pull = () => {}
-  const ear = createEar({
+  let unplug = () => {}
+  const detector = createVoiceActivityDetector({
     loadModel: realModel,
     sensitivity: 'usual',
     openMicrophone: async ({ onLost }) => {
-      if (!isAllowed) throw new MicrophoneRefused('denied')
-      pull = onLost
+      if (!isAllowed) throw new MicrophoneError('denied')
+      unplug = onLost
       return { rate: 48_000, close: () => {} }
     },
   })
-  await ear.open()
-  expect([ear.getState(), ear.isOpen()]).toEqual(['denied', false])
+  await detector.open()
+  expect([detector.getState(), detector.isOpen()]).toEqual(['denied', false])
   isAllowed = true
-  await ear.open()
-  expect([ear.getState(), ear.hearsBy()]).toEqual(['open', 'model'])
-  pull()
-  expect([ear.getState(), ear.isOpen()]).toEqual(['lost', false])
+  await detector.open()
+  expect([detector.getState(), detector.getMethod()]).toEqual(['open', 'model'])
+  unplug()
+  expect([detector.getState(), detector.isOpen()]).toEqual(['lost', false])
 })
 
-test('a model that is long on its way keeps nobody waiting: loudness serves until it is there', async () => {
+test('a slow model delays nothing: loudness is used until it has loaded', async () => {
   vi.useFakeTimers()
-  let bring = () => {}
-  const ear = createEar({
-    loadModel: () => new Promise((resolve) => (bring = () => resolve({ judge: () => 1, reset: () => {} }))),
+  let finishLoading = () => {}
+  const detector = createVoiceActivityDetector({
+    loadModel: () =>
+      new Promise((resolve) => (finishLoading = () => resolve({ estimateSpeech: () => 1, reset: () => {} }))),
     sensitivity: 'usual',
     openMicrophone: async () => ({ rate: 48_000, close: () => {} }),
   })
-  void ear.open()
+  void detector.open()
   await vi.advanceTimersByTimeAsync(4_900)
-  expect(ear.getState()).toBe('opening')
+  expect(detector.getState()).toBe('opening')
   await vi.advanceTimersByTimeAsync(200)
-  expect([ear.getState(), ear.hearsBy()]).toEqual(['open', 'loudness'])
-  bring()
+  expect([detector.getState(), detector.getMethod()]).toEqual(['open', 'loudness'])
+  finishLoading()
   await vi.advanceTimersByTimeAsync(0)
-  expect(ear.hearsBy()).toBe('model')
+  expect(detector.getMethod()).toBe('model')
   vi.useRealTimers()
 })
 
-test('who leaves while the model is still on its way leaves no microphone open', async () => {
+test('closing while the model still loads leaves no microphone open', async () => {
   let isOn = false
-  const ear = createEar({
+  const detector = createVoiceActivityDetector({
     loadModel: () => new Promise(() => {}),
     sensitivity: 'usual',
     openMicrophone: async () => {
@@ -186,23 +187,23 @@ test('who leaves while the model is still on its way leaves no microphone open',
       return { rate: 48_000, close: () => (isOn = false) }
     },
   })
-  void ear.open()
+  void detector.open()
   await vi.waitFor(() => expect(isOn).toBe(true))
-  ear.close()
+  detector.close()
   await vi.waitFor(() => expect(isOn).toBe(false))
-  expect(ear.getState()).toBe('closed')
+  expect(detector.getState()).toBe('closed')
 })
 
-test('leave for the microphone that comes after the room has closed opens neither it nor a sound', async () => {
+test('a permission that comes after the room has closed opens neither microphone nor audio context', async () => {
   const stop = vi.fn<() => void>()
   const contexts = vi.fn<() => void>()
   vi.stubGlobal('AudioContext', contexts)
   vi.stubGlobal('AudioWorkletNode', class {})
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) } })
   const output = openLineOutput()
-  const opening = microphoneOver(output.context)({ onPiece: () => {}, onLost: () => {} })
+  const opening = createMicrophoneOpener(output.getContext)({ onSamples: () => {}, onLost: () => {} })
   output.close()
-  await expect(opening).rejects.toMatchObject({ why: 'unable' })
+  await expect(opening).rejects.toMatchObject({ problem: 'unable' })
   expect(stop).toHaveBeenCalledOnce()
   expect(contexts).not.toHaveBeenCalled()
 })

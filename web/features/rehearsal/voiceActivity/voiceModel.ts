@@ -1,8 +1,8 @@
-import { frameSamples, type VoiceJudge } from './frames.ts'
+import { frameLength, type SpeechDetector } from './speechDetector.ts'
 import { createSpectrum } from './spectrum.ts'
 
 const hopSamples = 128
-const leadSamples = 64
+const contextSamples = 64
 const padSamples = 64
 const bins = 129
 const columns = 4
@@ -26,7 +26,7 @@ function halfToNumber(half: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }
 
-/** Numbers of two bytes each, as they are kept. */
+/** Reads 16-bit floats (little-endian). */
 function readHalves(bytes: ArrayBuffer): Float32Array {
   const view = new DataView(bytes)
   return Float32Array.from({ length: bytes.byteLength >> 1 }, (_, index) =>
@@ -34,7 +34,7 @@ function readHalves(bytes: ArrayBuffer): Float32Array {
   )
 }
 
-/** The weights one after another, as `tools/voiceModel.mjs` writes them. */
+/** Splits the weights in the order in which the file holds them. */
 function readWeights(bytes: ArrayBuffer) {
   const all = readHalves(bytes)
   let at = 0
@@ -49,12 +49,12 @@ function readWeights(bytes: ArrayBuffer) {
     bias: take(shape.outputs),
   }))
   const memory = { input: take(gates * width), state: take(gates * width), bias: take(gates) }
-  const verdict = { weights: take(width), bias: take(1)[0] ?? 0 }
-  if (at !== all.length) throw new Error('these are not the weights of the voice model')
-  return { layers, memory, verdict }
+  const outputLayer = { weights: take(width), bias: take(1)[0] ?? 0 }
+  if (at !== all.length) throw new Error('the file does not hold the weights of the voice model')
+  return { layers, memory, outputLayer }
 }
 
-/** The sum of products of two rows; four sums at once, since a processor can. */
+/** Returns the dot product of two rows. Four sums at once let the processor work in parallel. */
 function dot(one: Float32Array, at: number, other: Float32Array, from: number, count: number): number {
   let [a, b, c, d] = [0, 0, 0, 0]
   const even = count - (count % 4)
@@ -68,7 +68,7 @@ function dot(one: Float32Array, at: number, other: Float32Array, from: number, c
   return a + b + c + d
 }
 
-/** A convolution over three columns with an edge of zeros; nothing below zero comes out. A column's channels lie together. */
+/** Runs a convolution over three columns with zero padding and ReLU. The channels of a column are adjacent. */
 function runLayer({ inputs, outputs, stride, weights, bias }: Layer, input: Float32Array, length: number) {
   const outLength = Math.floor((length - 1) / stride) + 1
   const output = new Float32Array(outputs * outLength)
@@ -89,25 +89,25 @@ function runLayer({ inputs, outputs, stride, weights, bias }: Layer, input: Floa
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
 /**
- * Silero VAD 6 at 16 kHz (MIT), run by our own arithmetic: a spectrum, four small convolutions, one cell of memory.
- * Twenty million multiplications for a second of sound, so it needs neither WebAssembly nor a worker.
+ * Creates the Silero VAD 6 model at 16 kHz (MIT licence): a spectrum, four small convolutions and one LSTM cell. It
+ * needs 20 million multiplications per second of audio, so neither WebAssembly nor a worker.
  */
-export function createVoiceModel(bytes: ArrayBuffer): VoiceJudge {
-  const { layers, memory, verdict } = readWeights(bytes)
+export function createVoiceModel(bytes: ArrayBuffer): SpeechDetector {
+  const { layers, memory, outputLayer } = readWeights(bytes)
   const loudnessOf = createSpectrum()
-  const sound = new Float32Array(leadSamples + frameSamples + padSamples)
-  const lead = new Float32Array(leadSamples)
-  const summed = new Float32Array(gates)
+  const sound = new Float32Array(contextSamples + frameLength + padSamples)
+  const previousSamples = new Float32Array(contextSamples)
+  const gateSums = new Float32Array(gates)
   let hidden = new Float32Array(width)
   let cell = new Float32Array(width)
 
-  function hear(frame: Float32Array): Float32Array {
-    sound.set(lead, 0)
-    sound.set(frame, leadSamples)
-    const end = leadSamples + frameSamples
-    // What is missing at the end is its mirror image.
+  function computeSpectrum(frame: Float32Array): Float32Array {
+    sound.set(previousSamples, 0)
+    sound.set(frame, contextSamples)
+    const end = contextSamples + frameLength
+    // Mirrors the end, as the model expects.
     for (let n = 0; n < padSamples; n += 1) sound[end + n] = sound[end - 2 - n] ?? 0
-    lead.set(frame.subarray(frameSamples - leadSamples))
+    previousSamples.set(frame.subarray(frameLength - contextSamples))
     const spectrum = new Float32Array(bins * columns)
     for (let column = 0; column < columns; column += 1) {
       loudnessOf(sound, column * hopSamples, spectrum, column * bins)
@@ -115,43 +115,43 @@ export function createVoiceModel(bytes: ArrayBuffer): VoiceJudge {
     return spectrum
   }
 
-  function remember(input: Float32Array): void {
+  function updateMemory(input: Float32Array): void {
     for (let row = 0; row < gates; row += 1) {
       const from = row * width
-      const heard = dot(memory.input, from, input, 0, width) + dot(memory.state, from, hidden, 0, width)
-      summed[row] = (memory.bias[row] ?? 0) + heard
+      const weightedSum = dot(memory.input, from, input, 0, width) + dot(memory.state, from, hidden, 0, width)
+      gateSums[row] = (memory.bias[row] ?? 0) + weightedSum
     }
     const nextHidden = new Float32Array(width)
     const nextCell = new Float32Array(width)
     for (let n = 0; n < width; n += 1) {
-      const enters = sigmoid(summed[n] ?? 0)
-      const stays = sigmoid(summed[width + n] ?? 0)
-      const fresh = Math.tanh(summed[2 * width + n] ?? 0)
-      const leaves = sigmoid(summed[3 * width + n] ?? 0)
-      const kept = stays * (cell[n] ?? 0) + enters * fresh
-      nextCell[n] = kept
-      nextHidden[n] = leaves * Math.tanh(kept)
+      const inputGate = sigmoid(gateSums[n] ?? 0)
+      const forgetGate = sigmoid(gateSums[width + n] ?? 0)
+      const candidate = Math.tanh(gateSums[2 * width + n] ?? 0)
+      const outputGate = sigmoid(gateSums[3 * width + n] ?? 0)
+      const cellValue = forgetGate * (cell[n] ?? 0) + inputGate * candidate
+      nextCell[n] = cellValue
+      nextHidden[n] = outputGate * Math.tanh(cellValue)
     }
     hidden = nextHidden
     cell = nextCell
   }
 
   return {
-    judge(frame) {
-      let values = hear(frame)
+    estimateSpeech(frame) {
+      let values = computeSpectrum(frame)
       let length: number = columns
       for (const layer of layers) {
         values = runLayer(layer, values, length)
         length = Math.floor((length - 1) / layer.stride) + 1
       }
-      remember(values)
-      const shown = hidden.map((value) => Math.max(0, value))
-      return sigmoid(verdict.bias + dot(verdict.weights, 0, shown, 0, width))
+      updateMemory(values)
+      const activated = hidden.map((value) => Math.max(0, value))
+      return sigmoid(outputLayer.bias + dot(outputLayer.weights, 0, activated, 0, width))
     },
     reset() {
       hidden.fill(0)
       cell.fill(0)
-      lead.fill(0)
+      previousSamples.fill(0)
     },
   }
 }

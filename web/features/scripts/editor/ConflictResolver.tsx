@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Choice as OneOf } from '../../ui/Choice.tsx'
-import { placesOf, type Choice, type Merged, type Place } from './merge.ts'
-import * as phrases from './words.ts'
-import styles from './Choosing.module.css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { SegmentedControl as OneOf } from '../../../ui/forms/SegmentedControl.tsx'
+import { findConflicts, type ConflictChoice, type MergeResult, type Conflict } from '../sync/mergeScripts.ts'
+import * as messages from '../messages.ts'
+import styles from './ConflictResolver.module.css'
 
-const ways = [
-  { value: 'mine', words: phrases.mine },
-  { value: 'theirs', words: phrases.theirs },
+const titleChoices = [
+  { value: 'mine', words: messages.conflictMine },
+  { value: 'theirs', words: messages.conflictTheirs },
 ] as const
-const waysOfText = [...ways, { value: 'both', words: phrases.both }] as const
+const textChoices = [...titleChoices, { value: 'both', words: messages.conflictBoth }] as const
 
-function Side({ words, text, isChosen }: { words: string; text: string; isChosen: boolean }) {
+function ConflictSide({ words, text, isChosen }: { words: string; text: string; isChosen: boolean }) {
   return (
     <div className={styles.side} data-chosen={isChosen || undefined}>
       <h4>{words}</h4>
       {text.trim() === '' ? (
-        <p className={styles.nothing}>{phrases.nothingItWasTaken}</p>
+        <p className={styles.nothing}>{messages.conflictRemoved}</p>
       ) : (
         <pre>{text.replace(/\n$/, '')}</pre>
       )}
@@ -24,59 +24,71 @@ function Side({ words, text, isChosen }: { words: string; text: string; isChosen
   )
 }
 
-function PlaceRow({
+function ConflictRow({
   place,
   number,
   choice,
   onChoose,
 }: {
-  place: Place
+  place: Conflict
   number: number
-  choice: Choice
-  onChoose: (choice: Choice) => void
+  choice: ConflictChoice
+  onChoose: (choice: ConflictChoice) => void
 }) {
-  const name = place.field === 'title' ? phrases.title : phrases.place(number)
+  const name = place.field === 'title' ? messages.fieldTitle : messages.conflictName(number)
   return (
     <li className={styles.place}>
       <div className={styles.which}>
         <h3>{name}</h3>
-        <OneOf<Choice>
+        <OneOf<ConflictChoice>
           size="dense"
-          label={phrases.keepAtPlace(name)}
-          options={place.field === 'title' ? ways : waysOfText}
+          label={messages.conflictChoiceLabel(name)}
+          options={place.field === 'title' ? titleChoices : textChoices}
           value={choice}
           onChange={onChoose}
         />
       </div>
       <div className={styles.sides}>
-        <Side words={phrases.mineOnThisDevice} text={place.mine} isChosen={choice !== 'theirs'} />
-        <Side words={phrases.theirsFromOtherDevice} text={place.theirs} isChosen={choice !== 'mine'} />
+        <ConflictSide words={messages.conflictMineHeading} text={place.mine} isChosen={choice !== 'theirs'} />
+        <ConflictSide words={messages.conflictTheirsHeading} text={place.theirs} isChosen={choice !== 'mine'} />
       </div>
     </li>
   )
 }
 
-/** Two devices changed the same places: side by side, with a choice at each. Until then nothing is thrown away, nor after. */
-export function Choosing({ merged, onChoose }: { merged: Merged; onChoose: (choices: Map<Place, Choice>) => void }) {
-  const places = placesOf(merged)
+/**
+ * Shows the places that two devices changed differently, side by side, and lets the user choose at each. Both texts are
+ * kept as versions.
+ */
+export function ConflictResolver({
+  conflict,
+  onChoose,
+}: {
+  conflict: MergeResult
+  onChoose: (choices: Map<Conflict, ConflictChoice>) => void
+}) {
+  const places = findConflicts(conflict)
   const [choices, setChoices] = useState(
-    () => new Map(places.map((place): [Place, Choice] => [place, place.field === 'title' ? 'mine' : 'both'])),
+    () =>
+      new Map(places.map((place): [Conflict, ConflictChoice] => [place, place.field === 'title' ? 'mine' : 'both'])),
   )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const choose = (place: Place) => (choice: Choice) => setChoices((before) => new Map(before).set(place, choice))
-  const all = (choice: Choice) => () => setChoices(new Map(places.map((place): [Place, Choice] => [place, choice])))
+  const choose = (place: Conflict) => (choice: ConflictChoice) =>
+    setChoices((before) => new Map(before).set(place, choice))
+  const all = (choice: ConflictChoice) => () =>
+    setChoices(new Map(places.map((place): [Conflict, ConflictChoice] => [place, choice])))
   return (
     <section className={styles.choosing} aria-labelledby="choosing">
       <header>
         <h2 id="choosing" ref={heading} tabIndex={-1}>
-          {phrases.twoDevicesChanged(places.length)}
+          {messages.conflictTitle(places.length)}
         </h2>
-        <p>{phrases.everythingElseIsPut}</p>
+        <p>{messages.conflictHint}</p>
       </header>
       <ol className={styles.places}>
         {places.map((place, index) => (
-          <PlaceRow
+          <ConflictRow
             key={index}
             place={place}
             number={index + (places[0]?.field === 'title' ? 0 : 1)}
@@ -87,21 +99,21 @@ export function Choosing({ merged, onChoose }: { merged: Merged; onChoose: (choi
       </ol>
       <div className={styles.acts}>
         <Button kind="main" onPress={() => onChoose(choices)}>
-          {places.length === 1 ? phrases.keepThisChoice : phrases.keepTheseChoices}
+          {places.length === 1 ? messages.conflictSubmitOne : messages.conflictSubmitMany}
         </Button>
         {places.length > 1 && (
           <>
             <Button kind="bare" onPress={all('mine')}>
-              {phrases.allMine}
+              {messages.conflictAllMine}
             </Button>
             <Button kind="bare" onPress={all('theirs')}>
-              {phrases.allTheirs}
+              {messages.conflictAllTheirs}
             </Button>
           </>
         )}
       </div>
       <p className={styles.unseen} role="status">
-        {phrases.placesToChoose(places.length)}
+        {messages.conflictCount(places.length)}
       </p>
     </section>
   )

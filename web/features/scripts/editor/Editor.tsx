@@ -2,86 +2,90 @@ import type { Session } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { isReadOnly } from '../../platform/access.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHead } from '../../ui/Screen.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { ScriptRooms } from '../casting/index.ts'
-import { ImportPlace } from '../imports/index.ts'
-import { Choosing } from './Choosing.tsx'
-import { EditorActs } from './EditorActs.tsx'
-import { Gone } from './Gone.tsx'
-import { useScriptTags } from './queries.ts'
-import { SaveWords } from './SaveWords.tsx'
-import type { ScriptStore } from './scriptStore.ts'
+import { isReadOnly } from '../../../platform/session/access.ts'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../../ui/layout/Screen.tsx'
+import { ScriptTextArea } from '../../../ui/forms/ScriptTextArea.tsx'
+import { ScriptLinks } from '../../casting/index.ts'
+import { ImportArea } from '../../imports/index.ts'
+import { ConflictResolver } from './ConflictResolver.tsx'
+import { EditorActions } from './EditorActions.tsx'
+import { DeletedNotice } from './DeletedNotice.tsx'
+import { useScriptTags } from '../queries.ts'
+import { SaveStatus } from './SaveStatus.tsx'
+import type { ScriptStore } from '../sync/scriptStore.ts'
 import { TagsField } from './TagsField.tsx'
 import { TextCount } from './TextCount.tsx'
-import type { Marks } from './useOpening.ts'
-import { useFollow, useScriptFact } from './useScript.ts'
-import { Versions } from './Versions.tsx'
-import * as words from './words.ts'
+import type { ScriptFlags } from './useOpenScript.ts'
+import { useScriptSync, useScriptValue } from './useScript.ts'
+import { VersionList } from '../versions/VersionList.tsx'
+import * as messages from '../messages.ts'
 import styles from './Editor.module.css'
 
-export type EditorProps = { store: ScriptStore; marks: Marks; session: Session }
+export type ScriptEditorProps = { store: ScriptStore; flags: ScriptFlags; session: Session }
 
-/** One script: its title, the sheet, and beside it what there is to do and what it was before. */
-export function Editor({ store, marks, session }: EditorProps) {
-  useFollow(store)
-  const scriptId = useScriptFact(store, (state) => state.scriptId)
-  const merged = useScriptFact(store, (state) => state.merged)
-  const isGone = useScriptFact(store, ({ save }) => save === 'gone')
-  const joined = useScriptFact(store, (state) => state.joined)
+/** Shows the editor of one script: title, text, actions, tags and earlier versions. */
+export function ScriptEditor({ store, flags, session }: ScriptEditorProps) {
+  useScriptSync(store)
+  const scriptId = useScriptValue(store, (state) => state.scriptId)
+  const conflict = useScriptValue(store, (state) => state.conflict)
+  const isGone = useScriptValue(store, ({ save }) => save === 'gone')
+  const remoteChanges = useScriptValue(store, (state) => state.remoteChanges)
   const readOnly = isReadOnly(session)
-  // While one chooses, nothing else changes under the choice.
-  const isStill = readOnly || merged !== null
+  // Nothing else changes while the user resolves a conflict.
+  const isStill = readOnly || conflict !== null
   return (
     <div className={styles.place}>
       <Link to="/scripts" className={styles.back}>
         <Icon name="back" />
-        {words.myScripts}
+        {messages.listTitle}
       </Link>
-      {!readOnly && isGone && <Gone store={store} />}
-      {!readOnly && scriptId === null && <ImportPlace />}
+      {!readOnly && isGone && <DeletedNotice store={store} />}
+      {!readOnly && scriptId === null && <ImportArea />}
       <div className={styles.room}>
         <div className={styles.work}>
-          <Title store={store} isReadOnly={isStill} />
+          <TitleField store={store} isReadOnly={isStill} />
           <div className={styles.state}>
-            {readOnly ? <Notice kind="hold">{words.nothingCanBeTyped}</Notice> : <SaveWords store={store} />}
+            {readOnly ? <Notice kind="hold">{messages.editorReadOnly}</Notice> : <SaveStatus store={store} />}
             <TextCount store={store} />
           </div>
-          {merged ? <Choosing merged={merged} onChoose={store.choose} /> : <Text store={store} isReadOnly={readOnly} />}
+          {conflict ? (
+            <ConflictResolver conflict={conflict} onChoose={store.resolve} />
+          ) : (
+            <ContentField store={store} isReadOnly={readOnly} />
+          )}
         </div>
-        <aside className={styles.rail} aria-label={words.aboutThisScript}>
-          <EditorActs store={store} marks={marks} session={session} />
-          {scriptId !== null && <ScriptRooms scriptId={scriptId} isReadOnly={readOnly} />}
-          <Tags store={store} isReadOnly={isStill} />
-          {scriptId !== null && <Versions scriptId={scriptId} store={store} isReadOnly={readOnly} />}
+        <aside className={styles.rail} aria-label={messages.editorAsideLabel}>
+          <EditorActions store={store} flags={flags} session={session} />
+          {scriptId !== null && <ScriptLinks scriptId={scriptId} isReadOnly={readOnly} />}
+          <ScriptTags store={store} isReadOnly={isStill} />
+          {scriptId !== null && <VersionList scriptId={scriptId} store={store} isReadOnly={readOnly} />}
         </aside>
       </div>
-      <Announce>{joined > 0 && words.changesFromAnotherDevice}</Announce>
+      <LiveRegion>{remoteChanges > 0 && messages.editorRemoteChanges}</LiveRegion>
     </div>
   )
 }
 
-type PartProps = { store: ScriptStore; isReadOnly: boolean }
+type FieldProps = { store: ScriptStore; isReadOnly: boolean }
 
-/** The heading of the page is written in place. */
-function Title({ store, isReadOnly: readOnly }: PartProps) {
+/** The page heading is an editable field. */
+function TitleField({ store, isReadOnly: readOnly }: FieldProps) {
   const id = useId()
-  const title = useScriptFact(store, (state) => state.title)
+  const title = useScriptValue(store, (state) => state.title)
   return (
     <h1 className={styles.title} tabIndex={-1}>
-      <PageHead title={title || scriptRules.untitled} />
-      <label htmlFor={id}>{words.title}</label>
+      <PageHead title={title || scriptRules.untitledTitle} />
+      <label htmlFor={id}>{messages.fieldTitle}</label>
       <textarea
         id={id}
         rows={1}
         value={title}
         readOnly={readOnly}
-        maxLength={scriptRules.longestTitle}
-        placeholder={scriptRules.untitled}
+        maxLength={scriptRules.maxTitleLength}
+        placeholder={scriptRules.untitledTitle}
         onChange={(event) => store.change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
@@ -89,25 +93,25 @@ function Title({ store, isReadOnly: readOnly }: PartProps) {
   )
 }
 
-function Text({ store, isReadOnly: readOnly }: PartProps) {
+function ContentField({ store, isReadOnly: readOnly }: FieldProps) {
   const sheet = useRef<HTMLTextAreaElement>(null)
-  const content = useScriptFact(store, (state) => state.content)
-  const isTooLong = useScriptFact(store, ({ save }) => save === 'too-long')
+  const content = useScriptValue(store, (state) => state.content)
+  const isTooLong = useScriptValue(store, ({ save }) => save === 'too-long')
   return (
-    <Sheet
+    <ScriptTextArea
       ref={sheet}
-      label={words.script}
+      label={messages.editorTitle}
       value={content}
       onChange={(value) => store.change({ content: value })}
-      placeholder={readOnly ? '' : words.writeHereOrPaste}
+      placeholder={readOnly ? '' : messages.editorPlaceholder}
       isReadOnly={readOnly}
       hasProblem={isTooLong}
     />
   )
 }
 
-function Tags({ store, isReadOnly: readOnly }: PartProps) {
-  const tags = useScriptFact(store, (state) => state.tags)
+function ScriptTags({ store, isReadOnly: readOnly }: FieldProps) {
+  const tags = useScriptValue(store, (state) => state.tags)
   const known = useScriptTags()
   return (
     <TagsField

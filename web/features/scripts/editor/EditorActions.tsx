@@ -1,33 +1,33 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isReadOnly, mayEnterStudio } from '../../platform/access.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import type { EditorProps } from './Editor.tsx'
-import { longestReading, type HandedScript } from './handedScript.ts'
-import { sayActProblem, useScriptActs } from './queries.ts'
-import type { ScriptStore } from './scriptStore.ts'
-import { useDeleting } from './useDeleting.ts'
-import { useScriptFact } from './useScript.ts'
-import * as words from './words.ts'
+import { isReadOnly, canEnterStudio } from '../../../platform/session/access.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import type { ScriptEditorProps } from './Editor.tsx'
+import { maxReadingLength, type ScriptHandoff } from '../scriptHandoff.ts'
+import { formatActionError, useScriptActions } from '../queries.ts'
+import type { ScriptStore } from '../sync/scriptStore.ts'
+import { useScriptDeletion } from '../useScriptDeletion.ts'
+import { useScriptValue } from './useScript.ts'
+import * as messages from '../messages.ts'
 import styles from './Editor.module.css'
 
-/** Leads to where it is read: the Studio, or the practice room for whom the Studio is not open. */
-function ReadIt({ store, session }: { store: ScriptStore; session: Session }) {
+/** Opens the script in the Studio, or in Practice if the account has no access to the Studio. */
+function OpenToReadButton({ store, session }: { store: ScriptStore; session: Session }) {
   const id = useId()
   const navigate = useNavigate()
-  const isBlank = useScriptFact(store, ({ content }) => content.trim() === '')
-  const isLong = useScriptFact(store, ({ content }) => content.length > longestReading)
-  const isChoosing = useScriptFact(store, ({ merged }) => merged !== null)
-  const room = mayEnterStudio(session)
-    ? { to: '/studio', name: words.studio }
-    : { to: '/practice?tab=speech', name: words.practice }
+  const isBlank = useScriptValue(store, ({ content }) => content.trim() === '')
+  const isLong = useScriptValue(store, ({ content }) => content.length > maxReadingLength)
+  const isChoosing = useScriptValue(store, ({ conflict }) => conflict !== null)
+  const target = canEnterStudio(session)
+    ? { to: '/studio', name: messages.editorStudio }
+    : { to: '/practice?tab=speech', name: messages.editorPractice }
   const handleOpen = async () => {
-    await store.keep()
+    await store.storeEdit()
     const { content, title } = store.get()
-    await navigate(room.to, { state: { handedScript: { text: content, title } satisfies HandedScript } })
+    await navigate(target.to, { state: { handedScript: { text: content, title } satisfies ScriptHandoff } })
   }
   return (
     <>
@@ -37,72 +37,78 @@ function ReadIt({ store, session }: { store: ScriptStore; session: Session }) {
         {...(isLong && { describedBy: id })}
         onPress={() => void handleOpen()}
       >
-        {words.openIn(room.name)}
+        {messages.editorOpenIn(target.name)}
       </Button>
       {isLong && (
         <p id={id} className={styles.hint}>
-          {words.upToCharactersAreRead(longestReading.toLocaleString('en-US'))}
+          {messages.editorTooLongToRead(maxReadingLength.toLocaleString('en-US'))}
         </p>
       )}
     </>
   )
 }
 
-/** What is done with a script as a whole. */
-export function EditorActs({ store, marks, session }: EditorProps) {
-  const scriptId = useScriptFact(store, (state) => state.scriptId)
-  const isGone = useScriptFact(store, ({ save }) => save === 'gone')
-  const acts = useScriptActs()
-  const [held, setHeld] = useState(marks)
-  const failed = sayActProblem(acts)
+/** Shows the actions for the whole script. */
+export function EditorActions({ store, flags, session }: ScriptEditorProps) {
+  const scriptId = useScriptValue(store, (state) => state.scriptId)
+  const isGone = useScriptValue(store, ({ save }) => save === 'gone')
+  const scriptActions = useScriptActions()
+  const [currentFlags, setCurrentFlags] = useState(flags)
+  const failed = formatActionError(scriptActions)
   const mayChange = scriptId !== null && !isGone && !isReadOnly(session)
   const handleFavorite = (id: string) => {
-    const isFavorite = !held.isFavorite
-    acts.favorite.mutate({ id, isFavorite }, { onSuccess: () => setHeld((now) => ({ ...now, isFavorite })) })
+    const isFavorite = !currentFlags.isFavorite
+    scriptActions.favorite.mutate(
+      { id, isFavorite },
+      { onSuccess: () => setCurrentFlags((now) => ({ ...now, isFavorite })) },
+    )
   }
   const handleArchive = (id: string) => {
-    const isArchived = !held.isArchived
-    acts.archive.mutate({ id, isArchived }, { onSuccess: () => setHeld((now) => ({ ...now, isArchived })) })
+    const isArchived = !currentFlags.isArchived
+    scriptActions.archive.mutate(
+      { id, isArchived },
+      { onSuccess: () => setCurrentFlags((now) => ({ ...now, isArchived })) },
+    )
   }
   return (
     <div className={styles.acts}>
-      <ReadIt store={store} session={session} />
+      <OpenToReadButton store={store} session={session} />
       {mayChange && (
         <div className={styles.tools}>
           <Button
             kind="bare"
-            icon={held.isFavorite ? 'starred' : 'star'}
+            icon={currentFlags.isFavorite ? 'starred' : 'star'}
             onPress={() => handleFavorite(scriptId)}
-            label={held.isFavorite ? words.removeFromFavourites : words.addToFavourites}
+            label={currentFlags.isFavorite ? messages.favouriteRemove : messages.favouriteAdd}
           >
-            {words.favourite}
+            {messages.favouriteButton}
           </Button>
           <Button kind="bare" onPress={() => handleArchive(scriptId)}>
-            {held.isArchived ? words.unarchive : words.archive}
+            {currentFlags.isArchived ? messages.unarchiveButton : messages.archiveButton}
           </Button>
-          <Delete scriptId={scriptId} store={store} />
+          <DeleteButton scriptId={scriptId} store={store} />
         </div>
       )}
-      {held.isArchived && <p className={styles.hint}>{words.thisScriptIsInArchive}</p>}
+      {currentFlags.isArchived && <p className={styles.hint}>{messages.editorArchived}</p>}
       {failed && <Notice kind="failed">{failed}</Notice>}
     </div>
   )
 }
 
-function Delete({ scriptId, store }: { scriptId: string; store: ScriptStore }) {
+function DeleteButton({ scriptId, store }: { scriptId: string; store: ScriptStore }) {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
-  const deleting = useDeleting()
-  const title = useScriptFact(store, (state) => state.title) || words.untitledScript
+  const deleting = useScriptDeletion()
+  const title = useScriptValue(store, (state) => state.title) || messages.untitled
   const handleDelete = async () => {
-    // What was written last comes along when it is brought back.
+    // Sends unsent changes first, so that a restored script has them.
     await store.push()
     if (await deleting.remove({ id: scriptId, title })) await navigate('/scripts')
   }
   return (
     <>
       <Button kind="bare" icon="trash" onPress={() => setAsked(true)}>
-        {words.deleteThis}
+        {messages.deleteButton}
       </Button>
       {isAsked && (
         <DeleteDialog

@@ -1,13 +1,15 @@
-import { scriptRules, tidyTags } from '@scene-partner/contract/scriptRules'
+import { scriptRules, normalizeTags } from '@scene-partner/contract/scriptRules'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import * as words from './words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import * as messages from '../messages.ts'
 import styles from './TagsField.module.css'
 
-const { longestTag, mostTags } = scriptRules
+const { maxTagLength, maxTags } = scriptRules
 
-/** The tags of a script: typed, one after the other with Enter or a comma; Backspace in the empty field takes the last away. */
+/**
+ * Lets the user edit the tags of a script. Enter or a comma adds a tag; Backspace in the empty field removes the last.
+ */
 export function TagsField({
   tags,
   known,
@@ -15,7 +17,7 @@ export function TagsField({
   onChange,
 }: {
   tags: readonly string[]
-  /** Tags of other scripts, to choose from. */
+  /** Tags of other scripts, as suggestions. */
   known: readonly string[]
   isReadOnly: boolean
   onChange: (tags: string[]) => void
@@ -23,10 +25,10 @@ export function TagsField({
   const id = useId()
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const isFull = tags.length >= mostTags
+  const isFull = tags.length >= maxTags
   const add = () => {
-    const added = tidyTags([...tags, ...text.split(',')])
-    if (added.length > tags.length) onChange(added.slice(0, mostTags))
+    const added = normalizeTags([...tags, ...text.split(',')])
+    if (added.length > tags.length) onChange(added.slice(0, maxTags))
     setText('')
   }
   const remove = (tag: string) => {
@@ -42,14 +44,14 @@ export function TagsField({
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{words.tags}</label>
+      <label htmlFor={id}>{messages.tagsLabel}</label>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={words.tags}>
+        <ul className={styles.tags} aria-label={messages.tagsLabel}>
           {tags.map((tag) => (
             <li key={tag}>
               <span>{tag}</span>
               {!isReadOnly && (
-                <button type="button" aria-label={words.removeTag(tag)} onClick={() => remove(tag)}>
+                <button type="button" aria-label={messages.tagsRemove(tag)} onClick={() => remove(tag)}>
                   <Icon name="close" />
                 </button>
               )}
@@ -64,16 +66,16 @@ export function TagsField({
             id={id}
             list={`${id}-known`}
             value={text}
-            maxLength={longestTag}
+            maxLength={maxTagLength}
             disabled={isFull}
             autoComplete="off"
             enterKeyHint="done"
-            placeholder={isFull ? words.tagsAreMost(mostTags) : words.auditionVerse}
+            placeholder={isFull ? messages.tagsFull(maxTags) : messages.tagsPlaceholder}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKey}
             onBlur={add}
           />
-          <Button kind="bare" icon="plus" label={words.addTag} isDisabled={text.trim() === ''} onPress={add} />
+          <Button kind="bare" icon="plus" label={messages.tagsAdd} isDisabled={text.trim() === ''} onPress={add} />
           <datalist id={`${id}-known`}>
             {known
               .filter((tag) => !tags.includes(tag))
@@ -83,7 +85,7 @@ export function TagsField({
           </datalist>
         </div>
       )}
-      {isReadOnly && tags.length === 0 && <p id={id}>{words.none}</p>}
+      {isReadOnly && tags.length === 0 && <p id={id}>{messages.tagsNone}</p>}
     </div>
   )
 }

@@ -1,32 +1,32 @@
-import { Button } from '../../ui/Button.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import type { Filters } from './queries.ts'
-import * as words from './words.ts'
-import styles from './SearchScripts.module.css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { Switch } from '../../../ui/forms/Switch.tsx'
+import type { ScriptListFilters } from '../queries.ts'
+import * as messages from '../messages.ts'
+import styles from './ScriptFilters.module.css'
 
-const orders = [
-  { value: 'edited', words: words.lastEdited },
-  { value: 'opened', words: words.lastOpened },
-  { value: 'title', words: words.title },
+const sortOptions = [
+  { value: 'edited', words: messages.sortEdited },
+  { value: 'opened', words: messages.sortOpened },
+  { value: 'title', words: messages.fieldTitle },
 ] as const
 
-export type SearchScriptsProps = {
-  filters: Filters
+export type ScriptFiltersProps = {
+  filters: ScriptListFilters
   tags: readonly { tag: string; scripts: number }[]
-  onChange: (part: Partial<Filters>) => void
+  onChange: (part: Partial<ScriptListFilters>) => void
 }
 
-/** What of the scripts is shown, and in which order. */
-export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
+/** Lets the user filter and sort the scripts. */
+export function ScriptFilters({ filters, tags, onChange }: ScriptFiltersProps) {
   const { search, tag, sort, onlyFavorites, includeArchived } = filters
   return (
     <div className={styles.tools} role="search">
       <div className={styles.search}>
         <SearchField
-          label={words.searchScripts}
-          placeholder={words.titleWordsTag}
+          label={messages.searchLabel}
+          placeholder={messages.searchPlaceholder}
           maxLength={200}
           value={search}
           onChange={(value) => onChange({ search: value })}
@@ -35,8 +35,8 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
       <div className={styles.order}>
         <Select
           size="dense"
-          label={words.sortBy}
-          options={orders}
+          label={messages.sortLabel}
+          options={sortOptions}
           value={sort}
           onChange={(value) => onChange({ sort: value })}
         />
@@ -45,9 +45,9 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
         <div className={styles.tag}>
           <Select
             size="dense"
-            label={words.tag}
+            label={messages.tagFilterLabel}
             options={[
-              { value: '', words: words.allTags },
+              { value: '', words: messages.tagFilterAll },
               ...tags.map((one) => ({ value: one.tag, words: `${one.tag} (${one.scripts})` })),
             ]}
             value={tags.find((one) => one.tag.toLowerCase() === tag?.toLowerCase())?.tag ?? ''}
@@ -61,10 +61,10 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
         isPressed={onlyFavorites}
         onPress={() => onChange({ onlyFavorites: !onlyFavorites })}
       >
-        {words.favourites}
+        {messages.favouriteFilter}
       </Button>
       <Switch
-        label={words.showArchivedScripts}
+        label={messages.archiveFilter}
         isOn={includeArchived}
         onChange={(isOn) => onChange({ includeArchived: isOn })}
       />

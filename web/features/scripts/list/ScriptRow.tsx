@@ -1,8 +1,8 @@
 import type { ScriptRow as Row } from '@scene-partner/contract/entities'
 import { Link } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { sayCount, sayWhen } from './words.ts'
-import * as phrases from './words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { formatCount, formatDay } from '../messages.ts'
+import * as messages from '../messages.ts'
 import styles from './ScriptRow.module.css'
 
 export type ScriptRowProps = {
@@ -14,21 +14,21 @@ export type ScriptRowProps = {
   onTag: (tag: string) => void
 }
 
-function sayFacts({ wordCount, characterCount, characters, updatedAt, isArchived }: Row): string {
+function formatFacts({ wordCount, characterCount, characters, updatedAt, isArchived }: Row): string {
   return [
     isArchived && 'archived',
-    sayCount(wordCount, 'word'),
-    sayCount(characterCount, 'character'),
-    characters.length > 0 && sayCount(characters.length, 'role'),
-    phrases.edited(sayWhen(updatedAt)),
+    formatCount(wordCount, 'word'),
+    formatCount(characterCount, 'character'),
+    characters.length > 0 && formatCount(characters.length, 'role'),
+    messages.rowEdited(formatDay(updatedAt)),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** One script of the list: its title leads to it. */
+/** Shows one script of the list. Its title links to the editor. */
 export function ScriptRow({ script, isReadOnly, onFavorite, onArchive, onDelete, onTag }: ScriptRowProps) {
   const { id, title, preview, tags, isArchived, isFavorite } = script
   return (
@@ -37,13 +37,13 @@ export function ScriptRow({ script, isReadOnly, onFavorite, onArchive, onDelete,
         <h2>
           <Link to={`/scripts/${id}`}>{title}</Link>
         </h2>
-        <p className={styles.preview}>{preview || phrases.nothingWrittenYet}</p>
-        <p className={styles.facts}>{capital(sayFacts(script))}</p>
+        <p className={styles.preview}>{preview || messages.rowNoText}</p>
+        <p className={styles.facts}>{capitalize(formatFacts(script))}</p>
         {tags.length > 0 && (
-          <ul className={styles.tags} aria-label={phrases.tagsOf(title)}>
+          <ul className={styles.tags} aria-label={messages.rowTags(title)}>
             {tags.map((tag) => (
               <li key={tag}>
-                <button type="button" aria-label={phrases.onlyScriptsWithTag(tag)} onClick={() => onTag(tag)}>
+                <button type="button" aria-label={messages.rowTagFilter(tag)} onClick={() => onTag(tag)}>
                   {tag}
                 </button>
               </li>
@@ -56,20 +56,20 @@ export function ScriptRow({ script, isReadOnly, onFavorite, onArchive, onDelete,
           <Button
             kind="bare"
             icon={isFavorite ? 'starred' : 'star'}
-            label={isFavorite ? phrases.removeNamedFromFavourites(title) : phrases.addNamedToFavourites(title)}
+            label={isFavorite ? messages.rowFavouriteRemove(title) : messages.rowFavouriteAdd(title)}
             onPress={() => onFavorite(script)}
           />
-          <Link className={styles.edit} to={`/scripts/${id}`} aria-label={phrases.editNamed(title)}>
-            {phrases.edit}
+          <Link className={styles.edit} to={`/scripts/${id}`} aria-label={messages.rowEditLabel(title)}>
+            {messages.rowEdit}
           </Link>
           <Button
             kind="bare"
-            label={`${isArchived ? phrases.unarchive : phrases.archive} “${title}”`}
+            label={`${isArchived ? messages.unarchiveButton : messages.archiveButton} “${title}”`}
             onPress={() => onArchive(script)}
           >
-            {isArchived ? phrases.unarchive : phrases.archive}
+            {isArchived ? messages.unarchiveButton : messages.archiveButton}
           </Button>
-          <Button kind="bare" icon="trash" label={phrases.deleteNamed(title)} onPress={() => onDelete(script)} />
+          <Button kind="bare" icon="trash" label={messages.rowDelete(title)} onPress={() => onDelete(script)} />
         </div>
       )}
     </li>

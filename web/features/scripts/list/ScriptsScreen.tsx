@@ -1,87 +1,96 @@
 import type { ScriptRow as Row, Session } from '@scene-partner/contract/entities'
 import { useDeferredValue, useRef, useState } from 'react'
-import { isReadOnly } from '../../platform/access.ts'
-import { sayDataError } from '../../platform/callError.ts'
-import { QueryShell } from '../../platform/query.tsx'
-import { useSession } from '../../platform/session.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { ImportPlace } from '../imports/index.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { sayActProblem, useScriptActs, useScripts, useScriptTags, type Filters } from './queries.ts'
+import { isReadOnly } from '../../../platform/session/access.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { QueryProvider } from '../../../platform/api/query.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { ImportArea } from '../../imports/index.ts'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import { formatActionError, useScriptActions, useScripts, useScriptTags, type ScriptListFilters } from '../queries.ts'
 import { ScriptRow } from './ScriptRow.tsx'
-import { SearchScripts } from './SearchScripts.tsx'
+import { ScriptFilters } from './ScriptFilters.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
-import { useDeleting } from './useDeleting.ts'
-import { useUnsent } from './useUnsent.ts'
-import * as words from './words.ts'
+import { useScriptDeletion } from '../useScriptDeletion.ts'
+import { useUnsentEdits } from './useUnsentEdits.ts'
+import * as messages from '../messages.ts'
 import styles from './ScriptsScreen.module.css'
 
-const everything: Filters = { search: '', tag: null, sort: 'edited', onlyFavorites: false, includeArchived: false }
-const olderProblem = words.olderScriptsCouldNotBeFetched
-const unverified = words.verifyYourEmailFirst
+const noFilters: ScriptListFilters = {
+  search: '',
+  tag: null,
+  sort: 'edited',
+  onlyFavorites: false,
+  includeArchived: false,
+}
+const olderError = messages.listOlderError
+const unverified = messages.listVerifyEmail
 
-/** The script manager: everything an account has written. */
+/** Lists all scripts of the account. */
 export function ScriptsScreen() {
   const session = useSession()
   if (!session) return null
-  return <QueryShell>{session.user.emailVerified ? <Scripts session={session} /> : <Closed />}</QueryShell>
+  return (
+    <QueryProvider>{session.user.emailVerified ? <Scripts session={session} /> : <EmailUnverified />}</QueryProvider>
+  )
 }
 
-function Closed() {
+function EmailUnverified() {
   return (
-    <Screen title={words.myScripts}>
+    <Screen title={messages.listTitle}>
       <Notice>{unverified}</Notice>
     </Screen>
   )
 }
 
 function Scripts({ session }: { session: Session }) {
-  const mayWrite = !isReadOnly(session)
-  const { unsent, discard } = useUnsent(mayWrite ? session.user.uid : null)
+  const canEdit = !isReadOnly(session)
+  const { unsent, discard } = useUnsentEdits(canEdit ? session.user.uid : null)
   const add = (
     <ButtonLink kind="main" icon="plus" to="/scripts/new">
-      {words.newScript}
+      {messages.listNew}
     </ButtonLink>
   )
   return (
-    <Screen title={words.myScripts}>
-      {mayWrite && <div className={styles.add}>{add}</div>}
+    <Screen title={messages.listTitle}>
+      {canEdit && <div className={styles.add}>{add}</div>}
       <UnsentNotice unsent={unsent} onDiscard={discard} />
-      {mayWrite && <ImportPlace />}
-      <List mayWrite={mayWrite} />
+      {canEdit && <ImportArea />}
+      <ScriptList canEdit={canEdit} />
     </Screen>
   )
 }
 
-const isNarrowed = ({ search, tag, onlyFavorites }: Filters) => search.trim() !== '' || tag !== null || onlyFavorites
+const hasFilters = ({ search, tag, onlyFavorites }: ScriptListFilters) =>
+  search.trim() !== '' || tag !== null || onlyFavorites
 
-function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  if (isNarrowed(filters)) {
+function EmptyList({ filters, onClear }: { filters: ScriptListFilters; onClear: () => void }) {
+  if (hasFilters(filters)) {
     return (
-      <Empty title={words.noScriptLikeThat} act={<Button onPress={onClear}>{words.showAllScripts}</Button>}>
-        {words.nothingYouHaveWritten}
-      </Empty>
+      <EmptyState title={messages.listNoMatchTitle} act={<Button onPress={onClear}>{messages.listShowAll}</Button>}>
+        {messages.listNoMatchHint}
+      </EmptyState>
     )
   }
-  return <Empty title={words.nothingWrittenTitle}>{words.writeOrPasteScript}</Empty>
+  return <EmptyState title={messages.listEmptyTitle}>{messages.listEmptyHint}</EmptyState>
 }
 
-function List({ mayWrite }: { mayWrite: boolean }) {
-  const [filters, setFilters] = useState(everything)
-  // While one types, what was found stays; the newest wish is asked for when there is a moment.
+function ScriptList({ canEdit }: { canEdit: boolean }) {
+  const [filters, setFilters] = useState(noFilters)
+  // While the user types, the earlier results stay; the latest search runs when the browser is idle.
   const query = useScripts(useDeferredValue(filters))
   const tags = useScriptTags()
-  const acts = useScriptActs()
-  const deleting = useDeleting()
+  const scriptActions = useScriptActions()
+  const deleting = useScriptDeletion()
   const [deleted, setDeleted] = useState<Row | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }))
+  const change = (part: Partial<ScriptListFilters>) => setFilters((before) => ({ ...before, ...part }))
   const close = () => {
     setDeleted(null)
     deleting.reset()
@@ -89,44 +98,44 @@ function List({ mayWrite }: { mayWrite: boolean }) {
   const handleDelete = async () => {
     if (deleted && (await deleting.remove(deleted))) close()
   }
-  const failed = sayActProblem(acts)
+  const failed = formatActionError(scriptActions)
   const isOlder = query.isFetchNextPageError
-  const problem = isOlder ? olderProblem : failed
+  const problem = isOlder ? olderError : failed
   return (
     <>
-      <SearchScripts filters={filters} tags={tags.data?.tags ?? []} onChange={change} />
+      <ScriptFilters filters={filters} tags={tags.data?.tags ?? []} onChange={change} />
       {problem && <Notice kind="failed">{problem}</Notice>}
-      <Loaded
+      <QueryContent
         query={query}
-        sayError={(error) => sayDataError(words.loadScripts, error, words.failedToLoadScripts)}
-        waiting={<Waiting rows={4} label={words.loadingYourScripts} />}
+        formatError={(error) => formatOperationError(messages.listLoadAction, error, messages.listError)}
+        loading={<Skeleton rows={4} label={messages.listLoading} />}
         isEmpty={() => query.scripts.length === 0}
         empty={
           <div className={styles.list}>
-            <Nothing filters={filters} onClear={() => setFilters(everything)} />
+            <EmptyList filters={filters} onClear={() => setFilters(noFilters)} />
           </div>
         }
       >
         {() => (
-          <ul ref={list} className={styles.list} aria-label={words.scripts}>
+          <ul ref={list} className={styles.list} aria-label={messages.listLabel}>
             {query.scripts.map((script) => (
               <ScriptRow
                 key={script.id}
                 script={script}
-                isReadOnly={!mayWrite}
-                onFavorite={({ id, isFavorite }) => acts.favorite.mutate({ id, isFavorite: !isFavorite })}
-                onArchive={({ id, isArchived }) => acts.archive.mutate({ id, isArchived: !isArchived })}
+                isReadOnly={!canEdit}
+                onFavorite={({ id, isFavorite }) => scriptActions.favorite.mutate({ id, isFavorite: !isFavorite })}
+                onArchive={({ id, isArchived }) => scriptActions.archive.mutate({ id, isArchived: !isArchived })}
                 onDelete={setDeleted}
                 onTag={(tag) => change({ tag })}
               />
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       {query.hasNextPage && (
         <div>
           <Button isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? words.fetchingOlderOnes : words.showMore}
+            {query.isFetchingNextPage ? messages.listLoadingOlder : messages.listShowMore}
           </Button>
         </div>
       )}
@@ -139,7 +148,7 @@ function List({ mayWrite }: { mayWrite: boolean }) {
           onClose={close}
         />
       )}
-      <Announce>{query.data && isNarrowed(filters) && words.scriptsFound(query.scripts.length)}</Announce>
+      <LiveRegion>{query.data && hasFilters(filters) && messages.listFoundCount(query.scripts.length)}</LiveRegion>
     </>
   )
 }

@@ -1,70 +1,81 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { DeleteQuestion } from '../../ui/DeleteQuestion.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import type { KeptEdit } from './shelf.ts'
-import type { Unsent } from './useUnsent.ts'
-import * as words from './words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ConfirmDeleteDialog } from '../../../ui/overlays/ConfirmDeleteDialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import type { StoredEdit } from '../sync/draftDatabase.ts'
+import type { UnsentEdit } from './useUnsentEdits.ts'
+import * as messages from '../messages.ts'
 import styles from './UnsentNotice.module.css'
 
-const why: Record<Unsent['kind'], string> = {
-  unreachable: words.isKeptUntilConnection,
-  'signed-out': words.isKeptUntilSignIn,
-  conflict: words.wasChangedOnAnother,
-  gone: words.wasDeletedOnAnother,
-  refused: words.couldNotBeSaved,
+const reasons: Record<UnsentEdit['kind'], string> = {
+  unreachable: messages.unsentOffline,
+  'signed-out': messages.unsentSignedOut,
+  conflict: messages.unsentConflict,
+  gone: messages.unsentDeleted,
+  refused: messages.unsentRefused,
 }
 
-const answers = { keep: words.keepIt, delete: words.discard, deleting: words.discard }
+const answers = { keep: messages.deleteConfirmCancel, delete: messages.unsentDiscard, deleting: messages.unsentDiscard }
 
-const nameOf = ({ mine }: KeptEdit) => mine.title || words.untitledScript
-const addressOf = ({ scriptId, key }: KeptEdit) =>
+const getEditTitle = ({ mine }: StoredEdit) => mine.title || messages.untitled
+const getEditUrl = ({ scriptId, key }: StoredEdit) =>
   scriptId === null ? `/scripts/new?kept=${encodeURIComponent(key)}` : `/scripts/${scriptId}`
 
 export type UnsentNoticeProps = {
-  unsent: readonly Unsent[]
-  /** Lets go of an edit for good. */
-  onDiscard: (edit: KeptEdit) => Promise<void>
+  unsent: readonly UnsentEdit[]
+  /** Deletes an unsent edit for good. */
+  onDiscard: (edit: StoredEdit) => Promise<void>
 }
 
-/** What lies on this device alone, and what to do about it. */
+/** Lists the edits that exist only on this device, with what to do about each. */
 export function UnsentNotice({ unsent, onDiscard }: UnsentNoticeProps) {
-  const [asked, setAsked] = useState<KeptEdit | null>(null)
+  const [editToDiscard, setEditToDiscard] = useState<StoredEdit | null>(null)
   if (unsent.length === 0) return null
   return (
     <>
-      <Notice kind="hold" sign="offline">
+      <Notice kind="hold" icon="offline">
         <ul>
           {unsent.map(({ edit, kind }) => (
             <li key={edit.key} className={styles.edit}>
               <span>
-                <Link to={addressOf(edit)}>“{nameOf(edit)}”</Link> {why[kind]}
+                <Link to={getEditUrl(edit)}>“{getEditTitle(edit)}”</Link> {reasons[kind]}
               </span>
-              <Button kind="bare" size="dense" label={words.discardNamed(nameOf(edit))} onPress={() => setAsked(edit)}>
-                {words.discard}
+              <Button
+                kind="bare"
+                size="dense"
+                label={messages.unsentDiscardLabel(getEditTitle(edit))}
+                onPress={() => setEditToDiscard(edit)}
+              >
+                {messages.unsentDiscard}
               </Button>
             </li>
           ))}
         </ul>
       </Notice>
-      {asked && <DiscardDialog edit={asked} onDiscard={onDiscard} onClose={() => setAsked(null)} />}
+      {editToDiscard && (
+        <DiscardDialog edit={editToDiscard} onDiscard={onDiscard} onClose={() => setEditToDiscard(null)} />
+      )}
     </>
   )
 }
 
-type DiscardDialogProps = Pick<UnsentNoticeProps, 'onDiscard'> & { edit: KeptEdit; onClose: () => void }
+type DiscardDialogProps = Pick<UnsentNoticeProps, 'onDiscard'> & { edit: StoredEdit; onClose: () => void }
 
-/** It lies nowhere else: this is asked once, and cannot be undone. */
+/** Asks for confirmation, because a discarded edit cannot be restored. */
 function DiscardDialog({ edit, onDiscard, onClose }: DiscardDialogProps) {
   const [hasFailed, setFailed] = useState(false)
   const discard = () => onDiscard(edit).then(onClose, () => setFailed(true))
   return (
-    <DeleteQuestion
-      title={words.discardWhatIsKept}
-      description={edit.scriptId === null ? words.goesForGood(nameOf(edit)) : words.changesGoForGood(nameOf(edit))}
-      words={answers}
-      problem={hasFailed ? words.couldNotBeDiscarded : null}
+    <ConfirmDeleteDialog
+      title={messages.unsentDiscardTitle}
+      description={
+        edit.scriptId === null
+          ? messages.unsentDiscardScript(getEditTitle(edit))
+          : messages.unsentDiscardChanges(getEditTitle(edit))
+      }
+      labels={answers}
+      problem={hasFailed ? messages.unsentDiscardError : null}
       onDelete={() => void discard()}
       onClose={onClose}
     />

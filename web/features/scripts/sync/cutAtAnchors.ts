@@ -1,52 +1,52 @@
-/** Where each line stands that is there exactly once; a line that repeats is no landmark. */
-function findLandmarks(lines: readonly string[]): Map<string, number> {
+/** Returns the index of every line that occurs exactly once; -1 for a line that repeats. */
+function findUniqueLines(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>()
   lines.forEach((line, index) => places.set(line, places.has(line) ? -1 : index))
   return places
 }
 
-/** The longest part of these places that only goes forward: patience sorting. */
-function longestForward(places: readonly number[]): number[] {
-  const tops: number[] = []
-  const before: number[] = []
+/** Returns the longest increasing subsequence of the positions, as indexes (patience sorting). */
+function longestIncreasing(places: readonly number[]): number[] {
+  const pileTops: number[] = []
+  const previous: number[] = []
   places.forEach((place, index) => {
     let low = 0
-    let high = tops.length
+    let high = pileTops.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((places[tops[middle] ?? 0] ?? 0) < place) low = middle + 1
+      if ((places[pileTops[middle] ?? 0] ?? 0) < place) low = middle + 1
       else high = middle
     }
-    before[index] = low > 0 ? (tops[low - 1] ?? -1) : -1
-    tops[low] = index
+    previous[index] = low > 0 ? (pileTops[low - 1] ?? -1) : -1
+    pileTops[low] = index
   })
-  const chain: number[] = []
-  for (let index = tops.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) chain.push(index)
-  return chain.reverse()
+  const sequence: number[] = []
+  for (let index = pileTops.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) sequence.push(index)
+  return sequence.reverse()
 }
 
-/** Places of one landmark, a figure for each text. */
+/** The positions of one shared line, one for each text. */
 type Anchor = number[]
 
 function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
-  const [first, ...others] = texts.map(findLandmarks)
+  const [first, ...others] = texts.map(findUniqueLines)
   let anchors: Anchor[] = []
   for (const [line, place] of first ?? []) {
     const places = others.map((one) => one.get(line) ?? -1)
     if (place >= 0 && places.every((one) => one >= 0)) anchors.push([place, ...places])
   }
-  // In the order of the first text; of the others one after the other leaves only what keeps that order.
+  // The first text sets the order. Each other text removes the anchors that break it.
   anchors.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
   others.forEach((_, index) => {
-    const kept = longestForward(anchors.map((anchor) => anchor[index + 1] ?? 0))
-    anchors = kept.map((at) => anchors[at] ?? [])
+    const keptIndexes = longestIncreasing(anchors.map((anchor) => anchor[index + 1] ?? 0))
+    anchors = keptIndexes.map((at) => anchors[at] ?? [])
   })
   return anchors
 }
 
 /**
- * Cuts texts at the lines that each has exactly once and in the same order. What lies between is short, so that it can
- * be compared thoroughly however long the whole is. Answers the pieces: a shared line, or what each text has there.
+ * Splits texts at the lines that every text has exactly once, in the same order. The pieces between them are short, so
+ * a thorough comparison stays fast. Returns shared lines, and the parts of all texts between them.
  */
 export function cutAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
   const pieces: ({ shared: string } | { parts: string[][] })[] = []

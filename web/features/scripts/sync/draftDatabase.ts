@@ -1,34 +1,34 @@
-import type { Known, Wording } from './wording.ts'
+import type { ServerScript, ScriptFields } from './scriptFields.ts'
 
-/** What was written here and is not known to be on the server. */
-export type KeptEdit = {
-  /** Each tab that writes has its own: two never write over each other. */
+/** An edit that the server may not have. Stored in IndexedDB under these property names. */
+export type StoredEdit = {
+  /** Each tab that edits has its own key, so that tabs never overwrite each other. */
   key: string
-  /** Null while the server has no script of it. */
+  /** Null until the server has created the script. */
   scriptId: string | null
-  /** Names the wish that makes it, so that it is made once. */
+  /** The idempotency key of the script's creation. */
   wishKey: string
-  /** What it was written from. */
-  base: Known | null
-  /** What the server was sent first of all that it has not answered: it may have it, and only the answer was lost. */
-  asked: Wording | null
-  mine: Wording
+  /** The server's script that the edit is based on; null for a new script. */
+  base: ServerScript | null
+  /** The first text that was sent without an answer. The server may have it. */
+  asked: ScriptFields | null
+  mine: ScriptFields
   at: number
 }
 
-/** Where unsent edits lie on this device. */
-export type Shelf = {
-  list(): Promise<KeptEdit[]>
-  put(edit: KeptEdit): Promise<void>
+/** Stores unsent edits on this device. */
+export type DraftDatabase = {
+  list(): Promise<StoredEdit[]>
+  put(edit: StoredEdit): Promise<void>
   remove(key: string): Promise<void>
 }
 
 const storeName = 'edits'
 
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+function awaitRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'))
+    request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'))
   })
 }
 
@@ -37,19 +37,19 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     request.result.createObjectStore(storeName, { keyPath: 'key' })
   }
-  return settled(request)
+  return awaitRequest(request)
 }
 
-/** Each account of this browser has its own, so that nobody reads another's lines. */
-export const databaseOf = (userId: string): string => `sp.scripts.${userId}`
+/** Returns the name of an account's database. Each account has its own. */
+export const getDatabaseName = (userId: string): string => `sp.scripts.${userId}`
 
-/** The shelf of one account. Each act fails where the browser refuses to keep things; whoever asks says so. */
-export function openShelf(userId: string): Shelf {
+/** Opens the draft database of an account. Each call rejects if the browser blocks storage. */
+export function openDraftDatabase(userId: string): DraftDatabase {
   let database: Promise<IDBDatabase> | undefined
   const storeFor = async (mode: IDBTransactionMode) => {
-    database ??= openDatabase(databaseOf(userId))
+    database ??= openDatabase(getDatabaseName(userId))
     const opened = await database
-    // Everything here is to be removed: held open, it would lie on the device until this page goes.
+    // The database is being deleted. An open connection would delay that until the page closes.
     opened.onversionchange = () => {
       opened.close()
       database = undefined
@@ -57,26 +57,26 @@ export function openShelf(userId: string): Shelf {
     return opened.transaction(storeName, mode).objectStore(storeName)
   }
   return {
-    // Written by this very module.
-    list: async () => settled((await storeFor('readonly')).getAll() as IDBRequest<KeptEdit[]>),
-    put: async (edit) => void (await settled((await storeFor('readwrite')).put(edit))),
-    remove: async (key) => settled((await storeFor('readwrite')).delete(key)),
+    // Only this module writes these values.
+    list: async () => awaitRequest((await storeFor('readonly')).getAll() as IDBRequest<StoredEdit[]>),
+    put: async (edit) => void (await awaitRequest((await storeFor('readwrite')).put(edit))),
+    remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
   }
 }
 
 /**
- * Holds an edit for as long as a tab writes in it; null where another has it, and does not let go within `patienceMs`.
- * Answers how to let go.
+ * Locks an edit while a tab works on it. Returns a function that unlocks it, or null if another tab keeps the lock for
+ * longer than `patienceMs`.
  */
-export async function holdEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
+export async function lockEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => {}
   const how = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true }
   return new Promise((resolve, reject) => {
-    const hold = (lock: Lock | null) => {
+    const holdLock = (lock: Lock | null) => {
       if (!lock) return resolve(null)
-      return new Promise<void>((letGo) => resolve(letGo))
+      return new Promise<void>((unlock) => resolve(unlock))
     }
-    navigator.locks.request(`sp.edit.${key}`, how, hold).catch((error: unknown) => {
+    navigator.locks.request(`sp.edit.${key}`, how, holdLock).catch((error: unknown) => {
       if (how.signal?.aborted) resolve(null)
       else reject(error)
     })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare } from './compare.ts'
-import { merge, placesOf, settle, type Choice } from './merge.ts'
+import { compareTexts } from '../versions/compareTexts.ts'
+import { mergeScripts, findConflicts, resolveConflicts, type ConflictChoice } from './mergeScripts.ts'
 
-const wording = (content: string, facts: { title?: string; tags?: string[] } = {}) => ({
+const buildScript = (content: string, facts: { title?: string; tags?: string[] } = {}) => ({
   title: 'Balcony',
   tags: [],
   ...facts,
@@ -11,67 +11,72 @@ const wording = (content: string, facts: { title?: string; tags?: string[] } = {
 })
 const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n\nROMEO\nShe speaks.\n'
 
-test('changes in different lines of two devices are both there', () => {
+test('changes of two devices in different lines are merged', () => {
   const mine = scene.replace('But soft!', 'But hush!')
   const theirs = scene.replace('She speaks.', 'She speaks again.')
-  const merged = merge(wording(scene), wording(mine), wording(theirs))
-  expect(placesOf(merged)).toEqual([])
-  expect(settle(merged).content).toBe(mine.replace('She speaks.', 'She speaks again.'))
+  const conflict = mergeScripts(buildScript(scene), buildScript(mine), buildScript(theirs))
+  expect(findConflicts(conflict)).toEqual([])
+  expect(resolveConflicts(conflict).content).toBe(mine.replace('She speaks.', 'She speaks again.'))
 })
 
-test('a line that both changed differently is a place to choose; both keeps both', () => {
-  const merged = merge(
-    wording(scene),
-    wording(scene.replace('Ay me!', 'Alas!')),
-    wording(scene.replace('Ay me!', 'Oh dear!')),
+test('a line changed on both devices is a conflict, and "both" keeps both lines', () => {
+  const conflict = mergeScripts(
+    buildScript(scene),
+    buildScript(scene.replace('Ay me!', 'Alas!')),
+    buildScript(scene.replace('Ay me!', 'Oh dear!')),
   )
-  const [place, ...others] = placesOf(merged)
+  const [place, ...others] = findConflicts(conflict)
   expect(others).toEqual([])
   expect(place).toMatchObject({ mine: 'Alas!\n', theirs: 'Oh dear!\n' })
-  const chosen = (choice: Choice) => settle(merged, new Map(place && [[place, choice]])).content
+  const chosen = (choice: ConflictChoice) => resolveConflicts(conflict, new Map(place && [[place, choice]])).content
   expect(chosen('mine')).toBe(scene.replace('Ay me!', 'Alas!'))
   expect(chosen('theirs')).toBe(scene.replace('Ay me!', 'Oh dear!'))
   expect(chosen('both')).toBe(scene.replace('Ay me!', 'Alas!\nOh dear!'))
 })
 
-test('the same change by both is one change', () => {
-  const both = wording(scene.replace('Ay me!', 'Alas!'))
-  expect(settle(merge(wording(scene), both, both))).toEqual(both)
+test('the same change on both devices is no conflict', () => {
+  const both = buildScript(scene.replace('Ay me!', 'Alas!'))
+  expect(resolveConflicts(mergeScripts(buildScript(scene), both, both))).toEqual(both)
 })
 
-test('titles: one change is taken, two are chosen between; tags of both are there, removed ones are not', () => {
-  const base = wording(scene, { tags: ['verse', 'old'] })
+test('one changed title wins, two are a conflict; added tags are merged and removed ones go', () => {
+  const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }
-  expect(settle(merge(base, mine, theirs))).toMatchObject({ title: 'Act two', tags: ['verse', 'theirs', 'mine'] })
-  const merged = merge(base, mine, { ...theirs, title: 'Scene two' })
-  expect(placesOf(merged)).toEqual([{ field: 'title', mine: 'Act two', theirs: 'Scene two' }])
+  expect(resolveConflicts(mergeScripts(base, mine, theirs))).toMatchObject({
+    title: 'Act two',
+    tags: ['verse', 'theirs', 'mine'],
+  })
+  const conflict = mergeScripts(base, mine, { ...theirs, title: 'Scene two' })
+  expect(findConflicts(conflict)).toEqual([{ field: 'title', mine: 'Act two', theirs: 'Scene two' }])
 })
 
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('nothing is lost: whatever two devices did, choosing one side throughout gives no line that neither had', () => {
+test('merging loses no added line, and one-sided changes stay unchanged', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
-      const merged = merge(wording(base), wording(mine), wording(theirs))
-      const all = new Map(placesOf(merged).map((place) => [place, 'both' as const]))
-      const kept = settle(merged, all).content.split('\n')
-      // A line that a device added itself is in what comes of it.
+      const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))
+      const all = new Map(findConflicts(conflict).map((place) => [place, 'both' as const]))
+      const resolvedLines = resolveConflicts(conflict, all).content.split('\n')
+      // Every line that only one device added is in the result.
       for (const [side, other] of [[mine, theirs] as const, [theirs, mine] as const]) {
         const added = side.split('\n').filter((line) => !base.includes(line) && !other.includes(line))
-        for (const line of added) expect(kept).toContain(line)
+        for (const line of added) expect(resolvedLines).toContain(line)
       }
-      expect(settle(merge(wording(base), wording(mine), wording(base))).content).toBe(mine)
-      expect(settle(merge(wording(base), wording(base), wording(theirs))).content).toBe(theirs)
+      expect(resolveConflicts(mergeScripts(buildScript(base), buildScript(mine), buildScript(base))).content).toBe(mine)
+      expect(resolveConflicts(mergeScripts(buildScript(base), buildScript(base), buildScript(theirs))).content).toBe(
+        theirs,
+      )
     }),
   )
 })
 
-test('what is compared is the two texts, line by line', () => {
+test('comparing two texts returns all their lines', () => {
   fc.assert(
     fc.property(someText, someText, (before, after) => {
-      const lines = compare(before, after)
+      const lines = compareTexts(before, after)
       const without = (kind: string) =>
         lines
           .filter((line) => line.kind !== kind)
@@ -81,7 +86,7 @@ test('what is compared is the two texts, line by line', () => {
       expect(without('removed')).toBe(after)
     }),
   )
-  expect(compare('a\nb\nc', 'a\nx\nc').map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+  expect(compareTexts('a\nb\nc', 'a\nx\nc').map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'same a',
     'removed b',
     'added x',
@@ -89,12 +94,12 @@ test('what is compared is the two texts, line by line', () => {
   ])
 })
 
-test('the longest script, changed at both ends by two devices, is merged: its length is no obstacle', () => {
+test('a very long script changed on two devices is merged quickly', () => {
   const lines = Array.from({ length: 40_000 }, (_, index) => (index % 2 ? '' : `Line ${index} of the whole play.`))
   const base = `Begin\n${lines.join('\n')}\nEnd\n`
   const mine = base.replace('Begin', 'Beginning').replace('End', 'The end')
   const theirs = base.replace('Line 20000 of', 'Line twenty thousand of')
-  const merged = merge(wording(base), wording(mine), wording(theirs))
-  expect(placesOf(merged)).toEqual([])
-  expect(settle(merged).content).toBe(mine.replace('Line 20000 of', 'Line twenty thousand of'))
+  const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))
+  expect(findConflicts(conflict)).toEqual([])
+  expect(resolveConflicts(conflict).content).toBe(mine.replace('Line 20000 of', 'Line twenty thousand of'))
 })

@@ -1,60 +1,62 @@
 import { diff3Merge } from 'node-diff3'
-import { cutAtAnchors } from './anchors.ts'
-import type { Wording } from './wording.ts'
+import { cutAtAnchors } from './cutAtAnchors.ts'
+import type { ScriptFields } from './scriptFields.ts'
 
-/** A place that two devices changed differently: somebody has to choose. */
-export type Place = { field: 'title' | 'text'; mine: string; theirs: string }
-export type Merged = { title: string | Place; text: (string | Place)[]; tags: string[] }
-export type Choice = 'mine' | 'theirs' | 'both'
+/** A place that two devices changed differently. */
+export type Conflict = { field: 'title' | 'text'; mine: string; theirs: string }
+export type MergeResult = { title: string | Conflict; text: (string | Conflict)[]; tags: string[] }
+export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
-/** Lines with their ends, so that put together they are the text again. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+/** Splits a text into lines that include their line ends. */
+const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** What only one side changed is that side's; what both changed alike is that. */
-function mergeOne(base: string, mine: string, theirs: string): string | null {
+/** Returns the merged value; null if both sides changed it differently. */
+function mergeValue(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : null
 }
 
-function mergeText(base: string, mine: string, theirs: string): (string | Place)[] {
-  const whole = mergeOne(base, mine, theirs)
+function mergeText(base: string, mine: string, theirs: string): (string | Conflict)[] {
+  const whole = mergeValue(base, mine, theirs)
   if (whole !== null) return [whole]
-  const found = cutAtAnchors([linesOf(base), linesOf(mine), linesOf(theirs)]).flatMap((piece): (string | Place)[] => {
-    if ('shared' in piece) return [piece.shared]
-    const [o = [], a = [], b = []] = piece.parts
-    return diff3Merge(a, o, b).map((region) =>
-      region.ok
-        ? region.ok.join('')
-        : {
-            field: 'text',
-            mine: region.conflict?.a.join('') ?? '',
-            theirs: region.conflict?.b.join('') ?? '',
-          },
-    )
-  })
+  const found = cutAtAnchors([splitLines(base), splitLines(mine), splitLines(theirs)]).flatMap(
+    (piece): (string | Conflict)[] => {
+      if ('shared' in piece) return [piece.shared]
+      const [o = [], a = [], b = []] = piece.parts
+      return diff3Merge(a, o, b).map((region) =>
+        region.ok
+          ? region.ok.join('')
+          : {
+              field: 'text',
+              mine: region.conflict?.a.join('') ?? '',
+              theirs: region.conflict?.b.join('') ?? '',
+            },
+      )
+    },
+  )
   return joinStrings(found)
 }
 
-function joinStrings(parts: readonly (string | Place)[]): (string | Place)[] {
-  const joined: (string | Place)[] = []
+function joinStrings(parts: readonly (string | Conflict)[]): (string | Conflict)[] {
+  const remoteChanges: (string | Conflict)[] = []
   for (const part of parts) {
-    const last = joined.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
-    else joined.push(part)
+    const last = remoteChanges.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') remoteChanges[remoteChanges.length - 1] = last + part
+    else remoteChanges.push(part)
   }
-  return joined
+  return remoteChanges
 }
 
-/** What either added is there, what either took away is not. */
+/** Keeps every added tag and drops every removed one. */
 function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const isGone = (tag: string) => base.includes(tag) && !(mine.includes(tag) && theirs.includes(tag))
   return [...new Set([...theirs, ...mine])].filter((tag) => !isGone(tag))
 }
 
-/** Three-way, line by line: what two devices made of the same script, together. */
-export function merge(base: Wording, mine: Wording, theirs: Wording): Merged {
+/** Merges the changes of two devices, line by line, with their common base (three-way merge). */
+export function mergeScripts(base: ScriptFields, mine: ScriptFields, theirs: ScriptFields): MergeResult {
   return {
-    title: mergeOne(base.title, mine.title, theirs.title) ?? {
+    title: mergeValue(base.title, mine.title, theirs.title) ?? {
       field: 'title',
       mine: mine.title,
       theirs: theirs.title,
@@ -64,10 +66,10 @@ export function merge(base: Wording, mine: Wording, theirs: Wording): Merged {
   }
 }
 
-export const placesOf = ({ title, text }: Merged): Place[] =>
+export const findConflicts = ({ title, text }: MergeResult): Conflict[] =>
   [title, ...text].filter((part) => typeof part !== 'string')
 
-function choose(part: string | Place, choices: ReadonlyMap<Place, Choice>): string {
+function resolvePart(part: string | Conflict, choices: ReadonlyMap<Conflict, ConflictChoice>): string {
   if (typeof part === 'string') return part
   const { mine, theirs, field } = part
   const choice = choices.get(part) ?? 'mine'
@@ -76,7 +78,10 @@ function choose(part: string | Place, choices: ReadonlyMap<Place, Choice>): stri
   return mine + (isApart ? '' : '\n') + theirs
 }
 
-/** The script as it is once each place has been chosen. */
-export function settle({ title, text, tags }: Merged, choices: ReadonlyMap<Place, Choice> = new Map()): Wording {
-  return { title: choose(title, choices), content: text.map((part) => choose(part, choices)).join(''), tags }
+/** Returns the merged script with the chosen side at each conflict; `mine` where nothing was chosen. */
+export function resolveConflicts(
+  { title, text, tags }: MergeResult,
+  choices: ReadonlyMap<Conflict, ConflictChoice> = new Map(),
+): ScriptFields {
+  return { title: resolvePart(title, choices), content: text.map((part) => resolvePart(part, choices)).join(''), tags }
 }

@@ -1,35 +1,37 @@
-import { CallError, isRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { merge, placesOf, settle, type Merged } from './merge.ts'
-import type { KeptEdit } from './shelf.ts'
-import { isSame, tidy, type Known, type Wording } from './wording.ts'
+import { CallError, hasErrorCode } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { mergeScripts, findConflicts, resolveConflicts, type MergeResult } from './mergeScripts.ts'
+import type { StoredEdit } from './draftDatabase.ts'
+import { isSameScript, normalizeScript, type ServerScript, type ScriptFields } from './scriptFields.ts'
 
-/** What became of an edit that was sent. */
-export type Sent =
-  /** The server has it; `mine` is what it has, with what others changed meanwhile. */
-  | { kind: 'saved'; scriptId: string; base: Known }
+/** The result of sending an edit. */
+export type SendResult =
+  /** Saved. `base` is the server's script, including changes of others. */
+  | { kind: 'saved'; scriptId: string; base: ServerScript }
   /** Two devices changed the same place: both texts are kept as versions, and somebody has to choose. */
-  | { kind: 'conflict'; theirs: Known; merged: Merged }
+  | { kind: 'conflict'; theirs: ServerScript; conflict: MergeResult }
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
   /** Deleted on another device. */
   | { kind: 'gone' }
   | { kind: 'refused'; message: string }
 
-export type Sendable = Pick<KeptEdit, 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
+export type EditToSend = Pick<StoredEdit, 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
-/** Somebody who writes at the same moment can be quicker; not for ever. */
-const mostRounds = 5
+/** Limit of merge attempts while others keep saving. */
+const maxMergeRounds = 5
 
-/** The script as the server has it now. */
-export async function readScript(scriptId: string): Promise<Known & { isFavorite: boolean; isArchived: boolean }> {
+/** Fetches the script from the server. */
+export async function fetchScript(
+  scriptId: string,
+): Promise<ServerScript & { isFavorite: boolean; isArchived: boolean }> {
   const { script } = await call('getScript', { scriptId })
   const { title, content, tags, version, isFavorite, isArchived } = script
   return { title, content, tags, version, isFavorite, isArchived }
 }
 
-/** What is not changed need not be sent: a text may be long. */
-function changed(base: Wording, mine: Wording): Partial<Wording> {
+/** Returns only the changed fields, because a text may be long. */
+function getChangedFields(base: ScriptFields, mine: ScriptFields): Partial<ScriptFields> {
   return {
     ...(mine.title !== base.title && { title: mine.title }),
     ...(mine.content !== base.content && { content: mine.content }),
@@ -37,59 +39,63 @@ function changed(base: Wording, mine: Wording): Partial<Wording> {
   }
 }
 
-/** Made once: where it had been made before and the answer was lost, it is as it was asked for then, or newer. */
-async function create({ wishKey, mine }: Sendable): Promise<{ scriptId: string; base: Known }> {
+/** Creates the script. A repeated call with the same key returns the first script, perhaps in a newer version. */
+async function createScript({ wishKey, mine }: EditToSend): Promise<{ scriptId: string; base: ServerScript }> {
   const { scriptId } = await call('saveScript', mine, { idempotencyKey: wishKey })
   return { scriptId, base: { ...mine, version: 1 } }
 }
 
-type Update = { scriptId: string; base: Known; asked: Wording | null; mine: Wording }
+type Update = { scriptId: string; base: ServerScript; asked: ScriptFields | null; mine: ScriptFields }
 
-async function update({ scriptId, base, asked, mine: given }: Update): Promise<Sent> {
-  let [from, mine] = [base, given]
-  for (let round = 0; round < mostRounds; round += 1) {
-    if (isSame(from, mine)) return { kind: 'saved', scriptId, base: from }
+async function updateScript({ scriptId, base, asked, mine: original }: Update): Promise<SendResult> {
+  let [from, mine] = [base, original]
+  for (let attempt = 0; attempt < maxMergeRounds; attempt += 1) {
+    if (isSameScript(from, mine)) return { kind: 'saved', scriptId, base: from }
     try {
-      const { script } = await call('updateScript', { scriptId, version: from.version, ...changed(from, mine) })
+      const { script } = await call('updateScript', {
+        scriptId,
+        version: from.version,
+        ...getChangedFields(from, mine),
+      })
       return { kind: 'saved', scriptId, base: { ...mine, version: script.version } }
     } catch (error) {
-      if (!isRefusal(error, 'script_changed')) throw error
+      if (!hasErrorCode(error, 'script_changed')) throw error
     }
-    const theirs = await readScript(scriptId)
-    if (asked && isSame(theirs, asked)) {
-      // It came from here, and only the answer was lost: what was typed since stands on it, and nobody disagrees.
+    const theirs = await fetchScript(scriptId)
+    if (asked && isSameScript(theirs, asked)) {
+      // The server already has the first attempt, so later typing is based on it and is no conflict.
       from = theirs
       continue
     }
-    const merged = merge(from, mine, theirs)
-    if (placesOf(merged).length > 0) {
+    const conflict = mergeScripts(from, mine, theirs)
+    if (findConflicts(conflict).length > 0) {
       await call('keepScriptVersion', { scriptId, version: from.version, ...mine })
-      return { kind: 'conflict', theirs, merged }
+      return { kind: 'conflict', theirs, conflict }
     }
     from = theirs
-    mine = settle(merged)
+    mine = resolveConflicts(conflict)
   }
   return { kind: 'unreachable' }
 }
 
-function whatHappened(error: unknown): Sent {
+function toSendResult(error: unknown): SendResult {
   if (!(error instanceof CallError)) throw error
   if (error.code === 'signed_out') return { kind: 'signed-out' }
   if (error.code === 'not_found') return { kind: 'gone' }
-  const mayPass = ['unavailable', 'internal', 'deadline-exceeded', 'cancelled'].includes(error.status)
-  if (mayPass || error.code === 'rate_limited') return { kind: 'unreachable' }
+  const isTransient = ['unavailable', 'internal', 'deadline-exceeded', 'cancelled'].includes(error.status)
+  if (isTransient || error.code === 'rate_limited') return { kind: 'unreachable' }
   return { kind: 'refused', message: error.message }
 }
 
-/** Sends an edit, and merges it with what others changed since it was begun. Never throws for what can happen. */
-export async function send(edit: Sendable): Promise<Sent> {
-  const mine = tidy(edit.mine)
+/** Sends an edit and merges it with the server's changes. Foreseen failures are results, not exceptions. */
+export async function sendEdit(edit: EditToSend): Promise<SendResult> {
+  const mine = normalizeScript(edit.mine)
   try {
     const { scriptId, base, asked } = edit
-    if (scriptId !== null && base) return await update({ scriptId, base, asked, mine })
-    const made = await create({ ...edit, mine: asked ?? mine })
-    return await update({ ...made, asked: null, mine })
+    if (scriptId !== null && base) return await updateScript({ scriptId, base, asked, mine })
+    const made = await createScript({ ...edit, mine: asked ?? mine })
+    return await updateScript({ ...made, asked: null, mine })
   } catch (error) {
-    return whatHappened(error)
+    return toSendResult(error)
   }
 }

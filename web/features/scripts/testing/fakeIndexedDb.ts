@@ -1,9 +1,9 @@
 type Request = { result: unknown; onsuccess: (() => void) | null; onupgradeneeded: (() => void) | null; error: null }
 
-/** Stands in for a browser's own storage, as far as the shelf uses it: one store of things by their `key`. */
-export function createStandInIndexedDb<One extends { key: string }>(given: readonly One[] = []) {
-  const kept = new Map(given.map((one) => [one.key, one]))
-  const soon = (result: unknown): Request => {
+/** Creates a fake of IndexedDB with one object store, as far as the draft database uses it. */
+export function createFakeIndexedDb<One extends { key: string }>(initial: readonly One[] = []) {
+  const stored = new Map(initial.map((one) => [one.key, one]))
+  const answerLater = (result: unknown): Request => {
     const request: Request = { result, onsuccess: null, onupgradeneeded: null, error: null }
     queueMicrotask(() => {
       request.onupgradeneeded?.()
@@ -12,10 +12,10 @@ export function createStandInIndexedDb<One extends { key: string }>(given: reado
     return request
   }
   const store = {
-    getAll: () => soon([...kept.values()]),
-    put: (one: One) => soon(kept.set(one.key, structuredClone(one))),
-    delete: (key: string) => soon(kept.delete(key)),
+    getAll: () => answerLater([...stored.values()]),
+    put: (one: One) => answerLater(stored.set(one.key, structuredClone(one))),
+    delete: (key: string) => answerLater(stored.delete(key)),
   }
   const database = { createObjectStore: () => store, transaction: () => ({ objectStore: () => store }) }
-  return { kept, indexedDB: { open: () => soon(database) } }
+  return { stored, indexedDB: { open: () => answerLater(database) } }
 }

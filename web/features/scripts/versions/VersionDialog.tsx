@@ -1,41 +1,41 @@
 import type { ScriptVersion, ScriptVersionRow } from '@scene-partner/contract/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { sayDataError, sayRefusal } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { compare } from './compare.ts'
-import { useVersion } from './queries.ts'
-import { readScript } from './send.ts'
-import type { SaveState, ScriptStore } from './scriptStore.ts'
-import { sayWhen } from './words.ts'
-import * as words from './words.ts'
+import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { compareTexts } from './compareTexts.ts'
+import { useVersion } from '../queries.ts'
+import { fetchScript } from '../sync/sendEdit.ts'
+import type { SaveState, ScriptStore } from '../sync/scriptStore.ts'
+import { formatDay } from '../messages.ts'
+import * as messages from '../messages.ts'
 import styles from './VersionDialog.module.css'
 
 type View = 'changes' | 'text'
 const views = [
-  { value: 'changes', words: words.whatChanged },
-  { value: 'text', words: words.wholeText },
+  { value: 'changes', words: messages.versionChanges },
+  { value: 'text', words: messages.versionText },
 ] as const
 
-/** The server has every word of it, as the script or among its versions. */
-const isSafe: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
+/** States in which the server has the whole text, as the script or as a version. */
+const safeStates: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
 
-const marks = { same: '', added: `${words.sinceThen} `, removed: `${words.wasHere} ` }
+const changeLabels = { same: '', added: `${messages.versionAdded} `, removed: `${messages.versionRemoved} ` }
 
-function Changes({ before, after }: { before: string; after: string }) {
-  const lines = useMemo(() => compare(before, after), [before, after])
-  if (lines.every(({ kind }) => kind === 'same')) return <p>{words.textIsSame}</p>
+function ChangedLines({ before, after }: { before: string; after: string }) {
+  const lines = useMemo(() => compareTexts(before, after), [before, after])
+  if (lines.every(({ kind }) => kind === 'same')) return <p>{messages.versionUnchanged}</p>
   return (
     <ol className={styles.lines}>
       {lines.map(({ kind, text }, index) => (
         <li key={index} data-kind={kind}>
-          <span className={styles.mark}>{marks[kind]}</span>
+          <span className={styles.mark}>{changeLabels[kind]}</span>
           {text || '\u00a0'}
         </li>
       ))}
@@ -43,21 +43,21 @@ function Changes({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Puts the version back, once what is written here is on the server. */
-function useRestore(scriptId: string, versionId: string, store: ScriptStore) {
+/** Restores a version after all changes are on the server. */
+function useRestoreVersion(scriptId: string, versionId: string, store: ScriptStore) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       await store.push()
-      // Replaced now, what could not be sent would be nowhere.
-      if (!isSafe.has(store.get().save)) throw new Error('what is written here is not on the server')
+      // A restore now would lose the unsent changes.
+      if (!safeStates.has(store.get().save)) throw new Error('the current text is not on the server')
       await call('restoreScriptVersion', { scriptId, versionId })
-      return readScript(scriptId)
+      return fetchScript(scriptId)
     },
     onSuccess: (known) => {
       store.replace(known)
       void client.invalidateQueries({ queryKey: ['getScriptVersions'] })
-      showToast(words.thatVersionIsYourScript)
+      showToast(messages.versionRestored)
     },
   })
 }
@@ -70,25 +70,25 @@ export type VersionDialogProps = {
   onClose: () => void
 }
 
-/** One earlier text: what has changed since, the whole of it, and the way back to it. */
+/** Shows an earlier version: its changes, its text and a button to restore it. */
 export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }: VersionDialogProps) {
   const query = useVersion(scriptId, version.id)
   const [view, setView] = useState<View>('changes')
-  const restore = useRestore(scriptId, version.id, store)
+  const restore = useRestoreVersion(scriptId, version.id, store)
   const isLong = version.characterCount > 300_000
   const show = ({ version: { content } }: { version: ScriptVersion }) =>
     view === 'text' || isLong ? (
       <pre className={styles.text}>{content}</pre>
     ) : (
-      <Changes before={content} after={store.get().content} />
+      <ChangedLines before={content} after={store.get().content} />
     )
   return (
     <Dialog
       isOpen
       title={version.title}
-      description={words.asItWas(sayWhen(version.createdAt))}
+      description={messages.versionDescription(formatDay(version.createdAt))}
       onClose={onClose}
-      acts={
+      actions={
         !isReadOnly && (
           <Button
             icon="refresh"
@@ -96,18 +96,26 @@ export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }:
             isDisabled={!query.data}
             onPress={() => restore.mutate(undefined, { onSuccess: onClose })}
           >
-            {restore.isPending ? words.puttingItBack : words.putThisVersionBack}
+            {restore.isPending ? messages.versionRestoring : messages.versionRestore}
           </Button>
         )
       }
     >
       <div className={styles.inside}>
-        {restore.error && <Notice kind="failed">{sayRefusal(restore.error, words.itCouldNotBePut)}</Notice>}
-        {!isLong && <Choice size="dense" label={words.show} options={views} value={view} onChange={setView} />}
+        {restore.error && <Notice kind="failed">{formatCallError(restore.error, messages.versionRestoreError)}</Notice>}
+        {!isLong && (
+          <SegmentedControl
+            size="dense"
+            label={messages.versionViewLabel}
+            options={views}
+            value={view}
+            onChange={setView}
+          />
+        )}
         <div className={styles.paper}>
-          <Loaded query={query} sayError={(error) => sayDataError(words.loadVersion, error)}>
+          <QueryContent query={query} formatError={(error) => formatOperationError(messages.versionLoadAction, error)}>
             {show}
-          </Loaded>
+          </QueryContent>
         </div>
       </div>
     </Dialog>

@@ -1,26 +1,26 @@
 import type { ScriptVersionRow } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
-import { sayDataError } from '../../platform/callError.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { useVersions } from './queries.ts'
-import type { ScriptStore } from './scriptStore.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { useVersions } from '../queries.ts'
+import type { ScriptStore } from '../sync/scriptStore.ts'
 import { VersionDialog } from './VersionDialog.tsx'
-import { sayCount, sayMoment } from './words.ts'
-import * as words from './words.ts'
-import styles from './Versions.module.css'
+import { formatCount, formatMoment } from '../messages.ts'
+import * as messages from '../messages.ts'
+import styles from './VersionList.module.css'
 
-const kinds: Record<ScriptVersionRow['kind'], string> = {
+const kindLabels: Record<ScriptVersionRow['kind'], string> = {
   edit: '',
-  conflict: words.fromAnotherDevice,
-  restore: words.beforeAnotherWasPut,
+  conflict: messages.versionKindConflict,
+  restore: messages.versionKindRestore,
 }
 
-const sayVersion = ({ kind, wordCount }: ScriptVersionRow) =>
-  [sayCount(wordCount, 'word'), kinds[kind]].filter(Boolean).join(', ')
+const formatVersion = ({ kind, wordCount }: ScriptVersionRow) =>
+  [formatCount(wordCount, 'word'), kindLabels[kind]].filter(Boolean).join(', ')
 
-/** Earlier texts of the script, newest first; each can be seen, compared and put back. */
-export function Versions({
+/** Lists earlier versions, newest first. */
+export function VersionList({
   scriptId,
   store,
   isReadOnly,
@@ -34,27 +34,27 @@ export function Versions({
   const [opened, setOpened] = useState<ScriptVersionRow | null>(null)
   return (
     <section className={styles.versions} aria-labelledby={id}>
-      <h2 id={id}>{words.earlierVersions}</h2>
-      <Loaded
+      <h2 id={id}>{messages.versionsTitle}</h2>
+      <QueryContent
         query={query}
-        sayError={(error) => sayDataError(words.loadVersions, error)}
-        waiting={<Waiting rows={2} label={words.loadingEarlierVersions} />}
+        formatError={(error) => formatOperationError(messages.versionsLoadAction, error)}
+        loading={<Skeleton rows={2} label={messages.versionsLoading} />}
         isEmpty={({ versions }) => versions.length === 0}
-        empty={<p className={styles.none}>{words.noneYet}</p>}
+        empty={<p className={styles.none}>{messages.versionsEmpty}</p>}
       >
         {({ versions }) => (
           <ol>
             {versions.map((version) => (
               <li key={version.id}>
                 <button type="button" className={styles.version} onClick={() => setOpened(version)}>
-                  <span>{sayMoment(version.createdAt)}</span>
-                  <span className={styles.facts}>{sayVersion(version)}</span>
+                  <span>{formatMoment(version.createdAt)}</span>
+                  <span className={styles.facts}>{formatVersion(version)}</span>
                 </button>
               </li>
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryContent>
       {opened && (
         <VersionDialog
           scriptId={scriptId}

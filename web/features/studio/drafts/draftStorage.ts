@@ -1,27 +1,27 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 
-export type Reads = NonNullable<InputOf<'startGeneration'>['reads']>
-export type Draft = { text: string; voiceId: string | null; reads: Reads }
-/** A draft and when it was written: which tells one tab's writing from another's. */
-export type KeptDraft = { draft: Draft; at: number }
+export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
+export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
+/** A stored draft. `at` is the time in ms when it was written, which identifies the tab that wrote it. */
+export type StoredDraft = { draft: Draft; at: number }
 
-const blank: Draft = { text: '', voiceId: null, reads: 'script' }
+const emptyDraft: Draft = { text: '', voiceId: null, reads: 'script' }
 
-/** Each account of this browser has its own, so that nobody reads another's lines. */
-export const keyOf = (room: string, userId: string): string => `sp.draft.${room}.${userId}`
+/** Returns the storage key of a draft. Each account has its own. */
+export const getDraftKey = (purpose: string, userId: string): string => `sp.draft.${purpose}.${userId}`
 
-/** Where a draft goes that another tab has written over before anybody chose. */
-const displacedKey = (key: string) => `${key}.other`
+/** The storage key of a draft that another tab overwrote before the user chose. */
+const getDisplacedKey = (key: string) => `${key}.other`
 
-/** Reads what was written; what nobody of ours wrote is as nothing. */
-export function parseDraft(kept: string | null): KeptDraft {
+/** Parses a stored draft. Missing or invalid data becomes an empty draft. */
+export function parseDraft(stored: string | null): StoredDraft {
   let value: unknown
   try {
-    value = JSON.parse(kept ?? 'null')
+    value = JSON.parse(stored ?? 'null')
   } catch {
-    value = null // one begins anew
+    value = null // invalid data: start with an empty draft
   }
-  if (typeof value !== 'object' || value === null) return { draft: blank, at: 0 }
+  if (typeof value !== 'object' || value === null) return { draft: emptyDraft, at: 0 }
   const { text, voiceId, reads, at } = value as Record<string, unknown>
   return {
     draft: {
@@ -33,31 +33,34 @@ export function parseDraft(kept: string | null): KeptDraft {
   }
 }
 
-export function readDraft(key: string): KeptDraft {
+export function readDraft(key: string): StoredDraft {
   try {
     return parseDraft(localStorage.getItem(key))
   } catch {
-    return { draft: blank, at: 0 } // storage is blocked: the screen says so once something should be kept
+    return { draft: emptyDraft, at: 0 } // storage is blocked: the screen says so at the first save
   }
 }
 
-/** What another tab had written when this one wrote over it, if nobody has chosen between the two. */
+/** Returns the other tab's draft that this tab overwrote; null if there is none or the user has chosen. */
 export function readDisplaced(key: string): Draft | null {
-  const { draft } = readDraft(displacedKey(key))
+  const { draft } = readDraft(getDisplacedKey(key))
   return draft.text.trim() ? draft : null
 }
 
-type Keeping = { draft: Draft; knownAt: number; other: Draft | null }
+type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | null }
 
-/** Keeps a draft, and beside it what it displaces unseen. Answers when, or null where the browser refuses. */
-export function keepDraft(key: string, { draft, knownAt, other }: Keeping): number | null {
+/**
+ * Stores a draft. If another tab wrote a draft that this tab has not seen, it is kept under a second key. Returns the
+ * time of writing in ms; null if storage is full or blocked.
+ */
+export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): number | null {
   try {
     const before = readDraft(key)
-    const isUnseen = before.at > knownAt && before.draft.text.trim() !== '' && before.draft.text !== draft.text
-    if (isUnseen || other) {
-      const kept = isUnseen ? before.draft : other
-      localStorage.setItem(displacedKey(key), JSON.stringify({ ...kept, at: before.at }))
-    } else localStorage.removeItem(displacedKey(key))
+    const isUnseen = before.at > lastSeenAt && before.draft.text.trim() !== '' && before.draft.text !== draft.text
+    if (isUnseen || otherTabDraft) {
+      const stored = isUnseen ? before.draft : otherTabDraft
+      localStorage.setItem(getDisplacedKey(key), JSON.stringify({ ...stored, at: before.at }))
+    } else localStorage.removeItem(getDisplacedKey(key))
     const at = Math.max(Date.now(), before.at + 1)
     localStorage.setItem(key, JSON.stringify({ ...draft, at }))
     return at

@@ -1,114 +1,115 @@
-import { keepDraft, parseDraft, readDraft, readDisplaced, type Draft } from './keptDraft.ts'
-import * as phrases from './words.ts'
+import { storeDraft, parseDraft, readDraft, readDisplaced, type Draft } from './draftStorage.ts'
+import * as messages from '../messages.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Half the second in which what was typed must be safe. */
-const savedAfterMs = 500
-/** Who has typed a line anew does not want the old text back. */
-const undoUntilTyped = 40
+/** Typed text is stored within this time. */
+const saveDelayMs = 500
+/** Undo disappears when the new text reaches this length. */
+const maxUndoTextLength = 40
 
 export type DraftState = Draft & {
-  /** False where the browser refuses to keep it. */
-  isKept: boolean
-  /** What another tab of this account wrote, until one has chosen. */
-  other: Draft | null
-  /** What stood here before it was cleared or replaced, and how that is told. */
+  /** False if the browser cannot store the draft. */
+  isStored: boolean
+  /** The draft of another tab, until the user chooses between the two. */
+  otherTabDraft: Draft | null
+  /** The text before it was cleared or replaced, with a message; null if there is nothing to undo. */
   undo: { text: string; words: string } | null
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /**
- * What one types and chooses, outside the screen: a key changes the sheet alone and not all that stands around it. It is
- * kept on this device while one types; of two tabs the last that typed wins, and the other's text is offered.
+ * Creates the store of a draft outside React, so that a keystroke re-renders only the text field. It stores the draft
+ * on this device. If two tabs type, the last one wins and the other's text is offered.
  */
 export function createDraftStore(key: string) {
   const found = readDraft(key)
   const displaced = readDisplaced(key)
   let state: DraftState = {
     ...found.draft,
-    isKept: true,
-    other: displaced && displaced.text !== found.draft.text ? displaced : null,
+    isStored: true,
+    otherTabDraft: displaced && displaced.text !== found.draft.text ? displaced : null,
     undo: null,
   }
-  /** The writing of this storage that this tab knows of; any later one is another tab's. */
-  let knownAt = found.at
+  /** The last write that this tab knows, in ms. A later one is from another tab. */
+  let lastSeenAt = found.at
   let isSaved = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
 
-  function put(part: Partial<DraftState>) {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
+  function update(fields: Partial<DraftState>) {
+    state = { ...state, ...fields }
+    changes.emit()
   }
 
   function save() {
     clearTimeout(timer)
     timer = undefined
     if (isSaved) return
-    const { text, voiceId, reads, other } = state
-    const kept = keepDraft(key, { draft: { text, voiceId, reads }, knownAt, other })
-    isSaved = kept !== null
-    knownAt = kept ?? knownAt
-    if (state.isKept !== isSaved) put({ isKept: isSaved })
+    const { text, voiceId, reads, otherTabDraft } = state
+    const writtenAt = storeDraft(key, { draft: { text, voiceId, reads }, lastSeenAt, otherTabDraft })
+    isSaved = writtenAt !== null
+    lastSeenAt = writtenAt ?? lastSeenAt
+    if (state.isStored !== isSaved) update({ isStored: isSaved })
   }
 
-  function change(part: Partial<Draft>) {
+  function change(fields: Partial<Draft>) {
     isSaved = false
-    // Begun once and not anew at each key: who types without a pause is kept too.
-    timer ??= setTimeout(save, savedAfterMs)
-    const isTyped = part.text !== undefined && part.text.length >= undoUntilTyped
-    put(isTyped ? { ...part, undo: null } : part)
+    // The timer is not restarted by each keystroke, so continuous typing is stored too.
+    timer ??= setTimeout(save, saveDelayMs)
+    const isTyped = fields.text !== undefined && fields.text.length >= maxUndoTextLength
+    update(isTyped ? { ...fields, undo: null } : fields)
   }
 
   function replace(text: string, words: string) {
     const undo = state.text.trim() ? { text: state.text, words } : null
     change({ text })
-    put({ undo })
+    update({ undo })
   }
 
-  function hearOthers({ key: changed, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+  function handleStorageEvent({ key: changed, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
     if (changed !== key || newValue === null) return
     const { draft } = parseDraft(newValue)
-    put({ other: draft.text.trim() && draft.text !== state.text ? draft : null })
+    update({ otherTabDraft: draft.text.trim() && draft.text !== state.text ? draft : null })
   }
 
   return {
     get: (): DraftState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     change,
-    /** Puts another text in place of this one; it can be taken back. `words` tell what happened. */
+    /** Replaces the text so that it can be undone. `words` is the message beside Undo. */
     replace,
     undo() {
       if (state.undo) change({ text: state.undo.text })
-      put({ undo: null })
+      update({ undo: null })
     },
-    takeOther() {
-      const { other } = state
-      if (!other) return
-      put({ other: null })
-      replace(other.text, phrases.draftFromOtherTab)
-      change({ voiceId: other.voiceId, reads: other.reads })
-      knownAt = readDraft(key).at
+    useOtherTabDraft() {
+      const { otherTabDraft } = state
+      if (!otherTabDraft) return
+      update({ otherTabDraft: null })
+      replace(otherTabDraft.text, messages.otherDraftTaken)
+      change({ voiceId: otherTabDraft.voiceId, reads: otherTabDraft.reads })
+      lastSeenAt = readDraft(key).at
       save()
     },
-    keepMine() {
-      put({ other: null })
-      knownAt = readDraft(key).at
+    keepOwnDraft() {
+      update({ otherTabDraft: null })
+      lastSeenAt = readDraft(key).at
       change({})
       save()
     },
-    /** Listens to the other tabs, and saves before this page goes. Answers how to stop, which saves too. */
+    /**
+     * Follows other tabs and stores the draft before the page closes. Returns a function that stops this and stores the
+     * draft.
+     */
     follow(): () => void {
       const handleHidden = () => document.visibilityState === 'hidden' && save()
-      addEventListener('storage', hearOthers)
+      addEventListener('storage', handleStorageEvent)
       addEventListener('pagehide', save)
       document.addEventListener('visibilitychange', handleHidden)
       return () => {
         save()
-        removeEventListener('storage', hearOthers)
+        removeEventListener('storage', handleStorageEvent)
         removeEventListener('pagehide', save)
         document.removeEventListener('visibilitychange', handleHidden)
       }

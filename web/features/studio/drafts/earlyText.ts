@@ -1,36 +1,33 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { DraftStore } from './draftStore.ts'
 
-type EarlyWords = { text: string; isFocused: boolean }
+type EarlyText = { text: string; isFocused: boolean }
 
-let early: EarlyWords | null = null
+let earlyText: EarlyText | null = null
 
-/** For the sheet that the server drew: what was typed into it, and that one was there, outlives it. */
-export function useKeepEarlyWords(): RefObject<HTMLTextAreaElement | null> {
+/** Returns the ref of the server-rendered field. Its text and focus are kept when it is removed. */
+export function useEarlySheet(): RefObject<HTMLTextAreaElement | null> {
   const sheet = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { current } = sheet
     return () => {
-      if (current) early = { text: current.value, isFocused: document.activeElement === current }
+      if (current) earlyText = { text: current.value, isFocused: document.activeElement === current }
     }
   }, [])
   return sheet
 }
 
-/**
- * For the sheet that takes its place: goes on where the first one was left. Behind a draft of before, which the first
- * sheet did not show, so that neither is lost.
- */
-export function useEarlyWords(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null>): void {
+/** Adds the text of the server-rendered field after the existing draft, and moves the focus to the new field. */
+export function useEarlyText(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
-    if (!early) return
-    const { text, isFocused } = early
-    early = null
+    if (!earlyText) return
+    const { text, isFocused } = earlyText
+    earlyText = null
     if (text) draft.change({ text: [draft.get().text, text].filter((part) => part.trim()).join('\n\n') })
     if (!isFocused) return
     const { current } = sheet
     current?.focus()
-    // The caret behind what was typed, which is drawn only now.
+    // Sets the caret after the new value has been rendered.
     if (text) requestAnimationFrame(() => current?.setSelectionRange(current.value.length, current.value.length))
   }, [draft, sheet])
 }

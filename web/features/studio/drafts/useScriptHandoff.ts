@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readHandedScript } from '../scripts/index.ts'
+import { readScriptHandoff } from '../../scripts/index.ts'
 import type { DraftStore } from './draftStore.ts'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
 
-/** Takes the script that My Scripts hands over, once; what stood in the sheet can be had back. */
-export function useHandedScript(draft: DraftStore): void {
+/** Puts the script from the navigation state into the draft, once. The earlier text can be restored by Undo. */
+export function useScriptHandoff(draft: DraftStore): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const handed = readHandedScript(state)
-    if (!handed) return
-    draft.replace(handed.text, words.tookPlaceOfYourText(handed.title))
+    const handoff = readScriptHandoff(state)
+    if (!handoff) return
+    draft.replace(handoff.text, messages.editorTextReplaced(handoff.title))
     void navigate(pathname + search, { replace: true, state: null })
   }, [draft, state, pathname, search, navigate])
 }

@@ -1,26 +1,26 @@
 import { useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { scriptFileKinds } from './scriptFile.ts'
-import * as words from './words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { acceptedFileTypes } from './readScriptFile.ts'
+import * as messages from '../messages.ts'
 
-/** Opens a file of script: what dropping one does, for the keyboard and for touch. */
-export function FileButton({ onFile }: { onFile: (file: File) => void }) {
+/** Lets the user open a script file by keyboard or touch, as dropping one does by mouse. */
+export function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button kind="bare" onPress={() => input.current?.click()}>
-        {words.openFile}
+        {messages.editorOpenFile}
       </Button>
       <input
         ref={input}
         type="file"
-        accept={scriptFileKinds}
+        accept={acceptedFileTypes}
         hidden
-        aria-label={words.fileOfScript}
+        aria-label={messages.editorFileLabel}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // Else the same file could not be chosen twice.
+          // Otherwise the same file could not be chosen twice.
           target.value = ''
         }}
       />

@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent, type Ref } from 'react'
-import { Sheet } from '../../ui/Sheet.tsx'
-import type { DraftStore } from './draftStore.ts'
-import { useDraftFact } from './useDraft.ts'
-import * as words from './words.ts'
+import { ScriptTextArea } from '../../../ui/forms/ScriptTextArea.tsx'
+import type { DraftStore } from '../drafts/draftStore.ts'
+import { useDraftValue } from '../drafts/useDraft.ts'
+import * as messages from '../messages.ts'
 
 export type ScriptSheetProps = {
   draft: DraftStore
@@ -14,9 +14,9 @@ export type ScriptSheetProps = {
   describedBy: string
 }
 
-const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Files that are dropped on the sheet or pasted into it; text goes the browser's own way. */
+/** Handles files that are dropped on the text field or pasted into it. Text is left to the browser. */
 function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
   const [isOver, setOver] = useState(false)
   if (isReadOnly) return { isOver: false, handlers: {} }
@@ -24,7 +24,7 @@ function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
     isOver,
     handlers: {
       onDragOver: (event: DragEvent) => {
-        if (!carriesFile(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
         setOver(true)
       },
@@ -38,7 +38,7 @@ function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
       },
       onPaste: (event: ClipboardEvent) => {
         const [file] = event.clipboardData.files
-        // Word processors put a picture of the text beside the text.
+        // Word processors add a picture of the copied text.
         if (!file || event.clipboardData.getData('text/plain')) return
         event.preventDefault()
         onFile(file)
@@ -47,19 +47,19 @@ function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
   }
 }
 
-/** The one lit sheet. It alone is drawn anew at each key. */
+/** Shows the text field of the script. Only this component re-renders at each keystroke. */
 export function ScriptSheet(props: ScriptSheetProps) {
   const { draft, sheet, onFile, onSubmit, isReadOnly, hasProblem, describedBy } = props
-  const text = useDraftFact(draft, (state) => state.text)
+  const text = useDraftValue(draft, (state) => state.text)
   const { isOver, handlers } = useFileDrop(onFile, isReadOnly)
   return (
-    <Sheet
+    <ScriptTextArea
       ref={sheet}
-      label={words.script}
+      label={messages.scriptStepTitle}
       value={text}
       onChange={(value) => draft.change({ text: value })}
       onSubmit={onSubmit}
-      placeholder={isReadOnly ? words.nothingCanBeTyped : words.emptySheet}
+      placeholder={isReadOnly ? messages.editorReadOnly : messages.editorPlaceholder}
       isReadOnly={isReadOnly}
       hasProblem={hasProblem}
       isOver={isOver}

@@ -1,13 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import { sessionStore } from '../../platform/session.ts'
-import { generationOf, plainWeight, Refused, sessionOf } from './standInApi.ts'
-import { generate, reader, script, visitStudio, withTom } from './visitStudio.tsx'
+import { queryClient } from '../../../platform/api/query.tsx'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { buildGeneration, plainEstimate, FakeRefusal, buildSession } from '../testing/fakeStudioApi.ts'
+import {
+  getGenerateButton,
+  findActiveReader,
+  getScriptField,
+  visitStudio,
+  studioWithTom,
+} from '../testing/visitStudio.tsx'
 
 const scene = 'ANNA\nYou came.\n\nBEN\n(softly)\nI said I would.'
 const sceneWeight = {
-  ...plainWeight,
+  ...plainEstimate,
   isScript: true,
   characterCount: 24,
   newCharacters: 24,
@@ -16,233 +22,242 @@ const sceneWeight = {
 }
 const key = 'sp.draft.studio.actor'
 
-/** What another tab of this browser does: it writes, and this tab hears of it. */
+/** Writes a draft as another tab does, and fires the storage event. */
 function writeElsewhere(draft: { text: string; voiceId: string | null; reads: string }, at = Date.now() + 60_000) {
   const newValue = JSON.stringify({ ...draft, at })
   localStorage.setItem(key, newValue)
   fireEvent(window, Object.assign(new Event('storage'), { key, newValue }))
 }
 
-const drop = (file: File) => fireEvent.drop(script(), { dataTransfer: { files: [file], types: ['Files'] } })
+const drop = (file: File) => fireEvent.drop(getScriptField(), { dataTransfer: { files: [file], types: ['Files'] } })
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  cleanup() // first: what is left of a screen must not ask a server that is gone
+  cleanup() // Before the fake server is removed, so that no screen calls it later.
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)
   vi.unstubAllGlobals()
 })
 
-describe('what is counted', () => {
-  test('a script says how many names and directions will not be spoken, and Read everything speaks them', async () => {
-    const weigh = ({ reads }: Record<string, unknown>) =>
+describe('counts and cost', () => {
+  // [decisions §4.4]
+  test('a script shows how many names and directions are not spoken, and "Read everything" speaks them', async () => {
+    const estimateCost = ({ reads }: Record<string, unknown>) =>
       reads === 'everything'
         ? { ...sceneWeight, characterCount: 49, namesUnspoken: 0, directionsUnspoken: 0 }
         : sceneWeight
-    const { user, api } = visitStudio({ at: withTom, handlers: { weighText: weigh } })
-    await reader()
-    await user.type(script(), scene)
+    const { user, api } = visitStudio({ at: studioWithTom, handlers: { weighText: estimateCost } })
+    await findActiveReader()
+    await user.type(getScriptField(), scene)
     expect(await screen.findByText('9 names and 4 directions will not be spoken')).toBeVisible()
     expect(screen.getByText(/^\d+ characters, 24 spoken$/)).toBeVisible()
     expect(screen.getByText('24 characters of new speech, 29,976 left after it')).toBeVisible()
 
     await user.click(screen.getByRole('switch', { name: 'Read everything' }))
     expect(await screen.findByText('Names and directions are spoken too')).toBeVisible()
-    await user.click(generate())
+    await user.click(getGenerateButton())
     await waitFor(() =>
-      expect(api.called('startGeneration')).toEqual([
+      expect(api.getCalls('startGeneration')).toEqual([
         { text: scene, voiceId: 'tom', for: 'studio', reads: 'everything' },
       ]),
     )
   })
 
-  test('a failed reading is tried again as the sheet was to be read', async () => {
+  test('a failed reading is retried in the reading mode of the draft', async () => {
     localStorage.setItem(key, JSON.stringify({ text: `${scene}\n`, voiceId: 'tom', reads: 'everything' }))
     const { user, api } = visitStudio({
-      generations: [generationOf('gen_1', { text: scene, state: 'failed', failure: 'generation_failed' })],
+      generations: [buildGeneration('gen_1', { text: scene, state: 'failed', failure: 'generation_failed' })],
     })
-    await reader()
+    await findActiveReader()
     await user.click(await screen.findByText('Try again'))
-    await waitFor(() => expect(api.called('startGeneration')).toMatchObject([{ text: scene, reads: 'everything' }]))
+    await waitFor(() => expect(api.getCalls('startGeneration')).toMatchObject([{ text: scene, reads: 'everything' }]))
   })
 
-  test('it is asked for once the typing pauses, and nothing is said where it cannot be had', async () => {
+  // [spec1 §2.21]
+  test('the cost is requested when typing pauses, and a failure shows nothing', async () => {
     vi.useFakeTimers()
     const { api } = visitStudio({
       handlers: {
         weighText: () => {
-          throw new Refused({ httpStatus: 429, code: 'rate_limited' })
+          throw new FakeRefusal({ httpStatus: 429, code: 'rate_limited' })
         },
       },
     })
     for (const text of ['B', 'Bu', 'But soft!']) {
-      fireEvent.change(script(), { target: { value: text } })
+      fireEvent.change(getScriptField(), { target: { value: text } })
       await act(() => vi.advanceTimersByTimeAsync(300))
     }
-    expect(api.called('weighText')).toEqual([])
+    expect(api.getCalls('weighText')).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(api.called('weighText')).toEqual([{ text: 'But soft!', reads: 'script' }])
+    expect(api.getCalls('weighText')).toEqual([{ text: 'But soft!', reads: 'script' }])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('9 characters')).toBeVisible()
   })
 
-  test('what this account has in this voice costs nothing, and that is said', async () => {
+  // [decisions §4.5]
+  test('text that the account already has in this voice costs nothing, and the page says so', async () => {
     const { user } = visitStudio({
-      at: withTom,
-      handlers: { weighText: () => ({ ...plainWeight, characterCount: 5, newCharacters: 0 }) },
+      at: studioWithTom,
+      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 0 }) },
     })
-    await reader()
-    await user.type(script(), 'Hello')
+    await findActiveReader()
+    await user.type(getScriptField(), 'Hello')
     expect(await screen.findByText('No new speech: you have all of it in this voice')).toBeVisible()
   })
 
-  test('that a text is more than the month has is said before one presses', async () => {
+  // [spec1 §9.1]
+  test('a text that exceeds the allowance is reported before the user generates', async () => {
     const { user } = visitStudio({
-      at: withTom,
-      handlers: { weighText: () => ({ ...plainWeight, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }) },
+      at: studioWithTom,
+      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }) },
     })
-    await reader()
-    await user.type(script(), 'Hello')
+    await findActiveReader()
+    await user.type(getScriptField(), 'Hello')
     expect((await screen.findAllByText('1,250 characters of new speech, 1,200 more than are left'))[0]).toBeVisible()
     expect(screen.getByText(/^50 of 30,000 characters left this month/)).toBeVisible()
-    expect(generate()).toBeEnabled()
+    expect(getGenerateButton()).toBeEnabled()
   })
 
-  test('an administrator, who has no limit, is told the cost alone', async () => {
+  // [spec1 §9.1]
+  test('an administrator without a limit sees only the cost', async () => {
     const { user } = visitStudio({
-      at: withTom,
+      at: studioWithTom,
       handlers: {
-        weighText: () => ({ ...plainWeight, characterCount: 5, newCharacters: 5, remaining: null, limit: null }),
+        weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 5, remaining: null, limit: null }),
       },
     })
-    await reader()
-    await user.type(script(), 'Hello')
+    await findActiveReader()
+    await user.type(getScriptField(), 'Hello')
     expect(await screen.findByText('5 characters of new speech')).toBeVisible()
     expect(screen.queryByText(/left/)).toBeNull()
   })
 
-  test('more than 200,000 characters are refused where one types them, and nothing is sent', async () => {
-    const { user, api } = visitStudio({ at: withTom })
-    await reader()
-    fireEvent.change(script(), { target: { value: 'a'.repeat(200_001) } })
+  // [decisions §4.6]
+  test('a text over 200,000 characters is refused at the field, and nothing is sent', async () => {
+    const { user, api } = visitStudio({ at: studioWithTom })
+    await findActiveReader()
+    fireEvent.change(getScriptField(), { target: { value: 'a'.repeat(200_001) } })
     const words = 'This text is longer than 200,000 characters. Split it and generate each part.'
     expect(screen.getByRole('alert')).toHaveTextContent(words)
-    expect(script()).toHaveAttribute('aria-invalid', 'true')
-    await user.click(generate())
+    expect(getScriptField()).toHaveAttribute('aria-invalid', 'true')
+    await user.click(getGenerateButton())
     expect(await screen.findAllByText(words)).toHaveLength(2)
-    expect(api.called('startGeneration')).toEqual([])
+    expect(api.getCalls('startGeneration')).toEqual([])
   })
 })
 
-describe('a draft', () => {
-  test('after an expired session the same account finds its text, its voice and its switch', async () => {
-    const first = visitStudio({ at: withTom, handlers: { weighText: () => sceneWeight } })
-    await reader()
-    fireEvent.change(script(), { target: { value: scene } })
+describe('drafts', () => {
+  // [spec1 §4.11]
+  test('after an expired session the same account finds its text, voice and reading mode', async () => {
+    const first = visitStudio({ at: studioWithTom, handlers: { weighText: () => sceneWeight } })
+    await findActiveReader()
+    fireEvent.change(getScriptField(), { target: { value: scene } })
     await first.user.click(await screen.findByRole('switch', { name: 'Read everything' }))
     act(() => sessionStore.set(null))
     expect(screen.queryByRole('textbox', { name: 'Script' })).toBeNull()
     first.leave()
 
-    const other = visitStudio({ session: sessionOf({ uid: 'another' }) })
-    expect(script()).toHaveValue('')
+    const other = visitStudio({ session: buildSession({ uid: 'another' }) })
+    expect(getScriptField()).toHaveValue('')
     other.leave()
 
     visitStudio({ handlers: { weighText: () => sceneWeight } })
-    expect(script()).toHaveValue(scene)
-    expect(await reader()).toHaveTextContent('Tom')
+    expect(getScriptField()).toHaveValue(scene)
+    expect(await findActiveReader()).toHaveTextContent('Tom')
     expect(await screen.findByRole('switch', { name: 'Read everything' })).toBeChecked()
   })
 
-  test('whoever looks at the account from this device sees none of its drafts', () => {
+  // [spec1 §6.4]
+  test('a user who views the account from this device sees none of its drafts', () => {
     localStorage.setItem(key, JSON.stringify({ text: 'Nobody else’s business', voiceId: null, reads: 'script' }))
-    visitStudio({ session: sessionOf({}, { impersonatedBy: 'boss' }) })
-    expect(script()).toHaveValue('')
+    visitStudio({ session: buildSession({}, { impersonatedBy: 'boss' }) })
+    expect(getScriptField()).toHaveValue('')
   })
 
-  test('R-24 who types without a pause is kept too, should the browser crash', () => {
+  test('R-24 continuous typing is stored, in case the browser crashes', () => {
     vi.useFakeTimers()
     const { leave } = visitStudio()
     for (let typed = 1; typed <= 10; typed++) {
-      fireEvent.change(script(), { target: { value: 'a'.repeat(typed) } })
+      fireEvent.change(getScriptField(), { target: { value: 'a'.repeat(typed) } })
       act(() => void vi.advanceTimersByTime(100))
     }
     expect(localStorage.getItem(key)).toContain('a'.repeat(9))
     leave()
   })
 
-  test('R-24 where the browser keeps nothing it says so', () => {
+  test('R-24 a notice appears if the browser stores nothing', () => {
     vi.useFakeTimers()
     visitStudio()
-    const refuse = () => {
+    const throwRefusal = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: refuse })
-    fireEvent.change(script(), { target: { value: 'Hello' } })
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwRefusal, removeItem: throwRefusal })
+    fireEvent.change(getScriptField(), { target: { value: 'Hello' } })
     act(() => void vi.advanceTimersByTime(1_000))
     expect(screen.getByText('This browser keeps no drafts: copy your text before you leave.')).toBeVisible()
   })
 
-  test('R-24 a newer draft from another tab is offered, and either can be had', async () => {
+  test('R-24 a newer draft of another tab is offered, and the user can take either', async () => {
     const { user } = visitStudio()
-    await user.type(script(), 'Mine')
+    await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Written in the other tab', voiceId: 'imogen', reads: 'script' }))
     expect(screen.getByText('A newer draft from another tab: “Written in the other tab”')).toBeVisible()
-    expect(script()).toHaveValue('Mine')
+    expect(getScriptField()).toHaveValue('Mine')
     await user.click(screen.getByRole('button', { name: 'Use it' }))
-    expect(script()).toHaveValue('Written in the other tab')
-    expect(script()).toHaveFocus()
-    expect(await reader()).toHaveTextContent('Imogen')
+    expect(getScriptField()).toHaveValue('Written in the other tab')
+    expect(getScriptField()).toHaveFocus()
+    expect(await findActiveReader()).toHaveTextContent('Imogen')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(script()).toHaveValue('Mine')
+    expect(getScriptField()).toHaveValue('Mine')
   })
 
-  test('R-24 two tabs that type lose nothing, not even after a reload', async () => {
+  test('R-24 two tabs that type lose nothing, even after a reload', async () => {
     const { user, leave } = visitStudio()
-    await user.type(script(), 'Mine')
+    await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Theirs', voiceId: null, reads: 'script' }))
-    await user.type(script(), ' goes on')
+    await user.type(getScriptField(), ' goes on')
     leave()
     const again = visitStudio()
-    expect(script()).toHaveValue('Mine goes on')
+    expect(getScriptField()).toHaveValue('Mine goes on')
     expect(screen.getByText('A newer draft from another tab: “Theirs”')).toBeVisible()
     await again.user.click(screen.getByRole('button', { name: 'Keep mine' }))
     again.leave()
     visitStudio()
-    expect(script()).toHaveValue('Mine goes on')
+    expect(getScriptField()).toHaveValue('Mine goes on')
     expect(screen.queryByText(/newer draft/)).toBeNull()
   })
 
-  test('what was cleared comes back with Undo', async () => {
+  test('a cleared text comes back with Undo', async () => {
     const { user } = visitStudio()
-    await user.type(script(), 'But soft!')
+    await user.type(getScriptField(), 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Clear the script' }))
-    expect(script()).toHaveValue('')
-    expect(script()).toHaveFocus()
+    expect(getScriptField()).toHaveValue('')
+    expect(getScriptField()).toHaveFocus()
     expect(screen.getByText('The script was cleared.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(script()).toHaveValue('But soft!')
+    expect(getScriptField()).toHaveValue('But soft!')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 
-describe('a file', () => {
-  test('that is dropped on the sheet or opened takes the place of the text, and Undo brings that back', async () => {
+describe('opening a file', () => {
+  test('a dropped or opened file replaces the text, and Undo brings the text back', async () => {
     const { user } = visitStudio()
-    await user.type(script(), 'Before')
+    await user.type(getScriptField(), 'Before')
     drop(new File(['Title: The Ferry\r\n\r\nMARA\r\nI had two.'], 'Ferry.FOUNTAIN'))
-    await waitFor(() => expect(script()).toHaveValue('Title: The Ferry\n\nMARA\nI had two.'))
+    await waitFor(() => expect(getScriptField()).toHaveValue('Title: The Ferry\n\nMARA\nI had two.'))
     expect(screen.getByText('“Ferry.FOUNTAIN” took the place of your text.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(script()).toHaveValue('Before')
+    expect(getScriptField()).toHaveValue('Before')
     await user.upload(screen.getByLabelText('File of script'), new File(['Opened'], 'a.txt', { type: 'text/plain' }))
-    await waitFor(() => expect(script()).toHaveValue('Opened'))
+    await waitFor(() => expect(getScriptField()).toHaveValue('Opened'))
   })
 
-  test('that is no plain text, or too long, is refused by the sheet, which stays as it was', async () => {
+  // [decisions §4.6]
+  test('a file that is not plain text, or too long, is refused and the text stays', async () => {
     const { user } = visitStudio()
-    await user.type(script(), 'Before')
+    await user.type(getScriptField(), 'Before')
     drop(new File(['%PDF'], 'play.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText(/^Only \.txt and \.fountain files/)).toBeVisible()
     drop(new File(['a'.repeat(200_001)], 'long.txt'))
@@ -251,13 +266,14 @@ describe('a file', () => {
         '“long.txt” holds 200,001 characters; 200,000 is the most that can be read at once. Split it and take each part.',
       ),
     ).toBeVisible()
-    expect(script()).toHaveValue('Before')
+    expect(getScriptField()).toHaveValue('Before')
   })
 
-  test('cannot be put into somebody else’s account', () => {
-    visitStudio({ session: sessionOf({}, { impersonatedBy: 'boss' }) })
+  // [spec1 §6.4]
+  test('no file can be opened during impersonation', () => {
+    visitStudio({ session: buildSession({}, { impersonatedBy: 'boss' }) })
     drop(new File(['Mine'], 'a.txt'))
-    expect(script()).toHaveValue('')
+    expect(getScriptField()).toHaveValue('')
     expect(screen.queryByRole('button', { name: 'Open a file' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Clear the script' })).toBeNull()
   })

@@ -1,67 +1,67 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { useIsOnline } from '../../platform/useIsOnline.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { SaveToScripts } from '../scripts/index.ts'
-import { cutAt } from './cutAt.ts'
-import type { DraftStore } from './draftStore.ts'
-import { lengthOf, longestText, sayCount, sayFigure, sayTooLong } from './generateRules.ts'
-import { useEarlyWords } from './earlyWords.ts'
-import { FileButton } from './FileButton.tsx'
-import { readScriptFile } from './scriptFile.ts'
+import { useIsOnline } from '../../../platform/page/useIsOnline.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SaveToScripts } from '../../scripts/index.ts'
+import { truncateText } from '../truncateText.ts'
+import type { DraftStore } from '../drafts/draftStore.ts'
+import { countCharacters, maxTextLength, formatCount, formatNumber, formatTooLong } from '../generate/generateRules.ts'
+import { useEarlyText } from '../drafts/earlyText.ts'
+import { OpenFileButton } from './OpenFileButton.tsx'
+import { readScriptFile } from './readScriptFile.ts'
 import { ScriptSheet } from './ScriptSheet.tsx'
-import { Step } from './Step.tsx'
-import { useDraftFact } from './useDraft.ts'
-import type { Weight } from './useWeight.ts'
-import * as phrases from './words.ts'
+import { Step } from '../Step.tsx'
+import { useDraftValue } from '../drafts/useDraft.ts'
+import type { CostEstimate } from '../generate/useCostEstimate.ts'
+import * as messages from '../messages.ts'
 import styles from './ScriptStep.module.css'
 
-const offeredWords = 60
+const maxPreviewLength = 60
 
 export type ScriptStepProps = {
   draft: DraftStore
-  weight: Weight | null
-  /** Ctrl+Enter, or ⌘ and Enter. */
+  estimate: CostEstimate | null
+  /** Called on Ctrl+Enter or ⌘+Enter. */
   onSubmit: () => void
   isReadOnly: boolean
 }
 
-/** A file takes the place of what stands in the sheet, which can be taken back. */
-function useFile(draft: DraftStore) {
+/** Replaces the text with the content of a file. The user can undo it. */
+function useOpenFile(draft: DraftStore) {
   const [problem, setProblem] = useState<string | null>(null)
-  const take = async (file: File) => {
+  const openFile = async (file: File) => {
     const { text, problem: found } = await readScriptFile(file)
     setProblem(found ?? null)
-    if (text !== undefined) draft.replace(text, phrases.tookPlaceOfYourText(file.name))
+    if (text !== undefined) draft.replace(text, messages.editorTextReplaced(file.name))
   }
   return {
     problem,
-    forget: () => setProblem(null),
-    take: (file: File) => void take(file).catch(() => setProblem(phrases.thisFileCouldNotBeRead)),
+    clearProblem: () => setProblem(null),
+    openFile: (file: File) => void openFile(file).catch(() => setProblem(messages.editorFileError)),
   }
 }
 
-/** The text to be read: how much it is, what of it is spoken, and what can be done with it. */
-export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepProps) {
+/** Shows the script to be read, its length and cost, and its tools. */
+export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStepProps) {
   const hintId = useId()
   const sheet = useRef<HTMLTextAreaElement>(null)
-  useEarlyWords(draft, sheet)
-  const file = useFile(draft)
-  const isTooLong = useDraftFact(draft, ({ text }) => text.length > longestText)
-  const problem = isTooLong ? sayTooLong() : file.problem
-  const act = (change: () => void) => () => {
-    file.forget()
+  useEarlyText(draft, sheet)
+  const file = useOpenFile(draft)
+  const isTooLong = useDraftValue(draft, ({ text }) => text.length > maxTextLength)
+  const problem = isTooLong ? formatTooLong() : file.problem
+  const withFocus = (change: () => void) => () => {
+    file.clearProblem()
     change()
     sheet.current?.focus()
   }
   return (
-    <Step number={2} title={phrases.script} aside={<Counter draft={draft} weight={weight} />}>
+    <Step number={2} title={messages.scriptStepTitle} aside={<Counter draft={draft} estimate={estimate} />}>
       <OtherDraft draft={draft} onChosen={() => sheet.current?.focus()} />
       <ScriptSheet
         draft={draft}
         sheet={sheet}
-        onFile={file.take}
+        onFile={file.openFile}
         onSubmit={onSubmit}
         isReadOnly={isReadOnly}
         hasProblem={problem !== null}
@@ -71,38 +71,42 @@ export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepPr
         {problem !== null ? <Problem>{problem}</Problem> : !isReadOnly && <Hint draft={draft} />}
         {!isReadOnly && (
           <div className={styles.tools}>
-            <Undo draft={draft} onUndo={act(draft.undo)} />
-            <Clear draft={draft} onClear={act(() => draft.replace('', phrases.scriptWasCleared))} />
+            <Undo draft={draft} onUndo={withFocus(draft.undo)} />
+            <Clear draft={draft} onClear={withFocus(() => draft.replace('', messages.editorCleared))} />
             <Save draft={draft} />
-            <FileButton onFile={file.take} />
+            <OpenFileButton onFile={file.openFile} />
           </div>
         )}
       </div>
-      <Unspoken draft={draft} weight={weight} isReadOnly={isReadOnly} />
+      <Unspoken draft={draft} estimate={estimate} isReadOnly={isReadOnly} />
     </Step>
   )
 }
 
-type Facts = { draft: DraftStore; weight: Weight | null }
+type DraftFacts = { draft: DraftStore; estimate: CostEstimate | null }
 
-/** Counted after the key has been drawn: a long text takes a moment. */
-function Counter({ draft, weight }: Facts) {
-  const text = useDeferredValue(useDraftFact(draft, (state) => state.text))
-  const count = useMemo(() => lengthOf(text), [text])
-  const spoken = weight?.characterCount
+/** Counts the characters after the keystroke is rendered, because a long text takes a moment. */
+function Counter({ draft, estimate }: DraftFacts) {
+  const text = useDeferredValue(useDraftValue(draft, (state) => state.text))
+  const count = useMemo(() => countCharacters(text), [text])
+  const spoken = estimate?.characterCount
   return (
     <>
-      {sayCount(count, 'character')}
-      {count > 0 && weight?.isScript && spoken !== undefined && spoken !== count && phrases.spoken(sayFigure(spoken))}
+      {formatCount(count, 'character')}
+      {count > 0 &&
+        estimate?.isScript &&
+        spoken !== undefined &&
+        spoken !== count &&
+        messages.editorSpokenCount(formatNumber(spoken))}
     </>
   )
 }
 
 function Hint({ draft }: { draft: DraftStore }) {
-  const isKept = useDraftFact(draft, (state) => state.isKept)
+  const isKept = useDraftValue(draft, (state) => state.isStored)
   const isOnline = useIsOnline()
-  const kept = isOnline ? phrases.keptOnThisDevice : phrases.youAreOffline
-  return <p className={styles.hint}>{isKept ? kept : phrases.thisBrowserKeepsNo}</p>
+  const storedHint = isOnline ? messages.editorDraftHint : messages.editorDraftOffline
+  return <p className={styles.hint}>{isKept ? storedHint : messages.editorDraftNotStored}</p>
 }
 
 function Problem({ children }: { children: string }) {
@@ -115,30 +119,30 @@ function Problem({ children }: { children: string }) {
 }
 
 function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
-  const isEmpty = useDraftFact(draft, ({ text }) => text === '')
-  // It leaves its place empty, so that a second press meets nothing else.
+  const isEmpty = useDraftValue(draft, ({ text }) => text === '')
+  // The empty space stays, so that a second press hits no other button.
   return (
     <span className={styles.clear} data-empty={isEmpty || undefined}>
-      <Button kind="bare" onPress={onClear} label={phrases.clearScript}>
-        {phrases.clear}
+      <Button kind="bare" onPress={onClear} label={messages.editorClearLabel}>
+        {messages.editorClear}
       </Button>
     </span>
   )
 }
 
 function Save({ draft }: { draft: DraftStore }) {
-  const isBlank = useDraftFact(draft, ({ text }) => !text.trim())
+  const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   return <SaveToScripts read={() => draft.get().text} isDisabled={isBlank} />
 }
 
 function Undo({ draft, onUndo }: { draft: DraftStore; onUndo: () => void }) {
-  const words = useDraftFact(draft, ({ undo }) => undo?.words)
+  const words = useDraftValue(draft, ({ undo }) => undo?.words)
   return (
     <p className={styles.undo} role="status">
       {words}
       {words && (
         <Button kind="bare" onPress={onUndo}>
-          {phrases.undo}
+          {messages.undoButton}
         </Button>
       )}
     </p>
@@ -146,48 +150,48 @@ function Undo({ draft, onUndo }: { draft: DraftStore; onUndo: () => void }) {
 }
 
 function OtherDraft({ draft, onChosen }: { draft: DraftStore; onChosen: () => void }) {
-  const other = useDraftFact(draft, (state) => state.other)
+  const other = useDraftValue(draft, (state) => state.otherTabDraft)
   if (!other) return null
-  const choose = (how: () => void) => () => {
-    how()
+  const choose = (choice: () => void) => () => {
+    choice()
     onChosen()
   }
-  const acts = (
+  const buttons = (
     <span className={styles.choice}>
-      <Button size="dense" onPress={choose(draft.takeOther)}>
-        {phrases.useIt}
+      <Button size="dense" onPress={choose(draft.useOtherTabDraft)}>
+        {messages.otherDraftUse}
       </Button>
-      <Button size="dense" onPress={choose(draft.keepMine)}>
-        {phrases.keepMine}
+      <Button size="dense" onPress={choose(draft.keepOwnDraft)}>
+        {messages.otherDraftKeepMine}
       </Button>
     </span>
   )
   return (
     <div className={styles.offer}>
-      <Notice kind="hold" act={acts}>
-        {phrases.newerDraftFromAnother(cutAt(other.text.trim().replace(/\s+/g, ' '), offeredWords))}
+      <Notice kind="hold" action={buttons}>
+        {messages.otherDraftNotice(truncateText(other.text.trim().replace(/\s+/g, ' '), maxPreviewLength))}
       </Notice>
     </div>
   )
 }
 
-function sayUnspoken({ namesUnspoken, directionsUnspoken }: Weight): string {
+function formatUnspoken({ namesUnspoken, directionsUnspoken }: CostEstimate): string {
   const parts = [
-    namesUnspoken > 0 && sayCount(namesUnspoken, 'name'),
-    directionsUnspoken > 0 && sayCount(directionsUnspoken, 'direction'),
+    namesUnspoken > 0 && formatCount(namesUnspoken, 'name'),
+    directionsUnspoken > 0 && formatCount(directionsUnspoken, 'direction'),
   ].filter(Boolean)
-  return phrases.willNotBeSpoken(parts.join(' and '))
+  return messages.unspokenCount(parts.join(' and '))
 }
 
-/** Where the text is read as a script: what is left out, and the switch that leaves nothing out. */
-function Unspoken({ draft, weight, isReadOnly }: Facts & { isReadOnly: boolean }) {
-  const reads = useDraftFact(draft, (state) => state.reads)
-  const isBlank = useDraftFact(draft, ({ text }) => !text.trim())
-  if (!weight?.isScript || isBlank) return null
+/** If the text is a script, shows what is not spoken and a switch to speak everything. */
+function Unspoken({ draft, estimate, isReadOnly }: DraftFacts & { isReadOnly: boolean }) {
+  const reads = useDraftValue(draft, (state) => state.reads)
+  const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
+  if (!estimate?.isScript || isBlank) return null
   const isWhole = reads === 'everything'
-  // The weight of before the switch knows the wrong figures for a moment.
-  const isKnown = weight.namesUnspoken + weight.directionsUnspoken > 0
-  const words = isWhole ? phrases.namesAndDirectionsAreSpoken : isKnown ? sayUnspoken(weight) : ''
+  // Right after the switch, the old estimate has the wrong numbers for a moment.
+  const isKnown = estimate.namesUnspoken + estimate.directionsUnspoken > 0
+  const words = isWhole ? messages.unspokenNone : isKnown ? formatUnspoken(estimate) : ''
   return (
     <div className={styles.unspoken}>
       <p role="status">{words}</p>
@@ -199,7 +203,7 @@ function Unspoken({ draft, weight, isReadOnly }: Facts & { isReadOnly: boolean }
           disabled={isReadOnly}
           onChange={(event) => draft.change({ reads: event.target.checked ? 'everything' : 'script' })}
         />
-        {phrases.readEverything}
+        {messages.unspokenReadEverything}
       </label>
     </div>
   )

@@ -1,13 +1,13 @@
-import { longestText, sayFigure } from './generateRules.ts'
-import * as words from './words.ts'
+import { maxTextLength, formatNumber } from '../generate/generateRules.ts'
+import * as messages from '../messages.ts'
 
-/** The kinds of file that are plain text throughout. */
-const endings = ['.txt', '.fountain']
-export const scriptFileKinds = [...endings, 'text/plain'].join(',')
-/** No character takes more. */
-const mostBytes = longestText * 4
+/** The extensions of plain text files. */
+const fileExtensions = ['.txt', '.fountain']
+export const acceptedFileTypes = [...fileExtensions, 'text/plain'].join(',')
+/** UTF-8 needs at most 4 bytes per character. */
+const maxFileBytes = maxTextLength * 4
 
-export type ScriptFile = { text: string; problem?: undefined } | { problem: string; text?: undefined }
+export type ScriptFileResult = { text: string; problem?: undefined } | { problem: string; text?: undefined }
 
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
@@ -16,23 +16,23 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // old files; all bytes mean something there
+    return new TextDecoder('windows-1252').decode(bytes) // older files; every byte is valid in this encoding
   }
 }
 
-/** Reads a file of script that was dropped, pasted or chosen; says plainly why it cannot. */
-export async function readScriptFile(file: File): Promise<ScriptFile> {
+/** Reads a script file. Returns its text, or the problem to show. */
+export async function readScriptFile(file: File): Promise<ScriptFileResult> {
   const name = file.name.toLowerCase()
-  if (!endings.some((ending) => name.endsWith(ending))) {
-    return { problem: words.onlyTxtAndFountain }
+  if (!fileExtensions.some((ending) => name.endsWith(ending))) {
+    return { problem: messages.fileWrongType }
   }
-  const text = file.size > mostBytes ? null : decode(await file.arrayBuffer()).replace(/\r\n?/g, '\n')
-  if (text === null || text.length > longestText) {
-    const much = text === null ? 'more' : words.charactersOf(sayFigure(text.length))
+  const text = file.size > maxFileBytes ? null : decode(await file.arrayBuffer()).replace(/\r\n?/g, '\n')
+  if (text === null || text.length > maxTextLength) {
+    const much = text === null ? 'more' : messages.fileCharacters(formatNumber(text.length))
     return {
-      problem: words.holdsTooMuch(file.name, much, sayFigure(longestText)),
+      problem: messages.fileTooLong(file.name, much, formatNumber(maxTextLength)),
     }
   }
-  if (text.trim() === '') return { problem: words.thereAreNoWords(file.name) }
+  if (text.trim() === '') return { problem: messages.fileEmpty(file.name) }
   return { text }
 }

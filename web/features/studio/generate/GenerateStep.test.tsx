@@ -1,25 +1,31 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import { sessionStore } from '../../platform/session.ts'
-import { sentences, whatIsMissing } from './generateRules.ts'
-import { generationOf, plainWeight, Refused, sessionOf, voiceOf } from './standInApi.ts'
-import { generate, reader, script, visitStudio, withTom } from './visitStudio.tsx'
+import { queryClient } from '../../../platform/api/query.tsx'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { generationMessages, findMissingRequirement } from './generateRules.ts'
+import { buildGeneration, plainEstimate, FakeRefusal, buildSession, buildVoice } from '../testing/fakeStudioApi.ts'
+import {
+  getGenerateButton,
+  findActiveReader,
+  getScriptField,
+  visitStudio,
+  studioWithTom,
+} from '../testing/visitStudio.tsx'
 
 function goOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-const refuse = (refusal: ConstructorParameters<typeof Refused>[0]) => () => {
-  throw new Refused(refusal)
+const throwRefusal = (refusal: ConstructorParameters<typeof FakeRefusal>[0]) => () => {
+  throw new FakeRefusal(refusal)
 }
 
-/** With a voice and a word in place: one press from a reading. */
+/** Opens the Studio with a voice and a text, ready to generate. */
 async function ready(options: Parameters<typeof visitStudio>[0] = {}) {
-  const studio = visitStudio({ at: withTom, ...options })
-  await reader()
-  await studio.user.type(script(), 'Hello')
+  const studio = visitStudio({ at: studioWithTom, ...options })
+  await findActiveReader()
+  await studio.user.type(getScriptField(), 'Hello')
   return studio
 }
 
@@ -28,7 +34,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
-  cleanup() // first: what is left of a screen must not ask a server that is gone
+  cleanup() // Before the fake server is removed, so that no screen calls it later.
   goOnline(true)
   vi.restoreAllMocks()
   queryClient.clear()
@@ -36,30 +42,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what generation requires', () => {
-  const viewing = sessionOf({}, { impersonatedBy: 'boss' })
-  const all = { session: viewing, voice: voiceOf('Tom'), isBlank: false, isOnline: false }
+describe('requirements', () => {
+  const viewing = buildSession({}, { impersonatedBy: 'boss' })
+  const all = { session: viewing, voice: buildVoice('Tom'), isBlank: false, isOnline: false }
 
-  test('the four refusals come in the order of the specification, and offline after them', () => {
-    expect(whatIsMissing({ ...all, session: null, voice: null, isBlank: true })).toBe(
+  // [spec1 §5.13]
+  test('missing requirements are named in the order of the specification, and offline comes last', () => {
+    expect(findMissingRequirement({ ...all, session: null, voice: null, isBlank: true })).toBe(
       'Please sign in to use the studio',
     )
-    expect(whatIsMissing({ ...all, voice: null, isBlank: true })).toBe('Please select a voice')
-    expect(whatIsMissing({ ...all, isBlank: true })).toBe('Please enter some text')
-    expect(whatIsMissing(all)).toBe('Read-only mode: generation is disabled while impersonating another account.')
-    expect(whatIsMissing({ ...all, session: sessionOf() })).toBe(sentences.offline)
-    expect(whatIsMissing({ ...all, session: sessionOf(), isOnline: true })).toBeNull()
+    expect(findMissingRequirement({ ...all, voice: null, isBlank: true })).toBe('Please select a voice')
+    expect(findMissingRequirement({ ...all, isBlank: true })).toBe('Please enter some text')
+    expect(findMissingRequirement(all)).toBe(
+      'Read-only mode: generation is disabled while impersonating another account.',
+    )
+    expect(findMissingRequirement({ ...all, session: buildSession() })).toBe(generationMessages.offline)
+    expect(findMissingRequirement({ ...all, session: buildSession(), isOnline: true })).toBeNull()
   })
 
-  test('whoever looks at another’s account is told at once that nothing is generated', async () => {
-    visitStudio({ session: viewing, at: withTom })
-    expect(generate()).toBeDisabled()
-    expect(generate()).toHaveAccessibleDescription(
+  // [spec1 §5.14]
+  test('during impersonation the page says at once that nothing can be generated', async () => {
+    visitStudio({ session: viewing, at: studioWithTom })
+    expect(getGenerateButton()).toBeDisabled()
+    expect(getGenerateButton()).toHaveAccessibleDescription(
       'Read-only mode: generation is disabled while impersonating another account.',
     )
   })
 
-  test('the button waits while a reading begins and is made', async () => {
+  // [spec1 §5.14]
+  test('the button is disabled while a reading starts, and becomes a stop button while it runs', async () => {
     let answer: () => void = () => {}
     const { user } = await ready({
       handlers: {
@@ -69,7 +80,7 @@ describe('what generation requires', () => {
             : new Promise((resolve) => (answer = () => resolve({ canGenerate: true }))),
       },
     })
-    await user.click(generate())
+    await user.click(getGenerateButton())
     expect(screen.getByRole('button', { name: 'Starting…' })).toBeDisabled()
     await act(async () => answer())
     expect(await screen.findByRole('button', { name: 'Stop reading' })).toBeEnabled()
@@ -77,17 +88,19 @@ describe('what generation requires', () => {
   })
 })
 
-describe('the month', () => {
-  test('what is asked of it is the new speech, where that is known, else the length of the script', async () => {
+describe('the monthly allowance', () => {
+  // [spec1 §5.15] [spec2 §5.25]
+  test('the check uses the new characters if they are known, else the length of the text', async () => {
     const { user, api } = await ready({
-      handlers: { weighText: () => ({ ...plainWeight, characterCount: 5, newCharacters: 2 }) },
+      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
     })
     await screen.findByText('2 characters of new speech, 29,998 left after it')
-    await user.click(generate())
-    await waitFor(() => expect(api.called('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
+    await user.click(getGenerateButton())
+    await waitFor(() => expect(api.getCalls('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
   })
 
-  test('a month that is used up leads to the plans', async () => {
+  // [spec1 §8.15] [spec1 §8.70]
+  test('a used-up allowance leads to the plans', async () => {
     const used = {
       canGenerate: false,
       reason: 'character_limit_exceeded',
@@ -96,26 +109,28 @@ describe('the month', () => {
       remaining: 3,
     }
     const { user } = await ready({ handlers: { checkGenerationLimit: () => used } })
-    await user.click(generate())
+    await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Character limit exceeded! You have 3 characters remaining this month. Upgrade to get unlimited access.',
     )
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
   })
 
-  test('a check that refuses for another reason says so', async () => {
+  // [spec1 §8.16] [spec1 §8.71]
+  test('another refusal of the check shows a general message', async () => {
     const { user, api } = await ready({
       handlers: { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: null, remaining: null }) },
     })
-    await user.click(generate())
+    await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Unable to generate audio at this time. Please try again later.',
     )
-    expect(api.called('startGeneration')).toEqual([])
+    expect(api.getCalls('startGeneration')).toEqual([])
   })
 })
 
-describe('what the server refuses', () => {
+describe('refusals of the server', () => {
+  // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72] [decisions §5.1]
   test.each([
     [
       { code: 'too_many_waiting', message: 'Let some finish first.', details: { retryAfterS: 30 } },
@@ -126,26 +141,26 @@ describe('what the server refuses', () => {
       'Too many requests. Please try again in 4 minutes.',
     ],
     [{ code: '', message: 'boom', details: {} }, 'Failed to generate speech. Please try again.'],
-  ])('%o is said with how long to wait', async (refusal, words) => {
-    const { user } = await ready({ handlers: { startGeneration: refuse({ httpStatus: 429, ...refusal }) } })
-    await user.click(generate())
+  ])('%o shows how long to wait', async (refusal, words) => {
+    const { user } = await ready({ handlers: { startGeneration: throwRefusal({ httpStatus: 429, ...refusal }) } })
+    await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    expect(generate()).toBeEnabled()
+    expect(getGenerateButton()).toBeEnabled()
   })
 })
 
 describe('R-22 a lost answer', () => {
-  test('is asked for again under the same name, and the next wish has another', async () => {
+  test('is requested again with the same idempotency key, and the next reading gets another', async () => {
     const { user } = await ready()
     const keys: (string | null)[] = []
     const answered = globalThis.fetch
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (!url.endsWith('/startGeneration')) return answered(url, init)
       keys.push(new Headers(init?.headers).get('idempotency-key'))
-      if (keys.length === 1) throw new TypeError('the line broke')
+      if (keys.length === 1) throw new TypeError('the connection broke')
       return answered(url, init)
     })
-    await user.click(generate())
+    await user.click(getGenerateButton())
     await user.click(await screen.findByRole('button', { name: 'Stop reading' }))
     await user.click(await screen.findByRole('button', { name: 'Generate' }))
     await waitFor(() => expect(keys).toHaveLength(3))
@@ -155,22 +170,22 @@ describe('R-22 a lost answer', () => {
   })
 })
 
-describe('while a reading is made', () => {
-  test('one sees how far it is and stops it with the same button', async () => {
+describe('while a reading is generated', () => {
+  test('the progress is shown, and the button stops it', async () => {
     const { user, api } = visitStudio({
-      generations: [generationOf('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
+      generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
     })
     expect(await screen.findByText('Reading 9 of 12')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'How far the reading is' })).toHaveAttribute('value', '8')
     await user.click(screen.getByRole('button', { name: 'Stop reading' }))
-    expect(api.called('cancelGeneration')).toEqual([{ generationId: 'gen_7' }])
+    expect(api.getCalls('cancelGeneration')).toEqual([{ generationId: 'gen_7' }])
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible()
   })
 
-  test('a reading that could not be stopped goes on, and that is said', async () => {
+  test('a reading that could not be stopped goes on, and a message says so', async () => {
     const { user } = visitStudio({
-      generations: [generationOf('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
-      handlers: { cancelGeneration: refuse({ httpStatus: 500 }) },
+      generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
+      handlers: { cancelGeneration: throwRefusal({ httpStatus: 500 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Stop reading' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The reading could not be stopped. Please try again.')
@@ -178,19 +193,20 @@ describe('while a reading is made', () => {
   })
 })
 
-describe('R-24 without a connection', () => {
-  test('drafts are kept, generating waits and says why, and all is well once it is back', async () => {
+describe('R-24 offline', () => {
+  // [spec2 §4.32]
+  test('drafts are stored, generating is disabled with a reason, and works again when the connection is back', async () => {
     const { user } = await ready()
     goOnline(false)
     expect(screen.getByText('You are offline. What you type is kept on this device.')).toBeVisible()
-    expect(generate()).toBeDisabled()
-    expect(generate()).toHaveAccessibleDescription('Generating waits for the connection')
-    await user.click(script())
+    expect(getGenerateButton()).toBeDisabled()
+    expect(getGenerateButton()).toHaveAccessibleDescription('Generating waits for the connection')
+    await user.click(getScriptField())
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Generating waits for the connection')
     goOnline(true)
     expect(screen.queryByText(/You are offline/)).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(generate()).toBeEnabled()
+    expect(getGenerateButton()).toBeEnabled()
   })
 })

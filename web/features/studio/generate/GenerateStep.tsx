@@ -1,50 +1,53 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Cost, type Month } from './Cost.tsx'
-import { isQuotaProblem } from './generateRules.ts'
-import { Step } from './Step.tsx'
-import { useTimeLeft } from './useTimeLeft.ts'
-import * as phrases from './words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Cost, type MonthlyAllowance } from './Cost.tsx'
+import { isQuotaMessage } from './generateRules.ts'
+import { Step } from '../Step.tsx'
+import { useRemainingTime } from './useRemainingTime.ts'
+import * as messages from '../messages.ts'
 import styles from './GenerateStep.module.css'
 
 export type GenerateStepProps = {
-  words: string
-  /** The reading in the making, if there is one. */
-  making: Generation | null
+  buttonLabel: string
+  /** The reading that is being generated; null if there is none. */
+  runningGeneration: Generation | null
   isSending: boolean
   isCancelling: boolean
-  /** Why the button cannot be pressed; null where it can. */
-  missing: string | null
+  /** Why the button is disabled; null if it is enabled. */
+  disabledReason: string | null
   problem: string | null
-  /** What is left of the month, where it is known. */
-  month: Month | null
-  /** What pressing would charge, where it is known. */
+  /** The monthly allowance; null if it is unknown. */
+  allowance: MonthlyAllowance | null
+  /** How many new characters the reading would charge; null if that is unknown. */
   newCharacters: number | null
   onGenerate: () => void
   onCancel: (generation: Generation) => void
-  /** Given where the reading in the making is not the one that is open in the player. */
+  /** Present if the running reading is not open in the player. */
   onListen?: ((generation: Generation) => void) | undefined
 }
 
-/** *Reading 3 of 12*: how far a reading is. */
-export function sayProgress({ units, unitsDone }: Generation): string {
-  if (units === 0) return phrases.gettingReadyToRead
-  return phrases.readingOf(Math.min(unitsDone + 1, units), units)
+/**
+ * Formats how far a reading is.
+ * @example Reading 3 of 12
+ */
+export function formatProgress({ units, unitsDone }: Generation): string {
+  if (units === 0) return messages.progressPreparing
+  return messages.progressUnits(Math.min(unitsDone + 1, units), units)
 }
 
-function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { making: Generation }) {
-  const timeLeft = useTimeLeft(making)
+function Progress({ generation, onListen }: Pick<GenerateStepProps, 'onListen'> & { generation: Generation }) {
+  const remainingTime = useRemainingTime(generation)
   const [hasPressed, setPressed] = useState(false)
   return (
     <div className={styles.progress}>
       <p>
-        {sayProgress(making)}
-        {timeLeft && <span className={styles.quiet}>, {timeLeft}</span>}
+        {formatProgress(generation)}
+        {remainingTime && <span className={styles.quiet}>, {remainingTime}</span>}
       </p>
-      <progress aria-label={phrases.howFarReadingIs} max={Math.max(1, making.units)} value={making.unitsDone} />
+      <progress aria-label={messages.progressLabel} max={Math.max(1, generation.units)} value={generation.unitsDone} />
       {onListen ? (
         <Button
           kind="bare"
@@ -52,68 +55,69 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
           icon="play"
           onPress={() => {
             setPressed(true)
-            onListen(making)
+            onListen(generation)
           }}
         >
-          {phrases.listenWhileItWorks}
+          {messages.progressListen}
         </Button>
       ) : (
-        // The button that was pressed is gone; the words in its place take the focus.
-        <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focus : undefined}>
-          {phrases.listenHint}
+        // The pressed button is gone, so this text takes its focus.
+        <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focusWithoutScroll : undefined}>
+          {messages.progressListenHint}
         </p>
       )}
     </div>
   )
 }
 
-const focus = (words: HTMLElement | null) => words?.focus({ preventScroll: true })
+const focusWithoutScroll = (words: HTMLElement | null) => words?.focus({ preventScroll: true })
 
-/** The button that starts, which is the one that stops while a reading is made. */
+/** Shows the button that starts a reading, or stops it while it is generated. */
 export function GenerateStep(props: GenerateStepProps) {
-  const { words, making, isSending, isCancelling, missing, problem, month, newCharacters } = props
+  const { buttonLabel, runningGeneration, isSending, isCancelling, disabledReason, problem, allowance, newCharacters } =
+    props
   const whyId = useId()
-  const isQuota = problem !== null && isQuotaProblem(problem)
-  const isMaking = making !== null && !isSending
+  const isQuota = problem !== null && isQuotaMessage(problem)
+  const isMaking = runningGeneration !== null && !isSending
   return (
-    <Step number={3} title={phrases.reading}>
+    <Step number={3} title={messages.generateStepTitle}>
       <div className={styles.act}>
         {isMaking ? (
           <>
             <Button
               icon="stop"
               isDisabled={isCancelling}
-              onPress={() => props.onCancel(making)}
-              label={phrases.stopReading}
+              onPress={() => props.onCancel(runningGeneration)}
+              label={messages.generateStopLabel}
             >
-              {phrases.stop}
+              {messages.stopButton}
             </Button>
-            <Progress making={making} onListen={props.onListen} />
+            <Progress generation={runningGeneration} onListen={props.onListen} />
           </>
         ) : (
           <>
             <Button
               kind="main"
-              isDisabled={isSending || missing !== null}
+              isDisabled={isSending || disabledReason !== null}
               onPress={props.onGenerate}
               describedBy={whyId}
             >
-              {isSending ? phrases.starting : words}
+              {isSending ? messages.generateStarting : buttonLabel}
             </Button>
             <p className={styles.quiet} id={whyId}>
-              {isSending ? '' : missing}
+              {isSending ? '' : disabledReason}
             </p>
           </>
         )}
-        {month && (
+        {allowance && (
           <div className={styles.cost}>
-            <Cost month={month} newCharacters={isMaking ? null : newCharacters} hasLink={!isQuota} />
+            <Cost allowance={allowance} newCharacters={isMaking ? null : newCharacters} hasLink={!isQuota} />
           </div>
         )}
       </div>
       {problem && (
         <div className={styles.problem}>
-          <Notice kind="failed" act={isQuota && <Link to="/pricing">{phrases.seePlans}</Link>}>
+          <Notice kind="failed" action={isQuota && <Link to="/pricing">{messages.seePlans}</Link>}>
             {problem}
           </Notice>
         </div>

@@ -1,23 +1,23 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { operationQuery } from '../../platform/query.tsx'
-import type { DraftStore } from './draftStore.ts'
-import { longestText } from './generateRules.ts'
-import type { Draft } from './keptDraft.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import type { DraftStore } from '../drafts/draftStore.ts'
+import { maxTextLength } from './generateRules.ts'
+import type { Draft } from '../drafts/draftStorage.ts'
 
-/** After the last key. */
-const askedAfterMs = 600
-/** Each pause in the typing asks for another text; none is asked for twice after long. */
-const keptMs = 30_000
+/** Delay after the last change of the draft. */
+const requestDelayMs = 600
+/** Each pause in typing asks about another text, so estimates are not kept for long. */
+const cacheMs = 30_000
 
-export type Weight = OutputOf<'weighText'>
+export type CostEstimate = OutputOf<'weighText'>
 
-const isWorthAsking = ({ text }: Draft) => text.trim() !== '' && text.length <= longestText
-const isSame = (one: Draft, other: Draft) =>
+const canEstimate = ({ text }: Draft) => text.trim() !== '' && text.length <= maxTextLength
+const isSameDraft = (one: Draft, other: Draft) =>
   one.text === other.text && one.voiceId === other.voiceId && one.reads === other.reads
 
-/** The draft as it stood when the typing last paused. */
+/** Returns the draft as it was when typing last paused. */
 function usePausedDraft(store: DraftStore): Draft {
   const [draft, setDraft] = useState<Draft>(store.get)
   useEffect(() => {
@@ -25,10 +25,10 @@ function usePausedDraft(store: DraftStore): Draft {
     let last: Draft = store.get()
     const stop = store.subscribe(() => {
       const next = store.get()
-      if (isSame(last, next)) return
+      if (isSameDraft(last, next)) return
       last = next
       clearTimeout(timer)
-      timer = setTimeout(() => setDraft(next), askedAfterMs)
+      timer = setTimeout(() => setDraft(next), requestDelayMs)
     })
     return () => {
       clearTimeout(timer)
@@ -39,23 +39,26 @@ function usePausedDraft(store: DraftStore): Draft {
 }
 
 /**
- * What a reading of the draft would speak and charge, asked for when the typing pauses. Silent where it cannot be had.
- * `isFor` tells whether it is the weight of exactly this draft, and not of one a moment ago.
+ * Queries what a reading of the draft would speak and charge, when typing pauses. Failures are silent. `isFor` returns
+ * whether the estimate is for exactly this draft.
  */
-export function useWeight(store: DraftStore): { weight: Weight | null; isFor: (draft: Draft) => boolean } {
+export function useCostEstimate(store: DraftStore): {
+  estimate: CostEstimate | null
+  isFor: (draft: Draft) => boolean
+} {
   const paused = usePausedDraft(store)
   const { text, voiceId, reads } = paused
-  const isAsked = isWorthAsking(paused)
+  const isAsked = canEstimate(paused)
   const query = useQuery({
     ...operationQuery('weighText', { text, reads, ...(voiceId !== null && { voiceId }) }),
     enabled: isAsked,
     retry: false,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     placeholderData: keepPreviousData,
   })
-  const weight = (isAsked && query.data) || null
+  const estimate = (isAsked && query.data) || null
   return {
-    weight,
-    isFor: (draft) => weight !== null && !query.isPlaceholderData && isSame(paused, draft),
+    estimate,
+    isFor: (draft) => estimate !== null && !query.isPlaceholderData && isSameDraft(paused, draft),
   }
 }

@@ -1,20 +1,23 @@
 import { useRef } from 'react'
 
-function newName(): string {
-  // `randomUUID` is not there where a page comes over plain http.
+function createKey(): string {
+  // `randomUUID` is missing on pages served over plain HTTP.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Names a wish. The same wish keeps its name until its outcome is known, so that it is never fulfilled twice. */
-export function useWishName() {
-  const last = useRef<{ wish: string; name: string } | null>(null)
+/**
+ * Returns the idempotency key of a request. The same request keeps its key until its outcome is known, so that it is
+ * never executed twice.
+ */
+export function useIdempotencyKey() {
+  const last = useRef<{ request: string; name: string } | null>(null)
   return {
-    keep(wish: string): string {
-      if (last.current?.wish !== wish) last.current = { wish, name: newName() }
+    getKey(request: string): string {
+      if (last.current?.request !== request) last.current = { request, name: createKey() }
       return last.current.name
     },
-    forget() {
+    reset() {
       last.current = null
     },
   }

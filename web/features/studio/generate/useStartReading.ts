@@ -1,47 +1,51 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { failures } from '@scene-partner/contract/failures'
-import { track } from '../../platform/track.ts'
-import { call } from '../../platform/client.ts'
-import { useSending, type Sending } from '../../platform/useSending.ts'
+import { trackEvent } from '../../../platform/telemetry/trackEvent.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending, type Sending } from '../../../platform/page/useSending.ts'
 import {
-  lengthOf,
-  longestText,
-  NotGenerated,
-  sayNotStarted,
-  sayTooLong,
-  sentences,
-  whatIsMissing,
-  type Wish,
+  countCharacters,
+  maxTextLength,
+  GenerationRefused,
+  formatStartError,
+  formatTooLong,
+  generationMessages,
+  findMissingRequirement,
+  type GenerationRequest,
 } from './generateRules.ts'
-import { useStartGeneration } from './queries.ts'
-import { useRememberVoice } from './voiceQueries.ts'
+import { useStartGeneration } from '../queries.ts'
+import { useRememberVoice } from '../voicePicker/voiceQueries.ts'
 
-/** Asks whether so much fits into the month. Without an answer it is allowed: the server decides when it begins. */
-async function judgeLimit(characterCount: number): Promise<void> {
+/**
+ * Asks whether so many characters fit into the monthly allowance. If the check fails, the reading may start: the server
+ * checks again.
+ * @throws GenerationRefused
+ */
+async function checkMonthlyLimit(characterCount: number): Promise<void> {
   const answer = await call('checkGenerationLimit', { characterCount }).catch(() => null)
   if (!answer || answer.canGenerate) return
-  if (answer.reason !== 'character_limit_exceeded') throw new NotGenerated(sentences.unable)
+  if (answer.reason !== 'character_limit_exceeded') throw new GenerationRefused(generationMessages.unable)
   const { currentUsage, limit, remaining } = answer
-  throw new NotGenerated(
-    failures.character_limit_exceeded.say({ currentUsage, limit: limit ?? 0, remaining: remaining ?? 0 }),
+  throw new GenerationRefused(
+    failures.character_limit_exceeded.formatMessage({ currentUsage, limit: limit ?? 0, remaining: remaining ?? 0 }),
   )
 }
 
-/** A wish, and what it would be charged where that is known; else all its characters count. */
-export type Weighed = Wish & { newCharacters?: number | undefined }
+/** A request with the new characters it would charge. If that is unknown, all characters count. */
+export type EstimatedRequest = GenerationRequest & { newCharacters?: number | undefined }
 
-/** Starts a reading, one at a time: a second press while the first is on its way does nothing. */
-export function useGenerate(
+/** Starts a reading. A second call while one is starting does nothing. */
+export function useStartReading(
   purpose: 'studio' | 'practice',
   onStarted: (generation: Generation) => void,
-): Sending<[Weighed]> {
+): Sending<[EstimatedRequest]> {
   const start = useStartGeneration()
   const rememberVoice = useRememberVoice()
-  return useSending(async ({ session, voice, text, reads, newCharacters }: Weighed) => {
-    const missing = whatIsMissing({ session, voice, isBlank: !text.trim(), isOnline: navigator.onLine })
-    if (missing !== null || !session || !voice) throw new NotGenerated(missing ?? sentences.failed)
-    if (lengthOf(text) > longestText) throw new NotGenerated(sayTooLong())
-    await judgeLimit(newCharacters ?? lengthOf(text))
+  return useSending(async ({ session, voice, text, reads, newCharacters }: EstimatedRequest) => {
+    const missing = findMissingRequirement({ session, voice, isBlank: !text.trim(), isOnline: navigator.onLine })
+    if (missing !== null || !session || !voice) throw new GenerationRefused(missing ?? generationMessages.failed)
+    if (countCharacters(text) > maxTextLength) throw new GenerationRefused(formatTooLong())
+    await checkMonthlyLimit(newCharacters ?? countCharacters(text))
     onStarted(
       await start.mutateAsync({
         text,
@@ -52,7 +56,7 @@ export function useGenerate(
         userId: session.user.uid,
       }),
     )
-    track({ eventType: 'recording_created', metadata: { voiceId: voice.id, characters: lengthOf(text) } })
+    trackEvent({ eventType: 'recording_created', metadata: { voiceId: voice.id, characters: countCharacters(text) } })
     rememberVoice(voice.id)
-  }, sayNotStarted)
+  }, formatStartError)
 }

@@ -1,14 +1,14 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useEffect, useRef } from 'react'
-import { lazily } from '../../platform/lazily.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { PlayButton } from '../../ui/PlayButton.tsx'
-import { sayProgress } from './GenerateStep.tsx'
-import { nameOfFile, noteSaved } from './NowPlaying.tsx'
-import { sayTime } from '../../player/sayTime.ts'
-import { cutAt } from './cutAt.ts'
-import * as phrases from './words.ts'
+import { once } from '../../../platform/page/once.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { DownloadLink } from '../../../ui/actions/DownloadLink.tsx'
+import { PlayButton } from '../../../ui/actions/PlayButton.tsx'
+import { formatProgress } from '../generate/GenerateStep.tsx'
+import { getDownloadName, trackDownload } from '../nowPlaying/NowPlaying.tsx'
+import { formatTime } from '../../../player/formatTime.ts'
+import { truncateText } from '../truncateText.ts'
+import * as messages from '../messages.ts'
 import styles from './HistoryRow.module.css'
 
 const previewLength = 120
@@ -21,34 +21,35 @@ export type HistoryRowProps = {
   onToggle: (generation: Generation) => void
   onRename: (generation: Generation) => void
   onDelete: (generation: Generation) => void
-  onAgain: (generation: Generation) => void
+  onRetry: (generation: Generation) => void
 }
 
-const day = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
+const dayFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
 
-function sayState(generation: Generation): string {
+function formatGenerationState(generation: Generation): string {
   switch (generation.state) {
     case 'making':
-      return sayProgress(generation)
+      return formatProgress(generation)
     case 'failed':
-      return phrases.failedToGenerateSpeech
+      return messages.historyRowFailed
     case 'cancelled':
-      return phrases.stoppedBeforeItsEnd
+      return messages.historyRowCancelled
     case 'ready':
-      return generation.duration === null ? '' : sayTime(generation.duration * 1000)
+      return generation.duration === null ? '' : formatTime(generation.duration * 1000)
   }
 }
 
-/** A title of its own, where somebody gave one; else the first words say enough. */
-export function ownTitle({ title, text }: Generation): string | null {
+/** Returns the title if the user gave one; null if it is only the start of the text. */
+export function findCustomTitle({ title, text }: Generation): string | null {
   const plain = (words: string) => words.replace(/\s+/g, ' ').replace(/…$/, '').trim()
   return title && !plain(text).startsWith(plain(title)) ? title : null
 }
 
-/** What a recording is called where it must be told from others. */
-export const nameOf = (generation: Generation): string => ownTitle(generation) ?? cutAt(generation.text.trim(), 40)
+/** Returns the name of a recording for labels and messages. */
+export const getRecordingName = (generation: Generation): string =>
+  findCustomTitle(generation) ?? truncateText(generation.text.trim(), 40)
 
-/** One recording of the history. */
+/** Shows one recording of the history. */
 export function HistoryRow({
   generation,
   isPlaying,
@@ -56,41 +57,48 @@ export function HistoryRow({
   onToggle,
   onRename,
   onDelete,
-  onAgain,
+  onRetry,
 }: HistoryRowProps) {
   const { state, voiceName, createdAt, audioUrl, text } = generation
   const isLost = state === 'failed' || state === 'cancelled'
-  const title = ownTitle(generation)
-  const name = nameOf(generation)
+  const title = findCustomTitle(generation)
+  const name = getRecordingName(generation)
   return (
     <li className={styles.row}>
       <PlayButton
-        label={`${isPlaying ? phrases.pause : phrases.play} “${name}”`}
+        label={`${isPlaying ? messages.pauseButton : messages.playButton} “${name}”`}
         isPlaying={isPlaying}
         isDisabled={isLost}
         onPress={() => onToggle(generation)}
       />
       <div className={styles.is}>
         {title && <h3>{title}</h3>}
-        <p className={styles.preview}>{cutAt(text.trim(), previewLength)}</p>
+        <p className={styles.preview}>{truncateText(text.trim(), previewLength)}</p>
         <div className={styles.acts}>
           <p className={styles.facts}>
-            {[voiceName, sayState(generation), day().format(new Date(createdAt))].filter(Boolean).join(', ')}
+            {[voiceName, formatGenerationState(generation), dayFormat().format(new Date(createdAt))]
+              .filter(Boolean)
+              .join(', ')}
           </p>
           <div className={styles.tools}>
             {isLost && !isReadOnly && (
-              <Button kind="bare" size="dense" label={phrases.generateAgain(name)} onPress={() => onAgain(generation)}>
-                {phrases.tryAgain}
+              <Button
+                kind="bare"
+                size="dense"
+                label={messages.historyRowRetryLabel(name)}
+                onPress={() => onRetry(generation)}
+              >
+                {messages.historyRowRetry}
               </Button>
             )}
             {!isLost && (
               <DownloadLink
                 isBare
                 url={audioUrl}
-                fileName={nameOfFile(generation)}
-                label={phrases.downloadNamed(name)}
+                fileName={getDownloadName(generation)}
+                label={messages.historyRowDownload(name)}
                 isDisabled={state !== 'ready'}
-                onSave={() => noteSaved(generation)}
+                onSave={() => trackDownload(generation)}
               />
             )}
             {!isReadOnly && (
@@ -98,13 +106,13 @@ export function HistoryRow({
                 <Button
                   kind="bare"
                   icon="pencil"
-                  label={phrases.renameNamed(name)}
+                  label={messages.historyRowRename(name)}
                   onPress={() => onRename(generation)}
                 />
                 <Button
                   kind="bare"
                   icon="trash"
-                  label={phrases.deleteNamed(name)}
+                  label={messages.historyRowDelete(name)}
                   onPress={() => onDelete(generation)}
                 />
               </>
@@ -119,13 +127,13 @@ export function HistoryRow({
 export type DeletedRowProps = {
   generation: Generation
   onUndo: (generation: Generation) => void
-  onGone: (id: string) => void
-  /** The row goes, and had the focus. */
+  onExpire: (id: string) => void
+  /** Called when the row is removed while it has the focus. */
   onFocusLost: () => void
 }
 
-/** In the place of a deleted recording, for ten seconds. */
-export function DeletedRow({ generation, onUndo, onGone, onFocusLost }: DeletedRowProps) {
+/** Replaces a deleted recording for ten seconds and offers Undo. */
+export function DeletedRow({ generation, onUndo, onExpire, onFocusLost }: DeletedRowProps) {
   const { id } = generation
   const row = useRef<HTMLLIElement>(null)
   const lost = useRef(onFocusLost)
@@ -135,15 +143,15 @@ export function DeletedRow({ generation, onUndo, onGone, onFocusLost }: DeletedR
   useEffect(() => {
     const timer = setTimeout(() => {
       if (row.current?.contains(document.activeElement)) lost.current()
-      onGone(id)
+      onExpire(id)
     }, undoMs)
     return () => clearTimeout(timer)
-  }, [id, onGone])
+  }, [id, onExpire])
   return (
     <li className={styles.row} data-deleted ref={row}>
-      <p role="status">{phrases.deleted(nameOf(generation))}</p>
+      <p role="status">{messages.historyRowDeleted(getRecordingName(generation))}</p>
       <Button size="dense" autoFocus onPress={() => onUndo(generation)}>
-        {phrases.undo}
+        {messages.undoButton}
       </Button>
     </li>
   )

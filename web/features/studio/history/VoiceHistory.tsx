@@ -1,89 +1,91 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useRef, useState } from 'react'
-import { sayDataError, sayRefusal } from '../../platform/callError.ts'
-import { Announce } from '../../ui/Announce.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { DeletedRow, HistoryRow, nameOf } from './HistoryRow.tsx'
-import { useRenameGeneration, type useGenerations } from './queries.ts'
-import { RenameDialog } from './RenameDialog.tsx'
-import { useDeleting } from './useDeleting.ts'
-import * as words from './words.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { DeletedRow, HistoryRow, getRecordingName } from './HistoryRow.tsx'
+import { useRenameGeneration, type useGenerations } from '../queries.ts'
+import { useGenerationDeletion } from './useGenerationDeletion.ts'
+import * as messages from '../messages.ts'
 import styles from './VoiceHistory.module.css'
+
+// Loaded on demand, with the form library.
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
 
 export type VoiceHistoryProps = {
   history: ReturnType<typeof useGenerations>
-  /** The recording that sounds. */
+  /** The id of the playing recording; null if none plays. */
   playingId: string | null
   isReadOnly: boolean
   onToggle: (generation: Generation) => void
   onDeleted: (generation: Generation) => void
-  onAgain: (generation: Generation) => void
+  onRetry: (generation: Generation) => void
 }
 
 const isShown = (generation: Generation) => !generation.isDeleted
 
-/** The list with what was just deleted still in its place. */
+/** Returns the list with just deleted recordings in their places. */
 function withDeleted(list: readonly Generation[], deleted: readonly Generation[]): Generation[] {
   const isGone = new Set(deleted.map(({ id }) => id))
   const others = list.filter((one) => isShown(one) && !isGone.has(one.id))
   return [...others, ...deleted].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-const olderProblem = words.olderRecordingsCouldNotBeFetched
+const olderError = messages.historyOlderError
 
-/** What went wrong while the list goes on being shown. */
-function problemOf({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
+/** Returns the error to show above a list that is still visible; null if there is none. */
+function findProblem({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
   if (!error || !data) return null
-  return isFetchNextPageError ? olderProblem : sayDataError(words.loadHistory, error)
+  return isFetchNextPageError ? olderError : formatOperationError(messages.historyLoadAction, error)
 }
 
-/** Everything this account has had read, newest first. */
-export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDeleted, onAgain }: VoiceHistoryProps) {
-  const deleting = useDeleting(onDeleted)
+/** Lists all recordings of the account, newest first. */
+export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDeleted, onRetry }: VoiceHistoryProps) {
+  const deleting = useGenerationDeletion(onDeleted)
   const [renamed, setRenamed] = useState<Generation | null>(null)
   const rename = useRenameGeneration()
   const rows = withDeleted(history.generations, deleting.deleted)
   const isGone = new Set(deleting.deleted.map(({ id }) => id))
   const heading = useRef<HTMLHeadingElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const close = () => {
     setRenamed(null)
     rename.reset()
   }
   const handleRefresh = async () => {
-    setNews('')
+    setAnnouncement('')
     const { isError } = await history.refetch()
-    if (!isError) setNews(words.yourHistoryIsUp)
+    if (!isError) setAnnouncement(messages.historyRefreshed)
   }
   const handleUndo = async (generation: Generation) => {
     if (!(await deleting.restore(generation))) return
-    setNews(words.isBack(nameOf(generation)))
+    setAnnouncement(messages.historyRestored(getRecordingName(generation)))
     heading.current?.focus({ preventScroll: true })
   }
-  const problem = deleting.problem ?? problemOf(history)
+  const problem = deleting.problem ?? findProblem(history)
   return (
     <section className={styles.history} aria-labelledby="voice-history">
       <header className={styles.head}>
         <h2 id="voice-history" ref={heading} tabIndex={-1}>
-          {words.yourVoiceHistory}
+          {messages.historyTitle}
         </h2>
         <Button
           kind="bare"
           icon="refresh"
-          label={words.refresh}
+          label={messages.historyRefresh}
           isDisabled={history.isFetching}
           onPress={() => void handleRefresh()}
         />
       </header>
       {problem && <Notice kind="failed">{problem}</Notice>}
-      <Loaded
+      <QueryContent
         query={history}
-        sayError={(error) => sayDataError(words.loadHistory, error)}
+        formatError={(error) => formatOperationError(messages.historyLoadAction, error)}
         isEmpty={() => rows.length === 0}
-        empty={<Empty title={words.nothingReadYet}>{words.whatYouGenerate}</Empty>}
+        empty={<EmptyState title={messages.historyEmptyTitle}>{messages.historyEmptyHint}</EmptyState>}
       >
         {() => (
           <ul>
@@ -93,7 +95,7 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
                   key={generation.id}
                   generation={generation}
                   onUndo={(one) => void handleUndo(one)}
-                  onGone={deleting.forget}
+                  onExpire={deleting.removeRow}
                   onFocusLost={() => heading.current?.focus({ preventScroll: true })}
                 />
               ) : (
@@ -105,30 +107,30 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
                   onToggle={onToggle}
                   onRename={setRenamed}
                   onDelete={(one) => void deleting.remove(one)}
-                  onAgain={onAgain}
+                  onRetry={onRetry}
                 />
               ),
             )}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       {history.hasNextPage && (
         <div className={styles.more}>
           <Button isBusy={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
-            {history.isFetchingNextPage ? words.fetchingOlderOnes : words.showMore}
+            {history.isFetchingNextPage ? messages.historyLoadingOlder : messages.historyShowMore}
           </Button>
         </div>
       )}
       {renamed && (
-        <RenameDialog
-          generation={renamed}
-          isSending={rename.isPending}
-          problem={rename.error && sayRefusal(rename.error, words.nameCouldNotBeChanged)}
-          onRename={(title) => rename.mutate({ generationId: renamed.id, title }, { onSuccess: close })}
-          onClose={close}
-        />
+        <Suspense>
+          <RenameDialog
+            generation={renamed}
+            onRename={(title) => rename.mutateAsync({ generationId: renamed.id, title })}
+            onClose={close}
+          />
+        </Suspense>
       )}
-      <Announce>{news}</Announce>
+      <LiveRegion>{announcement}</LiveRegion>
     </section>
   )
 }

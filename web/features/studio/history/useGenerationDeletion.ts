@@ -1,20 +1,20 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useCallback, useState } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
-import { useDeleteGeneration, useRestoreGeneration } from './queries.ts'
-import * as words from './words.ts'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { useDeleteGeneration, useRestoreGeneration } from '../queries.ts'
+import * as messages from '../messages.ts'
 
-/** Deleting happens at once; for ten seconds it can be taken back. */
-export function useDeleting(onDeleted: (generation: Generation) => void) {
+/** Deletes recordings at once and lets the user undo it for ten seconds. */
+export function useGenerationDeletion(onDeleted: (generation: Generation) => void) {
   const [deleted, setDeleted] = useState<readonly Generation[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync: remove } = useDeleteGeneration()
   const { mutateAsync: restore } = useRestoreGeneration()
-  const forget = useCallback((id: string) => setDeleted((all) => all.filter((one) => one.id !== id)), [])
+  const removeRow = useCallback((id: string) => setDeleted((all) => all.filter((one) => one.id !== id)), [])
   return {
     deleted,
     problem,
-    forget,
+    removeRow,
     async remove(generation: Generation) {
       setProblem(null)
       try {
@@ -22,18 +22,18 @@ export function useDeleting(onDeleted: (generation: Generation) => void) {
         setDeleted((all) => [...all, generation])
         onDeleted(generation)
       } catch {
-        setProblem(words.failedToDeleteGeneration) // spec 1 §8: these words, whatever it was
+        setProblem(messages.historyDeleteError) // spec 1 §8: the same message for every failure
       }
     },
-    /** Answers whether it is back. */
+    /** Returns whether the recording is restored. */
     async restore(generation: Generation): Promise<boolean> {
       setProblem(null)
       try {
         await restore(generation.id)
-        forget(generation.id)
+        removeRow(generation.id)
         return true
       } catch (error) {
-        setProblem(sayRefusal(error, words.recordingCouldNotBeBrought))
+        setProblem(formatCallError(error, messages.historyRestoreError))
         return false
       }
     },

@@ -2,24 +2,24 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
-import { sessionStore } from '../../platform/session.ts'
-import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
-import { OutputContext } from '../../player/usePlayer.ts'
-import { generationOf, openStandInApi, sessionOf } from './standInApi.ts'
-import { StudioScreen } from './StudioScreen.tsx'
+import { queryClient } from '../../../platform/api/query.tsx'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { openFakeOutput, type FakeOutput } from '../../../player/fakeOutput.ts'
+import { OutputContext } from '../../../player/usePosition.ts'
+import { buildGeneration, createFakeStudioApi, buildSession } from '../testing/fakeStudioApi.ts'
+import { StudioScreen } from '../StudioScreen.tsx'
 
 const text = 'But soft! What light through yonder window breaks? It is the east.'
 
-/** The Studio with one recording of its history open and playing. */
-async function listen({ change = {}, others = {} }: { change?: Partial<StandInOutput>; others?: object } = {}) {
-  const recording = generationOf('gen_1', { text, voiceName: 'Tom', duration: 60, ...others })
-  const api = openStandInApi({ generations: [recording] })
+/** Opens the Studio and plays one recording of its history. */
+async function openRecording({ change = {}, others = {} }: { change?: Partial<FakeOutput>; others?: object } = {}) {
+  const recording = buildGeneration('gen_1', { text, voiceName: 'Tom', duration: 60, ...others })
+  const api = createFakeStudioApi({ generations: [recording] })
   vi.stubGlobal('fetch', api.fetch)
-  sessionStore.set(sessionOf())
-  const outputs: StandInOutput[] = []
-  const open = (tell: Parameters<typeof openStandInOutput>[0]) => {
-    const output = Object.assign(openStandInOutput(tell), change)
+  sessionStore.set(buildSession())
+  const outputs: FakeOutput[] = []
+  const open = (tell: Parameters<typeof openFakeOutput>[0]) => {
+    const output = Object.assign(openFakeOutput(tell), change)
     outputs.push(output)
     return output
   }
@@ -32,14 +32,14 @@ async function listen({ change = {}, others = {} }: { change?: Partial<StandInOu
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Play “/ }))
   const [output] = outputs
-  if (!output) throw new Error('nothing was opened')
-  act(() => output.tell({ kind: 'began' }))
+  if (!output) throw new Error('no output was opened')
+  act(() => output.emit({ kind: 'started' }))
   const panel = within(screen.getByRole('region', { name: 'Now Playing' }))
   return { user, output, panel }
 }
 
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Place in the recording' })
-const last = ({ asked }: StandInOutput) => asked.at(-1)
+const last = ({ calls }: FakeOutput) => calls.at(-1)
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -49,8 +49,9 @@ afterEach(() => {
 })
 
 describe('Now Playing', () => {
+  // [spec1 §2.23] [spec2 §9.21]
   test('spec 1 §9: shows the voice and the first 150 characters of the script', async () => {
-    const { panel } = await listen({ others: { text: `Once ${'and again '.repeat(40)}` } })
+    const { panel } = await openRecording({ others: { text: `Once ${'and again '.repeat(40)}` } })
     expect(panel.getByRole('heading', { name: 'Tom' })).toBeVisible()
     const [excerpt] = panel.getAllByText(/^Once and again/)
     expect(excerpt?.textContent).toMatch(/^Once.*…$/)
@@ -58,27 +59,30 @@ describe('Now Playing', () => {
     expect(excerpt?.textContent.length).toBeLessThanOrEqual(151)
   })
 
+  // [spec1 §2.27]
   test('shows elapsed and total time, and Pause while it plays', async () => {
-    const { panel, output } = await listen()
+    const { panel, output } = await openRecording()
     act(() => {
-      output.playTo(12_000)
-      output.tell({ kind: 'began' })
+      output.setPosition(12_000)
+      output.emit({ kind: 'started' })
     })
     expect(panel.getByText('1:00')).toBeVisible()
     expect(await panel.findByText('0:12')).toBeVisible()
     expect(panel.getByRole('button', { name: 'Pause' })).toBeVisible()
   })
 
+  // [spec1 §2.28]
   test('Stop pauses and goes back to the start', async () => {
-    const { panel, output, user } = await listen()
+    const { panel, output, user } = await openRecording()
     await user.click(panel.getByRole('button', { name: 'Stop' }))
-    expect(output.asked.slice(-2)).toEqual(['pause', 'seek 0'])
+    expect(output.calls.slice(-2)).toEqual(['pause', 'seek 0'])
     expect(panel.getByRole('button', { name: 'Stop' })).toBeDisabled()
     expect(panel.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test('a download bears date, voice and first words', async () => {
-    const { panel } = await listen()
+  // [spec1 §9.4]
+  test('the download name has date, voice and first words', async () => {
+    const { panel } = await openRecording()
     expect(panel.getByRole('link', { name: 'Download the recording by Tom' })).toHaveAttribute(
       'download',
       expect.stringMatching(
@@ -87,8 +91,8 @@ describe('Now Playing', () => {
     )
   })
 
-  test('a speed is kept on this device, from 0.75 to 1.5', async () => {
-    const { panel, output, user } = await listen()
+  test('the speed, from 0.75 to 1.5, is stored on this device', async () => {
+    const { panel, output, user } = await openRecording()
     const choice = panel.getByRole('combobox', { name: 'Speed' })
     expect(
       within(choice)
@@ -100,25 +104,27 @@ describe('Now Playing', () => {
     cleanup()
     sessionStore.set(null)
     queryClient.clear()
-    const again = await listen()
+    const again = await openRecording()
     expect(again.panel.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.25')
-    expect(again.output.asked).toContain('rate 1.25')
+    expect(again.output.calls).toContain('rate 1.25')
   })
 
-  test('where another speed would change the pitch it cannot be chosen yet, and it says when', async () => {
-    const { panel } = await listen({ change: { canChangeRate: false } })
+  test('if another speed would change the pitch, the speed is disabled with a hint', async () => {
+    const { panel } = await openRecording({ change: { canChangeRate: false } })
     expect(panel.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     expect(panel.getByText('Another speed once all is read.')).toBeVisible()
   })
 })
 
 describe('the progress bar', () => {
-  test('goes where it is pressed or dragged to', async () => {
-    const { output } = await listen()
+  // [spec1 §2.25]
+  test('seeks to where it is pressed or dragged', async () => {
+    const { output } = await openRecording()
     fireEvent.change(slider(), { target: { value: '30000' } })
     expect(last(output)).toBe('seek 30000')
   })
 
+  // [spec1 §2.26]
   test.each([
     ['{ArrowRight}', 'seek 25000'],
     ['{ArrowUp}', 'seek 25000'],
@@ -129,15 +135,15 @@ describe('the progress bar', () => {
     ['{Home}', 'seek 0'],
     ['{End}', 'seek 60000'],
   ])('the key %s leads to %s', async (key, asked) => {
-    const { output, user } = await listen()
-    output.playTo(20_000)
+    const { output, user } = await openRecording()
+    output.setPosition(20_000)
     slider().focus()
     await user.keyboard(key)
     expect(last(output)).toBe(asked)
   })
 
-  test('says in words where one is', async () => {
-    await listen()
+  test('describes the position in words', async () => {
+    await openRecording()
     expect(slider()).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute 0 seconds')
   })
 })
@@ -155,15 +161,17 @@ describe('the visualizer', () => {
   }
   const here = { clientX: 10, clientY: 10 }
 
+  // [spec1 §2.24]
   test('spec 1 §9: is a canvas of 600 by 100', async () => {
-    await listen()
+    await openRecording()
     expect(screen.getByRole('img', { name: 'Sound of the reading' })).toMatchObject({ width: 600, height: 100 })
   })
 
+  // [spec1 §9.3]
   test('spec 1 §9: a tap under 300 ms and 10 px stops, and the next one plays', async () => {
-    const { output } = await listen()
+    const { output } = await openRecording()
     tap(here, { clientX: 16, clientY: 17 }, 299)
-    expect(output.asked.slice(-2)).toEqual(['pause', 'seek 0'])
+    expect(output.calls.slice(-2)).toEqual(['pause', 'seek 0'])
     tap(here, here, 50)
     expect(last(output)).toBe('play')
   })
@@ -172,14 +180,15 @@ describe('the visualizer', () => {
     ['a press of 300 ms', here, 300],
     ['a movement of 10 px', { clientX: 16, clientY: 18 }, 100],
   ])('spec 1 §9: %s is no tap', async (_, to, lastsMs) => {
-    const { output } = await listen()
-    const before = output.asked.length
+    const { output } = await openRecording()
+    const before = output.calls.length
     tap(here, to, lastsMs)
-    expect(output.asked).toHaveLength(before)
+    expect(output.calls).toHaveLength(before)
   })
 })
 
-describe('a sound that does not come', () => {
+describe('audio that does not play', () => {
+  // [spec1 §8.19] [spec1 §8.74] [spec1 §8.75] [spec1 §8.76] [spec1 §8.77]
   test.each([
     [
       { kind: 'refused', why: 'autoplay' } as const,
@@ -190,20 +199,20 @@ describe('a sound that does not come', () => {
       'Could not resume audio playback. Please try interacting with the page again.',
     ],
     [
-      { kind: 'broke', message: 'the file is cut short' } as const,
+      { kind: 'failed', message: 'the file is cut short' } as const,
       'An error occurred during audio playback: the file is cut short',
     ],
-    [{ kind: 'notBegun', message: 'no source fits' } as const, 'Failed to play audio: no source fits.'],
-  ])('spec 1 §8: %o is said, and Play tries again', async (news, sentence) => {
-    const { output, panel, user } = await listen()
-    act(() => output.tell(news))
-    // A start that is refused comes before it sounds, a fall at any time.
+    [{ kind: 'startFailed', message: 'no source fits' } as const, 'Failed to play audio: no source fits.'],
+  ])('spec 1 §8: %o shows a message, and Play tries again', async (news, sentence) => {
+    const { output, panel, user } = await openRecording()
+    act(() => output.emit(news))
+    // A refused start comes before the audio plays; a failure can come at any time.
     if (news.kind === 'refused') await user.click(panel.getByRole('button', { name: 'Play' }))
-    if (news.kind === 'refused') act(() => output.tell(news))
+    if (news.kind === 'refused') act(() => output.emit(news))
     expect(panel.getByText(sentence)).toBeVisible()
     await user.click(panel.getByRole('button', { name: 'Play' }))
     expect(last(output)).toBe('play')
-    act(() => output.tell({ kind: 'began' }))
+    act(() => output.emit({ kind: 'started' }))
     expect(panel.queryByText(sentence)).toBeNull()
   })
 })

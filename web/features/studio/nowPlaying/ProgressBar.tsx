@@ -1,17 +1,17 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import type { Player, PlayerState } from '../../player/player.ts'
-import { sayTime, speakTime } from '../../player/sayTime.ts'
-import { usePosition } from '../../player/usePlayer.ts'
-import { placeShares } from './placeShares.ts'
-import * as words from './words.ts'
+import type { Player, PlayerState } from '../../../player/player.ts'
+import { formatTime, formatSpokenTime } from '../../../player/formatTime.ts'
+import { usePosition } from '../../../player/usePosition.ts'
+import { computeProgressShares } from './progressShares.ts'
+import * as messages from '../messages.ts'
 import styles from './ProgressBar.module.css'
 
 const stepMs = 100
-/** What the keyboard's steps are worth; the larger ones are those of Page Up and Page Down. */
+/** How far a key seeks. Page Up and Page Down use the longer step. */
 const keyStepMs = 5_000
 const pageStepMs = 30_000
 
-const steps: Readonly<Record<string, number>> = {
+const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -keyStepMs,
   ArrowDown: -keyStepMs,
   ArrowRight: keyStepMs,
@@ -25,21 +25,24 @@ const steps: Readonly<Record<string, number>> = {
 export type ProgressBarProps = {
   player: Player
   state: PlayerState
-  /** How much of the reading is made, 0 to 1; 1 once it is finished. */
-  madeShare: number
+  /** How much of the reading is generated, 0 to 1. */
+  generatedShare: number
 }
 
-/** Where one is in the sound: played, made, still to be made. A slider for mouse, touch and keys. */
-export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
+/**
+ * Shows the position in the recording: played, generated and not generated yet. It is a slider for mouse, touch and
+ * keys.
+ */
+export function ProgressBar({ player, state, generatedShare }: ProgressBarProps) {
   const positionMs = usePosition(player)
   const { availableMs, durationMs } = state
   const isGrowing = durationMs === null && state.url !== null && availableMs > 0
-  const { wholeMs, played, made } = placeShares(state, positionMs, madeShare)
-  const place = { '--played': `${played * 100}%`, '--made': `${made * 100}%` } as CSSProperties
-  const total = isGrowing ? words.soFarStillBeing(sayTime(availableMs)) : sayTime(durationMs ?? 0)
-  const sayPlace = isGrowing ? words.placeSoFar : words.placeOf
+  const { wholeMs, played, generated } = computeProgressShares(state, positionMs, generatedShare)
+  const place = { '--played': `${played * 100}%`, '--made': `${generated * 100}%` } as CSSProperties
+  const total = isGrowing ? messages.positionGrowingTotal(formatTime(availableMs)) : formatTime(durationMs ?? 0)
+  const sayPlace = isGrowing ? messages.positionTextGrowing : messages.positionText
   const handleKey = (event: KeyboardEvent) => {
-    const by = steps[event.key]
+    const by = keySteps[event.key]
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     player.seek(Math.max(0, player.positionMs() + by))
@@ -50,8 +53,8 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
       <input
         className={styles.slider}
         type="range"
-        aria-label={words.placeInRecording}
-        aria-valuetext={sayPlace(speakTime(positionMs), speakTime(durationMs ?? availableMs))}
+        aria-label={messages.positionLabel}
+        aria-valuetext={sayPlace(formatSpokenTime(positionMs), formatSpokenTime(durationMs ?? availableMs))}
         min={0}
         max={Math.max(stepMs, Math.round(wholeMs))}
         step={stepMs}
@@ -62,7 +65,7 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
         onKeyDown={handleKey}
       />
       <div className={styles.times}>
-        <span>{sayTime(positionMs)}</span>
+        <span>{formatTime(positionMs)}</span>
         <span>{total}</span>
       </div>
     </div>

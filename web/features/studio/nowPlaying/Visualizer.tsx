@@ -1,32 +1,36 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
-import type { Player } from '../../player/player.ts'
-import { canvasSize, drawBars, inksOf } from './drawBars.ts'
-import { placeShares } from './placeShares.ts'
-import * as words from './words.ts'
+import type { Player } from '../../../player/player.ts'
+import { canvasSize, drawBars, readBarColours } from './drawBars.ts'
+import { computeProgressShares } from './progressShares.ts'
+import * as messages from '../messages.ts'
 import styles from './Visualizer.module.css'
 
 /** Spec 1 §9. */
-const tap = { longestMs: 300, farthestPx: 10 }
-const calmEveryMs = 400
-const inksEveryMs = 1_000
+const tapLimits = { maxMs: 300, maxDistancePx: 10 }
+const reducedMotionIntervalMs = 400
+const colourIntervalMs = 1_000
 
 const silence = new Uint8Array(0)
 
-/** Draws the present moment, again and again while it plays and can be seen. Answers how to stop. */
-function follow(canvas: HTMLCanvasElement, player: Player, { madeShare, isPlaying }: Look): () => void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Draws the visualizer while it plays and is visible. Returns a function that stops it. */
+function startDrawing(
+  canvas: HTMLCanvasElement,
+  player: Player,
+  { generatedShare, isPlaying }: VisualizerView,
+): () => void {
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   let bins = silence
-  let inks = inksOf(canvas)
-  let inksAt = 0
+  let colours = readBarColours(canvas)
+  let coloursReadAt = 0
   let drawnAt = -Infinity
   let frame = 0
-  let isSeen = true
+  let isVisible = true
 
   function draw(now: number) {
     drawnAt = now
-    if (now - inksAt > inksEveryMs) {
-      inks = inksOf(canvas)
-      inksAt = now
+    if (now - coloursReadAt > colourIntervalMs) {
+      colours = readBarColours(canvas)
+      coloursReadAt = now
     }
     const analyser = isPlaying ? player.analyser() : null
     if (!analyser) bins = silence
@@ -34,55 +38,55 @@ function follow(canvas: HTMLCanvasElement, player: Player, { madeShare, isPlayin
       if (bins.length !== analyser.frequencyBinCount) bins = new Uint8Array(analyser.frequencyBinCount)
       analyser.getByteFrequencyData(bins)
     }
-    const { played, made } = placeShares(player.getState(), player.positionMs(), madeShare)
-    drawBars(canvas, { inks, played, made, bins, isCalm })
+    const { played, generated } = computeProgressShares(player.getState(), player.positionMs(), generatedShare)
+    drawBars(canvas, { colours, played, generated, bins, isMotionReduced })
   }
 
-  const look = (now: number) => {
-    if (!isSeen) return
-    frame = requestAnimationFrame(look)
-    if (!isCalm || now - drawnAt >= calmEveryMs) draw(now)
+  const drawFrame = (now: number) => {
+    if (!isVisible) return
+    frame = requestAnimationFrame(drawFrame)
+    if (!isMotionReduced || now - drawnAt >= reducedMotionIntervalMs) draw(now)
   }
   draw(performance.now())
   if (!isPlaying) return player.subscribe(() => draw(performance.now()))
 
-  // A hidden page gets no frames; a canvas that is scrolled away would.
-  const sight = new IntersectionObserver((entries) => {
-    isSeen = entries.at(-1)?.isIntersecting ?? true
+  // A hidden page gets no animation frames, but a canvas scrolled out of view does.
+  const observer = new IntersectionObserver((entries) => {
+    isVisible = entries.at(-1)?.isIntersecting ?? true
     cancelAnimationFrame(frame)
-    if (isSeen) frame = requestAnimationFrame(look)
+    if (isVisible) frame = requestAnimationFrame(drawFrame)
   })
-  sight.observe(canvas)
-  frame = requestAnimationFrame(look)
+  observer.observe(canvas)
+  frame = requestAnimationFrame(drawFrame)
   return () => {
-    sight.disconnect()
+    observer.disconnect()
     cancelAnimationFrame(frame)
   }
 }
 
-type Look = { isPlaying: boolean; madeShare: number }
+type VisualizerView = { isPlaying: boolean; generatedShare: number }
 
-export type VisualizerProps = Look & {
+export type VisualizerProps = VisualizerView & {
   player: Player
-  /** A short tap plays and stops. */
+  /** Called on a short tap, to play or stop. */
   onTap: () => void
 }
 
-/** A picture of what sounds just now. Everything it can do the buttons can do too. */
-export function Visualizer({ player, isPlaying, madeShare, onTap }: VisualizerProps) {
+/** Draws the audio that is playing. Everything it does is also possible with the buttons. */
+export function Visualizer({ player, isPlaying, generatedShare, onTap }: VisualizerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pressed = useRef<{ at: number; x: number; y: number } | null>(null)
 
   useEffect(
-    () => (canvas.current ? follow(canvas.current, player, { isPlaying, madeShare }) : undefined),
-    [player, isPlaying, madeShare],
+    () => (canvas.current ? startDrawing(canvas.current, player, { isPlaying, generatedShare }) : undefined),
+    [player, isPlaying, generatedShare],
   )
 
   const handleUp = (event: PointerEvent) => {
     const start = pressed.current
     pressed.current = null
-    if (!start || event.timeStamp - start.at >= tap.longestMs) return
-    if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < tap.farthestPx) onTap()
+    if (!start || event.timeStamp - start.at >= tapLimits.maxMs) return
+    if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < tapLimits.maxDistancePx) onTap()
   }
   return (
     <canvas
@@ -90,7 +94,7 @@ export function Visualizer({ player, isPlaying, madeShare, onTap }: VisualizerPr
       className={styles.wave}
       {...canvasSize}
       role="img"
-      aria-label={words.soundOfReading}
+      aria-label={messages.visualizerLabel}
       onPointerDown={(event) => {
         pressed.current = { at: event.timeStamp, x: event.clientX, y: event.clientY }
       }}

@@ -1,30 +1,30 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useSyncExternalStore } from 'react'
-import { track } from '../../platform/track.ts'
-import { wantsSound } from '../../player/phase.ts'
-import { useListening } from '../listening/index.ts'
+import { trackEvent } from '../../../platform/telemetry/trackEvent.ts'
+import { isPlayRequested } from '../../../player/phase.ts'
+import { usePlayback } from '../../playback/index.ts'
 
 /**
- * The recording that is open on this page, as the history's rows know it, which know more by now. The player's state
- * is not followed here: it changes with each portion of sound, and a long history would be drawn anew with it.
+ * Returns the open recording with the history's newer data, and actions on it. It does not subscribe to the whole
+ * player state, which changes with every chunk and would re-render a long history.
  */
 export function useOpenRecording(latest: readonly Generation[]) {
-  const { listening, recording: opened } = useListening()
-  const { player } = listening
-  const look = () => wantsSound(player.getState().phase)
-  const isSounding = useSyncExternalStore(player.subscribe, look, look)
+  const { playback, recording: opened } = usePlayback()
+  const { player } = playback
+  const getIsSounding = () => isPlayRequested(player.getState().phase)
+  const isSounding = useSyncExternalStore(player.subscribe, getIsSounding, getIsSounding)
   return {
-    listening,
+    playback,
     recording: opened && (latest.find(({ id }) => id === opened.id) ?? opened),
     playingId: opened && isSounding ? opened.id : null,
-    open: listening.open,
+    open: playback.open,
     toggle(generation: Generation) {
-      if (opened?.id === generation.id) return listening.toggle()
-      track({ eventType: 'recording_played', metadata: { voiceId: generation.voiceId } })
-      listening.open(generation)
+      if (opened?.id === generation.id) return playback.toggle()
+      trackEvent({ eventType: 'recording_played', metadata: { voiceId: generation.voiceId } })
+      playback.open(generation)
     },
     closeIf(generation: Generation) {
-      if (opened?.id === generation.id) listening.close()
+      if (opened?.id === generation.id) playback.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Generation, Session, UserDocument, Voice } from '@scene-partner/contract/entities'
 
-/** A grown-up American man in the basic quality, but for what is said otherwise; his id is his name in small letters. */
-export function voiceOf(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}): Voice {
+/** Builds an adult American male voice in basic quality. `facts` override this; the id is the name in lower case. */
+export function buildVoice(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}): Voice {
   const { gender = 'male', age = 'adult', accent = 'American' } = facts
   const id = facts.id ?? name.toLowerCase()
   return {
@@ -19,7 +19,7 @@ export function voiceOf(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}
   }
 }
 
-export function generationOf(id: string, facts: Partial<Generation> = {}): Generation {
+export function buildGeneration(id: string, facts: Partial<Generation> = {}): Generation {
   const text = facts.text ?? `The words of ${id}.`
   return {
     id,
@@ -46,7 +46,7 @@ export function generationOf(id: string, facts: Partial<Generation> = {}): Gener
   }
 }
 
-export function sessionOf(user: Partial<UserDocument> = {}, claims: Partial<Session['claims']> = {}): Session {
+export function buildSession(user: Partial<UserDocument> = {}, claims: Partial<Session['claims']> = {}): Session {
   const at = '2026-11-21T09:00:00.000Z'
   return {
     user: {
@@ -100,8 +100,8 @@ export type Refusal = { httpStatus: number; code?: string; message?: string; det
 type Answer = { data: unknown } | { refusal: Refusal }
 type Handler = (input: Record<string, unknown>) => unknown
 
-/** Refuses in the server's form; to be thrown by a handler. */
-export class Refused extends Error {
+/** Throw it in a handler to refuse a call as the server does. */
+export class FakeRefusal extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
@@ -113,8 +113,8 @@ export class Refused extends Error {
 const done = { success: true }
 const noPreferences = { favoriteVoiceIds: [], defaultVoiceId: null, recentVoiceIds: [] }
 
-/** What the server says of a text that is no script, but for its figures. */
-export const plainWeight = {
+/** The server's estimate for a text that is not a script, without its character counts. */
+export const plainEstimate = {
   isScript: false,
   namesUnspoken: 0,
   directionsUnspoken: 0,
@@ -122,34 +122,38 @@ export const plainWeight = {
   limit: 30_000,
 }
 
-/** A server of the contract in the page itself, with a history of its own; `handlers` put other answers in place. */
-export function openStandInApi({
-  voices = [voiceOf('Tom'), voiceOf('Imogen', { gender: 'female', accent: 'British' })],
+/** Creates a fake server with its own history. `handlers` replace single operations. */
+export function createFakeStudioApi({
+  voices = [buildVoice('Tom'), buildVoice('Imogen', { gender: 'female', accent: 'British' })],
   generations = [] as Generation[],
-  /** Favourite and recent voices, and the one to begin with. */
-  liked = {} as { favoriteVoiceIds?: string[]; recentVoiceIds?: string[]; defaultVoiceId?: string },
+  /** The favourite, recent and default voices. */
+  savedPreferences = {} as {
+    favoriteVoiceIds?: string[]
+    recentVoiceIds?: string[]
+    defaultVoiceId?: string
+  },
   handlers = {} as Record<string, Handler>,
 } = {}) {
   const calls: { name: string; input: Record<string, unknown>; headers: Headers }[] = []
   let history = [...generations]
-  let preferences: Record<string, unknown> = { ...noPreferences, ...liked }
-  const change = (id: unknown, part: Partial<Generation>) => {
+  let preferences: Record<string, unknown> = { ...noPreferences, ...savedPreferences }
+  const changeGeneration = (id: unknown, part: Partial<Generation>) => {
     history = history.map((one) => (one.id === id ? { ...one, ...part } : one))
     return done
   }
 
-  const own: Record<string, Handler> = {
+  const defaultHandlers: Record<string, Handler> = {
     getUserAvailableVoices: () => ({ voices, engines: [] }),
     voicesProxy: () => ({ voices, engines: [] }),
     getUserSubscriptionStatus: () => ({ tier: 'free', status: 'none' }),
     checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
     weighText: ({ text }) => ({
-      ...plainWeight,
+      ...plainEstimate,
       characterCount: String(text).length,
       newCharacters: String(text).length,
     }),
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
-    // Each sentence a unit of a second.
+    // Each sentence is a unit of one second.
     getGenerationUnits: ({ generationId }) => ({
       units: [...(history.find(({ id }) => id === generationId)?.text ?? '').matchAll(/[^.!?\s][^.!?]*[.!?]*/g)].map(
         ({ 0: words, index }, position) => ({ start: index, end: index + words.length, startMs: position * 1000 }),
@@ -162,7 +166,7 @@ export function openStandInApi({
     },
     startGeneration: ({ text, voiceId }) => {
       const id = `gen_${history.length + 1}`
-      const generation = generationOf(id, {
+      const generation = buildGeneration(id, {
         text: String(text),
         voiceId: String(voiceId),
         state: 'making',
@@ -179,30 +183,30 @@ export function openStandInApi({
         chargedCharacters: String(text).length,
       }
     },
-    cancelGeneration: ({ generationId }) => change(generationId, { state: 'cancelled' }),
-    renameGeneration: ({ generationId, title }) => change(generationId, { title: String(title) }),
-    deleteGeneration: ({ generationId }) => change(generationId, { isDeleted: true }),
-    restoreGeneration: ({ generationId }) => change(generationId, { isDeleted: false }),
+    cancelGeneration: ({ generationId }) => changeGeneration(generationId, { state: 'cancelled' }),
+    renameGeneration: ({ generationId, title }) => changeGeneration(generationId, { title: String(title) }),
+    deleteGeneration: ({ generationId }) => changeGeneration(generationId, { isDeleted: true }),
+    restoreGeneration: ({ generationId }) => changeGeneration(generationId, { isDeleted: false }),
   }
 
   function answer({ name, input, headers }: (typeof calls)[number]): Answer {
     calls.push({ name, input, headers })
     try {
-      const handler = handlers[name] ?? own[name]
+      const handler = handlers[name] ?? defaultHandlers[name]
       return handler ? { data: handler(input) } : { refusal: { httpStatus: 404 } }
     } catch (error) {
-      if (error instanceof Refused) return { refusal: error.refusal }
+      if (error instanceof FakeRefusal) return { refusal: error.refusal }
       throw error
     }
   }
 
   return {
     calls,
-    called: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
-    change,
+    getCalls: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
+    changeGeneration,
     fetch: async (url: string, init?: RequestInit): Promise<Response> => {
       const name = /^\/api\/call\/(\w+)$/.exec(url)?.[1]
-      // Sound in the making: nothing of it has come yet.
+      // Audio that is being generated: no byte has arrived.
       if (!name) return new Response(new ReadableStream())
       const { data } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
         data: Record<string, unknown>

@@ -5,22 +5,22 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { blankPage, PageContext } from '../../platform/page.ts'
-import { sessionStore } from '../../platform/session.ts'
-import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
-import { OutputContext } from '../../player/usePlayer.ts'
-import { openStandInApi, sessionOf } from './standInApi.ts'
-import { StudioScreen } from './StudioScreen.tsx'
+import { emptyPageState, PageContext } from '../../../platform/page/pageState.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { openFakeOutput, type FakeOutput } from '../../../player/fakeOutput.ts'
+import { OutputContext } from '../../../player/usePosition.ts'
+import { createFakeStudioApi, buildSession } from './fakeStudioApi.ts'
+import { StudioScreen } from '../StudioScreen.tsx'
 
-type Visit = Parameters<typeof openStandInApi>[0] & {
+type StudioVisit = Parameters<typeof createFakeStudioApi>[0] & {
   at?: string
   session?: Session
-  /** Written on the sheet that the server drew, before the page is alive. */
+  /** Typed into the server-rendered field before hydration. */
   early?: string
 }
 
-/** The page as the server sends it, with what somebody does before it is alive. */
-function drawnByServer(page: ReactNode, early: string) {
+/** Renders the page on the server and types into its field. */
+function renderOnServer(page: ReactNode, early: string) {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page)
   const sheet = container.querySelector('textarea')
@@ -29,14 +29,14 @@ function drawnByServer(page: ReactNode, early: string) {
   return { container, hydrate: true }
 }
 
-/** Opens the Studio as a subscriber, over a server in the page and a player without sound. */
-export function visitStudio({ at = '/studio', session = sessionOf(), early, ...options }: Visit = {}) {
-  const api = openStandInApi(options)
+/** Opens the Studio as a subscriber, over a fake server and a silent player. */
+export function visitStudio({ at = '/studio', session = buildSession(), early, ...options }: StudioVisit = {}) {
+  const api = createFakeStudioApi(options)
   vi.stubGlobal('fetch', api.fetch)
   sessionStore.set(session)
-  const outputs: StandInOutput[] = []
-  const open = (tell: Parameters<typeof openStandInOutput>[0]) => {
-    const output = openStandInOutput(tell)
+  const outputs: FakeOutput[] = []
+  const open = (tell: Parameters<typeof openFakeOutput>[0]) => {
+    const output = openFakeOutput(tell)
     outputs.push(output)
     return output
   }
@@ -48,18 +48,18 @@ export function visitStudio({ at = '/studio', session = sessionOf(), early, ...o
     { initialEntries: [at] },
   )
   const page = (
-    <PageContext value={{ ...blankPage, session }}>
+    <PageContext value={{ ...emptyPageState, session }}>
       <OutputContext value={open}>
         <RouterProvider router={router} />
       </OutputContext>
     </PageContext>
   )
-  const view = render(page, early === undefined ? {} : drawnByServer(page, early))
+  const view = render(page, early === undefined ? {} : renderOnServer(page, early))
   return { api, router, outputs, user: userEvent.setup(), leave: view.unmount }
 }
 
-export const script = () => screen.getByRole('textbox', { name: 'Script' })
-export const generate = () => screen.getByRole('button', { name: 'Generate' })
-/** Where a voice is chosen by the address. */
-export const withTom = '/studio?voice=tom'
-export const reader = () => screen.findByRole('region', { name: 'Active Reader' })
+export const getScriptField = () => screen.getByRole('textbox', { name: 'Script' })
+export const getGenerateButton = () => screen.getByRole('button', { name: 'Generate' })
+/** Opens the Studio with the voice Tom. */
+export const studioWithTom = '/studio?voice=tom'
+export const findActiveReader = () => screen.findByRole('region', { name: 'Active Reader' })

@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { Icon } from '../../ui/Icon.tsx'
-import * as words from './words.ts'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import * as messages from '../messages.ts'
 import styles from './FavouriteButton.module.css'
 
 export type FavouriteButtonProps = {
@@ -10,16 +10,16 @@ export type FavouriteButtonProps = {
   tabIndex?: -1 | 0
 }
 
-/** Keeps a voice among one's favourites, or lets it go. */
+/** Marks a voice as a favourite, or unmarks it. */
 export function FavouriteButton({ voice, isFavourite, onToggle, tabIndex }: FavouriteButtonProps) {
-  const label = words.favourite(voice.name)
+  const label = messages.favouriteLabel(voice.name)
   return (
     <button
       type="button"
       className={styles.favourite}
       aria-label={label}
       aria-pressed={isFavourite}
-      data-tip={isFavourite ? words.isFavourite(voice.name) : words.keepAsFavourite(voice.name)}
+      data-tip={isFavourite ? messages.favouriteOnTip(voice.name) : messages.favouriteOffTip(voice.name)}
       tabIndex={tabIndex}
       onClick={onToggle}
     >

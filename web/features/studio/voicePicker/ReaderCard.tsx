@@ -1,31 +1,38 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { usePreview } from '../../player/usePreview.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PreviewButton, qualityWords, sayPreview, sayVoice, useSilenceOnLeave, Waveform } from '../voices/index.ts'
+import { usePreview } from '../../../player/usePreview.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import {
+  PreviewButton,
+  qualityLabels,
+  formatPreviewProblem,
+  formatVoice,
+  useStopPreviewOnUnmount,
+  Waveform,
+} from '../../voices/index.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import { favouritesNotKept, useFavourites } from './voiceQueries.ts'
-import * as words from './words.ts'
+import { favouritesSaveError, useFavourites } from './voiceQueries.ts'
+import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
 export type ReaderCardProps = {
-  /** Null before one is chosen: then there is only the button that opens the list. */
+  /** Null until a voice is chosen; then only the button that opens the list is shown. */
   voice: Voice | null
   isReadOnly: boolean
   onChange: () => void
   hasFocus?: boolean
 }
 
-/** The chosen voice. The button is one and the same before and after, so that focus can come back to it. */
+/** Shows the chosen voice. The button stays the same element, so that the focus can return to it. */
 export function ReaderCard({ voice, isReadOnly, onChange, hasFocus = false }: ReaderCardProps) {
   return (
-    <section className={styles.reader} aria-label={voice ? words.activeReader : undefined}>
+    <section className={styles.reader} aria-label={voice ? messages.readerCardLabel : undefined}>
       {voice && <Reader key={voice.id} voice={voice} isReadOnly={isReadOnly} />}
       <Button
         onPress={onChange}
         autoFocus={hasFocus}
-        {...(voice ? { label: words.changeReaderNow(voice.name) } : { size: 'large' })}
+        {...(voice ? { label: messages.readerCardChangeLabel(voice.name) } : { size: 'large' })}
       >
-        {voice ? words.change : words.chooseVoice}
+        {voice ? messages.readerCardChange : messages.voicePickerTitle}
       </Button>
     </section>
   )
@@ -33,24 +40,24 @@ export function ReaderCard({ voice, isReadOnly, onChange, hasFocus = false }: Re
 
 function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
   const { preview } = usePreview(voice.id)
-  useSilenceOnLeave()
+  useStopPreviewOnUnmount()
   const favourites = useFavourites()
-  const trouble = favourites.hasFailed ? favouritesNotKept : sayPreview(voice, preview)
+  const problem = favourites.hasFailed ? favouritesSaveError : formatPreviewProblem(voice, preview)
   return (
     <>
-      <PreviewButton voice={voice} words={words.preview} />
+      <PreviewButton voice={voice} words={messages.voicePreview} />
       <div className={styles.is}>
         <div className={styles.title}>
           <h3>{voice.name}</h3>
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </div>
         <p className={styles.facts}>
-          {sayVoice(voice)} · {qualityWords[voice.quality]}
+          {formatVoice(voice)} · {qualityLabels[voice.quality]}
         </p>
         <p className={styles.description}>{voice.description}</p>
-        {trouble && (
+        {problem && (
           <p className={styles.trouble} data-phase={favourites.hasFailed ? 'failed' : preview.phase} role="alert">
-            {trouble}
+            {problem}
           </p>
         )}
       </div>

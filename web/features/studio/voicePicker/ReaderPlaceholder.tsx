@@ -1,16 +1,16 @@
-import { Waiting } from '../../ui/Waiting.tsx'
-import * as words from './words.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import * as messages from '../messages.ts'
 import styles from './ReaderStep.module.css'
 
-/** As high as what comes, so that the script below does not move: one large button on a phone, else the list. */
-export function WaitingReader() {
+/** A placeholder as high as the content, so that the script below does not move. */
+export function ReaderPlaceholder() {
   return (
     <>
       <div className={styles.narrow}>
-        <Waiting rows={1} label={words.loadingVoices} />
+        <Skeleton rows={1} label={messages.voicesLoading} />
       </div>
       <div className={styles.wide}>
-        <Waiting rows={4} label={words.loadingVoices} />
+        <Skeleton rows={4} label={messages.voicesLoading} />
       </div>
     </>
   )

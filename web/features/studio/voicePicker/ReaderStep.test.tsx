@@ -4,26 +4,26 @@ import { useState } from 'react'
 import type { Voice } from '@scene-partner/contract/entities'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, QueryShell } from '../../platform/query.tsx'
-import { silentPreviews } from '../../testing/silentPreviews.tsx'
+import { queryClient, QueryProvider } from '../../../platform/api/query.tsx'
+import { createFakePreviews } from '../../../testing/fakePreviews.tsx'
 
 import { ReaderStep } from './ReaderStep.tsx'
-import { openStandInApi, Refused, voiceOf } from './standInApi.ts'
+import { createFakeStudioApi, FakeRefusal, buildVoice } from '../testing/fakeStudioApi.ts'
 import { useDefaultVoice } from './useDefaultVoice.ts'
-import { useVoiceFromAddress } from './useVoiceFromAddress.ts'
+import { useVoiceFromUrl } from './useVoiceFromUrl.ts'
 import { useRememberVoice, useVoices } from './voiceQueries.ts'
 
 const cast = [
-  voiceOf('Ada', { gender: 'female', accent: 'British' }),
-  voiceOf('Tom', { description: `${'A very long tale of what he sounds like, '.repeat(4)}ending here.` }),
-  voiceOf('Kit', { age: 'child', accent: 'Irish' }),
+  buildVoice('Ada', { gender: 'female', accent: 'British' }),
+  buildVoice('Tom', { description: `${'A very long tale of what he sounds like, '.repeat(4)}ending here.` }),
+  buildVoice('Kit', { age: 'child', accent: 'Irish' }),
 ]
 
-function Room({ isReadOnly }: { isReadOnly: boolean }) {
+function TestReaderStep({ isReadOnly }: { isReadOnly: boolean }) {
   const query = useVoices()
   const [voice, choose] = useState<Voice | null>(null)
   const remember = useRememberVoice()
-  useVoiceFromAddress(query.data, choose)
+  useVoiceFromUrl(query.data, choose)
   useDefaultVoice(query.data, voice, choose)
   return (
     <>
@@ -37,22 +37,22 @@ function Room({ isReadOnly }: { isReadOnly: boolean }) {
   )
 }
 
-type Options = Parameters<typeof openStandInApi>[0] & { at?: string; isReadOnly?: boolean; isNarrow?: boolean }
+type Options = Parameters<typeof createFakeStudioApi>[0] & { at?: string; isReadOnly?: boolean; isNarrow?: boolean }
 
-function enter({ at = '/studio', isReadOnly = false, isNarrow = false, ...options }: Options = {}) {
-  const api = openStandInApi({ voices: cast, ...options })
+function openReaderStep({ at = '/studio', isReadOnly = false, isNarrow = false, ...options }: Options = {}) {
+  const api = createFakeStudioApi({ voices: cast, ...options })
   vi.stubGlobal('fetch', api.fetch)
   if (isNarrow) {
     const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
     vi.stubGlobal('matchMedia', () => answer)
   }
-  const sounds = silentPreviews()
+  const sounds = createFakePreviews()
   const Screen = () => (
-    <QueryShell>
+    <QueryProvider>
       <sounds.Frame>
-        <Room isReadOnly={isReadOnly} />
+        <TestReaderStep isReadOnly={isReadOnly} />
       </sounds.Frame>
-    </QueryShell>
+    </QueryProvider>
   )
   const router = createMemoryRouter([{ path: '/studio', Component: Screen }], { initialEntries: [at] })
   const view = render(<RouterProvider router={router} />)
@@ -71,17 +71,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// [spec1 §2.16] [spec2 §9.23]
 test('each row shows name, gender, accent, age, quality and at most 100 characters of the description', async () => {
-  enter()
+  openReaderStep()
   const tom = await row('Tom')
   expect(tom).toHaveTextContent('Tom Man, American, adult · basic')
-  const told = /basic (.*)$/.exec(tom.textContent)?.[1] ?? ''
-  expect(told).toMatch(/^A very long tale.*…$/)
-  expect(told.length).toBeLessThanOrEqual(100)
+  const description = /basic (.*)$/.exec(tom.textContent)?.[1] ?? ''
+  expect(description).toMatch(/^A very long tale.*…$/)
+  expect(description.length).toBeLessThanOrEqual(100)
 })
 
-test('a voice previews in the list, one at a time, and by no press is chosen', async () => {
-  const { user, opened } = enter()
+// [spec1 §8.13] [spec1 §8.66]
+test('a voice can be previewed in the list, one at a time, without being chosen', async () => {
+  const { user, opened } = openReaderStep()
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
   await user.click(screen.getByRole('button', { name: 'Preview: Ada' }))
   expect(opened.map(({ isPaused }) => isPaused)).toEqual([true, false])
@@ -90,8 +92,8 @@ test('a voice previews in the list, one at a time, and by no press is chosen', a
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to play voice preview. Please try again.')
 })
 
-test('choosing a voice, or leaving, silences what was being previewed', async () => {
-  const { user, opened, leave } = enter()
+test('choosing a voice or leaving stops the preview', async () => {
+  const { user, opened, leave } = openReaderStep()
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
   await user.click(await row('Ada'))
   expect(opened[0]?.isPaused).toBe(true)
@@ -100,11 +102,12 @@ test('choosing a voice, or leaving, silences what was being previewed', async ()
   expect(opened[1]?.isPaused).toBe(true)
 })
 
-test('a favourite is kept on the server and found by its filter', async () => {
-  const { user, api } = enter()
+// [spec1 §7.4]
+test('a favourite is saved on the server and found by its filter', async () => {
+  const { user, api } = openReaderStep()
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
   expect(screen.getByRole('button', { name: 'Favourite: Kit', pressed: true })).toBeVisible()
-  await waitFor(() => expect(api.called('saveUserPreferences')).toEqual([{ favoriteVoiceIds: ['kit'] }]))
+  await waitFor(() => expect(api.getCalls('saveUserPreferences')).toEqual([{ favoriteVoiceIds: ['kit'] }]))
   await user.click(screen.getByRole('button', { name: 'Favourites 1' }))
   expect(namesInOrder()).toEqual(['Kit'])
   await user.click(screen.getByRole('button', { name: 'Favourite: Kit' }))
@@ -113,24 +116,25 @@ test('a favourite is kept on the server and found by its filter', async () => {
   expect(namesInOrder()).toEqual(['Tom', 'Kit', 'Ada'])
 })
 
-test('a favourite that the server does not keep is taken back, and that is said', async () => {
+test('a favourite that the server refuses is reverted with an error', async () => {
   const refuse = () => {
-    throw new Refused({ httpStatus: 503 })
+    throw new FakeRefusal({ httpStatus: 503 })
   }
-  const { user } = enter({ handlers: { saveUserPreferences: refuse } })
+  const { user } = openReaderStep({ handlers: { saveUserPreferences: refuse } })
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your favourites could not be kept. Please try again.')
   expect(await screen.findByRole('button', { name: 'Favourite: Kit', pressed: false })).toBeVisible()
 })
 
-test('in a view of somebody else’s account favourites cannot be changed', async () => {
-  enter({ isReadOnly: true })
+test('favourites cannot be changed during impersonation', async () => {
+  openReaderStep({ isReadOnly: true })
   await row('Tom')
   expect(screen.queryByRole('button', { name: /^Favourite:/ })).toBeNull()
 })
 
-test('who read last stands first, until something is looked for', async () => {
-  const { user } = enter({ liked: { recentVoiceIds: ['ada', 'gone', 'kit'] } })
+// [spec1 §3.3]
+test('recent voices come first until the user filters or searches', async () => {
+  const { user } = openReaderStep({ savedPreferences: { recentVoiceIds: ['ada', 'gone', 'kit'] } })
   const recent = within(await screen.findByRole('region', { name: 'Recent' }))
   expect(recent.getAllByRole('listitem')).toHaveLength(2)
   expect(namesInOrder()).toEqual(['Ada', 'Kit', 'Tom'])
@@ -138,29 +142,32 @@ test('who read last stands first, until something is looked for', async () => {
   expect(screen.queryByRole('region', { name: 'Recent' })).toBeNull()
 })
 
+// [spec1 §3.3] [spec2 §7.26]
 test('the voice of a generation becomes the most recent of at most 5, and the default of the next visit', async () => {
-  const { user, api } = enter({ liked: { recentVoiceIds: ['a', 'b', 'c', 'd', 'e'] } })
-  const kept = { defaultVoiceId: 'ada', recentVoiceIds: ['ada', 'a', 'b', 'c', 'd'] }
+  const { user, api } = openReaderStep({ savedPreferences: { recentVoiceIds: ['a', 'b', 'c', 'd', 'e'] } })
+  const saved = { defaultVoiceId: 'ada', recentVoiceIds: ['ada', 'a', 'b', 'c', 'd'] }
   await user.click(await row('Ada'))
   await user.click(screen.getByRole('button', { name: 'Generate with Ada' }))
-  await waitFor(() => expect(api.called('saveUserPreferences')).toEqual([kept]))
+  await waitFor(() => expect(api.getCalls('saveUserPreferences')).toEqual([saved]))
   await user.click(screen.getByRole('button', { name: 'Generate with Ada' }))
-  await waitFor(() => expect(api.called('saveUserPreferences')).toEqual([kept, kept]))
+  await waitFor(() => expect(api.getCalls('saveUserPreferences')).toEqual([saved, saved]))
 })
 
-test('the next visit begins with the voice that read last', async () => {
-  enter({ liked: { defaultVoiceId: 'ada' } })
+// [spec1 §3.3]
+test('the next visit starts with the voice used last', async () => {
+  openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   expect(await card()).toHaveTextContent('Ada')
 })
 
-test('?voice= preselects another than the usual voice, and is removed from the address', async () => {
-  const { router } = enter({ at: '/studio?voice=kit', liked: { defaultVoiceId: 'ada' } })
+// [spec1 §2.14]
+test('?voice= chooses a voice over the default and is removed from the URL', async () => {
+  const { router } = openReaderStep({ at: '/studio?voice=kit', savedPreferences: { defaultVoiceId: 'ada' } })
   expect(await card()).toHaveTextContent('Kit')
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('arrows, Home and End lead through the list in their column; Tab comes by one row alone', async () => {
-  const { user } = enter()
+test('arrow keys, Home and End move in the list within a column; Tab reaches one row only', async () => {
+  const { user } = openReaderStep()
   const search = await screen.findByRole('searchbox', { name: 'Search voices' })
   await row('Tom')
   await user.click(search)
@@ -177,8 +184,8 @@ test('arrows, Home and End lead through the list in their column; Tab comes by o
   expect(screen.getByRole('button', { name: 'Preview: Kit' })).toHaveAttribute('tabindex', '-1')
 })
 
-test('changing the reader begins at the present one, and Escape keeps it', async () => {
-  const { user } = enter({ liked: { defaultVoiceId: 'ada' } })
+test('changing the reader starts at the current voice, and Escape keeps it', async () => {
+  const { user } = openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   await user.click(await screen.findByRole('button', { name: 'Change the reader, now Ada' }))
   expect(await row('Ada')).toHaveFocus()
   expect(await row('Ada')).toHaveAttribute('aria-current', 'true')
@@ -189,17 +196,18 @@ test('changing the reader begins at the present one, and Escape keeps it', async
   expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus()
 })
 
-test('the Active Reader can be previewed and kept as a favourite', async () => {
-  const { user, api, opened } = enter({ liked: { defaultVoiceId: 'tom' } })
+test('the Active Reader can be previewed and marked as a favourite', async () => {
+  const { user, api, opened } = openReaderStep({ savedPreferences: { defaultVoiceId: 'tom' } })
   const reader = within(await card())
   await user.click(reader.getByRole('button', { name: 'Preview: Tom' }))
   expect(opened[0]?.url).toMatch(/tom/)
   await user.click(reader.getByRole('button', { name: 'Favourite: Tom' }))
-  await waitFor(() => expect(api.called('saveUserPreferences')).toEqual([{ favoriteVoiceIds: ['tom'] }]))
+  await waitFor(() => expect(api.getCalls('saveUserPreferences')).toEqual([{ favoriteVoiceIds: ['tom'] }]))
 })
 
-test('on a phone the list opens as the dialog ‘Choose a Voice’, which gives focus back to its opener', async () => {
-  const { user } = enter({ isNarrow: true })
+// [spec1 §2.17]
+test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns the focus to its button', async () => {
+  const { user } = openReaderStep({ isNarrow: true })
   await user.click(await screen.findByRole('button', { name: 'Choose a Voice' }))
   const dialog = screen.getByRole('dialog', { name: 'Choose a Voice' })
   await user.keyboard('{Escape}')
@@ -216,9 +224,9 @@ test('on a phone the list opens as the dialog ‘Choose a Voice’, which gives 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus())
 })
 
-test('while better voices are being installed the list says how far they are', async () => {
+test('while better voices are installed, the list shows the progress', async () => {
   const engines = [{ name: 'kokoro', state: 'fetching', detail: 'being fetched, 34 % are here' }]
-  enter({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
+  openReaderStep({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
   expect(
     await screen.findByText('The natural voices are being fetched, 34 % are here. Until then you hear the basic ones.'),
   ).toBeVisible()

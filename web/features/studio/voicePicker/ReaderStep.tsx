@@ -1,54 +1,54 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Loaded, type LoadedQuery } from '../../ui/Loaded.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { QueryContent, type QueryResult } from '../../../ui/feedback/QueryContent.tsx'
 import { ReaderCard } from './ReaderCard.tsx'
-import { sayVoicesError } from './sayVoicesError.ts'
-import { Step } from './Step.tsx'
-import { useIsNarrow } from '../../ui/useIsNarrow.ts'
-import { WaitingReader } from './WaitingReader.tsx'
+import { formatVoicesError } from './formatVoicesError.ts'
+import { Step } from '../Step.tsx'
+import { useIsNarrow } from '../../../ui/layout/useIsNarrow.ts'
+import { ReaderPlaceholder } from './ReaderPlaceholder.tsx'
 import { VoiceList } from './VoiceList.tsx'
 import { usePreferences } from './voiceQueries.ts'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
 import styles from './ReaderStep.module.css'
 
 export type ReaderStepProps = {
-  query: LoadedQuery<Voice[]>
+  query: QueryResult<Voice[]>
   voice: Voice | null
-  /** Why it is this voice, where somebody else was chosen. */
+  /** Why this voice was chosen instead of another; null if there is no reason to show. */
   note?: string | null
-  /** Somebody else's Studio: nothing of theirs is changed. */
+  /** During impersonation nothing can be changed. */
   isReadOnly?: boolean
   onChoose: (voice: Voice) => void
 }
 
-/** The voice that reads: a card once it is chosen, before that the list. */
+/** Shows the chosen voice as a card, or the list to choose from. */
 export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
   const preferences = usePreferences()
-  // Who read last may be about to step forward: a list that comes only to go again would be in the way.
-  const isUnsettled = preferences.isPending && preferences.failureCount === 0 && props.voice === null
-  const isUsual = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
-  const waiting = <WaitingReader />
+  // The default voice may be about to load. Showing the list before it would flicker.
+  const isLoadingDefault = preferences.isPending && preferences.failureCount === 0 && props.voice === null
+  const isDefault = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
+  const waiting = <ReaderPlaceholder />
   return (
-    <Step number={1} title={words.reader}>
+    <Step number={1} title={messages.readerStepTitle}>
       {note && <Notice>{note}</Notice>}
-      <Loaded query={query} sayError={sayVoicesError} waiting={waiting}>
+      <QueryContent query={query} formatError={formatVoicesError} loading={waiting}>
         {(voices) => {
-          if (isUnsettled || (!props.voice && voices.some(isUsual))) return waiting
-          return isNarrow ? <ByDialog voices={voices} {...props} /> : <InPlace voices={voices} {...props} />
+          if (isLoadingDefault || (!props.voice && voices.some(isDefault))) return waiting
+          return isNarrow ? <ReaderInDialog voices={voices} {...props} /> : <ReaderInPlace voices={voices} {...props} />
         }}
-      </Loaded>
+      </QueryContent>
     </Step>
   )
 }
 
 type ReaderProps = Omit<ReaderStepProps, 'query' | 'note'> & { voices: readonly Voice[] }
 
-/** On a phone the list fills the window, and gives focus back to the button it came from. */
-function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
+/** On a phone the list opens as a dialog and returns the focus to its button. */
+function ReaderInDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (one: Voice) => {
     setOpen(false)
@@ -57,7 +57,7 @@ function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) 
   return (
     <>
       <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} />
-      <Dialog title={words.chooseVoice} isOpen={isOpen} onClose={() => setOpen(false)} place="window">
+      <Dialog title={messages.voicePickerTitle} isOpen={isOpen} onClose={() => setOpen(false)} placement="window">
         <VoiceList
           voices={voices}
           currentId={voice?.id ?? null}
@@ -70,8 +70,8 @@ function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) 
   )
 }
 
-/** Where there is room, card and list take turns in one place; whichever comes has the focus of the one that went. */
-function InPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
+/** On a wide screen the card and the list replace each other, and the new one gets the focus. */
+function ReaderInPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasClosed, setClosed] = useState(false)
   const close = () => {
@@ -87,7 +87,7 @@ function InPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   return (
     <div
       onKeyDown={({ key, target }) => {
-        // With words in the search it clears them first.
+        // If there is text in the search, Escape clears it first.
         const isSearching = target instanceof HTMLInputElement && target.value !== ''
         if (key === 'Escape' && voice && !isSearching) close()
       }}
@@ -102,7 +102,7 @@ function InPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
       {voice && (
         <div className={styles.keep}>
           <Button kind="bare" onPress={close}>
-            {words.keep(voice.name)}
+            {messages.readerStepKeep(voice.name)}
           </Button>
         </div>
       )}

@@ -1,42 +1,42 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { chooseVoices, QualityLine, sayVoiceCount, useSilenceOnLeave } from '../voices/index.ts'
-import { useArrows } from './useArrows.ts'
-import { VoiceChoice } from './VoiceChoice.tsx'
-import { everyVoice, VoiceFilters, type VoiceWish } from './VoiceFilters.tsx'
-import { favouritesNotKept, useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
-import * as words from './words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { filterVoices, QualityLine, formatVoiceCount, useStopPreviewOnUnmount } from '../../voices/index.ts'
+import { useListArrowKeys } from './useListArrowKeys.ts'
+import { VoiceRow } from './VoiceRow.tsx'
+import { noFilter, VoiceFilters, type VoiceFilter } from './VoiceFilters.tsx'
+import { favouritesSaveError, useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
+import * as messages from '../messages.ts'
 import styles from './VoiceList.module.css'
 
 export type VoiceListProps = {
   voices: readonly Voice[]
-  /** Whoever reads now, while another is looked for. */
+  /** The id of the chosen voice; null if none is chosen. */
   currentId: string | null
-  /** Somebody else's favourites can be seen and not changed. */
+  /** During impersonation favourites are visible but cannot be changed. */
   isReadOnly: boolean
-  /** `window`: it is all there is to see, and fills the height it is given. */
+  /** `window`: fills the height of a dialog. */
   place?: 'page' | 'window'
-  /** Whether it came in the place of something that had the focus. */
+  /** Whether the list takes the focus when it appears. */
   hasFocus?: boolean
   onChoose: (voice: Voice) => void
 }
 
-type Section = { title: string; voices: readonly Voice[] }
+type VoiceSection = { title: string; voices: readonly Voice[] }
 
-/** Those who read last stand first, as long as nothing is looked for. */
-function sectionsOf(found: readonly Voice[], recentIds: readonly string[], wish: VoiceWish): Section[] {
-  const isWide = wish.group === null && wish.search.trim() === '' && !wish.isFavourite
+/** Puts recent voices first unless a filter is set. */
+function buildSections(found: readonly Voice[], recentIds: readonly string[], filter: VoiceFilter): VoiceSection[] {
+  const isWide = filter.group === null && filter.search.trim() === '' && !filter.isFavourite
   const recent = isWide ? recentIds.flatMap((id) => found.find((voice) => voice.id === id) ?? []) : []
-  if (recent.length === 0) return [{ title: words.voices, voices: found }]
+  if (recent.length === 0) return [{ title: messages.voiceListLabel, voices: found }]
   return [
-    { title: words.recent, voices: recent },
-    { title: words.everyoneElse, voices: found.filter((voice) => !recent.includes(voice)) },
+    { title: messages.voiceListRecent, voices: recent },
+    { title: messages.voiceListOthers, voices: found.filter((voice) => !recent.includes(voice)) },
   ]
 }
 
-/** Every voice there is, narrowed by group, favour and words, to be heard and chosen. */
+/** Lists all voices with filters, previews and favourites, and lets the user choose one. */
 export function VoiceList({
   voices,
   currentId,
@@ -45,43 +45,45 @@ export function VoiceList({
   hasFocus = false,
   onChoose,
 }: VoiceListProps) {
-  const [wish, setWish] = useState(everyVoice)
+  const [filter, setFilter] = useState(noFilter)
   const favourites = useFavourites()
   const recentIds = usePreferences().data?.recentVoiceIds ?? []
   const engines = useEngines().data
-  const { visitedId, ...arrows } = useArrows()
-  useSilenceOnLeave()
+  const { visitedId, ...arrowKeys } = useListArrowKeys()
+  useStopPreviewOnUnmount()
   const picker = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasFocus) picker.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
   }, [hasFocus])
 
   const isLiked = ({ id }: Voice) => favourites.ids?.includes(id) ?? false
-  const found = chooseVoices(voices, wish.group, wish.search).filter((voice) => !wish.isFavourite || isLiked(voice))
-  const sections = sectionsOf(found, recentIds, wish)
+  const found = filterVoices(voices, filter.group, filter.search).filter(
+    (voice) => !filter.isFavourite || isLiked(voice),
+  )
+  const sections = buildSections(found, recentIds, filter)
   const inOrder = sections.flatMap((section) => section.voices)
   const reachable = [visitedId, currentId].find((id) => inOrder.some((voice) => voice.id === id)) ?? inOrder[0]?.id
   return (
-    <div className={styles.picker} data-place={place} ref={picker} {...arrows}>
+    <div className={styles.picker} data-place={place} ref={picker} {...arrowKeys}>
       <VoiceFilters
         voices={voices}
         favouriteCount={favourites.ids && voices.filter(isLiked).length}
-        wish={wish}
-        onChange={(change) => setWish((last) => ({ ...last, ...change }))}
+        filter={filter}
+        onChange={(change) => setFilter((last) => ({ ...last, ...change }))}
       />
       <div className={styles.about}>
         <p className={styles.count} role="status">
-          {sayVoiceCount(found.length)}
+          {formatVoiceCount(found.length)}
         </p>
         <QualityLine voices={voices} engines={engines} />
       </div>
       {favourites.hasFailed && (
         <p className={styles.problem} role="alert">
-          {favouritesNotKept}
+          {favouritesSaveError}
         </p>
       )}
       {found.length === 0 ? (
-        <NobodyFound wish={wish} hasFavourites={voices.some(isLiked)} onClear={() => setWish(everyVoice)} />
+        <NoVoiceFound filter={filter} hasFavourites={voices.some(isLiked)} onClear={() => setFilter(noFilter)} />
       ) : (
         <div className={styles.list}>
           {sections.map((section) => (
@@ -89,7 +91,7 @@ export function VoiceList({
               {sections.length > 1 && <h3 className={styles.title}>{section.title}</h3>}
               <ul>
                 {section.voices.map((voice) => (
-                  <VoiceChoice
+                  <VoiceRow
                     key={voice.id}
                     voice={voice}
                     isCurrent={voice.id === currentId}
@@ -104,24 +106,24 @@ export function VoiceList({
           ))}
         </div>
       )}
-      <p className={styles.keys}>{words.arrowKeysLeadFromVoice}</p>
+      <p className={styles.keys}>{messages.voiceListKeysHint}</p>
     </div>
   )
 }
 
-type NobodyFoundProps = { wish: VoiceWish; hasFavourites: boolean; onClear: () => void }
+type NoVoiceFoundProps = { filter: VoiceFilter; hasFavourites: boolean; onClear: () => void }
 
-function NobodyFound({ wish, hasFavourites, onClear }: NobodyFoundProps) {
-  const act = <Button onPress={onClear}>{words.showAllVoices}</Button>
-  if (wish.isFavourite && !hasFavourites)
+function NoVoiceFound({ filter, hasFavourites, onClear }: NoVoiceFoundProps) {
+  const act = <Button onPress={onClear}>{messages.voiceListShowAll}</Button>
+  if (filter.isFavourite && !hasFavourites)
     return (
-      <Empty title={words.noFavouritesYet} act={act}>
-        {words.pressStarBesideVoice}
-      </Empty>
+      <EmptyState title={messages.voiceListNoFavouritesTitle} act={act}>
+        {messages.voiceListNoFavouritesHint}
+      </EmptyState>
     )
   return (
-    <Empty title={words.noVoiceLikeThat} act={act}>
-      {words.tryNameAccentAge}
-    </Empty>
+    <EmptyState title={messages.voiceListNoMatchTitle} act={act}>
+      {messages.voiceListNoMatchHint}
+    </EmptyState>
   )
 }

@@ -1,34 +1,46 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { usePreview } from '../../player/usePreview.ts'
-import { PreviewButton, qualityWords, sayPreview, sayVoice, useFetchAhead, Waveform } from '../voices/index.ts'
-import { cutAt } from './cutAt.ts'
+import { usePreview } from '../../../player/usePreview.ts'
+import {
+  PreviewButton,
+  qualityLabels,
+  formatPreviewProblem,
+  formatVoice,
+  usePrefetchPreview,
+  Waveform,
+} from '../../voices/index.ts'
+import { truncateText } from '../truncateText.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import * as words from './words.ts'
-import styles from './VoiceChoice.module.css'
+import * as messages from '../messages.ts'
+import styles from './VoiceRow.module.css'
 
 /** Spec 1 §9. */
-const descriptionLength = 100
+const maxDescriptionLength = 100
 
-export type VoiceChoiceProps = {
+export type VoiceRowProps = {
   voice: Voice
   isCurrent: boolean
-  /** Null where favourites are not known or not to be changed. */
+  /** Null if favourites are unknown or cannot be changed. */
   isFavourite: boolean | null
-  /** Whether Tab comes by here; the other rows are reached by arrows. */
+  /** Whether Tab reaches this row; arrow keys reach the others. */
   isReachable: boolean
   onChoose: () => void
   onFavourite: () => void
 }
 
-/** One row of the list: heard on the left, chosen in the middle, kept as a favourite on the right. */
-export function VoiceChoice(props: VoiceChoiceProps) {
+/** Shows one voice with its preview, a button to choose it and its favourite button. */
+export function VoiceRow(props: VoiceRowProps) {
   const { voice, isCurrent, isFavourite, isReachable, onChoose, onFavourite } = props
   const { preview } = usePreview(voice.id)
-  const trouble = sayPreview(voice, preview)
+  const problem = formatPreviewProblem(voice, preview)
   const tabIndex = isReachable ? 0 : -1
   return (
-    <li className={styles.row} data-voice={voice.id} data-current={isCurrent || undefined} {...useFetchAhead(voice)}>
-      <PreviewButton voice={voice} words={words.preview} tabIndex={tabIndex} />
+    <li
+      className={styles.row}
+      data-voice={voice.id}
+      data-current={isCurrent || undefined}
+      {...usePrefetchPreview(voice)}
+    >
+      <PreviewButton voice={voice} words={messages.voicePreview} tabIndex={tabIndex} />
       <button
         type="button"
         className={styles.choose}
@@ -39,20 +51,20 @@ export function VoiceChoice(props: VoiceChoiceProps) {
         <span className={styles.title}>
           <span className={styles.name}>{voice.name} </span>
           <span className={styles.facts}>
-            {sayVoice(voice)} · {qualityWords[voice.quality]}{' '}
+            {formatVoice(voice)} · {qualityLabels[voice.quality]}{' '}
           </span>
         </span>
         <span className={styles.wave}>
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </span>
-        <span className={styles.description}>{cutAt(voice.description, descriptionLength)}</span>
+        <span className={styles.description}>{truncateText(voice.description, maxDescriptionLength)}</span>
       </button>
       {isFavourite !== null && (
         <FavouriteButton voice={voice} isFavourite={isFavourite} onToggle={onFavourite} tabIndex={tabIndex} />
       )}
-      {trouble && (
+      {problem && (
         <p className={styles.trouble} data-phase={preview.phase} role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
     </li>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { CallError } from '../../platform/callError.ts'
-import { sayVoicesError } from './sayVoicesError.ts'
+import { CallError } from '../../../platform/api/callError.ts'
+import { formatVoicesError } from './formatVoicesError.ts'
 
 const refusal = (status: CallError['status'], httpStatus: number) =>
-  sayVoicesError(new CallError({ status, httpStatus, message: 'never to be shown' }))
+  formatVoicesError(new CallError({ status, httpStatus, message: 'never to be shown' }))
 
+// [spec1 §8.9]
 test('functions/unauthenticated, functions/unavailable, functions/internal and no connection have a message each', () => {
   const said = [
     refusal('unauthenticated', 401),
@@ -20,12 +21,14 @@ test('functions/unauthenticated, functions/unavailable, functions/internal and n
   ])
 })
 
-test('whatever else goes wrong reads ‘Failed to load voices’', () => {
+// [spec1 §8.11] [spec1 §8.60]
+test('every other failure shows ‘Failed to load voices’', () => {
   expect(refusal('permission-denied', 403)).toBe('Failed to load voices')
-  expect(sayVoicesError(new TypeError('x is undefined'))).toBe('Failed to load voices')
+  expect(formatVoicesError(new TypeError('x is undefined'))).toBe('Failed to load voices')
 })
 
-test('an answer that is no list says so: ‘Invalid voice data received from proxy.’', () => {
+// [spec1 §8.12] [spec1 §8.69]
+test('an invalid answer shows ‘Invalid voice data received from proxy.’', () => {
   const message = 'Invalid voice data received from proxy.'
-  expect(sayVoicesError(new CallError({ status: 'unknown', httpStatus: 200, message }))).toBe(message)
+  expect(formatVoicesError(new CallError({ status: 'unknown', httpStatus: 200, message }))).toBe(message)
 })

@@ -9,15 +9,17 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Arrows, Home and End lead from row to row and stay in their column; Tab comes by the row one was in last. */
-export function useArrows() {
+/**
+ * Moves the focus between rows with the arrow keys, Home and End, within a column. Tab returns to the last visited row.
+ */
+export function useListArrowKeys() {
   const [visitedId, setVisitedId] = useState<string | null>(null)
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key]
     if (!step || !(event.target instanceof HTMLElement)) return
     const isTyping = event.target instanceof HTMLInputElement
-    // In a line of text they move the caret; only down has nothing to do there.
+    // In a text field these keys move the caret; only ArrowDown is free.
     if (isTyping && event.key !== 'ArrowDown') return
     const row = event.target.closest<HTMLElement>('[data-voice]')
     if (!row && !isTyping) return

@@ -2,8 +2,8 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Chooses the voice that the address asks for (`?voice=`), once, and takes it out of the address. */
-export function useVoiceFromAddress(voices: readonly Voice[] | undefined, choose: (voice: Voice) => void): void {
+/** Chooses the voice in the URL (`?voice=`), once, and removes it from the URL. */
+export function useVoiceFromUrl(voices: readonly Voice[] | undefined, choose: (voice: Voice) => void): void {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('voice')
   useEffect(() => {

@@ -1,29 +1,29 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { usePreferences } from './voiceQueries.ts'
-import * as words from './words.ts'
+import * as messages from '../messages.ts'
 
-export type WithdrawnNote = {
-  /** Who reads in place of the voice that was chosen; null while nobody has to. */
-  note: string | null
+export type WithdrawnVoiceNotice = {
+  /** The message that another voice was chosen; null if there is none. */
+  notice: string | null
   clear: () => void
 }
 
-/** A draft may name a voice that is not on offer any more: another steps in, and the page says so. */
+/** Replaces the voice of a draft that is no longer offered, and returns a notice about it. */
 export function useWithdrawnVoice(
   voices: readonly Voice[] | undefined,
   voiceId: string | null,
   choose: (voice: Voice) => void,
-): WithdrawnNote {
+): WithdrawnVoiceNotice {
   const { data } = usePreferences()
   const [note, setNote] = useState<string | null>(null)
   const isGone = voiceId !== null && voices !== undefined && !voices.some(({ id }) => id === voiceId)
   const [first] = voices ?? []
-  const standIn = voices?.find(({ id }) => id === data?.defaultVoiceId) ?? first
+  const replacement = voices?.find(({ id }) => id === data?.defaultVoiceId) ?? first
   useEffect(() => {
-    if (!isGone || !standIn) return
-    setNote(words.standsIn(standIn.name))
-    choose(standIn)
-  }, [isGone, standIn, choose])
-  return { note, clear: () => setNote(null) }
+    if (!isGone || !replacement) return
+    setNote(messages.withdrawnVoiceNotice(replacement.name))
+    choose(replacement)
+  }, [isGone, replacement, choose])
+  return { notice: note, clear: () => setNote(null) }
 }

@@ -1,29 +1,29 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
-import { operationQuery } from '../../platform/query.tsx'
-import * as words from './words.ts'
+import { CallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import * as messages from '../messages.ts'
 
 /** Spec 1 §9. */
-const voicesKeptMs = 5 * 60_000
-/** While better voices are being fetched, how often it is asked how far they are. */
-const lookEveryMs = 5_000
-const mostRecentVoices = 5
+const voicesStaleMs = 5 * 60_000
+/** How often the progress of a voice installation is polled. */
+const pollIntervalMs = 5_000
+const maxRecentVoices = 5
 
 type VoicesAndEngines = OutputOf<'getUserAvailableVoices'>
 type Preferences = OutputOf<'getUserPreferences'>
 
-/** The caller's voices; where they cannot be had, the same list by the other way. */
-async function findVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
+/** Fetches the account's voices; if that fails, fetches them through the fallback operation. */
+async function fetchVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
   try {
     return await call('getUserAvailableVoices', {}, { signal })
   } catch (error) {
-    // A session that has ended must be told, not worked around.
+    // An ended session must be reported.
     if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
     const found = await call('voicesProxy', {}, { signal })
     if (!Array.isArray(found.voices))
-      throw new CallError({ status: 'unknown', httpStatus: 200, message: words.invalidVoiceDataReceived })
+      throw new CallError({ status: 'unknown', httpStatus: 200, message: messages.voicesInvalidData })
     return found
   }
 }
@@ -31,35 +31,35 @@ async function findVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
 function useVoicesAndEngines<Part>(select: (found: VoicesAndEngines) => Part) {
   return useQuery({
     queryKey: ['getUserAvailableVoices'],
-    queryFn: ({ signal }) => findVoices(signal),
-    staleTime: voicesKeptMs,
+    queryFn: ({ signal }) => fetchVoices(signal),
+    staleTime: voicesStaleMs,
     refetchInterval: ({ state }) =>
-      state.data?.engines?.some((one) => one.state === 'fetching') ? lookEveryMs : false,
+      state.data?.engines?.some((one) => one.state === 'fetching') ? pollIntervalMs : false,
     select,
   })
 }
 
-const onlyVoices = ({ voices }: VoicesAndEngines) => voices
-const onlyEngines = ({ engines }: VoicesAndEngines) => engines
+const selectVoices = ({ voices }: VoicesAndEngines) => voices
+const selectEngines = ({ engines }: VoicesAndEngines) => engines
 
-/** The voices one may read with. */
-export const useVoices = () => useVoicesAndEngines(onlyVoices)
+/** Queries the voices of the account. */
+export const useVoices = () => useVoicesAndEngines(selectVoices)
 
-/** How it stands with each way of speaking here. */
-export const useEngines = () => useVoicesAndEngines(onlyEngines)
+/** Queries the state of the speech engines. */
+export const useEngines = () => useVoicesAndEngines(selectEngines)
 
 const preferencesQuery = operationQuery('getUserPreferences', {})
 
-/** Which voices this account likes, used last, and begins with. */
+/** Queries the favourite, recent and default voices of the account. */
 export function usePreferences() {
   return useQuery(preferencesQuery)
 }
 
-/** Keeps preferences; the page shows them at once, and goes back to what the server has where it refuses. */
+/** Saves preferences. The page shows them at once and reverts them if the server refuses. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
-    // One after the other: the answer to an older wish must not undo a newer one.
+    // One at a time, so that the answer to an older save does not undo a newer one.
     scope: { id: 'saveUserPreferences' },
     mutationFn: (wanted: Partial<Pick<Preferences, 'favoriteVoiceIds' | 'recentVoiceIds' | 'defaultVoiceId'>>) =>
       call('saveUserPreferences', wanted),
@@ -71,21 +71,22 @@ export function useSavePreferences() {
   })
 }
 
-/** Notes that a voice has read: next time it stands among the recent ones, and one begins with it. */
+/** Returns a function that saves a voice as the most recent and default one. */
 export function useRememberVoice(): (voiceId: string) => void {
   const client = useQueryClient()
   const { mutate } = useSavePreferences()
   return (voiceId) => {
-    const kept = client.getQueryData(preferencesQuery.queryKey)
-    // Not knowing the others, we would forget them.
-    const recent = kept && [voiceId, ...kept.recentVoiceIds.filter((id) => id !== voiceId)].slice(0, mostRecentVoices)
+    const cached = client.getQueryData(preferencesQuery.queryKey)
+    // Without the loaded list, saving would delete the other recent voices.
+    const recent =
+      cached && [voiceId, ...cached.recentVoiceIds.filter((id) => id !== voiceId)].slice(0, maxRecentVoices)
     mutate({ defaultVoiceId: voiceId, ...(recent && { recentVoiceIds: recent }) })
   }
 }
 
-export const favouritesNotKept = words.yourFavouritesCouldNotBeKept
+export const favouritesSaveError = messages.favouritesSaveError
 
-/** The voices this account likes best; null until it is known which these are. */
+/** Returns the favourite voices and a toggle. `ids` is null until they are known. */
 export function useFavourites() {
   const { data } = usePreferences()
   const { mutate, isError } = useSavePreferences()

@@ -1,48 +1,49 @@
 import { useSyncExternalStore } from 'react'
-import { sayRefusal } from '../../../platform/callError.ts'
-import { Button } from '../../../ui/Button.tsx'
-import type { LineSounds } from '../sound/lineSounds.ts'
-import * as words from '../words.ts'
-import type { SheetLine } from './roomLines.ts'
-import type { RoomHandle } from './useRoom.ts'
-import styles from './Transport.module.css'
-import room from './Room.module.css'
+import { formatCallError } from '../../../../platform/api/callError.ts'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import type { LineAudioCache } from '../../audio/lineAudioCache.ts'
+import * as messages from '../../messages.ts'
+import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import styles from './ControlBar.module.css'
+import room from '../RehearsalRoom.module.css'
 
-/** A line that could not be spoken says why, and can be asked for once more while everything else goes on. */
-export function TryLineAgain({ sounds, line }: { sounds: LineSounds; line: SheetLine | undefined }) {
+/** Shows why a line could not be spoken, with a button to retry it. */
+export function RetryLineButton({ sounds, line }: { sounds: LineAudioCache; line: ScriptLine | undefined }) {
   if (!line) return null
   return (
     <>
       {' '}
-      <span className={room.problem}>{sayRefusal(sounds.failureOf(line), words.notSpoken)}</span>{' '}
+      <span className={room.problem}>{formatCallError(sounds.getError(line), messages.lineNotSpoken)}</span>{' '}
       <Button size="dense" onPress={() => sounds.retry(line)}>
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </>
   )
 }
 
-/** How many of the partners' lines ahead are ready; and what of them failed. */
-export function SoundNews({ handle }: { handle: RoomHandle }) {
-  const { sounds, lines } = handle.rehearsal
-  const key = useSyncExternalStore(sounds.subscribe, () => {
-    const { ready, wanted, failed, passing, replaced, unreached } = sounds.ahead()
+/** Shows problems with the audio of the next lines: failed lines and recordings that could not be used. */
+export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
+  const { lineAudio, lines } = handle.rehearsal
+  const key = useSyncExternalStore(lineAudio.subscribe, () => {
+    const { ready, wanted, failed, passing, replaced, unreached } = lineAudio.getPreloadStatus()
     return `${ready} ${wanted} ${failed} ${passing} ${replaced} ${unreached}`
   })
   const [ready = 0, wanted = 0, failed = 0, passing = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
   if (failed > 0) {
     const retryAll = () => {
-      for (const line of lines) if (sounds.stateOf(line) === 'failed') sounds.retry(line)
+      for (const line of lines) if (lineAudio.getState(line) === 'failed') lineAudio.retry(line)
     }
-    const first = lines.find((line) => sounds.stateOf(line) === 'failed')
-    const why = passing === failed ? words.askedAgain : first ? sayRefusal(sounds.failureOf(first), '') : ''
+    const first = lines.find((line) => lineAudio.getState(line) === 'failed')
+    const reason =
+      passing === failed ? messages.audioRetriesOnline : first ? formatCallError(lineAudio.getError(first), '') : ''
     return (
       <div className={styles.news} data-failed role="status">
         <span>
-          {words.failedAhead(failed)} {why}
+          {messages.audioFailed(failed)} {reason}
         </span>
         <Button size="dense" onPress={retryAll}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </Button>
       </div>
     )
@@ -50,13 +51,13 @@ export function SoundNews({ handle }: { handle: RoomHandle }) {
   if (unreached > 0) {
     return (
       <div className={styles.news} role="status">
-        {words.unreachedAhead(unreached)}
-        <Button size="dense" onPress={sounds.retryOwn}>
-          {words.tryAgain}
+        {messages.audioUnfetchedRecordings(unreached)}
+        <Button size="dense" onPress={lineAudio.retryRecordings}>
+          {messages.tryAgain}
         </Button>
       </div>
     )
   }
-  if (ready < wanted) return <p className={styles.news}>{words.ahead(ready)}</p>
-  return replaced > 0 ? <p className={styles.news}>{words.replacedAhead(replaced)}</p> : null
+  if (ready === 0 && wanted > 0) return <p className={styles.news}>{messages.audioPreparing}</p>
+  return replaced > 0 ? <p className={styles.news}>{messages.audioUnplayableRecordings(replaced)}</p> : null
 }

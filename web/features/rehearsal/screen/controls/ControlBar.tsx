@@ -1,56 +1,56 @@
 import { useMemo, type ReactNode } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon, type IconName } from '../../../ui/Icon.tsx'
-import type { RoomState } from '../engine/parts.ts'
-import * as words from '../words.ts'
-import { LinesMap } from './LinesMap.tsx'
-import { rangeOf } from './roomLines.ts'
-import { sayPress } from './sayStatus.ts'
-import type { RoomHandle } from './useRoom.ts'
-import styles from './Transport.module.css'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
+import type { RehearsalState } from '../../engine/engineTypes.ts'
+import * as messages from '../../messages.ts'
+import { SceneMap } from './SceneMap.tsx'
+import { findSceneRange } from '../../runtime/rehearsalLines.ts'
+import { formatMainButton } from '../formatStatus.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import styles from './ControlBar.module.css'
 
-function signOf({ phase }: RoomState): IconName {
+function getMainIcon({ phase }: RehearsalState): IconName {
   if (phase === 'mine') return 'check'
   if (phase === 'preparing' || phase === 'unspoken') return 'next'
   return ['idle', 'paused', 'ended', 'yielding'].includes(phase) ? 'play' : 'pause'
 }
 
-type TransportProps = {
-  handle: RoomHandle
+type ControlBarProps = {
+  handle: RehearsalHandle
   onPress: () => void
   onBack: () => void
   onPrompt: () => void
-  /** Left: what I see and what is waited for. */
+  /** Left side: hiding and what ends the actor's line. */
   left: ReactNode
-  /** Right: loop, speed and the rest. */
+  /** Right side: loop, speed and more. */
   right: ReactNode
-  /** How far the lines ahead are. */
-  news: ReactNode
-  /** What goes on with the line at hand. It has its place always: nothing moves when it speaks. */
+  /** A notice about the audio, or the end of the scene. */
+  notice: ReactNode
+  /** The status of the current line. Its place is always reserved, so that nothing moves. */
   status: ReactNode
 }
 
-/** The keys of the room: to the cue, the one round button, a prompt; above them the scene at a glance. */
-export function Transport({ handle, onPress, onBack, onPrompt, left, right, news, status }: TransportProps) {
-  const { rehearsal, state, extent } = handle
+/** Shows the controls of the room: back to the cue, the main button, the prompt, and the map of the scene. */
+export function ControlBar({ handle, onPress, onBack, onPrompt, left, right, notice, status }: ControlBarProps) {
+  const { rehearsal, state, practiceRange } = handle
   const { lines } = rehearsal
-  const { first, last } = rangeOf(lines, lines[state.at]?.scene ?? extent.scene)
+  const { first, last } = findSceneRange(lines, lines[state.lineIndex]?.scene ?? practiceRange.scene)
   const shown = useMemo(
     () => lines.slice(first, last + 1).map((line, index) => ({ line, at: first + index })),
     [lines, first, last],
   )
   const isMine = state.phase === 'mine'
-  const press = sayPress(state)
+  const press = formatMainButton(state)
   return (
     <footer className={styles.transport}>
-      {news}
+      {notice}
       <div className={styles.status}>{status}</div>
-      <LinesMap lines={shown} at={state.at} />
+      <SceneMap lines={shown} at={state.lineIndex} />
       <div className={styles.keys}>
         <div className={styles.side}>{left}</div>
         <div className={styles.middle}>
           <Button kind="bare" icon="toCue" onPress={onBack}>
-            {words.toTheCue}
+            {messages.controlsToCue}
           </Button>
           <button
             type="button"
@@ -61,10 +61,10 @@ export function Transport({ handle, onPress, onBack, onPrompt, left, right, news
             data-tip={press}
             onClick={onPress}
           >
-            <Icon name={signOf(state)} />
+            <Icon name={getMainIcon(state)} />
           </button>
           <Button kind="bare" icon="prompt" onPress={onPrompt} isDisabled={!isMine && state.phase !== 'together'}>
-            {words.prompt}
+            {messages.controlsPrompt}
           </Button>
         </div>
         <div className={styles.side}>{right}</div>

@@ -1,9 +1,9 @@
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import * as words from '../words.ts'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
+import * as messages from '../../messages.ts'
 
-/** Says what the microphone is for before the browser asks for it. */
-export function AskForEar({
+/** Explains the microphone before the browser asks for it. */
+export function MicrophoneDialog({
   isOpen,
   onYes,
   onNo,
@@ -16,20 +16,20 @@ export function AskForEar({
 }) {
   return (
     <Dialog
-      title={words.mayIListen}
-      description={words.mayIListenWhy}
+      title={messages.microphoneQuestionTitle}
+      description={messages.microphoneQuestionWhy}
       isOpen={isOpen}
       onClose={onClose}
-      acts={
+      actions={
         <>
-          <Button onPress={onNo}>{words.withoutMicrophone}</Button>
+          <Button onPress={onNo}>{messages.microphoneQuestionDecline}</Button>
           <Button kind="main" icon="mic" onPress={onYes}>
-            {words.letItListen}
+            {messages.microphoneQuestionAllow}
           </Button>
         </>
       }
     >
-      <p>{words.mayIListenAfter}</p>
+      <p>{messages.microphoneQuestionHint}</p>
     </Dialog>
   )
 }

@@ -1,27 +1,27 @@
 import { Fragment } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import * as words from '../words.ts'
-import type { Understanding } from './roomLines.ts'
-import type { RoomHandle } from './useRoom.ts'
-import styles from './PartDialog.module.css'
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
+import * as messages from '../../messages.ts'
+import type { Understanding } from '../../runtime/rehearsalLines.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import styles from './YourPartDialog.module.css'
 
 type ScenesDialogProps = {
-  handle: RoomHandle
+  handle: RehearsalHandle
   scenes: Understanding['scenes']
   isOpen: boolean
   onClose: () => void
   onChoose: (scene: number) => void
 }
 
-/** Every scene, under its act, with how much of it is mine. */
+/** Lists all scenes by act, with the number of the user's lines in each. */
 export function ScenesDialog({ handle, scenes, isOpen, onClose, onChoose }: ScenesDialogProps) {
-  const { rehearsal, state, extent } = handle
-  const mine = new Map<number, number>()
+  const { rehearsal, state, practiceRange } = handle
+  const myLineCounts = new Map<number, number>()
   for (const { scene, part } of rehearsal.lines)
-    if (part === 'mine' || part === 'together') mine.set(scene, (mine.get(scene) ?? 0) + 1)
-  const now = rehearsal.lines[state.at]?.scene ?? extent.scene
+    if (part === 'mine' || part === 'together') myLineCounts.set(scene, (myLineCounts.get(scene) ?? 0) + 1)
+  const currentScene = rehearsal.lines[state.lineIndex]?.scene ?? practiceRange.scene
   return (
-    <Dialog title={words.scenes} isOpen={isOpen} onClose={onClose} place="side">
+    <Dialog title={messages.scenesTitle} isOpen={isOpen} onClose={onClose} placement="side">
       <div className={styles.scenes}>
         {scenes.map(({ heading, act }, index) => (
           <Fragment key={index}>
@@ -29,14 +29,14 @@ export function ScenesDialog({ handle, scenes, isOpen, onClose, onChoose }: Scen
             <button
               type="button"
               className={styles.scene}
-              aria-current={index === now || undefined}
+              aria-current={index === currentScene || undefined}
               onClick={() => {
                 onClose()
                 onChoose(index)
               }}
             >
-              <span>{heading || words.scene(index + 1)}</span>
-              <span>{words.minePerScene(mine.get(index) ?? 0)}</span>
+              <span>{heading || messages.sceneName(index + 1)}</span>
+              <span>{messages.scenesMyLines(myLineCounts.get(index) ?? 0)}</span>
             </button>
           </Fragment>
         ))}

@@ -1,41 +1,41 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react'
-import type { PromptLevel } from '../engine/parts.ts'
-import * as words from '../words.ts'
-import { splitCue } from './cueWords.ts'
-import { isMasked, maskLine } from './masked.ts'
-import type { SheetLine } from './roomLines.ts'
-import type { Hiding } from './wishes.ts'
-import styles from './SceneSheet.module.css'
+import type { PromptLevel } from '../../engine/engineTypes.ts'
+import * as messages from '../../messages.ts'
+import { splitCue } from './splitCue.ts'
+import { isMasked, maskLine } from './maskLine.ts'
+import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
+import type { Hiding } from '../../runtime/preferences.ts'
+import styles from './SceneScript.module.css'
 
-/** How a line stands to the one at hand. */
-export type Standing = 'said' | 'cue' | 'now' | 'ahead'
+/** How a line relates to the current one. */
+export type LinePosition = 'said' | 'cue' | 'now' | 'ahead'
 
 type LineRowProps = {
-  line: SheetLine
+  line: ScriptLine
   at: number
-  standing: Standing
+  position: LinePosition
   hiding: Hiding
   prompt: PromptLevel
-  isWeak: boolean
-  /** Run in this round at all: in a part or a drill most lines are not. */
-  isApart: boolean
+  needsPractice: boolean
+  /** Not part of the current range or drill. */
+  isOutsideRange: boolean
   onJump: (at: number) => void
-  /** What goes on, or what went wrong, under the words of the line. */
-  below?: ReactNode
+  /** A message under the line, such as an error. */
+  message?: ReactNode
 }
 
-function Masked({ text, hiding, prompt }: { text: string; hiding: Hiding; prompt: PromptLevel }) {
+function MaskedText({ text, hiding, prompt }: { text: string; hiding: Hiding; prompt: PromptLevel }) {
   if (!isMasked(hiding, prompt)) return <span className={styles.said}>{text}</span>
   const pieces = maskLine(text, hiding, prompt)
   return (
     <span className={styles.said} data-hidden>
-      <span className={styles.unseen}>{words.lineHidden}</span>
+      <span className={styles.unseen}>{messages.lineHidden}</span>
       <span aria-hidden="true">
         {pieces.length === 0 ? (
           <span className={styles.nothing} />
         ) : (
           pieces.map((piece, index) => (
-            <span key={index} className={piece.isPencil ? styles.pencil : undefined}>
+            <span key={index} className={piece.isBlank ? styles.pencil : undefined}>
               {piece.text}
             </span>
           ))
@@ -45,10 +45,10 @@ function Masked({ text, hiding, prompt }: { text: string; hiding: Hiding; prompt
   )
 }
 
-function Spoken({ line, standing, hiding, prompt }: Pick<LineRowProps, 'line' | 'standing' | 'hiding' | 'prompt'>) {
+function SpokenText({ line, position, hiding, prompt }: Pick<LineRowProps, 'line' | 'position' | 'hiding' | 'prompt'>) {
   const isMine = line.part !== 'partner'
   const { parts, text } = line.source
-  if (parts.length < 2 && standing === 'cue') {
+  if (parts.length < 2 && position === 'cue') {
     const { before, cue } = splitCue(text)
     return (
       <span className={styles.said}>
@@ -57,9 +57,9 @@ function Spoken({ line, standing, hiding, prompt }: Pick<LineRowProps, 'line' | 
       </span>
     )
   }
-  const all = parts.length > 0 ? parts : [{ kind: 'speech' as const, text }]
-  const last = all.findLastIndex(({ kind }) => kind === 'speech')
-  return all.map((part, index) => {
+  const speechParts = parts.length > 0 ? parts : [{ kind: 'speech' as const, text }]
+  const lastSpeech = speechParts.findLastIndex(({ kind }) => kind === 'speech')
+  return speechParts.map((part, index) => {
     const gap = index > 0 ? ' ' : ''
     if (part.kind === 'parenthetical') {
       return (
@@ -69,16 +69,16 @@ function Spoken({ line, standing, hiding, prompt }: Pick<LineRowProps, 'line' | 
         </span>
       )
     }
-    const cut = standing === 'cue' && index === last ? splitCue(part.text) : null
+    const split = position === 'cue' && index === lastSpeech ? splitCue(part.text) : null
     return (
       <span key={index}>
         {gap}
         {isMine ? (
-          <Masked text={part.text} hiding={hiding} prompt={prompt} />
+          <MaskedText text={part.text} hiding={hiding} prompt={prompt} />
         ) : (
           <span className={styles.said}>
-            {cut ? cut.before : part.text}
-            {cut && <span className={styles.cue}>{cut.cue}</span>}
+            {split ? split.before : part.text}
+            {split && <span className={styles.cue}>{split.cue}</span>}
           </span>
         )}
       </span>
@@ -86,77 +86,79 @@ function Spoken({ line, standing, hiding, prompt }: Pick<LineRowProps, 'line' | 
   })
 }
 
-function useScrollTo(isNow: boolean) {
+function useScrollIntoView(isNow: boolean) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isNow) return
     const { current } = row
-    const stage = current?.closest('[data-scrolls]')
-    if (!current || !stage) return
+    const scrollArea = current?.closest('[data-scrolls]')
+    if (!current || !scrollArea) return
     const { top } = current.getBoundingClientRect()
-    const frame = stage.getBoundingClientRect()
+    const frame = scrollArea.getBoundingClientRect()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // A third from the top: the cue stays in sight, and what comes is seen.
-    stage.scrollTo?.({
-      top: stage.scrollTop + top - frame.top - frame.height / 3,
+    // A third from the top keeps the cue in view.
+    scrollArea.scrollTo?.({
+      top: scrollArea.scrollTop + top - frame.top - frame.height / 3,
       behavior: isStill ? 'auto' : 'smooth',
     })
   }, [isNow])
   return row
 }
 
-/** A line on the sheet: its number, who has it, its words, as far as they may be seen. */
+/** Shows one line of the script: its number, its role and its text as far as it is visible. */
 export const LineRow = memo(function LineRow({
   line,
   at,
-  standing,
+  position,
   onJump,
-  below,
-  isWeak,
-  isApart,
-  ...sight
+  message,
+  needsPractice,
+  isOutsideRange,
+  ...visibility
 }: LineRowProps) {
-  const row = useScrollTo(standing === 'now')
+  const row = useScrollIntoView(position === 'now')
   if (line.part === 'shown') {
     return (
       <li
         ref={row}
         className={line.kind === 'heading' ? styles.heading : styles.direction}
-        data-is={standing}
+        data-is={position}
         data-sound={line.isSound}
       >
-        {line.isSound && <span className={styles.sound}>{standing === 'cue' ? words.cue : words.soundCue}</span>}
+        {line.isSound && (
+          <span className={styles.sound}>{position === 'cue' ? messages.lineCue : messages.lineSoundCue}</span>
+        )}
         {line.text}
       </li>
     )
   }
   const isMine = line.part !== 'partner'
-  const note = standing === 'now' && isMine ? words.you : standing === 'cue' ? words.cue : null
+  const marginNote = position === 'now' && isMine ? messages.lineYou : position === 'cue' ? messages.lineCue : null
   return (
     <li
       ref={row}
       className={styles.line}
-      data-is={standing}
+      data-is={position}
       data-whose={isMine ? 'mine' : undefined}
-      data-apart={isApart || undefined}
-      aria-current={standing === 'now' || undefined}
+      data-apart={isOutsideRange || undefined}
+      aria-current={position === 'now' || undefined}
     >
       <button
         type="button"
         className={styles.note}
-        aria-label={words.startAt(line.number ?? 0)}
-        data-tip={words.startHere}
+        aria-label={messages.lineStartAt(line.number ?? 0)}
+        data-tip={messages.lineStartHere}
         onClick={() => onJump(at)}
       >
-        {note ?? line.number}
+        {marginNote ?? line.number}
       </button>
       <span className={styles.name}>
         {line.characters.join(' / ')}
-        {isWeak && isMine && <em className={styles.weak}>{words.weak}</em>}
+        {needsPractice && isMine && <em className={styles.weak}>{messages.lineToPractise}</em>}
       </span>
       <div className={styles.words}>
-        <Spoken line={line} standing={standing} {...sight} />
-        {below}
+        <SpokenText line={line} position={position} {...visibility} />
+        {message}
       </div>
     </li>
   )

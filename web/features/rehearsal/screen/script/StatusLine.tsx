@@ -1,31 +1,31 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { ListeningEar } from '../ear/ear.ts'
-import styles from './SceneSheet.module.css'
+import type { VoiceActivityDetector } from '../../voiceActivity/voiceActivityDetector.ts'
+import styles from './SceneScript.module.css'
 
 const bars = 11
 const shapes = [0.4, 0.65, 0.9, 0.55, 1, 0.75, 0.5, 0.85, 0.6, 0.45, 0.3]
-const everyMs = 60
+const updateIntervalMs = 60
 const steps = 3
 
-/** What the microphone hears, as a row of bars; with reduced motion in three steps. */
-export function LevelMeter({ ear }: { ear: ListeningEar }) {
-  const place = useRef<HTMLSpanElement>(null)
+/** Shows the microphone level as a row of bars; with reduced motion in three steps. */
+export function LevelMeter({ voiceActivity }: { voiceActivity: VoiceActivityDetector }) {
+  const meter = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const draw = () => {
-      const exact = ear.isOpen() ? ear.level() : 0
-      const level = isStill ? Math.round(exact * steps) / steps : exact
-      const lit = String(Math.round(level * bars))
-      if (place.current) place.current.dataset.lit = lit
-      place.current?.childNodes.forEach((bar, index) => {
-        if (bar instanceof HTMLElement) bar.toggleAttribute('data-on', index < Number(lit))
+      const exactLevel = voiceActivity.isOpen() ? voiceActivity.getLevel() : 0
+      const level = isStill ? Math.round(exactLevel * steps) / steps : exactLevel
+      const litBars = String(Math.round(level * bars))
+      if (meter.current) meter.current.dataset.litBars = litBars
+      meter.current?.childNodes.forEach((bar, index) => {
+        if (bar instanceof HTMLElement) bar.toggleAttribute('data-on', index < Number(litBars))
       })
     }
-    const timer = setInterval(draw, isStill ? everyMs * 5 : everyMs)
+    const timer = setInterval(draw, isStill ? updateIntervalMs * 5 : updateIntervalMs)
     return () => clearInterval(timer)
-  }, [ear])
+  }, [voiceActivity])
   return (
-    <span className={styles.level} ref={place} aria-hidden="true">
+    <span className={styles.level} ref={meter} aria-hidden="true">
       {shapes.map((shape, index) => (
         <i key={index} data-tall={Math.round(shape * 5)} />
       ))}
@@ -33,19 +33,19 @@ export function LevelMeter({ ear }: { ear: ListeningEar }) {
   )
 }
 
-/** For the line at hand: what is heard, what is waited for, how to go on. */
+/** Shows the status of the current line: what is heard, what is waited for and how to go on. */
 export function StatusLine({
-  ear,
+  voiceActivity,
   hint,
   children,
 }: {
-  ear?: ListeningEar | undefined
+  voiceActivity?: VoiceActivityDetector | undefined
   hint?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className={styles.listening}>
-      {ear && <LevelMeter ear={ear} />}
+      {voiceActivity && <LevelMeter voiceActivity={voiceActivity} />}
       <span>{children}</span>
       {hint && <span className={styles.hint}>{hint}</span>}
     </div>

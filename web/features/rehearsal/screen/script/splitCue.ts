@@ -1,6 +1,6 @@
-const mostWords = 4
+const maxCueWords = 4
 
-/** A cue parted into what comes before and its last words, which are the cue itself. */
+/** Splits a line into its beginning and its cue: the last words of the last sentence, at most 4. */
 export function splitCue(text: string): { before: string; cue: string } {
   const sentence =
     text
@@ -8,6 +8,6 @@ export function splitCue(text: string): { before: string; cue: string } {
       .split(/(?<=[.!?…]["”’']?)\s+/)
       .at(-1) ?? ''
   const words = sentence.split(/\s+/)
-  const cue = words.slice(-mostWords).join(' ')
+  const cue = words.slice(-maxCueWords).join(' ')
   return { before: text.trimEnd().slice(0, text.trimEnd().length - cue.length), cue }
 }

@@ -1,0 +1,9 @@
+import { StatusBadge } from '../common/index.ts'
+import { stateLabels, type PostRow } from './messages.ts'
+
+const kinds = { draft: 'none', scheduled: 'half', published: 'good' } as const
+
+/** Shows the state of a post. */
+export function PostStatus({ state }: Pick<PostRow, 'state'>) {
+  return <StatusBadge kind={kinds[state]}>{stateLabels[state]}</StatusBadge>
+}

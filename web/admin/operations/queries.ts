@@ -1,0 +1,46 @@
+import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { operationQuery, queryClient } from '../../platform/api/query.tsx'
+
+export type OutboxEmail = OutputOf<'listOutbox'>['letters'][number]
+export type Job = OutputOf<'listJobs'>['jobs'][number]
+export type ClientError = OutputOf<'listClientErrors'>['errors'][number]
+export type Vital = OutputOf<'getWebVitals'>['rows'][number]
+export type View = OutputOf<'listViews'>['views'][number]
+
+/** Refresh interval while the page is visible, because items change by themselves. */
+const refetchIntervalMs = 10_000
+
+/** Loads a page of the outbox and refreshes it. */
+export const useOutbox = (input: InputOf<'listOutbox'>) =>
+  useQuery({
+    ...operationQuery('listOutbox', input),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchIntervalMs,
+  })
+
+/** Loads a page of the job queue and refreshes it. */
+export const useJobs = (input: InputOf<'listJobs'>) =>
+  useQuery({
+    ...operationQuery('listJobs', input),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchIntervalMs,
+  })
+
+/** Loads a page of client errors. */
+export const useClientErrors = (input: InputOf<'listClientErrors'>) =>
+  useQuery({ ...operationQuery('listClientErrors', input), placeholderData: keepPreviousData })
+
+/** Loads the web vitals of all pages. */
+export const useWebVitals = (input: InputOf<'getWebVitals'>) =>
+  useQuery({ ...operationQuery('getWebVitals', input), placeholderData: keepPreviousData })
+
+/** Loads a page of account views. */
+export const useViews = (input: InputOf<'listViews'>) =>
+  useQuery({ ...operationQuery('listViews', input), placeholderData: keepPreviousData })
+
+/** Loads what an account view saw. */
+export const useAuditEntries = (viewId: string) => useQuery(operationQuery('getView', { viewId }))
+
+/** Loads a list again after a change. */
+export const refetchList = (name: 'listOutbox' | 'listJobs') => queryClient.invalidateQueries({ queryKey: [name] })

@@ -1,0 +1,11 @@
+export { categories, priorityLabels, formatCategory } from './broadcastMessages.ts'
+export { PlanStatus } from './PlanStatus.tsx'
+export {
+  activityLabels,
+  planSuffixes,
+  formatPlan,
+  sourceLabels,
+  planStatusLabels,
+  statusLabels,
+  tierLabels,
+} from './messages.ts'

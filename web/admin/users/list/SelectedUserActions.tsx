@@ -1,0 +1,49 @@
+import { Button } from '../../../ui/actions/Button.tsx'
+import { CsvLink, readOnlyNoteId, useCanEdit } from '../../common/index.ts'
+import { MessageDialog } from '../user/MessageDialog.tsx'
+import { selectionMessages as messages, type UserRow } from '../messages.ts'
+
+type SelectedUserActionsProps = { selected: readonly UserRow[]; onMessage: () => void }
+
+/** Buttons for the selected users: send a message, download as CSV. */
+export function SelectedUserActions({ selected, onMessage }: SelectedUserActionsProps) {
+  const canEdit = useCanEdit()
+  return (
+    <>
+      <Button size="dense" isDisabled={!canEdit} describedBy={canEdit ? undefined : readOnlyNoteId} onPress={onMessage}>
+        {messages.message}
+      </Button>
+      <CsvLink
+        table="users"
+        filters={{ ids: selected.map(({ uid }) => uid).join(',') }}
+        label={messages.csvLabel(selected.length)}
+      />
+    </>
+  )
+}
+
+type MessageToSelectedProps = {
+  selected: readonly UserRow[]
+  /** Number of users selected when the dialog opened. The list may have lost some since. */
+  selectedAtStart: number
+  onClose: () => void
+}
+
+/**
+ * Sends a message to the selected users. It is rendered outside the list, so that a changing list keeps the typed text.
+ */
+export function MessageToSelected({ selected, selectedAtStart, onClose }: MessageToSelectedProps) {
+  const verified = selected.filter(({ emailVerified }) => emailVerified).length
+  return (
+    <MessageDialog
+      audience={{ kind: 'chosen', userIds: selected.map(({ uid }) => uid) }}
+      recipientName={messages.recipientName(selected.length)}
+      notice={selected.length < selectedAtStart ? messages.someRemoved(selected.length, selectedAtStart) : undefined}
+      email={{
+        isPossible: verified > 0,
+        hint: verified < selected.length ? messages.mail(verified, selected.length) : undefined,
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { ConfirmDialog, type ActionResult } from '../../common/index.ts'
+import type { UserDialogProps } from './OverrideDialogs.tsx'
+import { useAdminCall, useUndoableResult } from '../queries.ts'
+import { actionMessages } from './userMessages.ts'
+import { roleLabels, type UserDetails } from '../messages.ts'
+
+type Role = NonNullable<UserDetails['user']['role']>
+const none = 'none'
+
+/** Sets the role of an account. Only a superadmin makes superadmins; the server refuses others. */
+export function RoleDialog({
+  userId,
+  userName,
+  role,
+  canGrantSuperadmin,
+  onClose,
+}: UserDialogProps & { role: Role | null; canGrantSuperadmin: boolean }) {
+  const messages = actionMessages.role
+  const callAdmin = useAdminCall()
+  const undoable = useUndoableResult()
+  const [chosen, setChosen] = useState<Role | typeof none>(role ?? none)
+  const roles: Role[] =
+    canGrantSuperadmin || role === 'superadmin' ? ['manager', 'admin', 'superadmin'] : ['manager', 'admin']
+  const options = [
+    { value: none, words: messages.none } as const,
+    ...roles.map((value) => ({ value, words: roleLabels[value] })),
+  ]
+  const set = async (reason: string): Promise<ActionResult> => {
+    const { actId } = await callAdmin('setUserRole', { userId, role: chosen === none ? null : chosen, reason })
+    return undoable(messages.done(userName, chosen === none ? messages.none : roleLabels[chosen]), actId)
+  }
+  return (
+    <ConfirmDialog
+      title={messages.title(userName)}
+      description={messages.description}
+      action={messages.confirm}
+      reason={{}}
+      onConfirm={set}
+      onClose={onClose}
+    >
+      <Select label={messages.label} options={options} value={chosen} onChange={setChosen} />
+    </ConfirmDialog>
+  )
+}
+
+/** Allows or forbids an account to manage coupons. */
+export function CouponPermissionDialog({
+  userId,
+  userName,
+  isAllowed,
+  onClose,
+}: UserDialogProps & { isAllowed: boolean }) {
+  const messages = actionMessages.coupons
+  const callAdmin = useAdminCall()
+  const undoable = useUndoableResult()
+  const set = async (): Promise<ActionResult> => {
+    const { actId } = await callAdmin('setCouponPermission', { userId, canManageCoupons: !isAllowed })
+    return undoable((isAllowed ? messages.forbidden : messages.allowed)(userName), actId)
+  }
+  return (
+    <ConfirmDialog
+      title={(isAllowed ? messages.forbid : messages.allow)(userName)}
+      description={isAllowed ? messages.forbidDescription : messages.allowDescription}
+      action={isAllowed ? messages.forbidConfirm : messages.allowConfirm}
+      isDanger={isAllowed}
+      onConfirm={set}
+      onClose={onClose}
+    />
+  )
+}

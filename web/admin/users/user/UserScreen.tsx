@@ -1,0 +1,109 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { Link, useParams } from 'react-router'
+import { adminPaths } from '../../../platform/adminPaths.ts'
+import { hasErrorCode, formatOperationError } from '../../../platform/api/callError.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { AdminPage, AdminScreen, DataTable, Section, SectionColumn, SectionGrid } from '../../common/index.ts'
+import { Inbox } from './Inbox.tsx'
+import { userLogColumns } from '../log/logColumns.tsx'
+import { logMessages, type LogEntry } from '../log/logMessages.ts'
+import {
+  CouponsSection,
+  OverrideSection,
+  PaymentsSection,
+  ProfileSection,
+  SubscriptionSection,
+  UsageSection,
+} from './userSections.tsx'
+import { useLog, useUser } from '../queries.ts'
+import { UserActions } from './UserActions.tsx'
+import { factMessages, userPageMessages as messages, sectionTitles } from './userMessages.ts'
+import type { UserDetails } from '../messages.ts'
+
+/** Everything about one account except its texts, with its actions. */
+export function UserScreen() {
+  const { userId = '' } = useParams()
+  return <AdminPage>{(session) => <User key={userId} userId={userId} session={session} />}</AdminPage>
+}
+
+function User({ userId, session }: { userId: string; session: Session }) {
+  const query = useUser(userId)
+  const card = query.data
+  const name = card ? card.user.displayName || card.user.email : messages.title
+  if (hasErrorCode(query.error, 'not_found')) {
+    return (
+      <AdminScreen title={messages.title}>
+        <EmptyState title={messages.notFound} act={<ButtonLink to={adminPaths.users}>{messages.back}</ButtonLink>} />
+      </AdminScreen>
+    )
+  }
+  return (
+    <AdminScreen
+      title={name}
+      count={card && name !== card.user.email ? card.user.email : undefined}
+      actions={card && <UserActions card={card} session={session} />}
+    >
+      <QueryContent
+        query={query}
+        formatError={(error) => formatOperationError(messages.load, error)}
+        loading={<Skeleton rows={8} />}
+      >
+        {(found) => <UserSections card={found} />}
+      </QueryContent>
+    </AdminScreen>
+  )
+}
+
+function UserSections({ card }: { card: UserDetails }) {
+  return (
+    <SectionGrid>
+      <SectionColumn>
+        <SubscriptionSection card={card} />
+        <OverrideSection card={card} />
+        <PaymentsSection card={card} />
+        <CouponsSection card={card} />
+      </SectionColumn>
+      <SectionColumn>
+        <ProfileSection card={card} />
+        <UsageSection card={card} />
+      </SectionColumn>
+      <Inbox userId={card.user.uid} />
+      <Log userId={card.user.uid} />
+    </SectionGrid>
+  )
+}
+
+const idOf = ({ id }: LogEntry) => id
+const maxLogRows = 10
+
+/** The newest audit entries about this account. The audit log has the rest. */
+function Log({ userId }: { userId: string }) {
+  const query = useLog({ user: userId })
+  const isMore = (query.data?.entries.length ?? 0) > maxLogRows
+  const all = <Link to={`${adminPaths.logs}?user=${encodeURIComponent(userId)}`}>{factMessages.openLog}</Link>
+  return (
+    <Section
+      title={sectionTitles.log}
+      isWide
+      actions={
+        <>
+          {isMore && all}
+          <Link to={`${adminPaths.views}?user=${encodeURIComponent(userId)}`}>{factMessages.openViews}</Link>
+        </>
+      }
+    >
+      <DataTable
+        label={sectionTitles.log}
+        operation={logMessages.load}
+        query={query}
+        rowsOf={({ entries }) => entries.slice(0, maxLogRows)}
+        keyOf={idOf}
+        columns={userLogColumns}
+        empty={<p>{factMessages.noLog}</p>}
+      />
+    </Section>
+  )
+}

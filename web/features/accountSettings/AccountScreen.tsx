@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { QueryProvider } from '../../platform/api/query.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { CollapsibleSection } from './CollapsibleSection.tsx'
+import { accountSections } from './accountSections.ts'
+import * as messages from './messages.ts'
+
+const firstSection = accountSections.slice(0, 1).map(({ id }) => id)
+
+const getSectionFromHash = (hash: string) => accountSections.filter(({ id }) => `#${id}` === hash).map(({ id }) => id)
+
+/** Tracks the sections that are open on a narrow screen: the one named in the URL, or else the first. */
+function useOpenSections() {
+  const { hash, key } = useLocation()
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    getSectionFromHash(hash).length > 0 ? getSectionFromHash(hash) : firstSection,
+  )
+  const [lastKey, setLastKey] = useState(key)
+  if (key !== lastKey) {
+    setLastKey(key)
+    setOpen((ids) => [...new Set([...ids, ...getSectionFromHash(hash)])])
+  }
+  return {
+    isOpen: (id: string) => open.includes(id),
+    toggle: (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
+  }
+}
+
+/** The account settings screen. */
+export function AccountScreen() {
+  const session = useSession()
+  const { isOpen, toggle } = useOpenSections()
+  return (
+    <Screen title={messages.screenTitle}>
+      <QueryProvider>
+        <div>
+          {session &&
+            accountSections.map(({ id, title, Body }) => (
+              <CollapsibleSection key={id} id={id} title={title} isOpen={isOpen(id)} onToggle={() => toggle(id)}>
+                <Body session={session} />
+              </CollapsibleSection>
+            ))}
+        </div>
+      </QueryProvider>
+    </Screen>
+  )
+}

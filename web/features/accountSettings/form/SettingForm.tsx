@@ -1,0 +1,24 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { FormActions } from './FormActions.tsx'
+import styles from '../accountSettings.module.css'
+
+export type SettingFormProps = {
+  form: Ref<HTMLFormElement>
+  /** Label of the submit button, and its label while the form is sent. */
+  label: string
+  busyLabel: string
+  isSending: boolean
+  onSubmit: (event: FormEvent) => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The form that opens in a row of settings, with submit and cancel. */
+export function SettingForm({ form, onSubmit, children, ...actions }: SettingFormProps) {
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      {children}
+      <FormActions {...actions} />
+    </form>
+  )
+}

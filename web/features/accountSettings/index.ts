@@ -1,0 +1,1 @@
+export { useReauthentication } from './security/useReauthentication.tsx'

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { clearDeviceData } from '../../../platform/storage/clearDeviceData.ts'
+import { signOut } from '../../../platform/session/session.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import * as messages from '../messages.ts'
+import styles from '../accountSettings.module.css'
+
+const failedMessage = messages.deviceRemoveFailed
+
+/** Explains what is stored in this browser and deletes it. */
+export function DeviceDataSection() {
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const { isSending, problem, send } = useSending(
+    async () => {
+      await signOut().catch(reportError) // works offline too: the device data and the page's session go in any case
+      await clearDeviceData()
+      // Reloads the page, so that nothing stays in memory.
+      location.assign('/')
+    },
+    () => failedMessage,
+  )
+  return (
+    <>
+      <p className={styles.prose}>{messages.deviceIntro}</p>
+      <div>
+        <Button kind="danger" onPress={() => setDialogOpen(true)}>
+          {messages.deviceRemove}
+        </Button>
+      </div>
+      <Dialog
+        title={messages.deviceDialogTitle}
+        description={messages.deviceDialogDescription}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
+        actions={
+          <>
+            <Button onPress={() => setDialogOpen(false)}>{messages.deviceDialogCancel}</Button>
+            <Button kind="danger" isBusy={isSending} onPress={() => void send()}>
+              {isSending ? messages.deviceDialogRemoving : messages.deviceDialogConfirm}
+            </Button>
+          </>
+        }
+      >
+        {problem && <Notice kind="failed">{problem}</Notice>}
+      </Dialog>
+    </>
+  )
+}

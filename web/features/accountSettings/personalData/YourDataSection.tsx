@@ -1,0 +1,14 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { DataExportSection } from '../../dataExport/index.ts'
+import { useReauthentication } from '../security/useReauthentication.tsx'
+
+/** Downloads all data of the account, after reauthentication. */
+export function YourDataSection({ session }: { session: Session }) {
+  const { withReauthentication, dialog } = useReauthentication(session)
+  return (
+    <>
+      <DataExportSection session={session} withReauthentication={withReauthentication} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { LocalMailHint, isPlausibleEmail, normalizeEmail } from '../../auth/index.ts'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useActionForm } from '../../../platform/forms/useActionForm.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { VerifiedBadge } from './VerifiedBadge.tsx'
+import { SettingRow } from '../form/SettingRow.tsx'
+import { SettingForm } from '../form/SettingForm.tsx'
+import type { SectionProps } from '../accountSection.ts'
+import { useStoredField } from '../form/useStoredField.ts'
+import { useSettingForm } from '../form/useSettingForm.ts'
+import { useReauthentication } from '../security/useReauthentication.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+import * as messages from '../messages.ts'
+
+const invalidMessage = messages.emailInvalid
+const failedMessage = messages.emailChangeFailed
+
+/** Shows the e-mail address and its verification, and changes it. */
+export function EmailRow({ session, canChange }: SectionProps & { canChange: boolean }) {
+  const { user } = session
+  const email = useStoredField(user.uid, 'newEmail', '')
+  const { isOpen, open, close, opener, form } = useSettingForm(email.wasRestored)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { withReauthentication, dialog } = useReauthentication(session)
+  const closeForm = () => {
+    email.clear()
+    close()
+  }
+  const { field, reset, isSending, onSubmit } = useActionForm({
+    defaultValues: { newEmail: email.initial },
+    action: async (values) => {
+      const newEmail = normalizeEmail(values.newEmail)
+      const isDone = await withReauthentication(async () => void (await call('requestEmailChange', { newEmail })))
+      if (!isDone) return
+      setSentTo(newEmail)
+      closeForm()
+    },
+    formatError: (error) => formatCallError(error, failedMessage),
+    getErrorField: () => 'newEmail',
+  })
+  const newEmail = field('newEmail', { validate: (typed) => isPlausibleEmail(normalizeEmail(typed)) || invalidMessage })
+  return (
+    <SettingRow
+      label={messages.emailLabel}
+      act={
+        canChange &&
+        !isOpen && (
+          <Button
+            ref={opener}
+            kind="bare"
+            label={messages.emailChange}
+            onPress={() => {
+              reset({ newEmail: '' })
+              setSentTo(null)
+              open()
+            }}
+          >
+            {messages.rowChange}
+          </Button>
+        )
+      }
+      below={
+        <>
+          {!user.emailVerified && <ResendVerification />}
+          {isOpen && (
+            <SettingForm
+              form={form}
+              label={messages.emailNewSubmit}
+              busyLabel={messages.submitSending}
+              isSending={isSending}
+              onSubmit={onSubmit}
+              onCancel={closeForm}
+            >
+              <TextField
+                {...newEmail}
+                label={messages.emailNewLabel}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                isVerbatim
+                isRequired
+                onChange={(typed) => {
+                  newEmail.onChange(typed)
+                  email.store(typed)
+                }}
+                hint={messages.emailNewHint}
+              />
+            </SettingForm>
+          )}
+          {sentTo !== null && (
+            <Notice kind="done">
+              {messages.emailLinkSent(sentTo)}
+              <LocalMailHint />
+            </Notice>
+          )}
+          {dialog}
+        </>
+      }
+    >
+      {user.email}
+      <VerifiedBadge isVerified={user.emailVerified} />
+    </SettingRow>
+  )
+}

@@ -1,8 +1,0 @@
-export { destinationAfterSignIn, secondFactorStep, type Destination } from './destination.ts'
-export { looksLikeEmail, tidyEmail } from './email.ts'
-export { formValues, staysHere } from './formValues.ts'
-export { LocalMailHint } from './MailedPanel.tsx'
-export { modeOf, type Mode } from './mode.ts'
-export { keepCoupon } from './pendingCoupon.ts'
-export { VerifyPrompt } from './VerifyPrompt.tsx'
-export { useArrivalNote } from './useArrivalNote.ts'

@@ -1,0 +1,88 @@
+import { CallError } from '../../platform/api/callError.ts'
+import * as messages from './messages.ts'
+
+type MessageByCode = Readonly<Record<string, string>>
+
+const createFormatter =
+  (messageByCode: MessageByCode, fallback: (message: string) => string) =>
+  (error: unknown): string => {
+    if (!(error instanceof CallError)) return fallback(messages.errorInPage)
+    return Object.hasOwn(messageByCode, error.code)
+      ? (messageByCode[error.code] ?? error.message)
+      : fallback(error.message)
+  }
+
+/** Returns the message for a failed sign-in (spec 1 §8). */
+export const formatSignInError = createFormatter(
+  {
+    'auth/invalid-email': messages.emailInvalid,
+    'auth/user-not-found': messages.errorUserNotFound,
+    'auth/wrong-password': messages.errorInvalidCredential,
+    'auth/invalid-credential': messages.errorInvalidCredential,
+    'auth/too-many-requests': messages.errorTooManyAttempts,
+    'auth/email-not-verified': messages.errorEmailNotVerified,
+  },
+  (message) => messages.errorSignInFailed(message),
+)
+
+/** Returns the field that an error is about, so that its message is shown there. Null where it is about no field. */
+const createFieldLookup =
+  <Name extends string>(fields: Readonly<Record<string, Name>>) =>
+  (error: unknown): Name | null =>
+    error instanceof CallError && Object.hasOwn(fields, error.code) ? (fields[error.code] ?? null) : null
+
+export const getSignInErrorField = createFieldLookup({ 'auth/invalid-email': 'email' })
+
+export const getSignUpErrorField = createFieldLookup<'email' | 'password'>({
+  'auth/invalid-email': 'email',
+  'auth/email-already-in-use': 'email',
+  'auth/weak-password': 'password',
+})
+
+export const getPasswordChangeErrorField = createFieldLookup<'current' | 'password'>({
+  'auth/wrong-password': 'current',
+  'auth/weak-password': 'password',
+})
+
+/** Returns the message for a failed sign-up (spec 1 §8). For a weak password the server's message is more exact. */
+export const formatSignUpError = (error: unknown): string =>
+  error instanceof CallError && error.code === 'auth/weak-password' ? error.message : formatOtherSignUpError(error)
+
+const formatOtherSignUpError = createFormatter(
+  {
+    'auth/invalid-email': messages.emailInvalid,
+    'auth/email-already-in-use': messages.errorEmailInUse,
+  },
+  (message) => messages.errorSignUpFailed(message),
+)
+
+const resetMessages = {
+  'auth/invalid-email': messages.emailInvalidInForgot,
+  'auth/too-many-requests': messages.errorTooManyRequests,
+  rate_limited: messages.errorTooManyRequests,
+}
+
+/** Returns the message for a failed reset request on /forgot-password (spec 1 §8). */
+export const formatForgotPasswordError = createFormatter(resetMessages, () => messages.errorResetFailed)
+
+/** Returns the message for a failed reset request in the sign-in screen, whose fallback differs. */
+export const formatResetEmailError = createFormatter(resetMessages, () => messages.errorResetFailedCheckEmail)
+
+export const formatPasswordChangeError = createFormatter(
+  {
+    'auth/wrong-password': messages.errorCurrentPasswordWrong,
+    'auth/weak-password': messages.errorNewPasswordWeak,
+    'auth/too-many-requests': messages.errorTooManyAttempts,
+  },
+  () => messages.passwordUpdateFailed,
+)
+
+/** `auth/provider-already-linked`: the account has a password, which only someone who knows it can change. */
+export const formatSetPasswordError = createFormatter(
+  {
+    'auth/requires-recent-login': messages.errorRecentSignInRequired,
+    'auth/weak-password': messages.errorPasswordRequirements,
+    'auth/provider-already-linked': messages.passwordUpdateFailed,
+  },
+  () => messages.errorSetPasswordFailed,
+)

@@ -1,0 +1,8 @@
+export { getSignInDestination, getSecondFactorPath, type SignInDestinationOptions } from './signInDestination.ts'
+export { isPlausibleEmail, normalizeEmail } from './email/emailAddress.ts'
+export { readForm, safeFormProps } from './readForm.ts'
+export { LocalMailHint } from './EmailSentPanel.tsx'
+export { getAuthMode, type AuthMode } from './signIn/authMode.ts'
+export { storePendingCoupon } from './pendingCoupon.ts'
+export { VerifyPrompt } from './email/VerifyPrompt.tsx'
+export { useSignInNotice } from './useSignInNotice.ts'

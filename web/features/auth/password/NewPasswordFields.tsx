@@ -1,0 +1,47 @@
+import { useState, type ComponentProps } from 'react'
+import { PasswordField } from '../../../ui/forms/TextField.tsx'
+import { measurePasswordStrength } from './password.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
+
+const rulesHint = messages.newPasswordRules
+
+type FieldProps = Partial<ComponentProps<typeof PasswordField>> & { problem: string | undefined }
+
+type NewPasswordFieldsProps = {
+  /** Props of the two fields: from a form of react-hook-form, or only their problems. */
+  password: FieldProps
+  again: FieldProps
+}
+
+/** Two fields for a new password, with a strength meter. */
+export function NewPasswordFields({ password, again }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <div className={styles.measured}>
+        <PasswordField
+          label={messages.newPasswordLabel}
+          name="password"
+          autoComplete="new-password"
+          isRequired
+          hint={rulesHint}
+          {...password}
+          onChange={(value) => {
+            setTyped(value)
+            password.onChange?.(value)
+          }}
+        />
+        <StrengthMeter strength={measurePasswordStrength(typed)} isEmpty={typed === ''} />
+      </div>
+      <PasswordField
+        label={messages.newPasswordRepeatLabel}
+        name="again"
+        autoComplete="new-password"
+        isRequired
+        {...again}
+      />
+    </>
+  )
+}

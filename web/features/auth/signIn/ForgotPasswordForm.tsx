@@ -1,0 +1,73 @@
+import { Link, useLocation } from 'react-router'
+import { hasErrorCode } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'
+import { readForm, safeFormProps } from '../readForm.ts'
+import { getSignInErrorField, formatForgotPasswordError, formatResetEmailError } from '../errorMessages.ts'
+import { useFieldProblem } from '../useFieldProblem.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
+
+/** An unknown address is answered like a known one, so that nobody learns who has an account. */
+async function requestResetLink(email: string) {
+  try {
+    await call('sendPasswordResetEmail', { email })
+  } catch (error) {
+    if (!hasErrorCode(error, 'auth/user-not-found')) throw error
+  }
+}
+
+/** Requests an e-mail with a link that sets a new password. */
+export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: string) => void; search: string }) {
+  const { pathname } = useLocation()
+  const { form, hasFieldError, setFieldError, problemOf } = useFieldProblem<'email'>()
+  const formatError = pathname === '/forgot-password' ? formatForgotPasswordError : formatResetEmailError
+  const { isSending, problem, send } = useSending(
+    async (email: string) => {
+      await requestResetLink(email)
+      onMailed(email)
+    },
+    (error) => {
+      const field = getSignInErrorField(error)
+      const words = formatError(error)
+      setFieldError(field ? { field, words } : null)
+      return words
+    },
+  )
+  return (
+    <form
+      {...safeFormProps}
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        const email = normalizeEmail(readForm(event)('email'))
+        const isValid = isPlausibleEmail(email)
+        setFieldError(isValid ? null : { field: 'email', words: messages.emailInvalidInForgot })
+        if (isValid) void send(email)
+      }}
+    >
+      {problem && !hasFieldError && <Notice kind="failed">{problem}</Notice>}
+      <TextField
+        label={messages.emailLabel}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isVerbatim
+        isRequired
+        problem={problemOf('email')}
+      />
+      <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+        {isSending ? messages.submitSending : messages.forgotPasswordSubmit}
+      </Button>
+      <p className={styles.quiet}>
+        <Link to={`/sign-in${search}`}>{messages.backToSignInLink}</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../platform/api/client.ts'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { PasswordField, TextField } from '../../../ui/forms/TextField.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'
+import { readForm, safeFormProps } from '../readForm.ts'
+import { getSignUpErrorField, formatSignUpError } from '../errorMessages.ts'
+import { getSignUpPasswordProblem, measureSignUpPasswordStrength } from '../password/password.ts'
+import { storePendingCoupon } from '../pendingCoupon.ts'
+import { StrengthMeter } from '../password/StrengthMeter.tsx'
+import { useCompleteSignIn } from '../useCompleteSignIn.ts'
+import { useFieldProblem } from '../useFieldProblem.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
+
+type SignUpInput = { firstName: string; lastName: string; email: string; password: string }
+
+type FieldName = 'email' | 'password' | 'again'
+
+/** Returns the first problem of the form, before anything is sent. */
+function findProblem({ email, password }: SignUpInput, repeated: string): { field: FieldName; words: string } | null {
+  if (!isPlausibleEmail(email)) return { field: 'email', words: messages.emailInvalid }
+  const words = getSignUpPasswordProblem(password, repeated)
+  return words ? { field: password === repeated ? 'password' : 'again', words } : null
+}
+
+/** Creates an account. A coupon code from the URL is stored until the e-mail address is verified. */
+export function SignUpForm({ search, coupon }: { search: string; coupon: string | null }) {
+  const completeSignIn = useCompleteSignIn()
+  const [password, setPassword] = useState('')
+  const { form, hasFieldError, setFieldError, problemOf } = useFieldProblem<FieldName>()
+  const { isSending, problem, send } = useSending(
+    async (input: SignUpInput) => completeSignIn(await call('signUp', input)),
+    (error) => {
+      const field = getSignUpErrorField(error)
+      const words = formatSignUpError(error)
+      setFieldError(field ? { field, words } : null)
+      return words
+    },
+  )
+  useEffect(() => storePendingCoupon(coupon), [coupon])
+
+  return (
+    <form
+      {...safeFormProps}
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        const readField = readForm(event)
+        const input = {
+          firstName: readField('firstName').trim(),
+          lastName: readField('lastName').trim(),
+          email: normalizeEmail(readField('email')),
+          password: readField('password'),
+        }
+        const fieldError = findProblem(input, readField('again'))
+        setFieldError(fieldError)
+        if (!fieldError) void send(input)
+      }}
+    >
+      {problem && !hasFieldError && <Notice kind="failed">{problem}</Notice>}
+      <div className={styles.names}>
+        <TextField label={messages.signUpFirstName} name="firstName" autoComplete="given-name" maxLength={100} />
+        <TextField label={messages.signUpLastName} name="lastName" autoComplete="family-name" maxLength={100} />
+      </div>
+      <TextField
+        label={messages.emailLabel}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isVerbatim
+        isRequired
+        problem={problemOf('email')}
+      />
+      <div className={styles.measured}>
+        <PasswordField
+          label={messages.passwordLabel}
+          name="password"
+          autoComplete="new-password"
+          isRequired
+          hint={password ? undefined : messages.signUpPasswordHint}
+          problem={problemOf('password')}
+          onChange={setPassword}
+        />
+        <StrengthMeter strength={measureSignUpPasswordStrength(password)} isEmpty={password === ''} />
+      </div>
+      <PasswordField
+        label={messages.signUpPasswordRepeat}
+        name="again"
+        autoComplete="new-password"
+        isRequired
+        problem={problemOf('again')}
+      />
+      <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+        {isSending ? messages.signUpSubmitting : messages.signUpSubmit}
+      </Button>
+      <p className={styles.quiet}>
+        {messages.signUpHasAccount} <Link to={`/sign-in${search}`}>{messages.signInTitle}</Link>
+      </p>
+    </form>
+  )
+}

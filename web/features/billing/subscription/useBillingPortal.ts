@@ -1,0 +1,14 @@
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { useSending, type Sending } from '../../../platform/page/useSending.ts'
+import * as messages from '../messages.ts'
+
+const formatError = (error: unknown) => formatCallError(error, messages.portalFailed)
+
+/** Opens the payment provider's page, where plans and cards are managed. Tests pass `leave`. */
+export function useBillingPortal(navigate = (url: string) => window.location.assign(url)): Sending<[]> {
+  return useSending(async () => {
+    const { url } = await call('createPortalSession', { returnUrl: `${window.location.origin}/account#subscription` })
+    navigate(url)
+  }, formatError)
+}

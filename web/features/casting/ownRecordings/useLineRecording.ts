@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useRefreshRecordings, type Line } from '../queries.ts'
+import type { Recorder, RecordedTake } from './recorder.ts'
+import { uploadRecording, RecordingRefused, deleteRecording } from './lineRecordings.ts'
+import * as messages from '../messages.ts'
+
+/** What the lines of the dialog share. Only one line records at a time; `FinishRef` ends that recording. */
+export type RecordingPanelState = {
+  recorder: Recorder | null
+  recordingLineId: string | null
+  onRecordingChange: (lineId: string | null) => void
+}
+export type FinishRef = { current: (() => void) | null }
+
+/** A recording with a lower peak level counts as silent. */
+const minPeakLevel = 0.004
+
+type Options = { scriptId: string; line: Line; panel: RecordingPanelState; finishRef: FinishRef }
+
+/** Records one line and uploads it. A recording that could not be sent is kept for another try. */
+export function useLineRecording({ scriptId, line, panel, finishRef }: Options) {
+  const [state, setState] = useState<'resting' | 'recording' | 'keeping'>('resting')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unsentTake, setUnsentTake] = useState<RecordedTake | null>(null)
+  const stop = useRef<(() => Promise<RecordedTake>) | null>(null)
+  const refreshRecordings = useRefreshRecordings(scriptId)
+
+  const runAndRefresh = async (act: () => Promise<void>, failureMessage: string) => {
+    setProblem(null)
+    try {
+      await act()
+      await refreshRecordings()
+    } catch (error) {
+      setProblem(error instanceof RecordingRefused ? error.message : failureMessage)
+    }
+    setState('resting')
+  }
+  const upload = (take: RecordedTake) =>
+    runAndRefresh(async () => {
+      setUnsentTake(take)
+      await uploadRecording(scriptId, line.id, take)
+      setUnsentTake(null)
+    }, messages.recordingSaveError)
+
+  async function finish() {
+    const finish = stop.current
+    if (!finish) return
+    stop.current = null
+    finishRef.current = null
+    panel.onRecordingChange(null)
+    setState('keeping')
+    const take = await finish().catch(() => null)
+    if (take && (take.peakLevel ?? 1) >= minPeakLevel) return upload(take)
+    setState('resting')
+    setProblem(take ? messages.recordingTooQuiet : messages.recordingBrokeOff)
+  }
+  return {
+    state,
+    problem,
+    start() {
+      if (!panel.recorder) return
+      setProblem(null)
+      setUnsentTake(null)
+      stop.current = panel.recorder.start(() => void finish())
+      finishRef.current = () => void finish()
+      panel.onRecordingChange(line.id)
+      setState('recording')
+    },
+    end: () => void finish(),
+    /** Undefined if there is nothing to send. */
+    retryUpload:
+      unsentTake && state === 'resting'
+        ? () => {
+            setState('keeping')
+            void upload(unsentTake)
+          }
+        : undefined,
+    remove: () => void runAndRefresh(() => deleteRecording(scriptId, line.id), messages.recordingDeleteError),
+  }
+}

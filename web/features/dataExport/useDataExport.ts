@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { onLiveEvent } from '../../platform/api/live.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import * as messages from './messages.ts'
+
+export type WithReauthentication = (act: () => Promise<void>) => Promise<boolean>
+export type DataExportState = 'none' | 'requested' | 'begun' | 'done' | 'broken'
+
+const downloadUrl = '/api/export'
+const states: ReadonlySet<unknown> = new Set<DataExportState>(['begun', 'done', 'broken'])
+const isExportState = (word: unknown): word is DataExportState => states.has(word)
+
+const formatError = (error: unknown) => formatCallError(error, messages.downloadFailed)
+
+/** Starts the download by a link. With `download`, a refusal stays a failed download and does not replace the page. */
+function download() {
+  const link = document.createElement('a')
+  link.href = downloadUrl
+  link.download = ''
+  link.click()
+}
+
+/**
+ * Starts the export and follows its progress by server events, as not every browser shows a failed download. Tests pass
+ * `begin`.
+ */
+export function useDataExport(withReauthentication: WithReauthentication, startDownload = download) {
+  const [state, setState] = useState<DataExportState>('none')
+  const [size, setSize] = useState({ recordings: 0, soundBytes: 0 })
+  const sending = useSending(async () => {
+    setState('none')
+    const isReauthenticated = await withReauthentication(async () => setSize(await call('checkExport', {})))
+    if (!isReauthenticated) return
+    setState('requested')
+    startDownload()
+  }, formatError)
+  useEffect(
+    () =>
+      onLiveEvent('export', (change) => {
+        if (isExportState(change.state)) setState(change.state)
+      }),
+    [],
+  )
+  return { ...sending, state, size }
+}

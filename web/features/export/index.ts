@@ -1,1 +1,0 @@
-export { ExportSection } from './ExportSection.tsx'

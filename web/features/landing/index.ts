@@ -1,0 +1,1 @@
+export { chooseHero, type LandingData } from './landingData.ts'

@@ -1,8 +1,0 @@
-export { FollowAlong } from './FollowAlong.tsx'
-export { KeysHelp } from './KeysHelp.tsx'
-export type { Listening } from './listening.ts'
-export { ListeningBar } from './ListeningBar.tsx'
-export { isFreeKey, keysStore } from './shortcuts.ts'
-export { phaseWords } from './phaseWords.ts'
-export { SpeedChoice } from './SpeedChoice.tsx'
-export { useListening, usePlayerState } from './useListening.ts'

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { Switch } from '../../ui/forms/Switch.tsx'
+import { singleKeySetting, keyboardShortcuts } from './keyboardShortcuts.ts'
+import * as messages from './messages.ts'
+import styles from './KeyboardHelp.module.css'
+
+/** Lists the keyboard shortcuts of playback and lets the user turn them off. */
+export function KeyboardHelp() {
+  const [isEnabled, setEnabled] = useState(singleKeySetting.isOn)
+  const change = (next: boolean) => {
+    singleKeySetting.set(next)
+    setEnabled(next)
+  }
+  return (
+    <Popover
+      label={messages.keysTitle}
+      align="end"
+      trigger={<Button kind="bare" icon="keys" label={messages.keysTitle} />}
+    >
+      <dl className={styles.keys}>
+        {keyboardShortcuts.map(({ keys, words }) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label={messages.keysSwitch} isOn={isEnabled} onChange={change} hint={messages.keysHint} />
+    </Popover>
+  )
+}

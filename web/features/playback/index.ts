@@ -1,0 +1,8 @@
+export { FollowAlong } from './FollowAlong.tsx'
+export { KeyboardHelp } from './KeyboardHelp.tsx'
+export type { Playback } from './playback.ts'
+export { PlaybackBar } from './PlaybackBar.tsx'
+export { isPageKey, singleKeySetting } from './keyboardShortcuts.ts'
+export { phaseMessages } from './phaseMessages.ts'
+export { SpeedSelect } from './SpeedSelect.tsx'
+export { usePlayback, usePlayerState } from './usePlayback.ts'

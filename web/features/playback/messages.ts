@@ -1,0 +1,47 @@
+// FollowAlong
+export const followLabel = 'Words of the recording'
+export const followHint = 'Press a sentence to hear it from there.'
+export const followResume = 'Follow again'
+
+// KeyboardHelp
+export const keysTitle = 'Keys'
+export const keysSwitch = 'Use these keys'
+export const keysHint = 'They never act while you type.'
+
+// PlaybackBar
+export const barDuration = (wholeMs: string) => ` of ${wholeMs}`
+export const barPractice = 'Practice'
+export const barStudio = 'Studio'
+export const barLabel = 'Now Playing'
+export const barPause = 'Pause'
+export const barPlay = 'Play'
+export const barStop = 'Stop'
+export const barOpenIn = 'Open in'
+export const barClose = (voiceName: string) => `Close ${voiceName}`
+
+// SpeedSelect
+export const speedLabel = 'Speed'
+export const speedUnavailable = 'Another speed once all is read.'
+
+// mediaSession
+export const mediaAlbum = 'Scene Partner'
+
+// phaseMessages
+export const phaseStopped = 'Ready to play'
+export const phaseLoading = 'Waiting for the first words'
+export const phasePlaying = 'Now playing'
+export const phasePaused = 'Paused'
+export const phaseStalled = 'Waiting for the next words'
+export const phaseEnded = 'Played to the end'
+export const phaseRefused = 'Press Play to listen'
+export const phaseFailed = 'Stopped'
+
+// keyboardShortcuts
+export const keysPlay = 'Space or K'
+export const keysPlayDescription = 'Play or pause'
+export const keysBack = 'J or ←'
+export const keysBackDescription = '5 seconds back'
+export const keysForward = 'L or →'
+export const keysForwardDescription = '5 seconds on'
+export const keysStop = 'S'
+export const keysStopDescription = 'Stop, back to the start'

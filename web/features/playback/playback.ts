@@ -1,0 +1,160 @@
+import type { Generation } from '@scene-partner/contract/entities'
+import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
+import { keepSessionAlive } from '../../platform/session/inactivity.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import { claimPlayback } from '../../player/exclusivePlayback.ts'
+import { recordingOpen } from '../../player/playbackState.ts'
+import type { OpenOutput } from '../../player/output.ts'
+import { isPlayRequested } from '../../player/phase.ts'
+import { createPlayer, type Player } from '../../player/player.ts'
+import { clearOpenRecording, storeOpenRecording, readOpenRecording } from './openRecordingStorage.ts'
+import { connectMediaSession } from './mediaSession.ts'
+import { storeSpeed, readSpeed, type PlaybackSpeed } from './playbackSpeed.ts'
+import { connectKeyboard } from './keyboardShortcuts.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
+
+/** The playback of one recording. It lives above the screens, so that it goes on when the user leaves one. */
+export type Playback = {
+  readonly player: Player
+  getRecording(): Generation | null
+  getSpeed(): PlaybackSpeed
+  /** Calls the listener when the recording, the speed or the presence of a panel changes. */
+  subscribe(listener: () => void): () => void
+  /** Opens a recording and plays it. */
+  open(recording: Generation): void
+  /** Stops and clears the recording. */
+  close(): void
+  /** Plays or pauses the open recording. */
+  toggle(): void
+  /** Seeks relative to the current position. */
+  seekBy(byMs: number): void
+  setSpeed(speed: PlaybackSpeed): void
+  /** Registers that the screen shows a panel for the recording. Returns a function that unregisters it. */
+  registerPanel(): () => void
+  hasPanel(): boolean
+}
+
+/** Keeps the session active and holds the exclusive playback while the player sounds. */
+function holdWhilePlaying(player: Player): () => void {
+  let releases: (() => void)[] = []
+  return () => {
+    const isSounding = isPlayRequested(player.getState().phase)
+    if (isSounding === releases.length > 0) return
+    for (const end of releases) end()
+    releases = isSounding ? [keepSessionAlive(), claimPlayback(() => player.pause())] : []
+  }
+}
+
+export function createPlayback(openOutput: OpenOutput): Playback {
+  const player = createPlayer({ openOutput })
+  const changes = createEmitter()
+  let recording: Generation | null = null
+  let speed = readSpeed()
+  let panelCount = 0
+  let cleanups: (() => void)[] = []
+  player.setRate(speed)
+
+  const ownerId = () => sessionStore.get()?.user.uid
+
+  function storePosition() {
+    const owner = ownerId()
+    if (recording && owner) storeOpenRecording({ ownerId: owner, recording, positionMs: player.positionMs() })
+  }
+
+  function load(next: Generation) {
+    recording = next
+    const { audioUrl, duration, state } = next
+    player.load(audioUrl, {
+      isFinished: state === 'ready',
+      durationMs: duration === null ? null : duration * 1000,
+    })
+    if (cleanups.length === 0) connect()
+    recordingOpen.set(true)
+    changes.emit()
+  }
+
+  function close() {
+    if (!recording) return
+    player.unload()
+    for (const stop of cleanups) stop()
+    cleanups = []
+    recording = null
+    clearOpenRecording()
+    recordingOpen.set(false)
+    changes.emit()
+  }
+
+  /** While a recording is open, stores its position and connects the keys. */
+  function connect() {
+    const updateHold = holdWhilePlaying(player)
+    let phase = player.getState().phase
+    const handlePlayerChange = () => {
+      updateHold()
+      if (player.getState().phase !== phase) storePosition()
+      phase = player.getState().phase
+    }
+    addEventListener('pagehide', storePosition)
+    cleanups = [
+      player.subscribe(handlePlayerChange),
+      connectKeyboard(playback),
+      connectMediaSession(playback),
+      () => removeEventListener('pagehide', storePosition),
+    ]
+  }
+
+  const playback: Playback = {
+    player,
+    getRecording: () => recording,
+    getSpeed: () => speed,
+    subscribe: changes.subscribe,
+    open(next) {
+      load(next)
+      trackEvent({ eventType: 'audio_played', metadata: { voiceId: next.voiceId, of: 'recording' } })
+      player.play()
+      storePosition()
+    },
+    close,
+    toggle: () => (isPlayRequested(player.getState().phase) ? player.pause() : player.play()),
+    seekBy: (byMs) => player.seek(player.positionMs() + byMs),
+    setSpeed(next) {
+      speed = next
+      storeSpeed(next)
+      player.setRate(next)
+      changes.emit()
+    },
+    registerPanel() {
+      panelCount += 1
+      changes.emit()
+      return () => {
+        panelCount -= 1
+        changes.emit()
+      }
+    },
+    hasPanel: () => panelCount > 0,
+  }
+
+  const stored = readOpenRecording(ownerId())
+  if (stored) {
+    load(stored.recording)
+    player.seek(stored.positionMs)
+  }
+  return playback
+}
+
+let pagePlayback: Playback | null = null
+
+/** Returns the one playback of the page, created on first use. It is closed when its account signs out. */
+export function getPagePlayback(openOutput: OpenOutput): Playback {
+  if (pagePlayback) return pagePlayback
+  const created = createPlayback(openOutput)
+  pagePlayback = created
+  const owner = sessionStore.get()?.user.uid
+  const stop = sessionStore.subscribe(() => {
+    if (sessionStore.get()?.user.uid === owner) return
+    stop()
+    pagePlayback = null
+    created.close()
+    created.player.close()
+  })
+  return created
+}

@@ -1,0 +1,13 @@
+/** The playback speeds that can be chosen. */
+export const playbackSpeeds = [0.75, 0.9, 1, 1.1, 1.25, 1.5] as const
+export type PlaybackSpeed = (typeof playbackSpeeds)[number]
+
+const storageKey = 'sp.speed'
+
+/** Returns the speed that was last chosen on this device, or 1. */
+export function readSpeed(): PlaybackSpeed {
+  const stored = Number(localStorage.getItem(storageKey))
+  return playbackSpeeds.find((one) => one === stored) ?? 1
+}
+
+export const storeSpeed = (speed: PlaybackSpeed): void => localStorage.setItem(storageKey, String(speed))

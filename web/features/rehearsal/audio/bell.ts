@@ -1,0 +1,30 @@
+import type { Samples } from './audioShaping.ts'
+
+const rate = 24_000
+const seconds = 0.6
+/** Peak amplitude of the bell, 0 to 1. As quiet as a quiet reader. */
+const loudness = 0.12
+/** The partials of a small bell, with the time constant of their decay in seconds. */
+const tones = [
+  { hz: 880, decaySeconds: 0.22 },
+  { hz: 2_429, decaySeconds: 0.09 },
+] as const
+
+let cachedBell: Samples | undefined
+
+/** Returns the bell that stands for every sound cue of a script. */
+export function createBell(): Samples {
+  cachedBell ??= {
+    rate,
+    samples: Float32Array.from({ length: rate * seconds }, (_, n) => {
+      const at = n / rate
+      const attack = Math.min(1, at / 0.004)
+      const partials = tones.reduce(
+        (sum, { hz, decaySeconds }) => sum + Math.sin(2 * Math.PI * hz * at) * Math.exp(-at / decaySeconds),
+        0,
+      )
+      return (loudness * attack * partials) / tones.length
+    }),
+  }
+  return cachedBell
+}

@@ -1,0 +1,233 @@
+import type { RehearsalLine, LineAudio, AudioState } from '../engine/engineTypes.ts'
+import type { LineOutput } from './lineOutput.ts'
+import { createBell } from './bell.ts'
+import { keepTail, timeStretch, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
+
+/** Fetches the audio of a line, one file per voice. Rejects with an error that the page can describe. */
+export type FetchLineAudio = (line: RehearsalLine, signal: AbortSignal) => Promise<readonly ArrayBuffer[]>
+
+/** Fetches the actor's own recording of a line; null if there is none. */
+export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
+
+export type LineAudioCache = LineAudio & {
+  /** Loads these lines, nearest first, and drops all others. */
+  preload(lines: readonly RehearsalLine[]): void
+  /** Loads a failed line again. */
+  retry(line: RehearsalLine): void
+  /** Returns why a line has no audio; null if it did not fail. */
+  getError(line: RehearsalLine): unknown
+  /**
+   * Counts among the requested lines: how many are ready before the first gap (`ready`), all (`wanted`), failed, failed
+   * but retried automatically (`passing`), and recordings that were unplayable (`replaced`) or not fetched
+   * (`unreached`), for which a voice reads.
+   */
+  getPreloadStatus(): {
+    ready: number
+    wanted: number
+    failed: number
+    passing: number
+    replaced: number
+    unreached: number
+  }
+  /** Loads the recordings again that could not be fetched. */
+  retryRecordings(): void
+  setSpeed(speed: number): void
+  close(): void
+}
+
+type CachedLine = { state: AudioState; voices: readonly Samples[]; failure: unknown; changedAt: number }
+
+const maxParallel = 2
+/** A request that takes longer frees its slot for other lines, but goes on. */
+const slotTimeoutMs = 20_000
+/** A transient failure is retried when the line is needed again, but not more often than this. */
+const retryAfterMs = 5_000
+
+type LineAudioCacheOptions = {
+  output: LineOutput
+  fetchLineAudio: FetchLineAudio
+  fetchRecording?: FetchRecording
+  /** Returns whether a failure may pass, for example when the network is back. */
+  isTransient?: (failure: unknown) => boolean
+}
+
+/** Creates the cache of decoded line audio. It loads the requested lines, two at a time. */
+export function createLineAudioCache({
+  output,
+  fetchLineAudio,
+  fetchRecording,
+  isTransient = () => false,
+}: LineAudioCacheOptions): LineAudioCache {
+  const changes = createEmitter()
+  const cachedLines = new Map<string, CachedLine>()
+  /** The audio at the current speed. Computed on first use and cleared when the speed changes. */
+  const shapedAudio = new Map<string, readonly Samples[]>()
+  /** Own recordings that this browser cannot decode (`spoiled`) or could not fetch (`unreached`). */
+  const unusableRecordings = new Map<string, 'spoiled' | 'unreached'>()
+  const closing = new AbortController()
+  let wanted: readonly RehearsalLine[] = []
+  let speed = 1
+  let runningLoads = 0
+
+  const stateOf = ({ id }: RehearsalLine): AudioState => cachedLines.get(id)?.state ?? 'loading'
+  const createEntry = (state: AudioState, fields: Partial<CachedLine> = {}): CachedLine => ({
+    ...{ state, voices: [], failure: null, changedAt: performance.now() },
+    ...fields,
+  })
+
+  async function decodeRecording(
+    line: RehearsalLine,
+    fetchRecordingOf: FetchRecording,
+  ): Promise<readonly Samples[] | null> {
+    if (unusableRecordings.has(line.id)) return null
+    // The cast voice reads the line instead, and the page says so.
+    let reason: 'spoiled' | 'unreached' = 'unreached'
+    try {
+      const bytes = await fetchRecordingOf(line, closing.signal)
+      reason = 'spoiled'
+      return bytes && [await output.decode(bytes)]
+    } catch {
+      unusableRecordings.set(line.id, reason)
+      return null
+    }
+  }
+
+  async function loadLine(line: RehearsalLine) {
+    const ownEntry = createEntry('loading')
+    cachedLines.set(line.id, ownEntry)
+    /** Ignores the result if the line was requested again meanwhile. */
+    const setEntry = (next: CachedLine) => {
+      if (closing.signal.aborted || cachedLines.get(line.id) !== ownEntry) return
+      cachedLines.set(line.id, next)
+      changes.emit()
+    }
+    runningLoads += 1
+    let holdsSlot = true
+    const freeSlot = () => {
+      if (holdsSlot) runningLoads -= 1
+      holdsSlot = false
+      startLoads()
+    }
+    const timer = setTimeout(freeSlot, slotTimeoutMs)
+    try {
+      const voices =
+        (fetchRecording && (await decodeRecording(line, fetchRecording))) ??
+        (await Promise.all((await fetchLineAudio(line, closing.signal)).map((bytes) => output.decode(bytes))))
+      setEntry(createEntry('ready', { voices: voices.map(trimSilence) }))
+    } catch (failure) {
+      setEntry(createEntry('failed', { failure }))
+    } finally {
+      clearTimeout(timer)
+      freeSlot()
+    }
+  }
+
+  const isPassing = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
+  const isOld = ({ changedAt }: CachedLine) => performance.now() - changedAt > retryAfterMs
+
+  /** When the network is back, retries lines that failed for it or still hang. */
+  function retryTransient() {
+    for (const [id, one] of cachedLines)
+      if (isPassing(one) || (one.state === 'loading' && isOld(one))) cachedLines.delete(id)
+    startLoads()
+    changes.emit()
+  }
+  addEventListener('online', retryTransient)
+
+  function startLoads() {
+    if (closing.signal.aborted) return
+    for (const line of wanted) {
+      if (runningLoads >= maxParallel) return
+      if (!cachedLines.has(line.id)) void loadLine(line)
+    }
+  }
+
+  function dropShapedAudio(id: string) {
+    for (const key of shapedAudio.keys()) if (key.startsWith(`${id} `)) shapedAudio.delete(key)
+  }
+
+  function dropFarLines() {
+    const requestedIds = new Set(wanted.map(({ id }) => id))
+    for (const [id, { state }] of cachedLines) {
+      if (requestedIds.has(id) || state === 'loading') continue
+      cachedLines.delete(id)
+      dropShapedAudio(id)
+    }
+  }
+
+  function dropLine(id: string) {
+    cachedLines.delete(id)
+    unusableRecordings.delete(id)
+    dropShapedAudio(id)
+  }
+
+  function getShapedVoices(line: RehearsalLine, isTail: boolean): readonly Samples[] {
+    const key = `${line.id} ${isTail}`
+    const found = shapedAudio.get(key)
+    if (found) return found
+    const share = isTail ? tailShare(line.text) : 1
+    const voices = (cachedLines.get(line.id)?.voices ?? []).map((voice) => timeStretch(keepTail(voice, share), speed))
+    shapedAudio.set(key, voices)
+    return voices
+  }
+
+  return {
+    getState: stateOf,
+    getError: ({ id }) => cachedLines.get(id)?.failure ?? null,
+    start(line, { isTail, onEnd, onFail }) {
+      const voices = getShapedVoices(line, isTail)
+      const durationMs = Math.max(0, ...voices.map(({ samples, rate }) => (samples.length / rate) * 1000))
+      if (voices.length === 0) {
+        const timer = setTimeout(onFail)
+        return { durationMs: 0, stop: () => clearTimeout(timer) }
+      }
+      return { durationMs, stop: output.play(voices, onEnd) }
+    },
+    playBell: () => output.play([createBell()], () => {}),
+    subscribe: changes.subscribe,
+    preload(lines) {
+      wanted = lines
+      dropFarLines()
+      for (const [id, one] of cachedLines) if (isPassing(one) && isOld(one)) cachedLines.delete(id)
+      startLoads()
+    },
+    retry(line) {
+      dropLine(line.id)
+      wanted = [line, ...wanted.filter((one) => one !== line)]
+      startLoads()
+      changes.emit()
+    },
+    retryRecordings() {
+      for (const [id, reason] of unusableRecordings)
+        if (reason === 'unreached' && cachedLines.get(id)?.state !== 'loading') dropLine(id)
+      startLoads()
+      changes.emit()
+    },
+    getPreloadStatus() {
+      const states = wanted.map(stateOf)
+      const countWithout = (reason: string) => wanted.filter(({ id }) => unusableRecordings.get(id) === reason).length
+      const gap = states.findIndex((state) => state !== 'ready')
+      return {
+        ready: gap < 0 ? states.length : gap,
+        wanted: states.length,
+        failed: states.filter((state) => state === 'failed').length,
+        passing: wanted.filter(({ id }) => isPassing(cachedLines.get(id))).length,
+        replaced: countWithout('spoiled'),
+        unreached: countWithout('unreached'),
+      }
+    },
+    setSpeed(next) {
+      if (next === speed) return
+      speed = next
+      shapedAudio.clear()
+    },
+    close() {
+      closing.abort()
+      removeEventListener('online', retryTransient)
+      changes.clear()
+      cachedLines.clear()
+      shapedAudio.clear()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultSettings, type RehearsalSettings } from './engineTypes.ts'
+import { planDrill, planRange } from './stepPlan.ts'
+import { openTestRehearsal } from './fakes.ts'
+
+/** Within this time after the reader stops, a voice may be the reader's echo. */
+const echoTailMs = 180
+/** After this time an echo has ended. */
+const maxEchoMs = 800
+
+type TestRehearsal = ReturnType<typeof openTestRehearsal>
+type Action = { name: string; run: (rehearsal: TestRehearsal) => void }
+
+const lineKinds = ['h', 'd', 's', 'p', 'm', 't'].map((kind) => fc.constant(kind))
+const sceneArbitrary = fc
+  .array(fc.oneof(...lineKinds), { minLength: 1, maxLength: 12 })
+  .map((kinds) => kinds.map((kind, index) => `${kind}${index}`).join(' '))
+
+const settingsArbitrary = fc.record({
+  mode: fc.constantFrom<RehearsalSettings['mode']>('run', 'run', 'listen'),
+  waitsForVoice: fc.boolean(),
+  waitsForTime: fc.boolean(),
+  silenceMs: fc.constantFrom(300, 900, 2_500),
+  isCueOnly: fc.boolean(),
+  isLooping: fc.boolean(),
+  hasBells: fc.boolean(),
+})
+
+const simpleActions = ['play', 'pause', 'press', 'press', 'back', 'next', 'prompt', 'retryLine'] as const
+const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
+  fc.constantFrom(...simpleActions).map((name) => ({ name, run: ({ engine }: TestRehearsal) => engine[name]() })),
+  fc.boolean().map((is) => ({
+    name: is ? 'voice' : 'silence',
+    run: ({ voiceActivity }: TestRehearsal) => voiceActivity.setVoice(is),
+  })),
+  fc.boolean().map((is) => ({
+    name: is ? 'microphone opens' : 'microphone is lost',
+    run: ({ voiceActivity }: TestRehearsal) => voiceActivity.setOpen(is),
+  })),
+  fc
+    .integer({ min: 1, max: 6_000 })
+    .map((ms) => ({ name: `${ms} ms`, run: ({ clock }: TestRehearsal) => clock.advance(ms) })),
+  fc.nat(11).map((at) => ({ name: `jump ${at}`, run: ({ engine }: TestRehearsal) => engine.jumpToLine(at) })),
+  fc.tuple(fc.nat(11), fc.constantFrom('ready', 'loading', 'failed' as const)).map(([at, state]) => ({
+    name: `${at} is ${state}`,
+    run: ({ lineAudio, lines }: TestRehearsal) => lineAudio.setState(lines[at]?.id ?? '', state as 'ready'),
+  })),
+  fc.nat(3).map((which) => ({
+    name: `audio ${which} fails`,
+    run: ({ lineAudio }: TestRehearsal) => [...lineAudio.playing.values()][which]?.onFail(),
+  })),
+  settingsArbitrary.map((settings) => ({
+    name: 'settings',
+    run: ({ engine }: TestRehearsal) => engine.setSettings({ ...defaultSettings, ...settings }),
+  })),
+  fc.tuple(fc.nat(11), fc.nat(11), fc.boolean()).map(([one, other, isDrill]) => ({
+    name: `steps ${one} ${other}`,
+    run({ engine, lines }: TestRehearsal) {
+      const range = { first: Math.min(one, other), last: Math.max(one, other) }
+      const mine = lines.flatMap(({ part }, at) => (part === 'mine' ? [at] : []))
+      engine.setSteps(isDrill ? planDrill(lines, mine) : planRange(lines, range, defaultSettings), { isDrill })
+    },
+  })),
+)
+
+/** Records every line that starts over another line or over the actor, unless the actor forced it. */
+function recordFaults({ lineAudio, voiceActivity, clock }: TestRehearsal) {
+  const faults: string[] = []
+  const actor = { isForced: false }
+  lineAudio.onStart((line) => {
+    if (lineAudio.playing.size > 0) faults.push(`${line.id} begins over another`)
+    const isEcho = clock.now() - lineAudio.lastStopAt() <= echoTailMs
+    if (voiceActivity.isOpen() && voiceActivity.hearsVoice() && !actor.isForced && !isEcho)
+      faults.push(`${line.id} begins over the actor`)
+    actor.isForced = false
+  })
+  return { faults, actor }
+}
+
+/** Presses the main button whenever the rehearsal waits. Returns whether it reaches the end. */
+function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRehearsal): boolean {
+  voiceActivity.setVoice(false)
+  for (const line of lines) if (lineAudio.getState(line) === 'loading') lineAudio.setState(line.id, 'failed')
+  engine.setSettings({ ...defaultSettings, isLooping: false })
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { phase } = engine.getState()
+    if (phase === 'ended') return true
+    if (['idle', 'paused', 'mine', 'yielding', 'preparing'].includes(phase)) engine.press()
+    clock.advance(4_000)
+  }
+  return false
+}
+
+test('the partner never speaks over another line or the actor and never gets stuck, whatever happens', () => {
+  fc.assert(
+    fc.property(
+      sceneArbitrary,
+      settingsArbitrary,
+      fc.array(actionArbitrary, { maxLength: 60 }),
+      (scene, settings, actions) => {
+        const rehearsal = openTestRehearsal(scene, { settings })
+        const { faults, actor } = recordFaults(rehearsal)
+        for (const { name, run } of actions) {
+          if (rehearsal.engine.getState().phase === 'yielding' && (name === 'press' || name === 'next'))
+            actor.isForced = true
+          run(rehearsal)
+        }
+        expect(faults).toEqual([])
+        const mine = new Set(
+          rehearsal.lines.filter(({ part }) => part === 'mine' || part === 'together').map(({ id }) => id),
+        )
+        expect(rehearsal.results.filter(({ lineId, ms }) => !mine.has(lineId) || ms < 0)).toEqual([])
+        expect(playToTheEnd(rehearsal)).toBe(true)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a paused rehearsal has no running timer and no playing audio', () => {
+  fc.assert(
+    fc.property(
+      sceneArbitrary,
+      settingsArbitrary,
+      fc.array(actionArbitrary, { maxLength: 40 }),
+      (scene, settings, actions) => {
+        const rehearsal = openTestRehearsal(scene, { settings })
+        for (const { run } of actions) run(rehearsal)
+        rehearsal.engine.pause()
+        rehearsal.clock.advance(maxEchoMs)
+        expect(rehearsal.clock.countTimers()).toBe(0)
+        expect(rehearsal.lineAudio.playing.size).toBe(0)
+        rehearsal.engine.close()
+      },
+    ),
+    { numRuns: 500 },
+  )
+})

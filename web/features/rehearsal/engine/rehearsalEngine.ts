@@ -1,0 +1,326 @@
+// This file is one state machine. Its phases share the position, the steps and the running timers, so splitting it
+// would only pass these around.
+import { createEchoGuard } from './echoGuard.ts'
+import type {
+  Clock,
+  VoiceActivity,
+  EndedBy,
+  LineResult,
+  Outcome,
+  RehearsalLine,
+  RehearsalSettings,
+  RehearsalState,
+  LineAudio,
+  Step,
+} from './engineTypes.ts'
+import { initialState } from './engineTypes.ts'
+import { repeatMissedLine, findStepBeforeCue } from './stepPlan.ts'
+import { startActorTurn, type ActorTurn } from './actorTurn.ts'
+import { maxResultMs, delays } from './timing.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
+
+export type EngineOptions = {
+  clock: Clock
+  lineAudio: LineAudio
+  voiceActivity: VoiceActivity
+  lines: readonly RehearsalLine[]
+  steps: readonly Step[]
+  settings: RehearsalSettings
+  onLineResult: (result: LineResult) => void
+}
+
+/**
+ * Runs lines with the actor. Every method can be called at any time; a call that makes no sense in the current phase
+ * does nothing.
+ */
+export type RehearsalEngine = {
+  getState(): RehearsalState
+  subscribe(listener: () => void): () => void
+  /** Returns the steps in order, and the index of the current one. A drill jumps back and forth in the script. */
+  getPlan(): { steps: readonly Step[]; position: number }
+  play(): void
+  pause(): void
+  /** The main button: starts, pauses, ends the actor's line or goes on. */
+  press(): void
+  /** Goes back to the cue of the current line. */
+  back(): void
+  next(): void
+  /** Goes to this line, or to the next one that is among the steps. */
+  jumpToLine(lineIndex: number): void
+  /** Reveals one more level of the line. */
+  prompt(): void
+  /** Marks the line as missed and goes back to its cue. */
+  retryLine(): void
+  setSettings(settings: RehearsalSettings): void
+  /** Replaces the steps. With `isDrill` missed lines are repeated. */
+  setSteps(steps: readonly Step[], how?: { isDrill?: boolean; startAt?: number }): void
+  close(): void
+}
+
+const stepJustStartedMs = 1_500
+const highestPrompt = 3
+
+/** Creates the state machine of a rehearsal. Audio, voice activity and time are passed in. */
+export function createRehearsalEngine({
+  clock,
+  lineAudio,
+  voiceActivity,
+  lines,
+  steps: first,
+  settings: initialSettings,
+  onLineResult,
+}: EngineOptions): RehearsalEngine {
+  const echoGuard = createEchoGuard({ clock, voiceActivity })
+  const changes = createEmitter()
+  let state = initialState
+  let settings = initialSettings
+  let steps = [...first]
+  let isDrill = false
+  let position = 0
+  let stepBeganAt = 0
+  let isForced = false
+  /** A line was just spoken together. The actor may be a word behind, which sounds like an echo of the reader. */
+  let isActorLate = false
+  let turn: ActorTurn | null = null
+  /** Cleanups of the current phase; all run when the phase ends. */
+  let phaseCleanups: (() => void)[] = []
+
+  function update(change: Partial<RehearsalState>) {
+    state = { ...state, ...change }
+    changes.emit()
+  }
+  function enterPhase(phase: RehearsalState['phase'], change: Partial<RehearsalState> = {}) {
+    const cleanups = phaseCleanups
+    phaseCleanups = []
+    for (const end of cleanups) end()
+    turn = null
+    update({ phase, hearsActor: echoGuard.hearsActor(), isLongWait: false, ...change })
+  }
+  const schedule = (ms: number, action: () => void) => phaseCleanups.push(clock.setTimer(ms, action))
+  const scheduleHint = (ms: number) => schedule(ms, () => update({ isLongWait: true }))
+
+  const findLine = (stepIndex: number): RehearsalLine | undefined => lines[steps[stepIndex]?.lineIndex ?? -1]
+  const isReadByReader = (line: RehearsalLine) =>
+    line.part === 'partner' || (settings.mode === 'listen' && line.part !== 'shown')
+
+  function finish() {
+    if (!settings.isLooping || steps.length === 0) return enterPhase('ended')
+    enterPhase('gap', { round: state.round + 1 })
+    schedule(delays.betweenRoundsMs, () => goToStep(0))
+  }
+
+  function goToStep(stepIndex: number) {
+    const line = findLine(stepIndex)
+    if (!line) return finish()
+    position = stepIndex
+    stepBeganAt = clock.now()
+    const lineIndex = steps[stepIndex]?.lineIndex ?? -1
+    const freshLine = { lineIndex, prompt: 0, hasSpoken: false } as const
+    if (line.part === 'shown') {
+      enterPhase('gap', freshLine)
+      if (line.isSound && settings.hasBells) return ring(() => goToStep(stepIndex + 1))
+      return schedule(line.kind === 'heading' ? 0 : delays.directionMs, () => goToStep(stepIndex + 1))
+    }
+    if (isReadByReader(line)) return prepare(line, freshLine)
+    return line.part === 'together' ? prepare(line, freshLine) : startTurn(line, freshLine)
+  }
+
+  /** Plays a bell and waits a moment after it. The bell does not count as a voice. */
+  function ring(onDone: () => void) {
+    echoGuard.setReaderSounding(true)
+    const endBell = () => echoGuard.setReaderSounding(false)
+    phaseCleanups.push(lineAudio.playBell(), endBell)
+    schedule(delays.bellMs, endBell)
+    schedule(delays.bellMs + delays.afterBellMs, onDone)
+  }
+
+  /** Waits until the line has audio. A line without audio is shown for as long as it takes to read. */
+  function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+    const found = lineAudio.getState(line)
+    if (found === 'ready') return startWhenQuiet(line, change)
+    if (found === 'failed') return showUnspoken(line, change)
+    enterPhase('preparing', change)
+    scheduleHint(delays.loadingHintMs)
+    phaseCleanups.push(lineAudio.subscribe(() => lineAudio.getState(line) !== 'loading' && prepare(line)))
+  }
+
+  function showUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+    enterPhase('unspoken', change)
+    schedule(line.expectedMs, () => finishLine(line, 'together', 0))
+    phaseCleanups.push(lineAudio.subscribe(() => lineAudio.getState(line) === 'ready' && prepare(line)))
+  }
+
+  /** Starts the partner's line as soon as no voice is heard, or at once if the actor forced it. */
+  function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+    if (isActorLate && !isForced && echoGuard.isOpen()) {
+      isActorLate = false
+      enterPhase('gap', change)
+      return schedule(delays.quietBeforePartnerMs, () => startWhenQuiet(line))
+    }
+    if (isForced || !echoGuard.hearsAnyVoice()) return playLine(line, change)
+    enterPhase('yielding', change)
+    scheduleHint(delays.yieldingHintMs)
+    let cancelStart: (() => void) | null = null
+    const checkSilence = () => {
+      cancelStart?.()
+      cancelStart = echoGuard.hearsAnyVoice() ? null : clock.setTimer(delays.quietBeforePartnerMs, () => playLine(line))
+      update({ hearsActor: echoGuard.hearsAnyVoice() })
+    }
+    phaseCleanups.push(echoGuard.subscribe(checkSilence), () => cancelStart?.())
+  }
+
+  function playLine(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+    isForced = false
+    enterPhase(isReadByReader(line) ? 'speaking' : 'together', change)
+    echoGuard.setReaderSounding(true)
+    let isOver = false
+    const once = (action: () => void) => () => {
+      if (isOver) return
+      isOver = true
+      action()
+    }
+    const end = once(() => finishLine(line, 'together', 0))
+    const playing = lineAudio.start(line, {
+      isTail: steps[position]?.isTail ?? false,
+      onEnd: end,
+      onFail: once(() => showUnspoken(line)),
+    })
+    phaseCleanups.push(() => {
+      isOver = true
+      playing.stop()
+      echoGuard.setReaderSounding(false)
+    })
+    schedule(playing.durationMs + delays.audioOverrunMs, end)
+  }
+
+  function startTurn(line: RehearsalLine, change: Partial<RehearsalState>) {
+    isForced = false
+    enterPhase('mine', change)
+    const actorTurn = startActorTurn({
+      clock,
+      echoGuard,
+      line,
+      settings,
+      onUpdate: (turnUpdate) => update(turnUpdate),
+      onEnd: (by, ms) => finishLine(line, by, ms),
+    })
+    turn = actorTurn
+    phaseCleanups.push(actorTurn.close)
+  }
+
+  function recordResult(line: RehearsalLine, outcome: Outcome, ms: number) {
+    onLineResult({ lineId: line.id, outcome, ms: Math.min(Math.round(ms), maxResultMs) })
+    if (isDrill && outcome !== 'clean') steps = repeatMissedLine(lines, steps, position)
+  }
+
+  function finishLine(line: RehearsalLine, by: EndedBy, ms: number) {
+    const isMyTurn = !isReadByReader(line)
+    isActorLate = isMyTurn && line.part === 'together'
+    if (isMyTurn) {
+      recordResult(line, state.prompt === 0 ? 'clean' : state.prompt === highestPrompt ? 'missed' : 'prompted', ms)
+      update({ endedBy: by })
+    }
+    goToStep(position + 1)
+  }
+
+  const isUnderWay = () => !['idle', 'paused', 'ended'].includes(state.phase)
+  const play = () => {
+    if (!isUnderWay()) goToStep(state.phase === 'paused' ? position : state.phase === 'ended' ? 0 : position)
+  }
+  const pause = () => {
+    if (isUnderWay()) enterPhase('paused')
+  }
+  function next() {
+    const line = findLine(position)
+    if (state.phase === 'yielding') return forceStart()
+    if (line && turn && !turn.hasSpoken()) recordResult(line, 'skipped', 0)
+    else if (line && turn) return turn.finish()
+    goToStep(position + 1)
+  }
+  /** Starts the partner although somebody speaks, because the actor pressed twice. */
+  function forceStart() {
+    isForced = true
+    const line = findLine(position)
+    if (line) prepare(line)
+  }
+
+  return {
+    getState: () => state,
+    subscribe: changes.subscribe,
+    getPlan: () => ({ steps, position }),
+    play,
+    pause,
+    press() {
+      if (turn) turn.finish()
+      else if (state.phase === 'yielding') forceStart()
+      else if (state.phase === 'preparing' || state.phase === 'unspoken') next()
+      else if (isUnderWay()) pause()
+      else play()
+    },
+    back() {
+      const hasJustBegun = !turn && clock.now() - stepBeganAt < stepJustStartedMs
+      const target = findStepBeforeCue(lines, steps, position, hasJustBegun)
+      position = target
+      if (isUnderWay()) goToStep(target)
+      else update({ lineIndex: steps[target]?.lineIndex ?? -1, prompt: 0 })
+    },
+    next() {
+      if (isUnderWay()) next()
+      else {
+        position = Math.min(position + 1, Math.max(0, steps.length - 1))
+        update({ lineIndex: steps[position]?.lineIndex ?? -1, prompt: 0 })
+      }
+    },
+    jumpToLine(lineIndex) {
+      const itself = steps.findIndex((step) => step.lineIndex === lineIndex)
+      const found = itself < 0 ? steps.findIndex((step) => step.lineIndex >= lineIndex) : itself
+      const target = Math.max(0, found)
+      position = target
+      if (isUnderWay()) goToStep(target)
+      else
+        enterPhase(state.phase === 'ended' ? 'paused' : state.phase, {
+          lineIndex: steps[target]?.lineIndex ?? -1,
+          prompt: 0,
+        })
+    },
+    prompt() {
+      if (findLine(position)?.part === 'shown') return
+      const isMine = state.phase === 'mine' || state.phase === 'together'
+      if (isMine && state.prompt < highestPrompt) update({ prompt: (state.prompt + 1) as RehearsalState['prompt'] })
+    },
+    retryLine() {
+      if (!isUnderWay()) return
+      const here = findLine(position)
+      const isOwnLine = here !== undefined && !isReadByReader(here) && here.part !== 'shown'
+      const ownStep = isOwnLine
+        ? position
+        : steps.findLastIndex((_, at) => at < position && findLine(at)?.part === 'mine')
+      const line = findLine(ownStep)
+      if (!line) return goToStep(0)
+      onLineResult({ lineId: line.id, outcome: 'missed', ms: 0 })
+      goToStep(findStepBeforeCue(lines, steps, ownStep, false))
+    },
+    setSettings(next) {
+      const isOtherMode = next.mode !== settings.mode
+      settings = next
+      if (isOtherMode && isUnderWay()) goToStep(position)
+      else turn?.changeSettings(next)
+    },
+    setSteps(next, { isDrill: isDrillRun = false, startAt } = {}) {
+      const at = startAt ?? state.lineIndex
+      steps = [...next]
+      isDrill = isDrillRun
+      const found = steps.findIndex((step) => step.lineIndex >= at)
+      position = Math.max(0, found)
+      const nextLine = steps[position]?.lineIndex ?? -1
+      if (!isUnderWay())
+        update({ lineIndex: state.phase === 'idle' && startAt === undefined ? state.lineIndex : nextLine })
+      else if (nextLine !== state.lineIndex) goToStep(position)
+    },
+    close() {
+      enterPhase('idle')
+      echoGuard.close()
+      changes.clear()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { RehearsalLine, RehearsalSettings, Step } from './engineTypes.ts'
+
+const isMine = ({ part }: RehearsalLine) => part === 'mine' || part === 'together'
+/** Whether the line is spoken, or is a sound cue that is waited for. */
+const isHeard = ({ part, isSound }: RehearsalLine) => part !== 'shown' || isSound === true
+
+/**
+ * Returns the index of the cue of an actor's line: the partner's last speech before it in the same scene. Without one
+ * it is the first sound cue or own line before it, else the line itself.
+ */
+export function findCueIndex(lines: readonly RehearsalLine[], lineIndex: number): number {
+  let first = lineIndex
+  for (let before = lineIndex - 1; before >= 0; before -= 1) {
+    const line = lines[before]
+    if (!line || line.scene !== lines[lineIndex]?.scene) break
+    if (line.part === 'partner') return before
+    if (isHeard(line)) first = before
+  }
+  return first
+}
+
+/** Returns the steps from the cue of a line to the line itself. */
+function planLineWithCue(lines: readonly RehearsalLine[], lineIndex: number): Step[] {
+  const steps: Step[] = []
+  for (let index = findCueIndex(lines, lineIndex); index <= lineIndex; index += 1) {
+    const line = lines[index]
+    if (line && isHeard(line)) steps.push({ lineIndex: index, isTail: false })
+  }
+  return steps
+}
+
+/** Returns the steps from line `first` to line `last`, both included. */
+export function planRange(
+  lines: readonly RehearsalLine[],
+  { first, last }: { first: number; last: number },
+  { isCueOnly, mode }: Pick<RehearsalSettings, 'isCueOnly' | 'mode'>,
+): Step[] {
+  const inRange = lines.map((line, lineIndex) => ({ line, lineIndex })).slice(first, last + 1)
+  if (!isCueOnly || mode === 'listen') return inRange.map(({ lineIndex }) => ({ lineIndex, isTail: false }))
+  const heard = inRange.filter(({ line }) => isHeard(line))
+  return heard.flatMap(({ line, lineIndex }, index): Step[] => {
+    if (isMine(line)) return [{ lineIndex, isTail: false }]
+    const next = heard[index + 1]
+    return next && isMine(next.line) ? [{ lineIndex, isTail: true }] : []
+  })
+}
+
+/** Returns the steps of a drill: each of these lines with its cue, in the given order. */
+export const planDrill = (lines: readonly RehearsalLine[], lineIndexes: readonly number[]): Step[] =>
+  lineIndexes.flatMap((lineIndex) => planLineWithCue(lines, lineIndex))
+
+/** How many other lines are run before a missed line is repeated. */
+const linesBetween = 2
+
+/** Returns the steps with a missed line repeated after two other lines. */
+export function repeatMissedLine(lines: readonly RehearsalLine[], steps: readonly Step[], position: number): Step[] {
+  const step = steps[position]
+  if (!step) return [...steps]
+  let after = position + 1
+  for (let left = linesBetween; after < steps.length && left > 0; after += 1) {
+    const line = lines[steps[after]?.lineIndex ?? -1]
+    if (line && isMine(line)) left -= 1
+  }
+  return [...steps.slice(0, after), ...planLineWithCue(lines, step.lineIndex), ...steps.slice(after)]
+}
+
+/**
+ * Returns the step to go back to: the cue of the current line, or of the line before if the current step has just
+ * started.
+ */
+export function findStepBeforeCue(
+  lines: readonly RehearsalLine[],
+  steps: readonly Step[],
+  position: number,
+  hasJustBegun: boolean,
+): number {
+  const cues = steps.flatMap(({ lineIndex }, index) => {
+    const line = lines[lineIndex]
+    if (!line || !isMine(line)) return []
+    const cue = findCueIndex(lines, lineIndex)
+    return [findLastStepOfLine(steps, cue, index)]
+  })
+  if (!steps[position]) return 0
+  const last = hasJustBegun ? position - 1 : position
+  return cues.findLast((stepIndex) => stepIndex <= last) ?? 0
+}
+
+/** Returns the last step of a line at or before this step. */
+function findLastStepOfLine(steps: readonly Step[], lineIndex: number, before: number): number {
+  for (let stepIndex = before; stepIndex >= 0; stepIndex -= 1)
+    if (steps[stepIndex]?.lineIndex === lineIndex) return stepIndex
+  return before
+}

@@ -1,0 +1,26 @@
+import { createContext } from 'react'
+import { createVoiceActivityDetector, fetchVoiceModel } from '../voiceActivity/voiceActivityDetector.ts'
+import { createMicrophoneOpener } from '../voiceActivity/microphone.ts'
+import { openLineOutput } from '../audio/lineOutput.ts'
+import type { RehearsalTools } from './rehearsal.ts'
+
+/** The audio output, microphone and time of the browser. */
+export const browserTools: RehearsalTools = {
+  clock: {
+    now: () => performance.now(),
+    setTimer(ms, act) {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+  },
+  openOutput: openLineOutput,
+  openVoiceActivity: ({ output, sensitivity }) =>
+    createVoiceActivityDetector({
+      openMicrophone: createMicrophoneOpener(output.getContext),
+      loadModel: fetchVoiceModel,
+      sensitivity,
+    }),
+}
+
+/** Provides the audio output, microphone and time of a rehearsal. Tests provide fakes. */
+export const RehearsalToolsContext = createContext<RehearsalTools>(browserTools)

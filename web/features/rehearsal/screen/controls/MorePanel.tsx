@@ -1,0 +1,250 @@
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { SegmentedControl } from '../../../../ui/forms/SegmentedControl.tsx'
+import { Menu } from '../../../../ui/actions/Menu.tsx'
+import { Popover } from '../../../../ui/overlays/Popover.tsx'
+import { Select } from '../../../../ui/forms/Select.tsx'
+import { Switch } from '../../../../ui/forms/Switch.tsx'
+import * as messages from '../../messages.ts'
+import { KeyboardCommandList } from './KeyboardCommandList.tsx'
+import { findSceneRange } from '../../runtime/rehearsalLines.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import { speeds, type Hiding, type RehearsalPreferences } from '../../runtime/preferences.ts'
+import transport from './ControlBar.module.css'
+import styles from '../RehearsalRoom.module.css'
+
+export type LoopKind = keyof typeof messages.loopOptions
+
+export function getLoopKind({ preferences, practiceRange }: RehearsalHandle): LoopKind {
+  if (!preferences.isLooping) return 'off'
+  return practiceRange.kind === 'part' ? 'part' : 'scene'
+}
+
+/** Changes what is repeated: nothing, the scene or a range of lines. */
+export function setLoop(handle: RehearsalHandle, kind: LoopKind) {
+  const { rehearsal, state, practiceRange, changePreferences, startRange } = handle
+  changePreferences({ isLooping: kind !== 'off' })
+  const scene = rehearsal.lines[state.lineIndex]?.scene ?? practiceRange.scene
+  const at = Math.max(0, state.lineIndex)
+  if (kind === 'part')
+    startRange({ kind: 'part', scene, first: at, last: findSceneRange(rehearsal.lines, scene).last }, at)
+  else if (practiceRange.kind === 'part') startRange({ kind: 'scene', scene }, at)
+}
+
+const maxOptionLength = 34
+
+function PartChoice({ handle }: { handle: RehearsalHandle }) {
+  const { rehearsal, practiceRange, startRange } = handle
+  if (practiceRange.kind !== 'part') return null
+  const { lines } = rehearsal
+  const { first, last } = findSceneRange(lines, practiceRange.scene)
+  const options = lines.slice(first, last + 1).flatMap((line, index) => {
+    if (line.part === 'shown') return []
+    const label = `${line.number} ${line.characters[0] ?? ''}: ${line.text}`
+    return [
+      {
+        value: String(first + index),
+        words: label.length > maxOptionLength ? `${label.slice(0, maxOptionLength)}…` : label,
+      },
+    ]
+  })
+  const changeRange = (part: { first?: number; last?: number }) => {
+    const next = { ...practiceRange, ...part }
+    startRange(
+      { ...next, first: Math.min(next.first, next.last), last: Math.max(next.first, next.last) },
+      Math.min(next.first, next.last),
+    )
+  }
+  return (
+    <>
+      <Select
+        label={messages.loopFrom}
+        options={options}
+        value={String(practiceRange.first)}
+        onChange={(at) => changeRange({ first: Number(at) })}
+      />
+      <Select
+        label={messages.loopUntil}
+        options={options}
+        value={String(practiceRange.last)}
+        onChange={(at) => changeRange({ last: Number(at) })}
+      />
+    </>
+  )
+}
+
+/** Lets the user choose how much of the own lines is visible. */
+export function HidingMenu({
+  preferences,
+  changePreferences,
+}: Pick<RehearsalHandle, 'preferences' | 'changePreferences'>) {
+  const hidingModes = Object.entries(messages.hidingOptions) as [Hiding, string][]
+  const current = messages.hidingOptions[preferences.hiding]
+  return (
+    <Menu
+      trigger={
+        <Button
+          kind="bare"
+          icon={preferences.hiding === 'whole' ? 'eye' : 'eyeClosed'}
+          label={messages.hidingLabel(current)}
+        >
+          {current}
+        </Button>
+      }
+      items={[
+        { heading: messages.hidingHeading },
+        ...hidingModes.map(([hiding, label]) => ({
+          words: label,
+          isChosen: preferences.hiding === hiding,
+          onChoose: () => changePreferences({ hiding }),
+        })),
+      ]}
+    />
+  )
+}
+
+export function LoopMenu({ handle }: { handle: RehearsalHandle }) {
+  const loopKinds = Object.entries(messages.loopOptions) as [LoopKind, string][]
+  const current = getLoopKind(handle)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button kind="bare" icon="loop" label={`${messages.loopLabel}: ${messages.loopOptions[current]}`}>
+          {messages.loopOptions[current]}
+        </Button>
+      }
+      items={[
+        { heading: messages.loopLabel },
+        ...loopKinds.map(([kind, label]) => ({
+          words: label,
+          isChosen: current === kind,
+          onChoose: () => setLoop(handle, kind),
+        })),
+      ]}
+    />
+  )
+}
+
+export function SpeedMenu({
+  preferences,
+  changePreferences,
+}: Pick<RehearsalHandle, 'preferences' | 'changePreferences'>) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button kind="bare" label={messages.speedButton(preferences.speed)}>
+          {messages.speedValue(preferences.speed)}
+        </Button>
+      }
+      items={[
+        { heading: messages.speedTitle },
+        ...speeds.map((speed) => ({
+          words: messages.speedValue(speed),
+          isChosen: preferences.speed === speed,
+          onChoose: () => changePreferences({ speed }),
+        })),
+      ]}
+    />
+  )
+}
+
+export type MorePanelProps = {
+  handle: RehearsalHandle
+  hasScenes: boolean
+  onScenes: () => void
+  onYourPart: () => void
+}
+
+/** Shows all other rehearsal settings in one panel. */
+export function MorePanel({ handle, hasScenes, onScenes, onYourPart }: MorePanelProps) {
+  const { rehearsal, preferences, changePreferences } = handle
+  return (
+    <Popover
+      label={messages.moreTitle}
+      align="end"
+      trigger={<Button kind="bare" icon="more" label={messages.moreTitle} />}
+    >
+      <div className={styles.panel}>
+        <div className={styles.group}>
+          <span className={styles.label}>{messages.modeLabel}</span>
+          <SegmentedControl<RehearsalPreferences['mode']>
+            isWide
+            label={messages.modeLabel}
+            options={[
+              { value: 'run', words: messages.modeRun },
+              { value: 'listen', words: messages.modeListen },
+            ]}
+            value={preferences.mode}
+            onChange={(mode) => changePreferences({ mode })}
+          />
+        </div>
+        <div className={styles.group}>
+          <span className={styles.label}>{messages.loopLabel}</span>
+          <SegmentedControl<LoopKind>
+            isWide
+            label={messages.loopLabel}
+            options={(Object.entries(messages.loopOptions) as [LoopKind, string][]).map(([value, label]) => ({
+              value,
+              words: label,
+            }))}
+            value={getLoopKind(handle)}
+            onChange={(kind) => setLoop(handle, kind)}
+          />
+          <PartChoice handle={handle} />
+        </div>
+        <div className={styles.group}>
+          <span className={styles.label}>{messages.speedTitle}</span>
+          <SegmentedControl
+            isWide
+            size="dense"
+            label={messages.speedTitle}
+            options={speeds.map((speed) => ({ value: String(speed), words: messages.speedValue(speed) }))}
+            value={String(preferences.speed)}
+            onChange={(speed) => changePreferences({ speed: Number(speed) })}
+          />
+        </div>
+        <Switch
+          label={messages.cuesOnlyLabel}
+          isOn={preferences.isCueOnly}
+          onChange={(isCueOnly) => changePreferences({ isCueOnly })}
+          hint={messages.cuesOnlyHint}
+        />
+        {rehearsal.lines.some(({ isSound }) => isSound) && (
+          <Switch
+            label={messages.bellsLabel}
+            isOn={preferences.isRinging}
+            onChange={(isRinging) => changePreferences({ isRinging })}
+            hint={messages.bellsHint}
+          />
+        )}
+        <Switch
+          label={messages.largeTypeLabel}
+          isOn={preferences.isLarge}
+          onChange={(isLarge) => changePreferences({ isLarge })}
+        />
+        <Switch
+          label={messages.lightsOut}
+          isOn={preferences.lights !== 'on'}
+          onChange={(isOut) => changePreferences({ lights: isOut ? 'out' : 'on' })}
+        />
+        <div className={styles.acts}>
+          <Button icon="moon" onPress={() => changePreferences({ lights: 'sound' })}>
+            {messages.soundOnlyLabel}
+          </Button>
+          <Button icon="star" onPress={onYourPart}>
+            {messages.yourPartTitle}
+          </Button>
+          {hasScenes && (
+            <Button icon="menu" onPress={onScenes}>
+              {messages.scenesTitle}
+            </Button>
+          )}
+        </div>
+        <span className={transport.wide}>
+          <KeyboardCommandList />
+        </span>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RehearsalState } from '../engine/engineTypes.ts'
+import * as messages from '../messages.ts'
+import type { ScriptLine } from '../runtime/rehearsalLines.ts'
+import type { RehearsalPreferences } from '../runtime/preferences.ts'
+
+const joinNames = (line: ScriptLine | undefined) => line?.characters.join(' and ') ?? ''
+
+/** Describes what the actor's line waits for. */
+function formatMyTurn(state: RehearsalState, preferences: RehearsalPreferences, isMicrophoneOpen: boolean): string {
+  const isByVoice = preferences.waitsForVoice && isMicrophoneOpen
+  if (state.isLongWait) return isByVoice ? messages.statusStillListening : messages.statusStillWaiting
+  if (isByVoice)
+    return state.hearsActor
+      ? messages.statusHearsActor
+      : state.hasSpoken
+        ? messages.statusListeningForRest
+        : messages.statusListening
+  return preferences.waitsForTime ? messages.statusByTime : messages.statusByKey
+}
+
+/** Describes the current phase for the place beside the controls; null if the script already shows it. */
+export function formatStatus(
+  state: RehearsalState,
+  {
+    line,
+    preferences,
+    isMicrophoneOpen,
+  }: { line: ScriptLine | undefined; preferences: RehearsalPreferences; isMicrophoneOpen: boolean },
+): string | null {
+  const { phase } = state
+  if (phase === 'mine') return formatMyTurn(state, preferences, isMicrophoneOpen)
+  if (phase === 'yielding') return state.isLongWait ? messages.statusStillHears : messages.statusYielding
+  if (phase === 'preparing')
+    return state.isLongWait ? messages.statusPreparingLong : messages.statusPreparing(joinNames(line))
+  if (phase === 'unspoken') return messages.lineNotSpoken
+  if (phase === 'together') return messages.statusTogether
+  return null
+}
+
+/**
+ * Returns what a screen reader announces; null for nothing. It is silent while the reader speaks, and at the actor's
+ * line while the microphone listens, which would take the announcement for the actor.
+ */
+export function formatAnnouncement(
+  state: RehearsalState,
+  status: string | null,
+  { isMicrophoneOpen, isDrill }: { isMicrophoneOpen: boolean; isDrill: boolean },
+) {
+  const { phase } = state
+  if (phase === 'paused') return messages.soundOnlyPaused
+  if (phase === 'ended') return isDrill ? messages.drillEndTitle : messages.sceneEndTitle
+  if (phase === 'mine') return state.isLongWait ? status : isMicrophoneOpen ? null : messages.announceMyLine
+  return phase === 'yielding' || phase === 'preparing' ? (state.isLongWait ? status : null) : null
+}
+
+/** Returns the label of the main button. */
+export function formatMainButton(state: RehearsalState): string {
+  if (state.phase === 'mine') return messages.buttonSaidIt
+  if (state.phase === 'yielding') return messages.buttonBeginNow
+  if (state.phase === 'preparing' || state.phase === 'unspoken') return messages.buttonSkipAudio
+  if (state.phase === 'ended') return messages.buttonRestart
+  if (state.phase === 'paused') return messages.buttonContinue
+  return state.phase === 'idle' ? messages.buttonBegin : messages.buttonPause
+}

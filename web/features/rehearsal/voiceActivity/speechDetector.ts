@@ -1,0 +1,12 @@
+/** Samples per frame: 32 ms. */
+export const frameLength = 512
+/** Sample rate that the model was trained on, in samples per second. */
+export const modelSampleRate = 16_000
+
+/** Estimates speech frame by frame; it keeps state between frames. */
+export type SpeechDetector = {
+  /** Returns the probability, 0 to 1, that somebody speaks in these 512 samples at 16 kHz. */
+  estimateSpeech(frame: Float32Array): number
+  /** Clears the state. */
+  reset(): void
+}

@@ -1,0 +1,43 @@
+import type { ReviewData } from './correctionStore.ts'
+import * as messages from './messages.ts'
+import styles from './ScriptReview.module.css'
+
+/** Maximum number of lines shown; nobody reads more of a whole novel. */
+const maxLinesShown = 400
+const maxTextShown = 160
+
+type LeftOutListProps = {
+  /** Lines of the script's text. */
+  fromText: ReviewData['understanding']['left']
+  /** Parts of the imported file that never became text. */
+  fromFile: NonNullable<ReviewData['source']>['leftOut']
+}
+
+/** Lists everything that is neither spoken nor shown, with the reason. */
+export function LeftOutList({ fromText, fromFile }: LeftOutListProps) {
+  const count = fromText.length + fromFile.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return null
+  return (
+    <details className={styles.roles}>
+      <summary>{messages.leftOutTitle(count)}</summary>
+      {fromText.length > 0 && <p className={styles.quiet}>{messages.leftOutTextHint}</p>}
+      <ul>
+        {fromText.slice(0, maxLinesShown).map(({ firstLine, text, why }) => (
+          <li key={`${firstLine} ${text.slice(0, 20)}`}>
+            <span className={styles.role}>{text.slice(0, maxTextShown)}</span>
+            <span className={styles.quiet}>{why}</span>
+          </li>
+        ))}
+      </ul>
+      {fromFile.length > 0 && <p className={styles.quiet}>{messages.leftOutFileHint}</p>}
+      <ul aria-label={messages.leftOutFileHint}>
+        {fromFile.map(({ what, count: times, words: said = [] }) => (
+          <li key={what}>
+            <span className={styles.role}>{messages.leftOutItem(what, times)}</span>
+            <span className={styles.quiet}>{messages.leftOutWords(said)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

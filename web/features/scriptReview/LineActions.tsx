@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { SplitPositions } from './SplitPositions.tsx'
+import { getSpeakerLabel } from './LineRow.tsx'
+import type { Line } from './correctionStore.ts'
+import { maxNameLength, resolveRoleName } from './resolveRoleName.ts'
+import * as messages from './messages.ts'
+import styles from './ScriptReview.module.css'
+
+export type LineAction =
+  | { kind: 'right' | 'direction' | 'joined' | 'dropped' }
+  | { kind: 'speaker'; names: string[] }
+  | { kind: 'split'; at: number }
+
+type LineActionsProps = {
+  line: Line
+  roles: readonly string[]
+  /** How many lines are similar, including this one. */
+  similarCount: number
+  /** Whether a speech before it in the same scene could be joined with it. */
+  canJoin: boolean
+  isForAll: boolean
+  onScope: (isForAll: boolean) => void
+  isSplitting: boolean
+  onSplitting: (isCutting: boolean) => void
+  onAction: (act: LineAction) => void
+}
+
+const otherName = '\u0000other'
+
+/** Shows all corrections that can be made to one line. */
+export function LineActions(props: LineActionsProps) {
+  const { line, similarCount, canJoin, isForAll, onScope, isSplitting, onSplitting, onAction } = props
+  if (isSplitting) {
+    return (
+      <SplitPositions
+        text={line.text}
+        onCut={(at) => onAction({ kind: 'split', at })}
+        onCancel={() => onSplitting(false)}
+      />
+    )
+  }
+  const who = getSpeakerLabel(line)
+  return (
+    <div className={styles.acts} role="group" aria-label={messages.actionsLabel(who)}>
+      {line.doubt !== undefined && (
+        <Button kind="main" size="dense" onPress={() => onAction({ kind: 'right' })}>
+          {messages.actionConfirm}
+        </Button>
+      )}
+      <Speaker {...props} />
+      {line.kind !== 'action' && line.kind !== 'heading' && (
+        <Button size="dense" onPress={() => onAction({ kind: 'direction' })}>
+          {messages.actionDirection}
+        </Button>
+      )}
+      {line.kind !== 'heading' && (
+        <>
+          {canJoin && (
+            <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'joined' })}>
+              {messages.actionJoin}
+            </Button>
+          )}
+          <Button kind="bare" size="dense" onPress={() => onSplitting(true)}>
+            {messages.actionSplit}
+          </Button>
+        </>
+      )}
+      <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'dropped' })}>
+        {messages.actionRemove}
+      </Button>
+      {similarCount > 1 && (
+        <Select
+          size="dense"
+          label={messages.scopeLabel}
+          value={isForAll ? 'all' : 'one'}
+          options={[
+            { value: 'one', words: messages.scopeOne },
+            {
+              value: 'all',
+              words:
+                line.kind === 'speech'
+                  ? messages.scopeAllOfRole(similarCount, line.cue || who)
+                  : messages.scopeAllSameText(similarCount),
+            },
+          ]}
+          onChange={(value) => onScope(value === 'all')}
+        />
+      )}
+    </div>
+  )
+}
+
+function Speaker({ line, roles, onAction }: LineActionsProps) {
+  const [isOther, setOther] = useState(false)
+  const now = line.characters.join(' + ')
+  const known = roles.includes(now) || now === '' ? roles : [now, ...roles]
+  if (isOther) return <NewSpeakerForm roles={roles} onAction={onAction} />
+  return (
+    <Select
+      size="dense"
+      appliesImmediately
+      label={messages.speakerLabel}
+      value={line.kind === 'speech' ? now : ''}
+      options={[
+        ...(line.kind === 'speech' ? [] : [{ value: '', words: messages.speakerLabel }]),
+        ...known.map((role) => ({ value: role, words: role })),
+        { value: otherName, words: messages.speakerOther },
+      ]}
+      onChange={(value) => {
+        if (value === otherName) setOther(true)
+        else if (value !== '') onAction({ kind: 'speaker', names: value.split(' + ') })
+      }}
+    />
+  )
+}
+
+function NewSpeakerForm({ roles, onAction }: Pick<LineActionsProps, 'roles' | 'onAction'>) {
+  const { field, setFocus, onSubmit } = useActionForm({
+    defaultValues: { name: '' },
+    action: async ({ name }) => {
+      const names = name.split('+').flatMap((one) => (one.trim() ? [resolveRoleName(one, roles)] : []))
+      if (names.length > 0) onAction({ kind: 'speaker', names })
+    },
+    formatError: String,
+  })
+  useEffect(() => setFocus('name'), [setFocus])
+  return (
+    <form className={styles.naming} onSubmit={onSubmit}>
+      <TextField
+        {...field('name')}
+        label={messages.speakerName}
+        hint={messages.speakerNameHint}
+        maxLength={maxNameLength}
+        autoComplete="off"
+      />
+      <Button type="submit" size="dense">
+        {messages.speakerSubmit}
+      </Button>
+    </form>
+  )
+}

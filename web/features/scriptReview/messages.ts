@@ -1,0 +1,136 @@
+import { plural } from '../../ui/plural.ts'
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en-US')} ${plural(number, one, many)}`
+
+// ScriptReviewScreen
+export const screenTitle = 'Check the script'
+export const screenLoading = 'Opening the script'
+export const screenLoadAction = 'Load script'
+export const notFoundTitle = 'This script is not here'
+export const notFoundHint = 'It may have been deleted, or belong to another account.'
+export const notFoundLink = 'Go to My Scripts'
+export const emptyTitle = 'There is nothing to look through yet'
+export const emptyHint = 'Write or bring a script first, and it is shown here as it was understood.'
+export const emptyOpenScript = 'Open the script'
+
+// ScriptReview
+export const screenHeading = (title: string) => `Check the script: ${title || 'Untitled Script'}`
+export const backToScript = 'The script'
+export const linesLabel = 'As it was understood'
+export const formatSummary = (roles: number, speeches: number) =>
+  `${count(roles, 'role')}, ${count(speeches, 'speech', 'speeches')}.`
+export const formatDoubtCount = (doubts: number) => (doubts === 0 ? 'No doubts left' : `${count(doubts, 'doubt')} left`)
+export const doubtPrevious = 'Previous doubt'
+export const doubtNext = 'Next doubt'
+export const undoButton = 'Undo'
+export const redoButton = 'Redo'
+export const saveSaved = 'Saved'
+export const saveSaving = 'Saving…'
+export const saveFailed = 'Not saved yet: kept on this device, and sent as soon as that works.'
+export const saveScriptDeleted = 'Not saved: this script was deleted on another page.'
+export const saveTooManyCorrections = (most: number) =>
+  `Not saved: a script keeps ${count(most, 'correction')}. Take your last ones back with Undo, or rename a role as a whole instead of its lines.`
+export const saveTooLarge =
+  'Not saved: so many lines put right one by one do not fit any more. Take your last steps back with Undo, or rename a role as a whole.'
+export const saveRetry = 'Save now'
+export const saveChangedElsewhere =
+  'This was changed on another page meanwhile. You see what was kept there, with yours on top.'
+export const saveReadOnly = 'Nothing can be put right while you view another account.'
+export const linkCast = 'Cast it'
+export const linkRehearse = 'Rehearse'
+export const sceneSelectLabel = 'Go to a scene'
+export const sceneSelectName = (number: number, heading: string, act?: string) =>
+  [act, heading || `Scene ${number}`].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')
+export const originalShow = 'Show the original'
+export const originalHide = 'Hide the original'
+export const keysTitle = 'Keys'
+export const keysList: readonly (readonly [string, string])[] = [
+  ['n · p', 'next and previous doubt'],
+  ['j · k', 'next and previous line'],
+  ['y', 'it is right'],
+  ['1 – 9', 'said by the first nine roles'],
+  ['s', 'choose who says it'],
+  ['d', 'a direction'],
+  ['m', 'same speech as before'],
+  ['c', 'cut it in two'],
+  ['x', 'strike it'],
+  ['a', 'this one, or all alike'],
+  ['u · r', 'undo, redo'],
+]
+
+// LineRow
+export const lineKinds: Readonly<Record<string, string>> = {
+  heading: 'Heading',
+  action: 'Direction',
+  transition: 'Transition',
+  note: 'Note',
+  speech: 'Nobody',
+}
+export const lineOpenLabel = (who: string) => `${who}: put right`
+export const lineSpeakers = (names: readonly string[]) => names.join(' and ')
+/** Announced by a screen reader when a line becomes the current one. */
+export const announceLine = (who: string, text: string) =>
+  `${who}: ${text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text}`
+export const lineDual = 'at the same time'
+
+// LineActions
+export const actionsLabel = (who: string) => `What is it? (${who})`
+export const actionConfirm = 'It is right'
+export const speakerLabel = 'Said by'
+export const speakerOther = 'Someone else…'
+export const speakerName = 'Name'
+export const speakerNameHint = 'Several at once: put a + between their names.'
+export const speakerSubmit = 'Use this name'
+export const actionDirection = 'A direction'
+export const actionJoin = 'Same speech as before'
+export const actionSplit = 'Cut in two'
+export const actionRemove = 'Strike it'
+export const scopeOne = 'Only this one'
+export const scopeAllOfRole = (number: number, name: string) => `All ${number.toLocaleString('en-US')} of ${name}`
+export const scopeAllSameText = (number: number) => `All ${number.toLocaleString('en-US')} that read so`
+export const scopeLabel = 'How far'
+export const splitQuestion = 'Where does the new speech begin?'
+export const splitBefore = (word: string) => `Begins with “${word}”`
+export const cancelButton = 'Cancel'
+
+// RoleList
+export const rolesTitle = (number: number) => count(number, 'role')
+export const roleSpeeches = (number: number) => count(number, 'speech', 'speeches')
+export const roleRenameLabel = (name: string) => `Rename ${name}, or join it with another`
+export const roleRename = 'Rename'
+export const roleRenameField = (name: string) => `${name} is…`
+export const roleRenameHint = 'The name of another role makes the two one.'
+export const roleMergeLabel = (name: string) => `${name} is the same as`
+export const roleMergePlaceholder = 'The same as…'
+export const roleRenameSubmit = 'Rename'
+export const roleRemove = 'Not a role'
+export const roleRemoveLabel = (name: string) => `${name} is not a role`
+
+// Original
+export const originalTitle = 'The original'
+export const originalPage = (number: number, of: number) => `Page ${number} of ${of}`
+export const originalPreviousPage = 'Previous page'
+export const originalNextPage = 'Next page'
+export const originalDrawing = 'Drawing the page…'
+export const originalPageError = 'The page could not be drawn. The text beside it is whole all the same.'
+export const originalDownload = 'Download it'
+export const originalRetry = 'Try again'
+export const originalText = 'The script’s text'
+
+// LeftOutList
+export const leftOutTitle = (number: number) => `Left out: ${count(number, 'line')}`
+export const leftOutTextHint = 'Neither spoken nor shown. Nothing of it is lost: it stands in the script’s text.'
+export const leftOutFileHint = 'Of the file, as no part of the script:'
+export const leftOutItem = (what: string, times: number) => `${times.toLocaleString('en-US')} × ${what}`
+export const leftOutWords = (said: readonly string[]) => said.map((one) => `“${one}”`).join(', ')
+
+type LeftOutOfFile = { what: string; count: number; pages?: number[] | undefined }
+const maxPagesNamed = 12
+/** Formats how many pages have no readable text. Returns null if all pages could be read. */
+export function formatMissingPages(left: readonly LeftOutOfFile[]): string | null {
+  const pictures = left.find(({ what }) => what === 'pages without text')
+  if (!pictures) return null
+  const named = pictures.pages && pictures.pages.length <= maxPagesNamed ? ` (${pictures.pages.join(', ')})` : ''
+  return `${count(pictures.count, 'page')} of the file ${plural(pictures.count, 'is a picture', 'are pictures')} without text${named}: what stands there is missing here.`
+}

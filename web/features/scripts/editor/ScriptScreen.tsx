@@ -1,0 +1,113 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { isReadOnly } from '../../../platform/session/access.ts'
+import { formatOperationError } from '../../../platform/api/callError.ts'
+import { QueryProvider } from '../../../platform/api/query.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { ScriptEditor } from './Editor.tsx'
+import type { ScriptStore } from '../sync/scriptStore.ts'
+import { useOpenScript } from './useOpenScript.ts'
+import { useScriptValue } from './useScript.ts'
+import * as messages from '../messages.ts'
+
+/** Shows the editor of one script, or of a new one. */
+export function ScriptScreen() {
+  const session = useSession()
+  const { scriptId = 'new' } = useParams()
+  // A new script gets its URL while the user types. The screen must stay mounted to keep the caret.
+  const requested = { id: scriptId, storedKey: useSearchParams()[0].get('kept'), createdId: '' }
+  const [opened, setOpened] = useState(requested)
+  const isOpen = scriptId === opened.createdId || (scriptId === opened.id && requested.storedKey === opened.storedKey)
+  if (!isOpen) setOpened(requested)
+  if (!session) return null
+  return (
+    <QueryProvider>
+      <ScriptLoader
+        key={`${session.user.uid} ${opened.id} ${opened.storedKey}`}
+        id={opened.id}
+        storedKey={opened.storedKey}
+        session={session}
+        onCreated={(createdId) => setOpened({ ...opened, createdId })}
+      />
+    </QueryProvider>
+  )
+}
+
+type ScriptLoaderProps = {
+  id: string
+  /** The key of an unsent new script on this device that is opened again; null for none. */
+  storedKey: string | null
+  session: Session
+  onCreated: (scriptId: string) => void
+}
+
+function ScriptLoader({ id, storedKey, session, onCreated }: ScriptLoaderProps) {
+  const [attempt, setAttempt] = useState(0)
+  const opened = useOpenScript({
+    scriptId: id,
+    storedKey,
+    userId: isReadOnly(session) ? null : session.user.uid,
+    attempt,
+  })
+  if (opened.state === 'ready') {
+    return (
+      <>
+        {id === 'new' && <NewScriptUrl store={opened.store} onCreated={onCreated} />}
+        <ScriptEditor store={opened.store} flags={opened.marks} session={session} />
+      </>
+    )
+  }
+  if (opened.state === 'waiting') {
+    return (
+      <Screen title={messages.editorTitle} heading={messages.editorLoading}>
+        <Skeleton rows={4} label={messages.editorLoading} />
+      </Screen>
+    )
+  }
+  if (opened.state === 'missing') {
+    return (
+      <Screen
+        title={messages.editorTitle}
+        heading={messages.notFoundTitle}
+        lead={storedKey === null ? messages.notFoundHint : messages.notFoundStoredHint}
+      >
+        <div>
+          <ButtonLink to="/scripts">{messages.notFoundLink}</ButtonLink>
+        </div>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={messages.editorTitle} heading={messages.editorErrorTitle}>
+      <Notice
+        kind="failed"
+        action={
+          <Button size="dense" onPress={() => setAttempt(attempt + 1)}>
+            {messages.editorRetry}
+          </Button>
+        }
+      >
+        {formatOperationError(messages.editorLoadAction, opened.error)}
+      </Notice>
+    </Screen>
+  )
+}
+
+/** Replaces `/scripts/new` in the URL when the server has created the script. */
+function NewScriptUrl({ store, onCreated }: { store: ScriptStore; onCreated: (scriptId: string) => void }) {
+  const navigate = useNavigate()
+  const scriptId = useScriptValue(store, (state) => state.scriptId)
+  useEffect(() => {
+    if (scriptId === null || store.get().scriptId !== scriptId) return
+    onCreated(scriptId)
+    void navigate(`/scripts/${scriptId}`, { replace: true, preventScrollReset: true })
+    // Runs once per created script. The two other values are new on every render.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [scriptId, store])
+  return null
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { fetchScript } from '../sync/sendEdit.ts'
+import { createScriptStore, type InitialEdit, type ScriptStore } from '../sync/scriptStore.ts'
+import { lockEdit, openDraftDatabase, type StoredEdit, type DraftDatabase } from '../sync/draftDatabase.ts'
+import type { ServerScript } from '../sync/scriptFields.ts'
+
+export type OpenScriptState =
+  | { state: 'waiting' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'missing' }
+  | { state: 'ready'; store: ScriptStore; marks: ScriptFlags }
+
+/** Settings that are saved at once and apart from the text. */
+export type ScriptFlags = { isFavorite: boolean; isArchived: boolean }
+
+/** The list of scripts may be sending this edit at the moment. */
+const lockTimeoutMs = 5_000
+const noFlags: ScriptFlags = { isFavorite: false, isArchived: false }
+const noDatabase: DraftDatabase = { list: async () => [], put: async () => {}, remove: async () => {} }
+
+function createKey(): string {
+  // `randomUUID` is missing on pages served over plain HTTP.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type UnsentEdit = { edit: StoredEdit; unlock: () => void }
+
+/** Returns the newest unsent edit of a closed tab, locked; null if there is none. */
+async function findUnsentEdit(
+  database: DraftDatabase,
+  isWanted: (edit: StoredEdit) => boolean,
+  patienceMs?: number,
+): Promise<UnsentEdit | null> {
+  const edits = await database.list().catch(() => []) // storage is blocked: only the server's text exists
+  for (const edit of edits.toSorted((one, other) => other.at - one.at)) {
+    if (!isWanted(edit)) continue
+    const unlock = await lockEdit(edit.key, patienceMs)
+    if (unlock) return { edit, unlock }
+  }
+  return null
+}
+
+async function lockOwnEdit(key: string): Promise<() => void> {
+  return (await lockEdit(key)) ?? (() => {})
+}
+
+function createInitialEdit(scriptId: string | null, known: ServerScript | null): InitialEdit {
+  const name = createKey()
+  const mine = known ?? { title: '', content: '', tags: [] }
+  return { key: name, scriptId, wishKey: name, base: known, asked: null, mine }
+}
+
+type OpenedEditor = { store: ScriptStore; marks: ScriptFlags; unlock: () => void }
+
+/** Opens an unsent new script of this device. Returns null if it was sent meanwhile or another tab has it open. */
+async function openStoredEdit(
+  key: string,
+  database: DraftDatabase,
+  isMine: () => boolean,
+): Promise<OpenedEditor | null> {
+  const unsent = await findUnsentEdit(database, (edit) => edit.key === key, lockTimeoutMs)
+  return unsent && { store: createScriptStore(unsent.edit, database, isMine), marks: noFlags, unlock: unsent.unlock }
+}
+
+async function openScript(scriptId: string, database: DraftDatabase, isMine: () => boolean): Promise<OpenedEditor> {
+  if (scriptId === 'new') {
+    const opening = createInitialEdit(null, null)
+    return {
+      store: createScriptStore(opening, database, isMine),
+      marks: noFlags,
+      unlock: await lockOwnEdit(opening.key),
+    }
+  }
+  const unsent = await findUnsentEdit(database, (edit) => edit.scriptId === scriptId)
+  try {
+    const { isFavorite, isArchived, ...known } = await fetchScript(scriptId)
+    const opening = unsent?.edit ?? createInitialEdit(scriptId, known)
+    const unlock = unsent?.unlock ?? (await lockOwnEdit(opening.key))
+    return { store: createScriptStore(opening, database, isMine), marks: { isFavorite, isArchived }, unlock }
+  } catch (error) {
+    if (!unsent) throw error
+    // The script is unreachable or deleted. The unsent edit is shown anyway, with its save state.
+    return { store: createScriptStore(unsent.edit, database, isMine), marks: noFlags, unlock: unsent.unlock }
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
+
+export type OpenScriptRequest = {
+  /** `new` creates a script. */
+  scriptId: string
+  /** With `new`: the key of the unsent edit to continue; null for an empty script. */
+  storedKey: string | null
+  userId: string | null
+  /** Counts the attempts. */
+  attempt: number
+}
+
+/** Opens a script together with its unsent edit on this device. */
+export function useOpenScript({ scriptId, storedKey, userId, attempt }: OpenScriptRequest): OpenScriptState {
+  const [opened, setOpened] = useState<OpenScriptState>({ state: 'waiting' })
+  useEffect(() => {
+    const database = userId === null ? noDatabase : openDraftDatabase(userId)
+    let isUnmounted = false
+    let found: OpenedEditor | undefined
+    const close = ({ store, unlock }: OpenedEditor) => void store.close().finally(unlock)
+    const isMine = () => sessionStore.get()?.user.uid === userId
+    setOpened({ state: 'waiting' })
+    const opening =
+      storedKey === null ? openScript(scriptId, database, isMine) : openStoredEdit(storedKey, database, isMine)
+    opening.then(
+      (one) => {
+        if (isUnmounted) return one?.unlock()
+        if (!one) return setOpened({ state: 'missing' })
+        found = one
+        setOpened({ state: 'ready', store: one.store, marks: one.marks })
+      },
+      (error: unknown) =>
+        !isUnmounted && setOpened(isMissing(error) ? { state: 'missing' } : { state: 'failed', error }),
+    )
+    // Only sorts the list, so nothing waits for it.
+    if (scriptId !== 'new' && userId !== null) call('openScript', { scriptId }).catch(() => undefined)
+    return () => {
+      isUnmounted = true
+      if (found) close(found)
+    }
+  }, [scriptId, storedKey, userId, attempt])
+  return opened
+}

@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { onLiveEvent, type LiveEvent } from '../../../platform/api/live.ts'
+import { fetchScript } from '../sync/sendEdit.ts'
+import type { ScriptState, ScriptStore } from '../sync/scriptStore.ts'
+
+/**
+ * Subscribes to one value of the script and re-renders only when it changes. `choose` must return a primitive, not a
+ * new object.
+ */
+export function useScriptValue<Fact>(store: ScriptStore, choose: (state: ScriptState) => Fact): Fact {
+  const select = () => choose(store.get())
+  return useSyncExternalStore(store.subscribe, select, select)
+}
+
+/** Applies changes of other devices and tabs to the script. */
+export function useScriptSync(store: ScriptStore): void {
+  useEffect(() => store.follow(), [store])
+  useEffect(() => {
+    const select = async (scriptId: string) => store.applyRemote(await fetchScript(scriptId))
+    const hear = ({ topic, id, version }: LiveEvent) => {
+      const { scriptId } = store.get()
+      if (scriptId === null || (topic === 'script' && (id !== scriptId || !store.isOutdated(version)))) return
+      // A failure here is reported by the next save.
+      void select(scriptId).catch(() => undefined)
+    }
+    const stops = [onLiveEvent('script', hear), onLiveEvent('missed', hear)]
+    return () => stops.forEach((stop) => stop())
+  }, [store])
+}

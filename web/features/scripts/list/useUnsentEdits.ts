@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { onLiveEvent } from '../../../platform/api/live.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import type { SendResult } from '../sync/sendEdit.ts'
+import { lockEdit, openDraftDatabase, type StoredEdit } from '../sync/draftDatabase.ts'
+
+export type UnsentEdit = { edit: StoredEdit; kind: Exclude<SendResult['kind'], 'saved'> }
+
+/** Sends all stored edits that no tab has open. Returns how many were sent, and those that could not be sent. */
+async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdit[]; sent: number }> {
+  const database = openDraftDatabase(userId)
+  const unsentEdits: UnsentEdit[] = []
+  let sent = 0
+  const edits = await database.list()
+  if (edits.length === 0) return { unsentEdits, sent }
+  // The list itself does not need the code that merges.
+  const { sendEdit } = await import('../sync/sendEdit.ts')
+  for (const edit of edits) {
+    const unlock = await lockEdit(edit.key)
+    if (!unlock) continue
+    try {
+      // Another account has signed in meanwhile and would get the script.
+      if (sessionStore.get()?.user.uid !== userId) return { unsentEdits, sent }
+      const result = await sendEdit(edit)
+      if (result.kind === 'saved') {
+        await database.remove(edit.key)
+        sent += 1
+      } else unsentEdits.push({ edit, kind: result.kind })
+    } finally {
+      unlock()
+    }
+  }
+  return { unsentEdits, sent }
+}
+
+/** Deletes an unsent edit from this device. Throws if another tab has it open. */
+async function discardEdit(userId: string, key: string): Promise<void> {
+  const unlock = await lockEdit(key)
+  if (!unlock) throw new Error('another tab has this edit open')
+  await openDraftDatabase(userId).remove(key).finally(unlock)
+}
+
+export type UnsentEdits = { unsent: readonly UnsentEdit[]; discard: (edit: StoredEdit) => Promise<void> }
+
+/**
+ * Returns the unsent edits of this device. It sends them now and again when the connection is back, the tab becomes
+ * visible or a script changes elsewhere.
+ */
+export function useUnsentEdits(userId: string | null): UnsentEdits {
+  const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([])
+  const sendAgain = useRef<() => Promise<void>>(async () => undefined)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (userId === null) return
+    let isUnmounted = false
+    const sendAndUpdate = async () => {
+      const { unsentEdits, sent } = await sendStoredEdits(userId)
+      if (sent > 0) void client.invalidateQueries({ queryKey: ['getUserScripts'] })
+      if (isUnmounted) return
+      setUnsent(unsentEdits)
+      // The user will want to open an unsent edit, so its screen is loaded while the network works.
+      if (unsentEdits.length > 0) await import('../editor/ScriptScreen.tsx')
+    }
+    let last = Promise.resolve()
+    // One run at a time, because two would lock the edits from each other. If storage is blocked, there is nothing to
+    // send.
+    const sendQuietly = () => (last = last.then(sendAndUpdate).catch(() => undefined))
+    const sendIfVisible = () => document.visibilityState === 'visible' && void sendQuietly()
+    sendAgain.current = sendQuietly
+    void sendQuietly()
+    const stopLive = onLiveEvent('script', () => void sendQuietly())
+    const handleOnline = () => void sendQuietly()
+    addEventListener('online', handleOnline)
+    document.addEventListener('visibilitychange', sendIfVisible)
+    return () => {
+      isUnmounted = true
+      stopLive()
+      removeEventListener('online', handleOnline)
+      document.removeEventListener('visibilitychange', sendIfVisible)
+    }
+  }, [userId, client])
+  return {
+    unsent,
+    discard: async ({ key }) => {
+      if (userId !== null) await discardEdit(userId, key)
+      await sendAgain.current()
+    },
+  }
+}

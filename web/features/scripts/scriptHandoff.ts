@@ -1,0 +1,13 @@
+/** The Studio reads texts up to this length. */
+export const maxReadingLength = 200_000
+
+/** A script that is passed to another screen in the navigation state. */
+export type ScriptHandoff = { text: string; title: string }
+
+/** Returns the script in the navigation state; null if there is none. */
+export function readScriptHandoff(state: unknown): ScriptHandoff | null {
+  const handoff = typeof state === 'object' && state !== null && 'handedScript' in state ? state.handedScript : null
+  if (typeof handoff !== 'object' || handoff === null || !('text' in handoff) || !('title' in handoff)) return null
+  const { text, title } = handoff
+  return typeof text === 'string' && typeof title === 'string' ? { text, title } : null
+}

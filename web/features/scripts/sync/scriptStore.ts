@@ -1,0 +1,272 @@
+import { scriptRules } from '@scene-partner/contract/scriptRules'
+import {
+  mergeScripts,
+  findConflicts,
+  resolveConflicts,
+  type ConflictChoice,
+  type MergeResult,
+  type Conflict,
+} from './mergeScripts.ts'
+import { sendEdit, type SendResult } from './sendEdit.ts'
+import type { StoredEdit, DraftDatabase } from './draftDatabase.ts'
+import { isSameScript, normalizeScript, type ServerScript, type ScriptFields } from './scriptFields.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
+
+/** A change is sent after this time without typing, and at the latest after 6 seconds. */
+const sendDelayMs = 1_000
+const maxSendDelayMs = 6_000
+/** A change is stored on this device after this time. */
+const storeDelayMs = 250
+const firstRetryMs = 3_000
+const maxRetryMs = 60_000
+
+export type SaveState =
+  | 'saved'
+  | 'editing'
+  | 'saving'
+  | 'offline'
+  | 'signed-out'
+  | 'conflict'
+  | 'gone'
+  | 'refused'
+  | 'too-long'
+
+export type ScriptState = ScriptFields & {
+  scriptId: string | null
+  save: SaveState
+  /** The server's message if it refused the edit. */
+  problem: string | null
+  /** False if the browser cannot store unsent edits. */
+  isStored: boolean
+  /** The conflict to resolve; null if there is none. */
+  conflict: MergeResult | null
+  /** How often changes of another device were applied. */
+  remoteChanges: number
+}
+
+export type ScriptStore = ReturnType<typeof createScriptStore>
+export type InitialEdit = Pick<StoredEdit, 'key' | 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
+
+/**
+ * Creates the store of a script that is being edited. It stores each change on this device, sends it when typing pauses
+ * and merges changes of others. It sends nothing while `isMine` is false, because another account has signed in.
+ */
+export function createScriptStore(opening: InitialEdit, database: DraftDatabase, isMine: () => boolean = () => true) {
+  let { scriptId, base, asked } = opening
+  let serverConflict: ServerScript | null = null
+  let isSending = false
+  let running: Promise<void> | null = null
+  let following: Promise<void> | null = null
+  /** The screen is closed. Unsent edits wait in the draft database. */
+  let isClosed = false
+  let retryMs = firstRetryMs
+  let storeTimer: ReturnType<typeof setTimeout> | undefined
+  let sendTimer: ReturnType<typeof setTimeout> | undefined
+  let sendBy = 0
+  const changes = createEmitter()
+  let state: ScriptState = {
+    ...opening.mine,
+    scriptId,
+    save: 'saved',
+    problem: null,
+    isStored: true,
+    conflict: null,
+    remoteChanges: 0,
+  }
+
+  function update(fields: Partial<ScriptState>) {
+    state = { ...state, ...fields }
+    changes.emit()
+  }
+
+  const getFields = (): ScriptFields => ({ title: state.title, content: state.content, tags: state.tags })
+  const isUnsent = () => (base ? !isSameScript(base, normalizeScript(getFields())) : hasContent())
+  const hasContent = () => state.content.trim() !== '' || state.title.trim() !== '' || state.tags.length > 0
+
+  async function storeEdit(): Promise<void> {
+    clearTimeout(storeTimer)
+    storeTimer = undefined
+    const { key, wishKey } = opening
+    try {
+      if (isUnsent()) await database.put({ key, scriptId, wishKey, base, asked, mine: getFields(), at: Date.now() })
+      else await database.remove(key)
+      if (!state.isStored) update({ isStored: true })
+    } catch {
+      update({ isStored: false }) // full or blocked; the screen says so
+    }
+  }
+
+  function scheduleSend(afterMs: number) {
+    clearTimeout(sendTimer)
+    if (isClosed) return
+    sendTimer = setTimeout(() => void push(), afterMs)
+  }
+
+  function change(fields: Partial<ScriptFields>) {
+    update(fields)
+    storeTimer ??= setTimeout(() => void storeEdit(), storeDelayMs)
+    if (state.content.length > scriptRules.maxLength) return update({ save: 'too-long' })
+    if (['conflict', 'gone', 'signed-out'].includes(state.save)) return
+    if (state.save !== 'saving' && state.save !== 'offline') update({ save: 'editing', problem: null })
+    const now = Date.now()
+    if (sendBy < now) sendBy = now + maxSendDelayMs
+    if (state.save !== 'offline') scheduleSend(Math.min(sendDelayMs, sendBy - now))
+  }
+
+  /** Takes the saved script as the new base and keeps what was typed during the save. */
+  function rebase(sent: ScriptFields, serverScript: ServerScript) {
+    const current = getFields()
+    base = serverScript
+    if (isSameScript(normalizeScript(current), sent)) {
+      if (!isSameScript(sent, serverScript))
+        update({
+          title: serverScript.title,
+          content: serverScript.content,
+          tags: serverScript.tags,
+          remoteChanges: state.remoteChanges + 1,
+        })
+      return
+    }
+    const conflict = mergeScripts(sent, normalizeScript(current), serverScript)
+    const next = resolveConflicts(conflict, new Map(findConflicts(conflict).map((place) => [place, 'both' as const])))
+    if (!isSameScript(sent, serverScript)) update({ ...next, remoteChanges: state.remoteChanges + 1 })
+  }
+
+  async function handleResult(sent: ScriptFields, result: SendResult): Promise<void> {
+    if (result.kind === 'saved') {
+      scriptId = result.scriptId
+      asked = null
+      retryMs = firstRetryMs
+      rebase(sent, result.base)
+      update({ scriptId, save: isUnsent() ? 'editing' : 'saved', problem: null })
+      await storeEdit()
+      if (isUnsent()) scheduleSend(sendDelayMs)
+    } else if (result.kind === 'conflict') {
+      serverConflict = result.theirs
+      asked = null
+      update({ save: 'conflict', conflict: result.conflict })
+    } else if (result.kind === 'unreachable') {
+      update({ save: 'offline' })
+      scheduleSend(retryMs)
+      retryMs = Math.min(retryMs * 2, maxRetryMs)
+    } else if (result.kind === 'refused') update({ save: 'refused', problem: result.message })
+    else update({ save: result.kind })
+  }
+
+  async function pushOnce(): Promise<void> {
+    clearTimeout(sendTimer)
+    const isBlocked = ['conflict', 'gone', 'too-long'].includes(state.save)
+    if (isBlocked) return
+    if (!isUnsent()) return void (state.save === 'saved' || update({ save: 'saved', problem: null }))
+    isSending = true
+    sendBy = 0
+    const sent = normalizeScript(getFields())
+    asked ??= sent
+    await storeEdit()
+    if (state.save !== 'offline') update({ save: 'saving' })
+    const edit = { scriptId, wishKey: opening.wishKey, base, asked, mine: sent }
+    const result: SendResult = isMine() ? await sendEdit(edit) : { kind: 'signed-out' }
+    isSending = false
+    await handleResult(sent, result)
+  }
+
+  /**
+   * Sends unsent changes, one save at a time. Changes typed during a save are sent after it. Resolves when both are
+   * answered.
+   */
+  function push(): Promise<void> {
+    const again = () => {
+      following = null
+      return push()
+    }
+    if (running) return (following ??= running.then(again, again))
+    running = pushOnce().finally(() => {
+      isSending = false
+      running = null
+    })
+    return running
+  }
+
+  return {
+    get: (): ScriptState => state,
+    subscribe: changes.subscribe,
+    change,
+    push,
+    /** Stores the edit on this device now. */
+    storeEdit,
+    /** Returns whether the server has a newer version that must be fetched. */
+    isOutdated: (version: number): boolean => !isSending && (base?.version ?? 0) < version,
+    /** Applies another device's script if nothing is unsent. Otherwise the next save merges it. */
+    applyRemote(serverScript: ServerScript) {
+      if (isSending || (base && serverScript.version <= base.version)) return
+      if (isUnsent()) return void push()
+      base = serverScript
+      update({
+        title: serverScript.title,
+        content: serverScript.content,
+        tags: serverScript.tags,
+        remoteChanges: state.remoteChanges + 1,
+      })
+    },
+    /** Replaces the script after a version was restored. A conflict ends; its texts are among the versions. */
+    replace(serverScript: ServerScript) {
+      base = serverScript
+      serverConflict = null
+      update({
+        title: serverScript.title,
+        content: serverScript.content,
+        tags: serverScript.tags,
+        save: 'saved',
+        problem: null,
+        conflict: null,
+      })
+      void storeEdit()
+    },
+    /** Ends a conflict with the user's choices and saves the result. */
+    resolve(choices: ReadonlyMap<Conflict, ConflictChoice>) {
+      const { conflict } = state
+      if (!conflict || !serverConflict) return
+      base = serverConflict
+      serverConflict = null
+      update({ ...resolveConflicts(conflict, choices), conflict: null, save: 'editing' })
+      void push()
+    },
+    /** Creates a new script from the text of a script that was deleted elsewhere. */
+    saveAsNewScript(wishKey: string) {
+      opening.wishKey = wishKey
+      scriptId = null
+      base = null
+      asked = null
+      update({ scriptId, save: 'editing' })
+      void push()
+    },
+    /** Stores and sends unsent changes when the screen closes. */
+    async close(): Promise<void> {
+      await storeEdit()
+      await push()
+    },
+    /**
+     * Sends changes when the connection is back and stores them before the page closes. Returns a function that stops
+     * this.
+     */
+    follow(): () => void {
+      const handleOnline = () => void push()
+      const handleHidden = () => {
+        if (document.visibilityState === 'hidden') void storeEdit().then(push)
+      }
+      const handleGone = () => void storeEdit()
+      isClosed = false
+      addEventListener('online', handleOnline)
+      addEventListener('pagehide', handleGone)
+      document.addEventListener('visibilitychange', handleHidden)
+      if (isUnsent()) void push()
+      return () => {
+        isClosed = true
+        clearTimeout(sendTimer)
+        removeEventListener('online', handleOnline)
+        removeEventListener('pagehide', handleGone)
+        document.removeEventListener('visibilitychange', handleHidden)
+      }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { formatCount, formatNumber } from './generateRules.ts'
+import * as messages from '../messages.ts'
+import styles from './Cost.module.css'
+
+export type MonthlyAllowance = { remaining: number | null; limit: number | null }
+
+/** Formats what is left of the monthly allowance. Returns null if there is no limit. */
+export function formatAllowance({ remaining, limit }: MonthlyAllowance): string | null {
+  if (remaining === null || limit === null) return null
+  return messages.costAllowance(formatNumber(remaining), formatCount(limit, 'character'))
+}
+
+/** Formats what a reading costs and what it leaves. */
+export function formatCost(newCharacters: number, { remaining }: MonthlyAllowance): string {
+  if (newCharacters === 0) return messages.costNothingNew
+  const cost = messages.costNewSpeech(formatCount(newCharacters, 'character'))
+  if (remaining === null) return cost
+  if (newCharacters > remaining) return messages.costOverLimit(cost, formatNumber(newCharacters - remaining))
+  return messages.costRemaining(cost, formatNumber(remaining - newCharacters))
+}
+
+export type CostProps = {
+  allowance: MonthlyAllowance
+  newCharacters: number | null
+  /** Whether to link to the plans. False if another element already does. */
+  hasLink: boolean
+}
+
+/** Shows the cost of the reading and the monthly allowance beside the button, with a warning if it is too much. */
+export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
+  const { remaining } = allowance
+  const isOver = newCharacters !== null && remaining !== null && newCharacters > remaining
+  return (
+    <div className={styles.cost}>
+      {newCharacters !== null && (
+        <p data-new data-over={isOver || undefined}>
+          {isOver && <Icon name="warning" />}
+          {formatCost(newCharacters, allowance)}
+        </p>
+      )}
+      <p>
+        {formatAllowance(allowance)} {isOver && hasLink && <Link to="/pricing">{messages.seePlans}</Link>}
+      </p>
+      {/* Told once it is too much; at each pause in the typing the figures would only disturb. */}
+      <LiveRegion>{isOver && formatCost(newCharacters, allowance)}</LiveRegion>
+    </div>
+  )
+}

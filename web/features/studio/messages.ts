@@ -1,0 +1,207 @@
+import { plural } from '../../ui/plural.ts'
+
+// Used in several places
+export const seePlans = 'See plans'
+export const generateStepTitle = 'Reading'
+export const stopButton = 'Stop'
+export const pauseButton = 'Pause'
+export const playButton = 'Play'
+export const undoButton = 'Undo'
+export const closedPracticeTitle = 'Practice'
+export const voicePickerTitle = 'Choose a Voice'
+export const voicePreview = 'Preview'
+export const readerStepTitle = 'Reader'
+export const scriptStepTitle = 'Script'
+export const editorTextReplaced = (name: string) => `“${name}” took the place of your text.`
+export const screenTitle = 'Studio'
+export const generateButton = 'Generate'
+export const historyTitle = 'Your Voice History'
+
+// Cost
+export const costAllowance = (remaining: string, limit: string) => `${remaining} of ${limit} left this month`
+export const costNewSpeech = (characters: string) => `${characters} of new speech`
+export const costNothingNew = 'No new speech: you have all of it in this voice'
+export const costOverLimit = (cost: string, newCharacters: string) => `${cost}, ${newCharacters} more than are left`
+export const costRemaining = (cost: string, remaining: string) => `${cost}, ${remaining} left after it`
+
+// FavouriteButton
+export const favouriteLabel = (name: string) => `Favourite: ${name}`
+export const favouriteOnTip = (name: string) => `${name} is a favourite`
+export const favouriteOffTip = (name: string) => `Keep ${name} as a favourite`
+
+// OpenFileButton
+export const editorOpenFile = 'Open a file'
+export const editorFileLabel = 'File of script'
+
+// GenerateStep
+export const progressPreparing = 'Getting ready to read'
+export const progressUnits = (unitsDone: number, units: number) => `Reading ${unitsDone} of ${units}`
+export const progressLabel = 'How far the reading is'
+export const progressListen = 'Listen while it works'
+export const progressListenHint = 'Listen while it works.'
+export const generateStopLabel = 'Stop reading'
+export const generateStarting = 'Starting…'
+
+// HistoryRow
+export const historyRowFailed = 'Failed to generate speech'
+export const historyRowCancelled = 'Stopped before its end'
+export const historyRowRetry = 'Try again'
+export const historyRowRetryLabel = (name: string) => `Generate “${name}” again`
+export const historyRowDownload = (name: string) => `Download “${name}”`
+export const historyRowRename = (name: string) => `Rename “${name}”`
+export const historyRowDelete = (name: string) => `Delete “${name}”`
+export const historyRowDeleted = (generation: string) => `“${generation}” deleted.`
+
+// NowPlaying
+export const nowPlayingLabel = 'Now Playing'
+export const nowPlayingDownload = (voiceName: string) => `Download the recording by ${voiceName}`
+export const nowPlayingDownloadLater = 'Download, once all is read'
+
+// SpeechDemo
+export const speechDemoGenerate = 'Generate Speech'
+
+// ProgressBar
+export const positionGrowingTotal = (availableMs: string) => `${availableMs} so far, still being read`
+export const positionText = (place: string, whole: string) => `${place} of ${whole}`
+export const positionTextGrowing = (place: string, whole: string) => `${place} of ${whole}, still being read`
+export const positionLabel = 'Place in the recording'
+
+// ReaderCard
+export const readerCardLabel = 'Active Reader'
+export const readerCardChangeLabel = (name: string) => `Change the reader, now ${name}`
+export const readerCardChange = 'Change'
+
+// ReaderStep
+export const readerStepKeep = (name: string) => `Keep ${name}`
+
+// StudioWorkspace
+export const announceStarted = 'Your reading has begun.'
+export const announceReady = 'Your reading is ready.'
+export const announceCancelled = 'Your reading was stopped.'
+export const cancelError = 'The reading could not be stopped. Please try again.'
+
+// RenameDialog
+export const renameTitle = 'Rename recording'
+export const renameName = 'Name'
+export const renameCancel = 'Keep the old name'
+export const renameSubmit = 'Rename'
+
+// ScriptStep
+export const editorFileError = 'This file could not be read. Copy its text and paste it.'
+export const editorCleared = 'The script was cleared.'
+export const editorSpokenCount = (spoken: string) => `, ${spoken} spoken`
+export const editorDraftHint = 'Kept on this device while you type. Ctrl+Enter generates.'
+export const editorDraftOffline = 'You are offline. What you type is kept on this device.'
+export const editorDraftNotStored = 'This browser keeps no drafts: copy your text before you leave.'
+export const editorClear = 'Clear'
+export const editorClearLabel = 'Clear the script'
+export const otherDraftUse = 'Use it'
+export const otherDraftKeepMine = 'Keep mine'
+export const otherDraftNotice = (start: string) => `A newer draft from another tab: “${start}”`
+export const unspokenCount = (what: string) => `${what} will not be spoken`
+export const unspokenNone = 'Names and directions are spoken too'
+export const unspokenReadEverything = 'Read everything'
+
+// StudioScreen
+export const accessChecking = 'Checking access...'
+export const accessRetry = 'Try Again'
+export const accessError = 'There was an error checking your subscription. Please try again.'
+export const closedLead = 'The Studio opens with a subscription or a trial.'
+export const closedPlanTitle = 'A plan'
+export const closedPlanHint = '30,000 characters a month. A promo code opens it for 30 days, without a card.'
+export const closedPracticeHint =
+  'Every verified account has 10,000 characters of its own each month, to hear lines read.'
+export const closedPracticeLink = 'Go to practice'
+
+// TrialBanner
+export const trialDaysLeft = (days: number) => `Your trial is active. ${days} ${plural(days, 'day', 'days')} left.`
+export const trialActive = 'Your premium trial is active.'
+
+// Visualizer
+export const visualizerLabel = 'Sound of the reading'
+
+// VoiceFilters
+export const filterMen = 'Men'
+export const filterWomen = 'Women'
+export const filterChildren = 'Children'
+export const filterLabel = 'Which voices'
+export const filterFavourites = 'Favourites'
+
+// VoiceHistory
+export const historyOlderError = 'Older recordings could not be fetched. Please try again.'
+export const historyLoadAction = 'Load history'
+export const historyRefreshed = 'Your history is up to date.'
+export const historyRestored = (generation: string) => `“${generation}” is back.`
+export const historyRefresh = 'Refresh'
+export const historyEmptyHint = 'What you generate will wait for you here.'
+export const historyEmptyTitle = 'Nothing read yet'
+export const historyLoadingOlder = 'Fetching older ones…'
+export const historyShowMore = 'Show more'
+export const renameError = 'The name could not be changed. Please try again.'
+
+// VoiceList
+export const voiceListLabel = 'Voices'
+export const voiceListRecent = 'Recent'
+export const voiceListOthers = 'Everyone else'
+export const voiceListKeysHint = 'Arrow keys lead from voice to voice.'
+export const voiceListShowAll = 'Show all voices'
+export const voiceListNoFavouritesHint = 'Press the star beside a voice, and it will be here.'
+export const voiceListNoFavouritesTitle = 'No favourites yet'
+export const voiceListNoMatchHint = 'Try a name, an accent, an age, or fewer words.'
+export const voiceListNoMatchTitle = 'No voice like that'
+
+// ReaderPlaceholder
+export const voicesLoading = 'Loading voices'
+
+// Drafts
+export const otherDraftTaken = 'The draft from the other tab is here.'
+
+// Generation rules
+export const generateError = 'Failed to generate speech. Please try again.'
+export const generateUnavailable = 'Unable to generate audio at this time. Please try again later.'
+export const generateReadOnly = 'Read-only mode: generation is disabled while impersonating another account.'
+export const generateOffline = 'Generating waits for the connection'
+export const generateSignIn = 'Please sign in to use the studio'
+export const generateNoVoice = 'Please select a voice'
+export const generateNoText = 'Please enter some text'
+export const generateLimitPrefix = 'Character limit exceeded!'
+export const generateRateLimited = (wait: string) => `Too many requests. Please try again in ${wait}.`
+export const generateRetryAfter = (words: string, wait: string) => `${words} You can try again in ${wait}.`
+
+// Voices that cannot be loaded
+export const voicesError = 'Failed to load voices'
+export const voicesOffline = 'The voices did not come: there seems to be no connection. Your text is kept.'
+export const voicesSignedOut = 'Your session has ended. Please sign in to see your voices.'
+export const voicesUnavailable = 'The voices cannot be reached just now. Please try again in a moment.'
+export const voicesInternalError =
+  'The voices could not be listed: something went wrong on our side. Your text is kept.'
+
+// Script files
+export const fileWrongType =
+  'Only .txt and .fountain files can be put here. From any other, copy the text and paste it.'
+export const fileCharacters = (text: string) => `${text} characters`
+export const fileTooLong = (name: string, much: string, longestText: string) =>
+  `“${name}” holds ${much}; ${longestText} is the most that can be read at once. Split it and take each part.`
+export const fileEmpty = (name: string) => `There are no words in “${name}”.`
+
+// ScriptSheet
+export const editorNoCharacters = '0 characters'
+export const editorPlaceholder = 'Paste the lines that your reader should say,\nor drop a .txt or .fountain file here.'
+export const editorReadOnly = 'Nothing can be typed while you view another account.'
+
+// Deletion
+export const historyDeleteError = 'Failed to delete generation'
+export const historyRestoreError = 'The recording could not be brought back. Please try again.'
+
+// Remaining time
+export const remainingFewSeconds = 'a few seconds left'
+export const remainingSeconds = (seconds: number) => `about ${seconds} seconds left`
+export const remainingMinute = 'about a minute left'
+export const remainingMinutes = (minutes: number) => `about ${minutes} minutes left`
+
+// Voice queries
+export const voicesInvalidData = 'Invalid voice data received from proxy.'
+export const favouritesSaveError = 'Your favourites could not be kept. Please try again.'
+
+export const withdrawnVoiceNotice = (name: string) =>
+  `The voice you had chosen is not reading at the moment. ${name} stands in; choose another any time.`

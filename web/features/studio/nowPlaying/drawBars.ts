@@ -1,0 +1,49 @@
+/** Spec 1 §9. */
+export const canvasSize = { width: 600, height: 100 } as const
+
+const bars = { count: 75, width: 4, minHeight: 3 }
+/** Voices leave the upper part of the analyser's bins empty. */
+const audibleBinShare = 0.45
+/** Number of heights with reduced motion. */
+const reducedMotionSteps = 3
+
+export type BarColours = { played: string; generated: string; rest: string }
+
+/** Reads the colours of the bars from CSS. Call it again from time to time, because the theme may change. */
+export function readBarColours(canvas: HTMLCanvasElement): BarColours {
+  const style = getComputedStyle(canvas)
+  const readColour = (name: string) => style.getPropertyValue(name).trim()
+  return { played: style.color, generated: readColour('border-top-color'), rest: readColour('border-bottom-color') }
+}
+
+export type BarPicture = {
+  colours: BarColours
+  /** How much is played and generated, 0 to 1. */
+  played: number
+  generated: number
+  /** Frequency data, low frequencies first; empty in silence. */
+  bins: Uint8Array<ArrayBuffer>
+  isMotionReduced: boolean
+}
+
+/** Draws the current audio, low frequencies in the middle. The colour of each bar shows whether its place is played. */
+export function drawBars(
+  canvas: HTMLCanvasElement,
+  { colours, played, generated, bins, isMotionReduced }: BarPicture,
+): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { width, height } = canvasSize
+  context.clearRect(0, 0, width, height)
+  const step = width / bars.count
+  const middle = (bars.count - 1) / 2
+  const binCount = Math.floor(bins.length * audibleBinShare)
+  for (let index = 0; index < bars.count; index += 1) {
+    const share = (index + 0.5) / bars.count
+    context.fillStyle = share <= played ? colours.played : share <= generated ? colours.generated : colours.rest
+    const level = (bins[Math.floor((Math.abs(index - middle) / (middle + 1)) * binCount)] ?? 0) / 255
+    const shown = isMotionReduced ? Math.round(level * reducedMotionSteps) / reducedMotionSteps : level
+    const barHeight = Math.max(bars.minHeight, shown * (height - 4))
+    context.fillRect(index * step + (step - bars.width) / 2, (height - barHeight) / 2, bars.width, barHeight)
+  }
+}

@@ -1,0 +1,14 @@
+import type { PlayerState } from '../../../player/player.ts'
+
+/** How much is played and generated, each 0 to 1. While the reading is generated, the whole length is an estimate. */
+export type ProgressShares = { wholeMs: number; played: number; generated: number }
+
+export function computeProgressShares(
+  { availableMs, durationMs }: Pick<PlayerState, 'availableMs' | 'durationMs'>,
+  positionMs: number,
+  generatedShare: number,
+): ProgressShares {
+  const wholeMs = durationMs ?? Math.max(availableMs, generatedShare > 0 ? availableMs / generatedShare : 0)
+  const share = (ms: number) => (wholeMs > 0 ? Math.min(1, ms / wholeMs) : 0)
+  return { wholeMs, played: share(positionMs), generated: share(availableMs) }
+}

@@ -1,0 +1,19 @@
+import type { FailureStatus } from '@scene-partner/contract/failures'
+import { CallError } from '../../../platform/api/callError.ts'
+import * as messages from '../messages.ts'
+
+const generalMessage = messages.voicesError
+const offlineMessage = messages.voicesOffline
+const messagesByStatus: Partial<Record<FailureStatus, string>> = {
+  unauthenticated: messages.voicesSignedOut,
+  unavailable: messages.voicesUnavailable,
+  internal: messages.voicesInternalError,
+}
+
+/** Formats why the voices cannot be loaded; each kind of failure has its own message (spec 1 §8). */
+export function formatVoicesError(error: unknown): string {
+  if (!(error instanceof CallError)) return generalMessage
+  if (error.httpStatus === 0) return offlineMessage
+  // An invalid answer has its own message.
+  return messagesByStatus[error.status] ?? (error.httpStatus === 200 ? error.message : generalMessage)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { filterVoices, countVoicesByGroup, isInGroup, formatVoice } from './filterVoices.ts'
+
+const names = (voices: { name: string }[]) => voices.map(({ name }) => name)
+
+describe('filtering voices', () => {
+  // [spec1 §5.10]
+  test('a young voice is in the children group, whatever its gender', () => {
+    const youth = buildVoice('Kit', { gender: 'male', age: 'young' })
+    expect(isInGroup(youth, 'men')).toBe(false)
+    expect(isInGroup(youth, 'children')).toBe(true)
+    expect(isInGroup(buildVoice('Ida', { gender: 'female', age: 'old' }), 'women')).toBe(true)
+    expect(isInGroup(buildVoice('Sky', { gender: 'neutral' }), 'women')).toBe(false)
+  })
+
+  // [spec1 §5.12]
+  test('American voices are first and British ones last', () => {
+    const voices = [
+      buildVoice('Ada', { accent: 'British' }),
+      buildVoice('Ewan', { accent: 'Scottish' }),
+      buildVoice('Tom', { accent: 'American' }),
+    ]
+    expect(names(filterVoices(voices, null, ''))).toEqual(['Tom', 'Ewan', 'Ada'])
+  })
+
+  test('a search matches name, description, gender, accent and age, ignoring case', () => {
+    const voices = [
+      buildVoice('Tom', { description: 'The all-American' }),
+      buildVoice('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),
+    ]
+    for (const [search, found] of [
+      ['TOM', 'Tom'],
+      ['all-am', 'Tom'],
+      ['scot', 'Moira'],
+      ['female', 'Moira'],
+      ['old', 'Moira'],
+    ]) {
+      expect(names(filterVoices(voices, null, search ?? ''))).toEqual([found])
+    }
+    expect(filterVoices(voices, 'men', 'scot')).toEqual([])
+  })
+
+  test('a voice has a short description', () => {
+    expect(formatVoice(buildVoice('Ada', { gender: 'female', accent: 'British', age: 'middle-aged' }))).toBe(
+      'Woman, British, middle-aged',
+    )
+  })
+
+  // [spec1 §5.11]
+  test('every word must match, and *male* finds no women', () => {
+    const voices = [
+      buildVoice('Tom'),
+      buildVoice('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),
+      buildVoice('Isla', { accent: 'Scottish', gender: 'female' }),
+    ]
+    expect(names(filterVoices(voices, null, ' old  scottish '))).toEqual(['Moira'])
+    expect(names(filterVoices(voices, null, 'scottish woman'))).toEqual(['Moira', 'Isla'])
+    expect(names(filterVoices(voices, null, 'male'))).toEqual(['Tom'])
+  })
+
+  // [spec1 §5.10]
+  test('each group has a count', () => {
+    const voices = [buildVoice('Tom'), buildVoice('Kit', { age: 'child' }), buildVoice('Ada', { gender: 'female' })]
+    expect(countVoicesByGroup(voices)).toEqual({ men: 1, women: 1, children: 1 })
+  })
+})

@@ -1,1 +1,0 @@
-export { chooseHero, type WelcomeData } from './welcomeData.ts'

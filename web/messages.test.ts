@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { catalogMessages } from './testing/messageCatalog.ts'
+
+test('every feature keeps its user-visible texts in a messages file', () => {
+  const modules = new Set(catalogMessages.map(({ module }) => module))
+  expect(modules).toContain('web/shell/messages.ts')
+  for (const feature of ['accountSettings', 'auth', 'billing', 'blog', 'help', 'scripts', 'studio', 'voices'])
+    expect(modules).toContain(`web/features/${feature}/messages.ts`)
+  expect(catalogMessages.length).toBeGreaterThan(800)
+})
+
+test('no message contains two spaces in a row or ends with a space', () => {
+  const odd = catalogMessages.filter(({ text }) => text !== null && / {2}|\s$|\t/.test(text))
+  expect(odd).toEqual([])
+})
+
+test('a module defines each sentence only once', () => {
+  const seen = new Map<string, string>()
+  const twice: string[] = []
+  for (const { module, name, text } of catalogMessages) {
+    // Short texts may repeat; sentences may not.
+    if (text === null || name.includes('.') || text.split(' ').length < 4) continue
+    const first = seen.get(`${module} ${text}`)
+    if (first) twice.push(`${module}: ${first} and ${name}`)
+    else seen.set(`${module} ${text}`, name)
+  }
+  expect(twice).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { createEmitter } from '../../state/createEmitter.ts'
+
+/** Limits in ms (spec 1 §9). The server enforces them; the page only warns in time. */
+export const inactivityTimeoutMs = 30 * 60_000
+export const inactivityWarningMs = 5 * 60_000
+export const activityThrottleMs = 60_000
+
+/** Returns `ended` after 30 minutes without activity and `warned` in the last 5 of them. */
+export function getIdleState(lastActivityAt: number, now: number): 'active' | 'warned' | 'ended' {
+  const remainingMs = inactivityTimeoutMs - (now - lastActivityAt)
+  if (remainingMs <= 0) return 'ended'
+  return remainingMs <= inactivityWarningMs ? 'warned' : 'active'
+}
+
+const storageKey = 'sp.lastActivity'
+let keepAliveCount = 0
+let lastRecorded = 0
+const activities = createEmitter<[at: number]>()
+
+/** Returns when the user was last active in any tab (ms since 1970; 0 where unknown). */
+export function lastActivityAt(): number {
+  const stored = Number(localStorage.getItem(storageKey))
+  return Math.max(lastRecorded, Number.isFinite(stored) ? stored : 0)
+}
+
+/** Records user activity at most once a minute: keys, taps, playback and recording. */
+export function recordActivity(now: number = Date.now()): void {
+  if (now - lastRecorded < activityThrottleMs) return
+  lastRecorded = now
+  localStorage.setItem(storageKey, String(now))
+  activities.emit(now)
+}
+
+/** Calls the listener for each recorded activity of this tab. Returns a function that unsubscribes. */
+export const onActivity = activities.subscribe
+
+/** Keeps the session alive during a rehearsal, recording or playback. Returns a function that releases it. */
+export function keepSessionAlive(): () => void {
+  keepAliveCount += 1
+  let isActive = true
+  return () => {
+    if (isActive) keepAliveCount -= 1
+    isActive = false
+  }
+}
+
+export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
+
+/** Restarts the inactivity timer, as after a sign-in. */
+export function resetActivity(now: number = Date.now()): void {
+  lastRecorded = now
+  localStorage.setItem(storageKey, String(now))
+}

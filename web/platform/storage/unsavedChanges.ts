@@ -1,0 +1,123 @@
+/** Changes that have not reached the server yet, stored on this device per account and subject. */
+export type UnsavedChanges<Value> = {
+  read(): Value | undefined
+  /** Stores the value. Returns false where storage is full or blocked. */
+  store(value: Value): boolean
+  /** Returns whether the last stored value is still there: no other page took it over or replaced it. */
+  isCurrent(): boolean
+  /** Deletes the stored value after the server has it. A value from another page stays. */
+  clear(): void
+}
+
+type StoredValue<Value> = { by: string; value: Value }
+
+/** Opens the stored changes of one subject. `subject` is its kind and id, for example `repairs scr_…`. */
+export function openUnsavedChanges<Value>(accountId: string, subject: string): UnsavedChanges<Value> {
+  const storageKey = `sp.unsaved.${accountId}.${subject}`
+  // Two pages may store equal values; the page id tells them apart.
+  const page = crypto.randomUUID()
+  let written: string | null = null
+  const readStored = () => {
+    try {
+      return localStorage.getItem(storageKey)
+    } catch {
+      return null // storage is blocked
+    }
+  }
+  return {
+    read() {
+      written = readStored()
+      try {
+        return written === null ? undefined : (JSON.parse(written) as StoredValue<Value>).value
+      } catch {
+        return undefined // unreadable: useless
+      }
+    },
+    store(value) {
+      const text = JSON.stringify({ by: page, value } satisfies StoredValue<Value>)
+      try {
+        localStorage.setItem(storageKey, text)
+        written = text
+        return true
+      } catch {
+        return false // full or blocked: the page keeps the value and shows that it is unsaved
+      }
+    },
+    isCurrent: () => written !== null && readStored() === written,
+    clear() {
+      if (written !== null && readStored() === written) localStorage.removeItem(storageKey)
+      written = null
+    },
+  }
+}
+
+/** Delay in ms before a failed save is retried. */
+const retryDelayMs = 15_000
+
+export type RetryTimer = {
+  /** Retries after the delay, or as soon as the connection is back. */
+  schedule(): void
+  close(): void
+}
+
+/** Creates a timer that retries after a delay and whenever the connection is back. */
+export function createRetryTimer(retry: () => void, afterMs = retryDelayMs): RetryTimer {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    clearTimeout(timer)
+    timer = undefined
+    retry()
+  }
+  addEventListener('online', now)
+  return {
+    schedule() {
+      clearTimeout(timer)
+      timer = setTimeout(now, afterMs)
+    },
+    close() {
+      clearTimeout(timer)
+      removeEventListener('online', now)
+    },
+  }
+}
+
+type SavingStore = { get(): { saving: string }; flush(): Promise<void>; keep(): void }
+
+/**
+ * Keeps saving after the user leaves the page: stores the value before the page unloads, and retries after a failure.
+ * `onFailed` schedules a retry. `open` starts the guard; its result ends it once everything is saved or cannot be.
+ */
+export function createSaveGuard(
+  store: () => SavingStore,
+  unsaved: Pick<UnsavedChanges<never>, 'isCurrent'> | undefined,
+) {
+  let retries: RetryTimer | undefined
+  return {
+    onFailed: () => retries?.schedule(),
+    open(): () => Promise<void> {
+      let hasLeft = false
+      const retry = async () => {
+        // Another page took over the stored value and saves it.
+        if (hasLeft && !unsaved?.isCurrent()) return stop()
+        if (store().get().saving === 'failed') await store().flush()
+        if (hasLeft && store().get().saving !== 'failed') stop()
+      }
+      const saveOnPageHide = () => {
+        store().keep()
+        void store().flush()
+      }
+      const timer_ = createRetryTimer(() => void retry())
+      const stop = () => {
+        timer_.close()
+        window.removeEventListener('pagehide', saveOnPageHide)
+      }
+      retries = timer_
+      window.addEventListener('pagehide', saveOnPageHide)
+      return async () => {
+        hasLeft = true
+        await store().flush()
+        if (store().get().saving !== 'failed') stop()
+      }
+    },
+  }
+}

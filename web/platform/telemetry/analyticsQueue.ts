@@ -1,0 +1,115 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
+
+type WireEvent = InputOf<'trackEvents'>['events'][number]
+type DistributedOmit<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
+
+/** One analytics event with its metadata. It must not contain script text. */
+export type AnalyticsEvent = DistributedOmit<WireEvent, 'id' | 'sessionId' | 'ageMs'>
+
+/** Spec 1 §7. */
+const batchSize = 10
+const flushDelayMs = 5_000
+/** Events kept while offline; the oldest is dropped first. Also the server's limit per request. */
+const maxQueued = 50
+const maxAgeMs = 86_400_000
+/** Pause after a temporary failure. It doubles up to the maximum. */
+const minBackoffMs = 30_000
+const maxBackoffMs = 600_000
+
+/** Event types that are sent immediately. */
+const immediateTypes: ReadonlySet<AnalyticsEvent['eventType']> = new Set(['user_identify', 'recording_created'])
+
+export type AnalyticsQueueOptions = {
+  /** Sends the request body. Resolves to false after a temporary failure, so that the queue retries. */
+  post(body: string): Promise<boolean>
+  /** Sends the body with `navigator.sendBeacon`, which works while the page unloads. */
+  sendBeacon(body: string): boolean
+  /** False where the user opted out of tracking, and during impersonation. */
+  isTrackingAllowed(): boolean
+  isOnline(): boolean
+  now(): number
+  /** Returns 128 random bits in hexadecimal. */
+  createRandomId(): string
+  sessionId: string
+}
+
+type QueuedEvent = { event: AnalyticsEvent; id: string; at: number }
+
+/** Creates a queue that sends analytics events in few, small requests. */
+export function createAnalyticsQueue(needs: AnalyticsQueueOptions) {
+  let queued: QueuedEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let backoffMs = minBackoffMs
+  let pausedUntil = 0
+
+  function serialize(batch: readonly QueuedEvent[]): string {
+    const { sessionId, now } = needs
+    const events = batch.map(({ event, id, at }) => {
+      const ageMs = Math.min(Math.max(0, Math.round(now() - at)), maxAgeMs)
+      return { ...event, id, sessionId, ageMs }
+    })
+    return JSON.stringify({ data: { events } })
+  }
+
+  function scheduleFlush(): void {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        void flush()
+      },
+      Math.max(flushDelayMs, pausedUntil - needs.now()),
+    )
+  }
+
+  function backOff(): void {
+    pausedUntil = needs.now() + backoffMs
+    backoffMs = Math.min(backoffMs * 2, maxBackoffMs)
+    scheduleFlush()
+  }
+
+  /** Discards events from before an opt-out or the start of an impersonation. */
+  function discardIfTrackingDenied(): void {
+    if (!needs.isTrackingAllowed()) queued = []
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    discardIfTrackingDenied()
+    if (isSending || queued.length === 0 || !needs.isOnline()) return
+    isSending = true
+    const batch = queued
+    queued = []
+    const isSent = await needs.post(serialize(batch))
+    isSending = false
+    // Events keep their ids, so that the server counts a repeated event once.
+    if (!isSent) {
+      queued = [...batch, ...queued].slice(-maxQueued)
+      return backOff()
+    }
+    backoffMs = minBackoffMs
+    pausedUntil = 0
+    if (queued.length > 0) scheduleFlush()
+  }
+
+  return {
+    add(event: AnalyticsEvent): void {
+      if (!needs.isTrackingAllowed()) return
+      queued = [...queued, { event, id: needs.createRandomId(), at: needs.now() }].slice(-maxQueued)
+      const isFlushDue = queued.length >= batchSize || immediateTypes.has(event.eventType)
+      if (isFlushDue && needs.now() >= pausedUntil) void flush()
+      else scheduleFlush()
+    },
+    flush,
+    /** Sends the remaining events while the page unloads. */
+    flushOnPageHide(): void {
+      clearTimeout(timer)
+      timer = undefined
+      discardIfTrackingDenied()
+      if (queued.length > 0 && needs.sendBeacon(serialize(queued))) queued = []
+    },
+  }
+}
+
+export type AnalyticsQueue = ReturnType<typeof createAnalyticsQueue>

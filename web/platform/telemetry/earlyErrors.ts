@@ -1,0 +1,18 @@
+/** Errors thrown before the error reporter is loaded. */
+export const earlyErrors: (ErrorEvent | PromiseRejectionEvent)[] = []
+const maxErrors = 10
+
+const collect = (event: ErrorEvent | PromiseRejectionEvent) => {
+  if (earlyErrors.length < maxErrors) earlyErrors.push(event)
+}
+
+/** Collects errors until `pageReports.ts`, which loads last, takes over. */
+export function captureEarlyErrors(): void {
+  addEventListener('error', collect)
+  addEventListener('unhandledrejection', collect)
+}
+
+export function stopEarlyErrorCapture(): void {
+  removeEventListener('error', collect)
+  removeEventListener('unhandledrejection', collect)
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../platform/session/session.ts'
+import { useIsHydrated } from '../platform/page/useIsHydrated.ts'
+import { storedPlayback, recordingOpen } from '../player/playbackState.ts'
+import { useStore } from '../state/useStore.ts'
+
+// The player's code is not part of the first load.
+const Bar = lazy(() =>
+  import('../features/playback/index.ts').then(
+    ({ PlaybackBar }) => ({ default: PlaybackBar }),
+    (error: unknown) => {
+      // The page works without the bar, and the recording stays in the history.
+      reportError(error)
+      return { default: () => null }
+    },
+  ),
+)
+
+/** Shows the playback bar on every page while a recording is open. */
+export function PlaybackBarSlot() {
+  const isOpen = useStore(recordingOpen, () => false)
+  const isHydrated = useIsHydrated()
+  const session = useSession()
+  const isShown = isHydrated && session !== null && (isOpen || storedPlayback.get() !== null)
+  return isShown ? (
+    <Suspense>
+      <Bar />
+    </Suspense>
+  ) : null
+}

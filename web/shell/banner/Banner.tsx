@@ -1,0 +1,65 @@
+import { Suspense, useContext, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isReadOnly } from '../../platform/session/access.ts'
+import { bannerVisibility } from '../../platform/page/bannerVisibility.ts'
+import { PageContext } from '../../platform/page/pageState.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
+import { useIsOnline } from '../../platform/page/useIsOnline.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useSignInNotice, VerifyPrompt } from '../../features/auth/index.ts'
+import { impersonationPath } from '../../platform/adminPaths.ts'
+import { lazyOptional } from '../lazyOptional.tsx'
+import { Announcement, useAnnouncement } from './Announcement.tsx'
+import { StaySignedInButton } from './StaySignedInButton.tsx'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
+import * as messages from '../messages.ts'
+import styles from './Banner.module.css'
+
+const SessionKeeper = lazyOptional(async () => (await import('./SessionMonitor.tsx')).SessionMonitor)
+
+function SessionEndingNotice() {
+  return <Notice action={<StaySignedInButton />}>{messages.bannerSessionEnding}</Notice>
+}
+
+/** Returns the banner with the highest priority, or null. */
+function useTopBanner(isEnding: boolean) {
+  const session = useSession()
+  const isOnline = useIsOnline()
+  const { isOfflinePage } = useContext(PageContext)
+  const { pathname } = useLocation()
+  const arrivalNote = useSignInNotice()
+  const announcement = useAnnouncement()
+  if (session && isReadOnly(session)) return <ImpersonationBanner session={session} isEnding={isEnding} />
+  if (session && isEnding) return <SessionEndingNotice />
+  if (!isOnline && !isOfflinePage) return <Notice icon="offline">{messages.bannerOffline}</Notice>
+  if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
+  // The pricing page shows the same prompt as one of its steps.
+  const showsOwnPrompt = pathname === '/pricing' || pathname === '/verify-email'
+  if (session && !session.user.emailVerified && !showsOwnPrompt) return <VerifyPrompt email={session.user.email} />
+  return announcement && <Announcement {...announcement} />
+}
+
+/** The banner under the header: at most one. While someone is signed in, it also runs the session monitor. */
+export function Banner() {
+  const session = useSession()
+  const isHydrated = useIsHydrated()
+  const [isEnding, setEnding] = useState(false)
+  const topBanner = useTopBanner(isEnding)
+  const isVisible = topBanner !== null
+  // The impersonation page replaces the session, so nothing monitors the old one.
+  const isImpersonationPage = useLocation().pathname === impersonationPath
+  useLayoutEffect(() => {
+    bannerVisibility.set(isVisible)
+  }, [isVisible])
+  return (
+    <div className={styles.banner}>
+      {topBanner}
+      {session && isHydrated && !isImpersonationPage && (
+        <Suspense>
+          <SessionKeeper key={`${session.user.uid} ${session.claims.impersonatedBy}`} onEnding={setEnding} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
