@@ -1,30 +1,28 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../tools/browser.mjs'
+import { findBrowser } from '../tools/lib/browser.mjs'
 
 const executablePath = findBrowser()
 const isRoot = process.getuid?.() === 0
 
-/** Whole stories in a real browser, each over a real server of its own. */
+/** Runs the end-to-end flows in Chromium against a real server. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   // Other browsers have a set of their own.
   testIgnore: '**/smoke/**',
-  globalSetup: './prepare.ts',
+  globalSetup: './fixtures/globalSetup.ts',
   outputDir: '../test-results',
   // The same picture for everyone: no name of a system or a browser in it.
-  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // A browser on a crowded machine may stumble once. What passes only then is counted by itself, to be looked into.
-  retries: 1,
   // Against what hangs, never against what is slow: a machine may be ten times slower than ours.
   timeout: 480_000,
   expect: { timeout: 90_000 },
   use: {
     browserName: 'chromium',
-    // A trace of every step makes each journey a tenth slower: `TRACE=1` writes them for one that is looked into.
+    // Traces make tests about 10 % slower. Set TRACE=1 to keep the traces of failed tests.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

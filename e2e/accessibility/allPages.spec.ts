@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { expectLargeTextToFit, expectOpenToAll, setWidth, widths } from './judgePage.ts'
-import { ferry } from './ferry.ts'
-import { callAs, enterStudio, join, newEmail } from './newcomer.ts'
-import { expect, test } from './stage.ts'
+import { expectLargeTextToFit, expectAccessible, setWidth, widths } from './checkPage.ts'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
-/** Looks at what is open now in every width and theme, and with text twice as large. */
-async function judge(page: Page, where: string, prepare: (width: number) => Promise<void> = async () => undefined) {
+/** Checks the open page at every width, in both themes, and with text at 200 %. */
+async function checkPage(page: Page, where: string, prepare: (width: number) => Promise<void> = async () => undefined) {
   for (const width of widths) {
     await setWidth(page, width)
     await prepare(width)
-    await expectOpenToAll(page, `${where} at ${width} px`)
+    await expectAccessible(page, `${where} at ${width} px`)
   }
   await expectLargeTextToFit(page, where)
 }
 
-async function judgeAll(page: Page, addresses: readonly string[], who: string) {
+async function checkPages(page: Page, addresses: readonly string[], who: string) {
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await expect(page.getByText('Checking your code…')).toBeHidden()
-    await judge(page, `${address}, ${who}`)
+    await checkPage(page, `${address}, ${who}`)
   }
 }
 
-const toRead = ['/', '/about', '/faq', '/privacy', '/terms', '/blog', '/offline', '/no-such-scene']
-const toChoose = [
+const publicPages = ['/', '/about', '/faq', '/privacy', '/terms', '/blog', '/offline', '/no-such-scene']
+const productPages = [
   '/voices?category=men',
   '/pricing',
   '/pricing?message=subscription_error',
@@ -34,7 +34,7 @@ const toChoose = [
   '/subscribe/cancel',
   '/studio',
 ]
-const toComeIn = [
+const authPages = [
   '/sign-in',
   '/sign-in?mode=email-link&message=session_expired',
   '/forgot-password',
@@ -42,11 +42,11 @@ const toComeIn = [
   '/verify-email?token=none',
   '/sign-in-link?token=none',
 ]
-const ofOnesOwn = ['/account', '/change-password', '/set-password', '/scripts', '/practice', '/voices']
+const accountPages = ['/account', '/change-password', '/set-password', '/scripts', '/practice', '/voices']
 
-/** The office has many rooms of the same pieces: those with the most in them are looked at on a phone as well. */
-const onBoth = [360, 1280] as const
-const aboutPeople = [
+/** Admin pages share their components, so only the richest ones are checked on a phone as well. */
+const phoneAndDesktop = [360, 1280] as const
+const peoplePages = [
   'dashboard',
   'dashboard?as=table',
   'users',
@@ -56,7 +56,7 @@ const aboutPeople = [
   'coupons',
   'logs',
 ]
-const aboutTheHouse = [
+const operationPages = [
   ...['voices', 'messages', 'contact', 'blog', 'blog/create', 'site', 'mail', 'jobs', 'errors', 'views', 'security'],
   'impersonate',
 ]
@@ -70,52 +70,53 @@ test.describe('nobody is shut out', () => {
   test.slow()
 
   test('of what there is to read', async ({ page, complaints }) => {
-    await judgeAll(page, toRead, 'signed out')
+    await checkPages(page, publicPages, 'signed out')
     await page.goto('/blog')
     await page.getByRole('main').locator('a[href^="/blog/"]').first().click()
     await expect(page).toHaveURL(/\/blog\/./)
-    await judge(page, 'a post')
+    await checkPage(page, 'a post')
     forgetMissing(complaints)
   })
 
   test('of what there is to choose', async ({ page }) => {
-    await judgeAll(page, toChoose, 'signed out')
+    await checkPages(page, productPages, 'signed out')
   })
 
+  // [spec1 §8.39] [spec1 §8.95]
   test('of the ways in and of writing to us', async ({ page }) => {
-    await judgeAll(page, toComeIn, 'signed out')
+    await checkPages(page, authPages, 'signed out')
     await page.goto('/sign-up')
     await page.getByLabel('Password', { exact: true }).fill('Hazelnut7')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText('Invalid email address.')).toBeVisible()
-    await judge(page, 'sign-up with its first fault')
+    await checkPage(page, 'sign-up with its first fault')
 
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Please fill in all fields')).toBeVisible()
-    await judge(page, 'the contact form with its fault')
+    await checkPage(page, 'the contact form with its fault')
   })
 
   test('of paying', async ({ page, server }) => {
-    await join(page, server, newEmail('paying'))
-    await judgeAll(page, ['/pricing', '/studio'], 'without a plan')
+    await createAccount(page, server, createUniqueEmail('paying'))
+    await checkPages(page, ['/pricing', '/studio'], 'without a plan')
     await page.goto('/pricing')
     await page.getByRole('button', { name: 'Subscribe to the annual plan' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await judge(page, 'the checkout')
+    await checkPage(page, 'the checkout')
     await page.addInitScript(stayWherePaid)
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByRole('link', { name: 'Start Practicing' })).toBeVisible()
-    await judge(page, 'the payment received')
+    await checkPage(page, 'the payment received')
   })
 
   test('of the Studio: empty, choosing, making, playing, history', async ({ page, server }) => {
-    await enterStudio(page, server, newEmail('cleo'))
-    await judge(page, 'the empty Studio')
+    await openStudioWithTrial(page, server, createUniqueEmail('cleo'))
+    await checkPage(page, 'the empty Studio')
 
     const openList = page.getByRole('button', { name: 'Choose a Voice' })
-    await judge(page, 'the list of voices', async (width) => {
+    await checkPage(page, 'the list of voices', async (width) => {
       if (width < 768 && (await openList.isVisible())) await openList.click()
     })
     await setWidth(page, 360)
@@ -126,96 +127,96 @@ test.describe('nobody is shut out', () => {
     await page.getByRole('textbox', { name: 'Script' }).fill(longText)
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByRole('region', { name: 'Now Playing' })).toBeVisible()
-    await judge(page, 'a reading that is made and plays')
+    await checkPage(page, 'a reading that is made and plays')
 
     await setWidth(page, 1280)
     await page.getByRole('button', { name: 'Stop reading' }).click()
     await expect(page.getByText('Stopped before its end')).toBeVisible()
     await page.getByRole('button', { name: /^Rename/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await judge(page, 'the history with a name to change')
+    await checkPage(page, 'the history with a name to change')
   })
 
-  test('of the office, where it is about people', async ({ page, server }) => {
-    const email = newEmail('office')
-    await join(page, server, email)
+  test('admin pages about people', async ({ page, server }) => {
+    const email = createUniqueEmail('admin')
+    await createAccount(page, server, email)
     await server.command('admin', 'promote', email)
-    await judgeOffice(page, aboutPeople)
+    await checkAdminPages(page, peoplePages)
     await page.goto(`/admin/users?q=${email}`)
     await page.getByRole('link', { name: /^Cleo/ }).click()
     await expect(page.getByRole('region', { name: 'Override' })).toBeVisible()
-    await judgeHere(page, 'the page about an account')
+    await checkOnPhoneAndDesktop(page, 'the page of a user')
     await setWidth(page, 1280)
     await page.getByRole('button', { name: 'Set override' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Set override' }).click()
-    await judgeHere(page, 'an act with its fault')
+    await checkOnPhoneAndDesktop(page, 'a dialog with an error')
   })
 
-  test('of the office, where it is about the house', async ({ page, server }) => {
-    const email = newEmail('office')
-    await join(page, server, email)
+  test('admin pages about the server', async ({ page, server }) => {
+    const email = createUniqueEmail('admin')
+    await createAccount(page, server, email)
     await server.command('admin', 'promote', email)
-    await judgeOffice(page, aboutTheHouse)
+    await checkAdminPages(page, operationPages)
     await callAs(page, server, 'createAgency', { name: 'Wings & Daughters' })
-    for (const room of ['coupons', 'agencies', 'blog']) {
+    for (const list of ['coupons', 'agencies', 'blog']) {
       await setWidth(page, 1280)
-      await page.goto(`/admin/${room}`)
+      await page.goto(`/admin/${list}`)
       await page.getByRole('table').getByRole('link').first().click()
-      await expect(page).toHaveURL(new RegExp(`/admin/${room}/.`))
+      await expect(page).toHaveURL(new RegExp(`/admin/${list}/.`))
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-      await judgeHere(page, `one of ${room}`)
+      await checkOnPhoneAndDesktop(page, `one of ${list}`)
     }
   })
 
-  test('of a scene that is looked through, cast and rehearsed', async ({ page, server }) => {
-    await join(page, server, newEmail('rehearsing'))
-    await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: ferryWithDoubt, tags: [] })
+  test('the script review, casting and rehearsal of a scene', async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('rehearsing'))
+    await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScriptWithDoubt, tags: [] })
     await page.goto('/practice')
     await page.getByRole('link', { name: 'The Late Ferry' }).click()
     await expect(page.getByRole('button', { name: /^MARA/ })).toBeVisible()
     const scriptId = new URL(page.url()).searchParams.get('script')
-    await judge(page, 'whom I play')
+    await checkPage(page, 'whom I play')
 
     await page.getByRole('button', { name: /^MARA/ }).click()
     await page.getByRole('button', { name: 'Begin' }).click()
-    await expect(page.getByRole('dialog', { name: 'May I listen?' })).toBeVisible()
-    await judgeHere(page, 'the microphone is explained')
+    await expect(page.getByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()
+    await checkOnPhoneAndDesktop(page, 'the microphone is explained')
     await page.getByRole('button', { name: 'Go by time instead' }).click()
     await page.getByRole('button', { name: /^What it waits for/ }).click()
     await page.getByRole('switch', { name: 'The time my line takes' }).click()
-    await judgeHere(page, 'what ends my line')
+    await checkOnPhoneAndDesktop(page, 'what ends my line')
     await page.keyboard.press('Escape')
     await expect(page.getByText(/^(?:Press when you have said it|Whenever you are ready)/)).toBeVisible()
-    await judge(page, 'my line in the room')
+    await checkPage(page, 'my line in the room')
 
     await page.goto(`/scripts/${scriptId}/read-through`)
     await expect(page.getByRole('button', { name: 'It is right' })).toBeVisible()
-    await judge(page, 'the read-through with a doubt')
+    await checkPage(page, 'the read-through with a doubt')
     await page.goto(`/scripts/${scriptId}/cast`)
     await expect(page.getByRole('checkbox', { name: 'I play TOBIN' })).toBeVisible()
-    await judge(page, 'the casting')
+    await checkPage(page, 'the casting')
   })
 
   test('of what is one’s own', async ({ page, server }) => {
-    await enterStudio(page, server, newEmail('owner'))
-    await judgeAll(page, ofOnesOwn, 'signed in')
+    await openStudioWithTrial(page, server, createUniqueEmail('owner'))
+    await checkPages(page, accountPages, 'signed in')
   })
 })
 
-async function judgeHere(page: Page, where: string, of: readonly (360 | 1280)[] = onBoth) {
+async function checkOnPhoneAndDesktop(page: Page, where: string, of: readonly (360 | 1280)[] = phoneAndDesktop) {
   for (const width of of) {
     await setWidth(page, width)
-    await expectOpenToAll(page, `${where} at ${width} px`)
+    await expectAccessible(page, `${where} at ${width} px`)
   }
   await expectLargeTextToFit(page, where)
 }
 
-async function judgeOffice(page: Page, rooms: readonly string[]) {
+async function checkAdminPages(page: Page, rooms: readonly string[]) {
   for (const room of rooms) {
     await page.goto(`/admin/${room}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-    await judgeHere(page, `/admin/${room}`, room === 'users' ? onBoth : [1280])
+    await checkOnPhoneAndDesktop(page, `/admin/${room}`, room === 'users' ? phoneAndDesktop : [1280])
   }
 }
 
@@ -231,7 +232,7 @@ const longText = 'The actor opened the green door, looked at the sea, and said n
 
 /** Somebody speaks only once, which is doubted. */
 /** A voice that speaks once, and may be none: a doubt. */
-const ferryWithDoubt = `${ferry}
+const sampleScriptWithDoubt = `${sampleScript}
 LOUDSPEAKER
 The terminal is closing.
 `

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './stage.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
-// One build of Chromium draws edges a little differently from the next; a moved or missing piece is more than this.
+// Chromium builds draw edges slightly differently. A moved or missing component exceeds this tolerance.
 const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.15 }
 const widths = [360, 1280] as const
 const themes = ['light', 'dark'] as const
@@ -23,10 +23,10 @@ async function openGallery(page: Page, query: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-test('every piece looks as it did, at 360 and 1280 px, light and dark', async ({ page }) => {
-  test.skip(process.platform !== 'linux', 'other systems draw letters differently')
+test('every component matches its stored picture at 360 and 1280 px, light and dark', async ({ page }) => {
+  test.skip(process.platform !== 'linux', 'fonts are rendered differently on other systems')
   for (const width of widths) {
-    // In a frame of lasting size: a line more or less must not change the picture's.
+    // A fixed frame: one more line of text must not change the size of the picture.
     await page.setViewportSize({ width, height: 480 })
     for (const theme of themes) {
       await openGallery(page, `theme=${theme}`)
@@ -38,19 +38,17 @@ test('every piece looks as it did, at 360 and 1280 px, light and dark', async ({
   }
 })
 
-test('nobody is shut out of any piece, by day, by night and with the lights out', async ({ page }) => {
+test('no component has an axe violation in the light, dark and lights-out themes', async ({ page }) => {
   for (const [width, theme] of seen) {
     await page.setViewportSize({ width, height: 900 })
     await openGallery(page, `theme=${theme}`)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const barriers = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
-    expect(barriers, `${theme}, ${width} px`).toEqual([])
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    expect(found, `${theme}, ${width} px`).toEqual([])
   }
 })
 
-test('at 360 px, also at twice the text size, nothing runs out of the page', async ({ page }) => {
+test('no component overflows the page at 360 px, also with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const text of ['100', '200']) {
     await openGallery(page, `text=${text}`)

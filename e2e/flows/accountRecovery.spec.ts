@@ -1,17 +1,25 @@
-import { callAs, enterStudio, join, linkTo, newEmail, password } from './newcomer.ts'
-import { expect, test } from './stage.ts'
-import { signIn, ways } from './wayIn.ts'
+import {
+  callAs,
+  openStudioWithTrial,
+  createAccount,
+  readMailedLink,
+  createUniqueEmail,
+  password,
+} from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+import { signIn, inputModes } from '../fixtures/signUpFlow.ts'
 
 const newPassword = 'Another-curtain-8'
 
-for (const { way, hands: handsOf, use } of ways) {
+for (const { way, hands: handsOf, use } of inputModes) {
   test.describe(way, () => {
     test.use(use)
 
-    test('who has forgotten their password sets a new one, and comes in by it', async ({ page, server }) => {
+    // [spec1 §2.74]
+    test('a user resets a forgotten password and signs in with the new one', async ({ page, server }) => {
       const hands = handsOf(page)
-      const email = newEmail('forgetful')
-      await join(page, server, email)
+      const email = createUniqueEmail('forgetful')
+      await createAccount(page, server, email)
       await page.context().clearCookies()
       await page.goto('/sign-in')
       await hands.press(page.getByRole('link', { name: 'Forgot your password?' }))
@@ -19,7 +27,7 @@ for (const { way, hands: handsOf, use } of ways) {
       await hands.press(page.getByRole('button', { name: 'Send Reset Link' }))
       await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 
-      await page.goto(await linkTo(server, email, 2))
+      await page.goto(await readMailedLink(server, email, 2))
       await hands.write(page.getByLabel('New password', { exact: true }), newPassword)
       await hands.write(page.getByLabel('New password again', { exact: true }), newPassword)
       await hands.press(page.getByRole('button', { name: 'Set Password' }))
@@ -29,15 +37,16 @@ for (const { way, hands: handsOf, use } of ways) {
       await expect(page).toHaveURL(/\/pricing/)
     })
 
-    test('a changed password ends the other sessions, and the old one opens nothing any more', async ({
+    // [spec1 §2.84] [spec1 §8.41]
+    test('changing the password ends other sessions, and the old password stops working', async ({
       page,
       server,
       browser,
       complaints,
     }) => {
       const hands = handsOf(page)
-      const email = newEmail('careful')
-      await join(page, server, email)
+      const email = createUniqueEmail('careful')
+      await createAccount(page, server, email)
       const elsewhere = await browser.newContext({ baseURL: server.url })
       const lost = await elsewhere.newPage()
       await callAs(lost, server, 'signIn', { email, password })
@@ -57,35 +66,40 @@ for (const { way, hands: handsOf, use } of ways) {
       await signIn(lost, handsOf(lost), email)
       await expect(lost.getByText('Invalid email or password.')).toBeVisible()
       await elsewhere.close()
-      // The browser itself notes each refused call.
+      // The browser logs each refused call as a console error.
       complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('401')))
     })
 
-    test('a mailed link signs in by one press, without a password', async ({ page, server }) => {
+    // [spec1 §2.75]
+    test('a mailed link signs in with one press and without a password', async ({ page, server }) => {
       const hands = handsOf(page)
-      const email = newEmail('linked')
-      await join(page, server, email)
+      const email = createUniqueEmail('linked')
+      await createAccount(page, server, email)
       await page.context().clearCookies()
       await page.goto('/sign-in')
       await hands.press(page.getByRole('button', { name: 'Sign in with an email link' }))
       await hands.write(page.getByLabel('Email'), email)
       await hands.press(page.getByRole('button', { name: 'Email me a link' }))
       await expect(page.getByText('Sign-in link sent')).toBeVisible()
-      await page.goto(await linkTo(server, email, 2))
+      await page.goto(await readMailedLink(server, email, 2))
       await hands.press(page.getByRole('main').getByRole('button', { name: 'Sign In' }))
       await expect(page).toHaveURL(/\/pricing/)
       await page.goto('/account')
       await expect(page.getByText(email).first()).toBeVisible()
     })
 
-    test('after 30 still minutes one signs in again and finds what one was writing', async ({ page, server }) => {
+    // [spec1 §2.76]
+    test('after 30 minutes of inactivity a user signs in again and finds the unfinished text', async ({
+      page,
+      server,
+    }) => {
       const hands = handsOf(page)
-      const email = newEmail('thinking')
+      const email = createUniqueEmail('thinking')
       const line = 'Who left the window open? It was not the cat.'
       await page.clock.install()
-      await enterStudio(page, server, email)
+      await openStudioWithTrial(page, server, email)
       await hands.write(page.getByRole('textbox', { name: 'Script' }), line)
-      // Stillness is counted by a file that comes after the page: it must be there and have heard a key.
+      // The inactivity timer is loaded after the page: wait until it has seen a key press.
       await page.clock.fastForward('01:30')
       await expect(async () => {
         await page.keyboard.press('Shift')

@@ -1,84 +1,85 @@
-import { callAs, newEmail, password, linkTo } from './newcomer.ts'
+import { callAs, createUniqueEmail, password, readMailedLink } from '../fixtures/testUsers.ts'
 import {
-  ask,
+  callFor,
   becomeAdmin,
-  because,
-  choose,
-  confirm,
-  idOf,
-  meet,
-  name,
-  part,
-  press,
-  rooms,
-  told,
-  undo,
-} from './office.ts'
-import { expect, test } from './stage.ts'
+  withReason,
+  chooseAction,
+  confirmDialog,
+  readUserId,
+  createTestPerson,
+  accountName,
+  findSection,
+  pressButton,
+  adminPages,
+  findToast,
+  undoLastAction,
+} from '../fixtures/adminFlow.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
-test.describe('the office', () => {
+test.describe('admin area', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('an administrator finds a person, changes what they have, takes it back, writes to them and looks in', async ({
+  // [spec2 §6.1] [spec2 §7.30]
+  test('an admin finds a user, changes and undoes access, sends a message and impersonates the user', async ({
     page,
     server,
     browser,
     complaints,
   }) => {
-    const actor = await meet(browser, server, 'ines')
-    const office = await becomeAdmin(page, server)
-    const ownId = await idOf(page, server)
+    const actor = await createTestPerson(browser, server, 'ines')
+    const adminEmail = await becomeAdmin(page, server)
+    const ownId = await readUserId(page, server)
 
     await page.goto('/admin/users')
     await page.getByRole('searchbox', { name: 'Name or email' }).fill(actor.email)
     await expect(page).toHaveURL(/q=ines/)
-    // Others of that name may be in the house: the address tells who is meant.
-    await page.getByRole('row').filter({ hasText: actor.email }).getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+    // Other accounts may have this name: the e-mail address identifies the user.
+    await page.getByRole('row').filter({ hasText: actor.email }).getByRole('link', { name: accountName }).click()
+    await expect(page.getByRole('heading', { level: 1, name: accountName })).toBeFocused()
 
-    await press(page, 'Promote to paid')
-    await confirm(page, 'Promote')
-    await expect(told(page, /is paid until/)).toBeVisible()
-    await expect(part(page, 'Override').getByText('Paid, in force')).toBeVisible()
-    await expect(part(page, 'Override').getByText('Admin promotion')).toBeVisible()
-    await undo(page)
-    await expect(part(page, 'Override').getByText(/^None\./)).toBeVisible()
+    await pressButton(page, 'Promote to paid')
+    await confirmDialog(page, 'Promote')
+    await expect(findToast(page, /is paid until/)).toBeVisible()
+    await expect(findSection(page, 'Override').getByText('Paid, in force')).toBeVisible()
+    await expect(findSection(page, 'Override').getByText('Admin promotion')).toBeVisible()
+    await undoLastAction(page)
+    await expect(findSection(page, 'Override').getByText(/^None\./)).toBeVisible()
 
-    await press(page, 'Set override')
-    await confirm(page, 'Set override', async (dialog) => {
+    await pressButton(page, 'Set override')
+    await confirmDialog(page, 'Set override', async (dialog) => {
       await dialog.getByLabel('Tier').selectOption('Pro')
-      await because('A jury seat')(dialog)
+      await withReason('A jury seat')(dialog)
     })
-    await expect(part(page, 'Override').getByText('Pro, in force')).toBeVisible()
-    await choose(page, 'Revoke override')
-    await confirm(page, 'Revoke override')
-    await expect(part(page, 'Override').getByText(/^None\./)).toBeVisible()
-    await undo(page)
-    await expect(part(page, 'Override').getByText('A jury seat')).toBeVisible()
+    await expect(findSection(page, 'Override').getByText('Pro, in force')).toBeVisible()
+    await chooseAction(page, 'Revoke override')
+    await confirmDialog(page, 'Revoke override')
+    await expect(findSection(page, 'Override').getByText(/^None\./)).toBeVisible()
+    await undoLastAction(page)
+    await expect(findSection(page, 'Override').getByText('A jury seat')).toBeVisible()
 
-    await choose(page, 'Role')
-    await confirm(page, 'Set role', async (dialog) => {
+    await chooseAction(page, 'Role')
+    await confirmDialog(page, 'Set role', async (dialog) => {
       await dialog.getByLabel('Role').selectOption('Manager')
     })
-    await expect(part(page, 'Profile').getByText('Manager', { exact: true })).toBeVisible()
-    await undo(page)
-    await expect(part(page, 'Profile').getByText('Actor', { exact: true })).toBeVisible()
+    await expect(findSection(page, 'Profile').getByText('Manager', { exact: true })).toBeVisible()
+    await undoLastAction(page)
+    await expect(findSection(page, 'Profile').getByText('Actor', { exact: true })).toBeVisible()
 
-    await press(page, 'Message')
-    await confirm(page, 'Send message', async (dialog) => {
+    await pressButton(page, 'Message')
+    await confirmDialog(page, 'Send message', async (dialog) => {
       await dialog.getByLabel('Subject').fill('Your seat')
       await dialog.getByLabel('Message', { exact: true }).fill('Row C, beside the aisle.')
     })
     await actor.page.goto('/account#messages')
     await expect(actor.page.getByRole('button', { name: /Your seat/ })).toBeVisible()
 
-    // What is still asked for when a view ends is refused: the page that was looked into has all it wants by then.
+    // Requests that are still running when impersonation ends are refused, so wait until the page has loaded.
     const lastAnswer = page.waitForResponse('**/api/call/getUserPreferences')
-    await press(page, 'View as')
-    await confirm(page, 'View as', because('A lost recording'))
-    await expect(page.getByText(`Viewing as ${name} (read-only)`)).toBeVisible()
+    await pressButton(page, 'View as')
+    await confirmDialog(page, 'View as', withReason('A lost recording'))
+    await expect(page.getByText(`Viewing as ${accountName} (read-only)`)).toBeVisible()
     await lastAnswer
-    await press(page, 'Return to admin')
+    await pressButton(page, 'Return to admin')
     await expect(page).toHaveURL(/\/admin\/users$/)
 
     await page.goto(`/admin/logs?user=${encodeURIComponent(actor.email)}`)
@@ -86,46 +87,43 @@ test.describe('the office', () => {
     for (const act of ['Promoted to paid', 'Override revoked', 'Role changed', 'Taken back', 'Asked to view']) {
       await expect(log.getByText(act).first()).toBeVisible()
     }
-    await expect(log.getByRole('link', { name: office }).first()).toBeVisible()
+    await expect(log.getByRole('link', { name: adminEmail }).first()).toBeVisible()
 
-    // S-71: nobody takes the office from themselves, so there is always one left who holds it.
+    // S-71: admins cannot remove their own admin role, so at least one admin always remains.
     await page.goto(`/admin/users/${ownId}`)
-    await press(page, /^More acts/)
+    await pressButton(page, /^More acts/)
     await expect(page.getByRole('menuitem', { name: /^Role: / })).toBeDisabled()
-    const refused = await ask(page, server, 'setUserRole', { userId: ownId, role: null })
+    const refused = await callFor(page, server, 'setUserRole', { userId: ownId, role: null })
     expect([refused.status, refused.error?.details.code]).toEqual([400, 'admin/own-role'])
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
   })
 
-  test('who has not verified gets the link again, by the press of an administrator', async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const email = newEmail('unverified')
+  test('an admin sends the verification e-mail again to an unverified user', async ({ page, server, browser }) => {
+    const email = createUniqueEmail('unverified')
     const context = await browser.newContext({ baseURL: server.url })
     const stranger = await context.newPage()
     await callAs(stranger, server, 'signUp', { email, password, firstName: 'Dara', lastName: 'Fenn' })
     await becomeAdmin(page, server)
     await page.goto(`/admin/users?q=${encodeURIComponent(email)}&verified=no`)
     await page.getByRole('link', { name: 'Dara Fenn' }).click()
-    await choose(page, 'Resend verification')
-    await confirm(page, 'Resend verification')
-    expect(await linkTo(server, email, 2)).toContain('/verify-email?token=')
+    await chooseAction(page, 'Resend verification')
+    await confirmDialog(page, 'Resend verification')
+    expect(await readMailedLink(server, email, 2)).toContain('/verify-email?token=')
   })
 
-  test('a manager reads every room and changes nothing; a coupon manager is let into the coupons alone', async ({
+  // [spec2 §6.9]
+  test('a manager can read every admin page and change nothing; a coupon manager sees only coupons', async ({
     page,
     server,
     browser,
   }) => {
     await becomeAdmin(page, server)
-    const manager = await meet(browser, server, 'manager')
-    const keeper = await meet(browser, server, 'keeper')
+    const manager = await createTestPerson(browser, server, 'manager')
+    const keeper = await createTestPerson(browser, server, 'keeper')
     await callAs(page, server, 'setUserRole', { userId: manager.userId, role: 'manager' })
     await callAs(page, server, 'setCouponPermission', { userId: keeper.userId, canManageCoupons: true })
 
-    for (const room of rooms) {
+    for (const room of adminPages) {
       await manager.page.goto(`/admin/${room}`)
       await expect(manager.page.getByText('You see everything here.')).toBeVisible()
       await expect(manager.page.getByRole('alert')).toHaveCount(0)
@@ -135,14 +133,14 @@ test.describe('the office', () => {
     for (const act of ['Promote to paid', 'Set override', 'Message', 'View as', 'More acts']) {
       await expect(manager.page.getByRole('button', { name: act })).toBeDisabled()
     }
-    const refused = await ask(manager.page, server, 'promoteUser', { userId: keeper.userId })
+    const refused = await callFor(manager.page, server, 'promoteUser', { userId: keeper.userId })
     expect(refused.status).toBe(403)
 
     await keeper.page.goto('/admin/coupons')
     await expect(keeper.page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
     await keeper.page.goto('/admin/users')
     await expect(keeper.page).toHaveURL(`${server.url}/`)
-    const list = await ask(keeper.page, server, 'listUsers', {})
+    const list = await callFor(keeper.page, server, 'listUsers', {})
     expect(list.status).toBe(403)
   })
 })

@@ -1,28 +1,43 @@
 import type { Browser, Page } from '@playwright/test'
-import type { JourneyServer } from '../tools/testing/serveForJourney.ts'
-import { callAs, newName, password } from './newcomer.ts'
-import { ask, becomeAdmin, choose, confirm, idOf, meet, part, press, rooms, told, undo } from './office.ts'
-import { openPostOffice, type PostOffice } from './postOffice.ts'
-import { expect, test as base } from './stage.ts'
+import type { E2eServer } from '../../tools/testing/serveForE2e.ts'
+import { callAs, createUniqueName, password } from '../fixtures/testUsers.ts'
+import {
+  callFor,
+  becomeAdmin,
+  chooseAction,
+  confirmDialog,
+  readUserId,
+  createTestPerson,
+  findSection,
+  pressButton,
+  adminPages,
+  findToast,
+  undoLastAction,
+} from '../fixtures/adminFlow.ts'
+import { startSmtpServer, type SmtpServer } from '../fixtures/smtpServer.ts'
+import { expect, test as base } from '../fixtures/testServer.ts'
 
-/** What is said to all, and how the voices stand, is the whole house's: each of these journeys has one of its own. */
-const test = base.extend<{ postOffice: PostOffice }>({
-  // Playwright reads which fixtures are wanted from the pattern, even from an empty one.
+/** Announcements and voice settings affect the whole server, so each of these tests has a server of its own. */
+const test = base.extend<{ smtpServer: SmtpServer }>({
+  // Playwright reads the names of needed fixtures from this pattern, so it stays although it is empty.
   // oxlint-disable-next-line no-empty-pattern
-  postOffice: async ({}, use) => {
-    const postOffice = await openPostOffice()
-    await use(postOffice)
-    await postOffice.close()
+  smtpServer: async ({}, use) => {
+    const smtpServer = await startSmtpServer()
+    await use(smtpServer)
+    await smtpServer.close()
   },
-  environment: async ({ postOffice }, use) => use({ SMTP_URL: postOffice.url }),
+  environment: async ({ smtpServer }, use) => use({ SMTP_URL: smtpServer.url }),
 })
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-/** The three that come into the office: who changes it, who reads it, who keeps its coupons. */
-async function staff(page: Page, server: JourneyServer, browser: Browser) {
+/** Creates an admin, a manager and a coupon manager. */
+async function staff(page: Page, server: E2eServer, browser: Browser) {
   await becomeAdmin(page, server)
-  const [manager, keeper] = [await meet(browser, server, 'manager'), await meet(browser, server, 'keeper')]
+  const [manager, keeper] = [
+    await createTestPerson(browser, server, 'manager'),
+    await createTestPerson(browser, server, 'keeper'),
+  ]
   await callAs(page, server, 'setUserRole', { userId: manager.userId, role: 'manager' })
   await callAs(page, server, 'setCouponPermission', { userId: keeper.userId, canManageCoupons: true })
   return { manager, keeper }
@@ -30,7 +45,7 @@ async function staff(page: Page, server: JourneyServer, browser: Browser) {
 
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
-test('an administrator answers, writes, arranges and announces; a manager sees it all and is told why not; a coupon manager sees none of it', async ({
+test('an admin answers contact messages, publishes a post, orders voices and announces; a manager can only read; a coupon manager sees nothing of it', async ({
   page,
   server,
   browser,
@@ -40,49 +55,49 @@ test('an administrator answers, writes, arranges and announces; a manager sees i
   await callAs(page, server, 'sendContactMessage', question)
 
   await page.goto('/admin/contact')
-  await press(page, /The whisper/)
+  await pressButton(page, /The whisper/)
   await page.getByLabel('Your answer').fill('As soft as you like.')
-  await press(page, 'Send the answer')
-  await expect(told(page, 'Your answer is on its way to ines@example.com.')).toBeVisible()
+  await pressButton(page, 'Send the answer')
+  await expect(findToast(page, 'Your answer is on its way to ines@example.com.')).toBeVisible()
   await expect(page.getByText('As soft as you like.')).toBeVisible()
-  await press(page, 'Archive')
+  await pressButton(page, 'Archive')
   await expect(page.getByText('Nobody has written')).toBeVisible()
-  await undo(page)
+  await undoLastAction(page)
   await expect(page.getByRole('button', { name: /^Answered/ })).toBeVisible()
 
   await page.goto('/admin/agencies')
-  await press(page, 'New agency')
-  await confirm(page, 'Add the agency', async (dialog) => {
+  await pressButton(page, 'New agency')
+  await confirmDialog(page, 'Add the agency', async (dialog) => {
     await dialog.getByLabel('Name', { exact: true }).fill('Lantern School')
     await dialog.getByLabel('Mail domain').fill('lantern.example')
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern School' })).toBeVisible()
-  await press(page, 'Edit')
-  await confirm(page, 'Save', (dialog) => dialog.getByLabel('Contact', { exact: true }).fill('Dara Fenn'))
+  await pressButton(page, 'Edit')
+  await confirmDialog(page, 'Save', (dialog) => dialog.getByLabel('Contact', { exact: true }).fill('Dara Fenn'))
   await expect(page.getByText('Dara Fenn')).toBeVisible()
-  await press(page, 'Delete')
-  await confirm(page, 'Delete')
+  await pressButton(page, 'Delete')
+  await confirmDialog(page, 'Delete')
   await expect(page.getByText('No agencies yet')).toBeVisible()
 
-  const title = newName('The ghost light')
+  const title = createUniqueName('The ghost light')
   await page.goto('/admin/blog/create')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Text', { exact: true }).fill('## Why it burns\n\nSo that **nobody** falls.')
   await page.getByLabel('Description').fill('A lamp that is never put out.')
-  await press(page, 'Save the draft')
-  await press(page, 'Publish')
-  await confirm(page, 'Publish', async (dialog) => {
+  await pressButton(page, 'Save the draft')
+  await pressButton(page, 'Publish')
+  await confirmDialog(page, 'Publish', async (dialog) => {
     await dialog.getByRole('radio', { name: 'Later' }).check({ force: true })
     await dialog.getByLabel('Date and time').fill('2099-01-01T10:00')
   })
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
-  await press(page, 'Change the date')
-  await confirm(page, 'Publish', (dialog) => dialog.getByRole('radio', { name: 'Now' }).check({ force: true }))
+  await pressButton(page, 'Change the date')
+  await confirmDialog(page, 'Publish', (dialog) => dialog.getByRole('radio', { name: 'Now' }).check({ force: true }))
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   await page.goto('/admin/site')
   await page.getByLabel('Words', { exact: true }).first().fill('We open at half past seven.')
-  await press(page, 'Save the announcement')
+  await pressButton(page, 'Save the announcement')
   await expect(page.getByText(/^Changed .+ by /)).toBeVisible()
 
   await page.goto('/admin/voices')
@@ -92,13 +107,13 @@ test('an administrator answers, writes, arranges and announces; a manager sees i
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   const tom = page.getByRole('row').filter({ has: page.getByRole('switch', { name: 'Offer Tom' }) })
-  await press(page, 'Move Tom down')
+  await pressButton(page, 'Move Tom down')
   await expect(tom.getByText('2', { exact: true })).toBeVisible()
-  await press(page, 'Put into the usual order')
-  await confirm(page, 'Put into the usual order')
+  await pressButton(page, 'Put into the usual order')
+  await confirmDialog(page, 'Put into the usual order')
   await expect(tom.getByText('1', { exact: true })).toBeVisible()
 
-  // What was done is there for everybody, and a manager reads it but is offered nothing.
+  // The changes are public. A manager can read them and has no buttons to change them.
   await manager.page.goto('/blog')
   await expect(manager.page.getByText('We open at half past seven.')).toBeVisible()
   await expect(manager.page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
@@ -106,7 +121,7 @@ test('an administrator answers, writes, arranges and announces; a manager sees i
     [
       'contact',
       async () => {
-        await press(manager.page, /The whisper/)
+        await pressButton(manager.page, /The whisper/)
         await expect(manager.page.getByRole('button', { name: 'Send the answer' })).toBeDisabled()
       },
     ],
@@ -127,28 +142,28 @@ test('an administrator answers, writes, arranges and announces; a manager sees i
     await isHeld()
     await expect(manager.page.getByText('Changing something is for administrators.')).toBeVisible()
   }
-  for (const room of rooms) {
-    await keeper.page.goto(`/admin/${room}`)
-    await expect(keeper.page, room).toHaveURL(`${server.url}/`)
+  for (const path of adminPages) {
+    await keeper.page.goto(`/admin/${path}`)
+    await expect(keeper.page, path).toHaveURL(`${server.url}/`)
   }
 })
 
-test('an administrator writes to the chosen, to some and to all, and sends what failed once more; of two who dismiss each other one stays', async ({
+test('an admin messages selected users, a filtered group and everyone, and retries failed e-mails; of two admins who remove each other one stays', async ({
   page,
   server,
   browser,
-  postOffice,
+  smtpServer,
   complaints,
 }) => {
   const { manager } = await staff(page, server, browser)
-  const actor = await meet(browser, server, 'ines')
-  const refused = ['bea', 'omar'].map((who) => `${newName(who)}@refused.example`)
+  const actor = await createTestPerson(browser, server, 'ines')
+  const refused = ['bea', 'omar'].map((who) => `${createUniqueName(who)}@refused.example`)
   for (const email of refused) {
     const stranger = await (await browser.newContext({ baseURL: server.url })).newPage()
     await callAs(stranger, server, 'signUp', { email, password, firstName: 'Bea', lastName: 'Thornton' })
   }
 
-  // To those that are chosen in the list: by keyboard, from row to row.
+  // Select rows of the list by keyboard.
   await page.goto('/admin/users')
   const choice = (email: string) => row(page, email).getByRole('checkbox')
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).press('Space')
@@ -157,21 +172,21 @@ test('an administrator writes to the chosen, to some and to all, and sends what 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV: Users, 4 chosen' }).click()
   expect((await download).suggestedFilename()).toMatch(/^scene-partner-users-.*\.csv$/)
-  await press(page, 'Message')
-  await confirm(page, 'Send message', async (dialog) => {
+  await pressButton(page, 'Message')
+  await confirmDialog(page, 'Send message', async (dialog) => {
     await dialog.getByLabel('Subject').fill('Call sheet')
     await dialog.getByLabel('Message', { exact: true }).fill('Ten o’clock, stage door.')
   })
-  await expect(told(page, 'Sent to 4 people.')).toBeVisible()
+  await expect(findToast(page, 'Sent to 4 people.')).toBeVisible()
 
   const write = async (subject: string, whom: () => Promise<void>) => {
-    await press(page, 'Write a message')
+    await pressButton(page, 'Write a message')
     await whom()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Subject').fill(subject)
     await dialog.getByLabel('Message', { exact: true }).fill('The house is open.')
-    await press(dialog, 'Read it once more')
-    await press(dialog, /^Send to \d+ people$/)
+    await pressButton(dialog, 'Read it once more')
+    await pressButton(dialog, /^Send to \d+ people$/)
     await expect(dialog).toBeHidden()
   }
   await page.goto('/admin/messages')
@@ -186,31 +201,31 @@ test('an administrator writes to the chosen, to some and to all, and sends what 
   await expect(row(page, 'To the proved').getByText('Sent', { exact: true })).toBeVisible()
   await expect(row(page, 'To everybody').getByText('Everybody', { exact: true })).toBeVisible()
 
-  // It is in the inbox, and the office sees what was read of it.
+  // The message is in the inbox, and the admin sees that it was read.
   await actor.page.goto('/account#messages')
-  await press(actor.page, /To the proved/)
+  await pressButton(actor.page, /To the proved/)
   const isRead = async () => {
-    const { data } = await ask<{ messages: { isRead: boolean }[] }>(actor.page, server, 'getUserMessages', {})
+    const { data } = await callFor<{ messages: { isRead: boolean }[] }>(actor.page, server, 'getUserMessages', {})
     return data?.messages.some((one) => one.isRead)
   }
   await expect.poll(isRead).toBe(true)
   await page.goto(`/admin/users/${actor.userId}`)
-  const inbox = part(page, 'Messages').getByRole('row')
+  const inbox = findSection(page, 'Messages').getByRole('row')
   await expect(inbox.filter({ hasText: 'To the proved' }).getByText(/^Read /)).toBeVisible()
   await expect(inbox.filter({ hasText: 'Call sheet' }).getByText('Unread')).toBeVisible()
 
-  // Two letters were refused for good: one goes once more by itself, the other by its job.
-  const [byLetter = '', byJob = ''] = refused
+  // Two e-mails were refused permanently: retry one in the outbox and the other as a job.
+  const [byOutbox = '', byJob = ''] = refused
   await manager.page.goto('/admin/mail?state=dead')
-  await expect(row(manager.page, byLetter).getByText('No such mailbox')).toBeVisible()
+  await expect(row(manager.page, byOutbox).getByText('No such mailbox')).toBeVisible()
   await expect(manager.page.getByRole('button', { name: /^(Try|Send)/ })).toHaveCount(0)
-  postOffice.takeAll()
+  smtpServer.acceptAll()
   await page.goto('/admin/mail?state=dead')
-  await press(page, `Send the letter to ${byLetter} once more`)
-  await expect(row(page, byLetter)).toHaveCount(0)
+  await pressButton(page, `Send the email to ${byOutbox} once more`)
+  await expect(row(page, byOutbox)).toHaveCount(0)
   await page.goto('/admin/jobs?state=dead')
-  await press(page, /^Try all/)
-  await confirm(
+  await pressButton(page, /^Try all/)
+  await confirmDialog(
     page,
     (await page
       .getByRole('dialog')
@@ -223,27 +238,30 @@ test('an administrator writes to the chosen, to some and to all, and sends what 
     await expect(row(page, byJob).getByText('Sent', { exact: true })).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-  // S-71: each is about to dismiss the other. The second finds themselves dismissed.
-  const other = await meet(browser, server, 'second')
+  // S-71: both admins remove each other. The second finds that they are no admin any more.
+  const other = await createTestPerson(browser, server, 'second')
   await callAs(page, server, 'setUserRole', { userId: other.userId, role: 'admin' })
-  const ownId = await idOf(page, server)
+  const ownId = await readUserId(page, server)
   const dismiss = async (who: Page, userId: string) => {
     await who.goto(`/admin/users/${userId}`)
-    await choose(who, /^Role/)
-    await who.getByRole('dialog').getByLabel('Role').selectOption('No office')
+    await chooseAction(who, /^Role/)
+    await who.getByRole('dialog').getByLabel('Role').selectOption('No role')
   }
   await dismiss(page, other.userId)
   await dismiss(other.page, ownId)
-  await Promise.all([press(page.getByRole('dialog'), 'Set role'), press(other.page.getByRole('dialog'), 'Set role')])
+  await Promise.all([
+    pressButton(page.getByRole('dialog'), 'Set role'),
+    pressButton(other.page.getByRole('dialog'), 'Set role'),
+  ])
   const stays = async () => {
-    const seen = [page, other.page].map((who) => ask(who, server, 'listUsers', { role: 'admin' }))
+    const seen = [page, other.page].map((who) => callFor(who, server, 'listUsers', { role: 'admin' }))
     return (await Promise.all(seen)).map(({ status }) => status).sort((one, two) => one - two)
   }
   await expect.poll(stays).toEqual([200, 403])
-  const isOwn = (await ask(page, server, 'listUsers', {})).status === 200
+  const isOwn = (await callFor(page, server, 'listUsers', {})).status === 200
   const [left, leftId] = isOwn ? [page, ownId] : [other.page, other.userId]
   await left.goto(`/admin/users/${leftId}`)
-  await press(left, /^More acts/)
+  await pressButton(left, /^More acts/)
   await expect(left.getByRole('menuitem', { name: /^Role: / })).toBeDisabled()
   expect(complaints.filter((line) => !/40[0139]/.test(line))).toEqual([])
   complaints.length = 0

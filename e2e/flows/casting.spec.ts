@@ -1,6 +1,6 @@
-import { byTouch } from './hands.ts'
-import { join, newEmail } from './newcomer.ts'
-import { expect, test } from './stage.ts'
+import { byTouch } from '../fixtures/inputMethods.ts'
+import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -13,12 +13,12 @@ const pasted = [
   'BEN. He is standing on my foot.',
 ].join('\n\n')
 
-test('a pasted scene is cast on a phone: my role, a voice heard and swapped, and on to the rehearsal', async ({
+test('a pasted scene is cast on a phone: choose a role, hear and change a voice, continue to the rehearsal', async ({
   page,
   server,
 }) => {
   const hands = byTouch(page)
-  await join(page, server, newEmail('casting'))
+  await createAccount(page, server, createUniqueEmail('casting'))
   await page.goto('/scripts/new')
   await hands.write(page.getByRole('textbox', { name: 'Script' }), pasted)
   await expect(page).toHaveURL(/\/scripts\/scr_/)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { JourneyServer } from '../tools/testing/serveForJourney.ts'
-import { byKeyboard, byTouch } from './hands.ts'
-import { callAs, enterStudio, join, newEmail } from './newcomer.ts'
-import { expect, test } from './stage.ts'
+import type { E2eServer } from '../../tools/testing/serveForE2e.ts'
+import { byKeyboard, byTouch } from '../fixtures/inputMethods.ts'
+import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 const line = 'But soft! What light through yonder window breaks?'
 
-/** The same as `callAs`, for what is answered. */
-async function ask<Answer>(page: Page, server: JourneyServer, name: string, data: object) {
+/** Calls a function of the server as the page would. Returns its answer. */
+async function ask<Answer>(page: Page, server: E2eServer, name: string, data: object) {
   const response = await page.request.post(`/api/call/${name}`, { data: { data }, headers: { origin: server.url } })
   const body = (await response.json()) as { data?: Answer; error?: { message: string } }
   return { status: response.status(), ...body }
@@ -15,8 +15,8 @@ async function ask<Answer>(page: Page, server: JourneyServer, name: string, data
 
 type Handles = { customToken: string; adminReturnToken: string; sessionId: string; expiresAt: string }
 
-/** What the office's button does: asks, keeps the handles in this page, and goes to the gate. */
-async function askToView(page: Page, server: JourneyServer, userId: string) {
+/** Does what the admin button does: asks for the tokens, stores them in this page, and opens the impersonation page. */
+async function askToView(page: Page, server: E2eServer, userId: string) {
   const asked = { userId, reason: 'A lost recording' }
   const { data: handles } = await ask<Handles>(page, server, 'startImpersonationSession', asked)
   await page.goto('/about')
@@ -24,7 +24,7 @@ async function askToView(page: Page, server: JourneyServer, userId: string) {
   await page.goto('/admin/impersonate')
 }
 
-async function whoIs(page: Page, server: JourneyServer) {
+async function whoIs(page: Page, server: E2eServer) {
   const { data } = await ask<{ user: { uid: string; email: string } }>(page, server, 'getSession', {})
   return { uid: data?.user.uid ?? '', email: data?.user.email ?? '' }
 }
@@ -44,21 +44,18 @@ for (const { place, hands: handsOf, use } of places) {
   test.describe(place, () => {
     test.use(use)
 
-    test('an administrator looks into an actor’s Studio, can change nothing there, and returns', async ({
-      page,
-      server,
-      context,
-    }) => {
+    // [spec1 §8.98] [spec2 §4.27]
+    test('an admin views an actor’s Studio, cannot change anything, and returns', async ({ page, server, context }) => {
       const hands = handsOf(page)
-      await enterStudio(page, server, newEmail('ines'))
+      await openStudioWithTrial(page, server, createUniqueEmail('ines'))
       const actor = await whoIs(page, server)
       await callAs(page, server, 'startGeneration', { text: line, voiceId: 'tom' })
-      // Nobody is at the page any more, so that nothing of it asks in vain.
+      // Leave the page, so that it sends no more requests.
       await page.goto('about:blank')
       await callAs(page, server, 'signOut', {})
 
-      const email = newEmail('office')
-      await join(page, server, email)
+      const email = createUniqueEmail('admin')
+      await createAccount(page, server, email)
       await server.command('admin', 'promote', email)
       const before = await whoIs(page, server)
       await askToView(page, server, actor.uid)
@@ -85,7 +82,7 @@ for (const { place, hands: handsOf, use } of places) {
         expect([name, refused.status, refused.error?.message]).toEqual([name, 403, refusal])
       }
 
-      // The view is there after a reload, and in another tab.
+      // Impersonation continues after a reload and in another tab.
       await page.reload()
       await expect(banner).toBeVisible()
       const second = await context.newPage()
@@ -99,7 +96,7 @@ for (const { place, hands: handsOf, use } of places) {
       await expect(second.getByText(/^Viewing as/)).toHaveCount(0)
       expect(await whoIs(page, server)).toEqual(before)
 
-      // Back leads to one's own Studio and not into the account that was viewed.
+      // The Back button leads to the admin's own Studio, not into the viewed account.
       await page.goBack()
       await expect(page.getByText(/^Viewing as/)).toHaveCount(0)
       await page.goto('/admin/impersonate')

@@ -1,7 +1,7 @@
-import { byKeyboard, byTouch } from './hands.ts'
-import { join, newEmail } from './newcomer.ts'
-import { screenplay } from './screenplay.ts'
-import { expect, test } from './stage.ts'
+import { byKeyboard, byTouch } from '../fixtures/inputMethods.ts'
+import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 const longestS = 30
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -14,18 +14,18 @@ for (const [way, handsOf, use] of [
   test.describe(way, () => {
     test.use(use)
 
-    test('a screenplay comes as a PDF, its two doubts are settled, it is cast, and the first cue is heard', async ({
+    test('a screenplay PDF is imported, its two doubts are resolved, it is cast, and the first cue plays', async ({
       page,
       server,
     }) => {
       const hands = handsOf(page)
-      await join(page, server, newEmail('import'))
+      await createAccount(page, server, createUniqueEmail('import'))
       await page.goto('/scripts')
       const startedAt = Date.now()
       await page
         .getByLabel('Choose a file', { exact: true })
         .and(page.locator('input'))
-        .setInputFiles({ name: 'Ferry.pdf', mimeType: 'application/pdf', buffer: screenplay() })
+        .setInputFiles({ name: 'Ferry.pdf', mimeType: 'application/pdf', buffer: createSampleScreenplay() })
       await expect(page.getByText('Read as a screenplay: 3 roles, 8 speeches, 2 doubts.').first()).toBeVisible()
       await hands.press(page.getByRole('link', { name: 'Look through it' }))
 
@@ -38,7 +38,7 @@ for (const [way, handsOf, use] of [
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
       expect((Date.now() - startedAt) / 1_000).toBeLessThan(longestS)
 
-      // The page itself is drawn beside it.
+      // The PDF page is shown beside it.
       const show = page.getByRole('button', { name: 'Show the original' })
       if (await show.isVisible()) await hands.press(show)
       await expect(page.getByRole('img', { name: /^Page [12] of 2$/ })).toBeVisible()
@@ -46,7 +46,7 @@ for (const [way, handsOf, use] of [
       await page.reload()
       await expect(page.getByText('No doubts left')).toBeVisible()
 
-      // On to the first cue.
+      // Continue to the first cue.
       await hands.press(page.getByRole('link', { name: 'Cast it' }))
       await expect(page).toHaveURL(/\/cast$/)
       await hands.press(page.getByRole('link', { name: 'Rehearse' }))

@@ -1,6 +1,6 @@
-import { expect, test } from './stage.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
-test('the house can be installed: the browser finds its name, its icons, its start and nothing amiss', async ({
+test('the app can be installed: the manifest has a name, icons and a start page, and the browser reports no error', async ({
   page,
 }) => {
   await page.goto('/')
@@ -27,7 +27,7 @@ test('the house can be installed: the browser finds its name, its icons, its sta
   expect((await page.request.get(manifest.start_url)).status()).toBe(200)
 })
 
-test('the browser’s bars have the colour of the page, by day, by night, and as one chooses', async ({ page }) => {
+test('the browser’s theme colour follows the system theme and the chosen theme', async ({ page }) => {
   const bar = () =>
     page.evaluate(() => {
       const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
@@ -48,7 +48,7 @@ test('the browser’s bars have the colour of the page, by day, by night, and as
     const { bar: color, page: surface } = await bar()
     expect([colorScheme, color]).toEqual([colorScheme, surface])
   }
-  // The system says night, the person day.
+  // The system is dark; the user chose light.
   await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }])
   await page.reload()
   expect(await bar()).toEqual({ bar: '#f6efe2', page: '#f6efe2' })

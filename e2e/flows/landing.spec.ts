@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { callAs, linkTo, newEmail, password } from './newcomer.ts'
-import { expect, test } from './stage.ts'
+import { callAs, readMailedLink, createUniqueEmail, password } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
-/** A line on the sheet, by its words. */
+/** Finds a line of the script by its text. */
 const rowOf = (place: Page | Locator, words: string) => place.getByRole('listitem').filter({ hasText: words })
 
-test.describe('on a machine where it has never run', () => {
+test.describe('on first start', () => {
   test.use({ isFirstStart: true })
 
-  test('a newcomer sees the first page, complete and from this machine alone', async ({ page, server }) => {
+  test('the landing page loads completely and requests nothing from other servers', async ({ page, server }) => {
     const answer = await page.goto('/')
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -20,17 +20,18 @@ test.describe('on a machine where it has never run', () => {
   })
 })
 
-test('an address that is none of ours says so with 404', async ({ page, complaints }) => {
+// [spec1 §2.89]
+test('an unknown address answers 404', async ({ page, complaints }) => {
   const answer = await page.goto('/no-such-scene')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The browser itself notes the status of the page asked for.
+  // The browser logs the status of the page as a console error.
   const itsOwn = complaints.findIndex((line) => line.includes('404'))
   if (itsOwn >= 0) complaints.splice(itsOwn, 1)
 })
 
-test('a visitor plays the house’s scene on the first page: the reader speaks and waits for their line', async ({
+test('a visitor runs the sample scene on the landing page: the reader speaks and waits for the visitor’s line', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -45,7 +46,7 @@ test('a visitor plays the house’s scene on the first page: the reader speaks a
   const stage = page.getByRole('region', { name: 'The Spare Key, a scene to try' })
   await expect(stage).toContainText('Is it a fire?')
   expect(code()).toBeGreaterThan(atFirst)
-  // On a fresh server its lines are still being made: whoever looks again finds them.
+  // On a fresh server the lines are still being generated; reload until they are ready.
   await expect(async () => {
     const again = stage.getByRole('button', { name: 'Look again' })
     if (await again.isVisible()) await again.click()
@@ -53,18 +54,18 @@ test('a visitor plays the house’s scene on the first page: the reader speaks a
   }).toPass()
   await stage.getByRole('button', { name: 'Begin' }).click()
   await stage.getByRole('button', { name: 'I’ve said it' }).click()
-  // Their next line has its time, and no microphone was asked for. What was said stays so: a slow machine sees it too.
+  // The next line has its time, and no microphone was requested. The spoken state stays, so a slow machine sees it too.
   await expect(rowOf(stage, 'On the stairs?')).toHaveAttribute('data-is', /cue|said/)
   await expect(rowOf(stage, 'Behind that door.')).toHaveAttribute('data-is', 'said')
 })
 
-test('who has proved their address has answered the first line of a scene after three presses', async ({
+test('a user who verified their address answers the first line of a scene after three presses', async ({
   page,
   server,
 }) => {
-  const email = newEmail('three')
+  const email = createUniqueEmail('three')
   await callAs(page, server, 'signUp', { email, password, firstName: 'Ada', lastName: 'Ray' })
-  await page.goto(await linkTo(server, email))
+  await page.goto(await readMailedLink(server, email))
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByText('Your email is verified.')).toBeVisible()
   const startedAt = performance.now()
@@ -75,7 +76,7 @@ test('who has proved their address has answered the first line of a scene after 
   await expect(rowOf(page, 'Is it a fire?')).toHaveAttribute('data-is', /now|cue|said/)
   const heardAfterMs = performance.now() - startedAt
   await expect(rowOf(page, 'I live here.')).toHaveAttribute('data-is', 'said')
-  // Told, never judged: how long it takes is the machine's business as well.
+  // Reported only: the duration depends on the machine.
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   const said = `three presses: the cue after ${seconds(heardAfterMs)} s, the first line answered after ${seconds(performance.now() - startedAt)} s`
   test.info().annotations.push({ type: 'stopwatch', description: said })

@@ -1,8 +1,9 @@
-import { expect, test } from './stage.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 test.use({ ownsServer: true })
 
-test('without a connection the house still opens, says so, and comes back by itself', async ({
+// [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
+test('without a connection the app opens with an offline page and recovers by itself', async ({
   page,
   server,
   complaints,
@@ -10,7 +11,7 @@ test('without a connection the house still opens, says so, and comes back by its
   await page.goto('/voices')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    // Kept whole once the worker is active: that is what it waits for.
+    // The offline page is cached before the service worker becomes active.
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
@@ -22,11 +23,11 @@ test('without a connection the house still opens, says so, and comes back by its
   await server.pause()
   await page.goto('/pricing')
   await expect(page).toHaveTitle(/Offline/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The house is out of reach')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t reach the server')
   await expect(page.getByRole('navigation', { name: 'Footer' })).toBeVisible()
   await server.restart()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveTitle(/Pricing/)
-  // The browser itself notes what it could not fetch, also while the server was starting.
+  // The browser logs each failed request, also while the server was starting.
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
 })

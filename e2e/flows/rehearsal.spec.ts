@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { fakeMicrophone, voices } from '../tools/testing/fakeMicrophone.mjs'
-import { ferry } from './ferry.ts'
-import { callAs, join, newEmail } from './newcomer.ts'
-import { expect, test } from './stage.ts'
+import { fakeMicrophone, voices } from '../../tools/testing/fakeMicrophone.mjs'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 declare global {
-  // What the fake microphone is told to hear.
+  // Sounds that the fake microphone plays.
   var sayIntoMicrophone: (name: string) => Promise<void>
   var fillRoom: (loudness: number) => void
   var makeNoise: (loudness: number) => Promise<void>
@@ -15,11 +15,11 @@ const now = (page: Page) => page.locator('[aria-current="true"]')
 const isAt = (page: Page, words: string) => expect(now(page)).toContainText(words)
 const say = (page: Page, name: string) => page.evaluate((voice) => globalThis.sayIntoMicrophone(voice), name)
 
-/** A new actor with a script, in the room as MARA. */
-async function enter(page: Page, server: Parameters<typeof join>[1]) {
+/** Opens the rehearsal room as MARA with a new account and script. */
+async function enter(page: Page, server: Parameters<typeof createAccount>[1]) {
   await page.addInitScript(fakeMicrophone, voices)
-  await join(page, server, newEmail('rehearsal'))
-  await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: ferry, tags: [] })
+  await createAccount(page, server, createUniqueEmail('rehearsal'))
+  await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
   await page.goto('/practice')
   await page.getByRole('link', { name: 'The Late Ferry' }).click()
   await page.getByRole('button', { name: /^MARA/ }).click()
@@ -27,18 +27,18 @@ async function enter(page: Page, server: Parameters<typeof join>[1]) {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
-test('a scene is run by voice, in a whisper and through a noisy room, by key and by time', async ({ page, server }) => {
+test('a scene is run by voice, by whisper in a noisy room, by key and by time', async ({ page, server }) => {
   await enter(page, server)
   await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByRole('dialog', { name: 'May I listen?' })).toContainText('nothing is sent')
-  await page.getByRole('button', { name: 'Let it listen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Use your microphone?' })).toContainText('nothing is sent')
+  await page.getByRole('button', { name: 'Allow microphone' }).click()
 
-  // By voice: the partner begins when it has been quiet for a breath.
+  // By voice: the reader starts after the silence that was set.
   await expect(page.getByText('Listening. Take your time.')).toBeVisible()
   await say(page, 'spoken')
   await isAt(page, 'You had a ticket.')
 
-  // In a whisper, while the air conditioning runs; what rattles meanwhile is nobody's line.
+  // By whisper, over the noise of air conditioning; a rattle must not count as speech.
   await isAt(page, 'I had two.')
   await page.evaluate(() => globalThis.fillRoom(0.008))
   await expect(page.getByText('Listening. Take your time.')).toBeVisible()
@@ -48,7 +48,7 @@ test('a scene is run by voice, in a whisper and through a noisy room, by key and
   await say(page, 'whispered')
   await isAt(page, 'Ah.')
 
-  // By key; and back lands before the cue.
+  // By key. Back jumps to before the cue.
   await isAt(page, 'They make tea.')
   await page.getByRole('button', { name: 'To the cue' }).click()
   await isAt(page, 'Ah.')
@@ -57,7 +57,7 @@ test('a scene is run by voice, in a whisper and through a noisy room, by key and
   await isAt(page, 'I work here.')
   await expect(page.getByText('End of the scene.').first()).toBeVisible()
 
-  // By time, once more and again: my lines hidden, the microphone off.
+  // By time, in a loop: own lines are hidden and the microphone is off.
   await page.getByRole('button', { name: 'What it waits for: Waits for my voice' }).click()
   await page.getByRole('switch', { name: 'My voice, and then silence' }).click()
   await page.getByRole('switch', { name: 'The time my line takes' }).click()
@@ -72,12 +72,12 @@ test('a scene is run by voice, in a whisper and through a noisy room, by key and
   await expect(now(page)).toContainText('I')
   await isAt(page, 'You had a ticket.')
 
-  // It loops: after the last line comes the first.
+  // Loop: the first line follows the last one.
   while (!(await now(page).textContent())?.includes('I work here.')) await page.keyboard.press('ArrowRight')
   await isAt(page, 'That was the last one.')
 })
 
-test('what was run is known on the next visit, and the room opens where it was left', async ({ page, server }) => {
+test('progress is stored, and the room opens at the last position on the next visit', async ({ page, server }) => {
   await enter(page, server)
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('button', { name: 'Go by time instead' }).click()
@@ -90,5 +90,5 @@ test('what was run is known on the next visit, and the room opens where it was l
   expect((await kept).status()).toBe(200)
   await page.getByRole('link', { name: 'The Late Ferry' }).click()
   await isAt(page, 'I had two.')
-  await expect(page.getByText('weak')).toBeVisible()
+  await expect(page.getByText('to practise')).toBeVisible()
 })

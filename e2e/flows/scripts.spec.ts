@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { byKeyboard, byTouch, type Hands } from './hands.ts'
-import { join, newEmail, password } from './newcomer.ts'
-import { expect, test } from './stage.ts'
+import { byKeyboard, byTouch, type InputMethod } from '../fixtures/inputMethods.ts'
+import { createAccount, createUniqueEmail, password } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 const phone = {
   way: 'phone, by touch',
@@ -17,14 +17,14 @@ const desktop = {
 const sheet = (page: Page) => page.getByRole('textbox', { name: 'Script' })
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-/** Puts another text into the sheet, as one who selects all of it and types. */
-async function rewrite(page: Page, hands: Hands, text: string) {
+/** Replaces the whole text of the editor by selecting all and typing. */
+async function rewrite(page: Page, hands: InputMethod, text: string) {
   await hands.write(sheet(page), '')
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText(text)
 }
 
-/** The same account on another device. */
+/** Opens the same account on another device. */
 async function otherDevice(page: Page, email: string): Promise<{ context: BrowserContext; page: Page }> {
   const browser = page.context().browser()
   const origin = new URL(page.url()).origin
@@ -35,7 +35,7 @@ async function otherDevice(page: Page, email: string): Promise<{ context: Browse
   return { context, page: await context.newPage() }
 }
 
-async function begin(page: Page, hands: Hands, { title, text }: { title: string; text: string }) {
+async function begin(page: Page, hands: InputMethod, { title, text }: { title: string; text: string }) {
   await page.goto('/scripts')
   await hands.press(page.getByRole('link', { name: 'New script' }))
   await hands.write(sheet(page), text)
@@ -50,12 +50,12 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
   test.describe(way, () => {
     test.use(use)
 
-    test('script life: written, tagged, edited, put back, a favourite, archived, deleted and had back', async ({
+    test('a script is written, tagged, edited, restored to a version, marked as favourite, archived, deleted and restored', async ({
       page,
       server,
     }) => {
       const hands = handsOf(page)
-      await join(page, server, newEmail('life'))
+      await createAccount(page, server, createUniqueEmail('life'))
       const first = 'ROMEO\nBut soft! What light through yonder window breaks?\n\nJULIET\nAy me!\n'.repeat(6)
       await begin(page, hands, { title: 'Balcony', text: first })
       await hands.write(page.getByRole('combobox', { name: 'Tags' }), 'verse')
@@ -63,7 +63,7 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
       await expect(page.getByRole('button', { name: 'Remove the tag verse' })).toBeVisible()
       await saved(page)
 
-      // So much goes at once that the text before it is kept.
+      // A large removal stores the previous text as a version.
       await rewrite(page, hands, 'Cut to the chase.')
       await saved(page)
       const version = page.getByRole('region', { name: 'Earlier versions' }).getByRole('button').first()
@@ -78,7 +78,7 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
       await expect(page.getByRole('link', { name: 'Balcony', exact: true })).toBeHidden()
       const archived = page.getByRole('switch', { name: 'Show archived scripts' })
       await hands.press(archived)
-      // A switch is turned by the space bar.
+      // The space bar toggles a switch.
       if (use === desktop.use) await page.keyboard.press('Space')
       await hands.press(page.getByRole('button', { name: 'Unarchive “Balcony”' }))
       await expect(page.getByRole('button', { name: 'Archive “Balcony”', exact: true })).toBeVisible()
@@ -92,14 +92,14 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
       await expect(page.getByRole('link', { name: 'Balcony', exact: true })).toBeVisible()
     })
 
-    test('offline edit: kept without a connection, merged when it is back; the same line on two devices is chosen', async ({
+    test('an offline edit is stored, merged when the connection returns, and a conflict on the same line is resolved by choice', async ({
       page,
       server,
       complaints,
     }) => {
       const hands = handsOf(page)
-      const email = newEmail('offline')
-      await join(page, server, email)
+      const email = createUniqueEmail('offline')
+      await createAccount(page, server, email)
       const text = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n\nROMEO\nShe speaks.\n'
       await begin(page, hands, { title: 'Balcony', text })
       const other = await otherDevice(page, email)
@@ -116,7 +116,7 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
       const both = mine.replace('She speaks.', 'She speaks again.')
       await expect(sheet(page)).toHaveValue(both)
       await saved(page)
-      // The device that was online all the time has it too, without being asked.
+      // The device that stayed online receives the change as well.
       await expect(sheet(other.page)).toHaveValue(both)
 
       await page.context().setOffline(true)
@@ -133,18 +133,18 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
       await saved(page)
       await expect(page.getByRole('button', { name: /from another device/ })).toBeVisible()
       await other.context.close()
-      // The browser itself notes each request that did not come through, and each refusal.
+      // The browser logs each failed and each refused request.
       complaints.splice(0)
     })
 
-    test('an edit that could not be sent outlives the page: the next that opens sends it', async ({
+    test('an edit that could not be sent survives closing the page and is sent by the next page', async ({
       page,
       server,
       complaints,
     }) => {
       const hands = handsOf(page)
-      const email = newEmail('left')
-      await join(page, server, email)
+      const email = createUniqueEmail('left')
+      await createAccount(page, server, email)
       await begin(page, hands, { title: 'Balcony', text: 'But soft!' })
       const address = page.url()
       await page.context().setOffline(true)

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { byKeyboard } from './hands.ts'
-import { join, newEmail } from './newcomer.ts'
-import { expect, test } from './stage.ts'
-import { signIn } from './wayIn.ts'
+import { byKeyboard } from '../fixtures/inputMethods.ts'
+import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+import { signIn } from '../fixtures/signUpFlow.ts'
 
 const stepMs = 30_000
 
-/** What an app for codes shows at that moment (RFC 6238); `secret` as it stands on the page. */
+/** Returns the code that an authenticator app shows at that time (RFC 6238). `secret` is the base32 text of the page. */
 function codeAt(secret: string, ms: number): string {
   const letters = [...secret.replaceAll(' ', '')]
   const bits = letters.map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
@@ -21,12 +21,12 @@ function codeAt(secret: string, ms: number): string {
 test.describe('the second factor', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('an administrator sets codes up, is asked for one before the office, and is let in without once it was lost', async ({
+  test('an admin sets up codes, must enter one to open the admin area, and gets in without one after an operator reset', async ({
     page,
     server,
   }) => {
-    const email = newEmail('keys')
-    await join(page, server, email)
+    const email = createUniqueEmail('keys')
+    await createAccount(page, server, email)
     await server.command('admin', 'promote', email)
 
     await page.goto('/admin/security')
@@ -40,16 +40,16 @@ test.describe('the second factor', () => {
     await kept.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByText('Protected', { exact: true })).toBeVisible()
 
-    // Another browser, as far as the server can tell.
+    // A context without cookies counts as another browser.
     await page.context().clearCookies()
     await page.goto('/sign-in')
     await signIn(page, byKeyboard(page), email)
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await page.goto('/admin/mail')
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    // Each code opens once; the next one is taken a step early, as a phone’s clock may be wrong.
+    // A code works once. The code of the next time step is accepted early, because a phone's clock may be wrong.
     await page.getByLabel('Code').fill(codeAt(secret, Date.now() + stepMs))
-    await page.getByRole('button', { name: 'Open the office' }).click()
+    await page.getByRole('button', { name: 'Open Admin' }).click()
     await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible()
 
     await page.goto('about:blank')

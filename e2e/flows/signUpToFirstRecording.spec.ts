@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { byKeyboard, byTouch, type Hands } from './hands.ts'
-import { expect, test } from './stage.ts'
+import { byKeyboard, byTouch, type InputMethod } from '../fixtures/inputMethods.ts'
+import { expect, test } from '../fixtures/testServer.ts'
 
 const password = 'Open-the-curtain-7'
 const line = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 
-/** The Studio's own place in the sound, in seconds. */
+/** Returns the playback position of the Studio in seconds. */
 const placeOf = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Place in the recording' }).inputValue()) / 1000
 
-async function signUp(page: Page, hands: Hands, email: string) {
+async function signUp(page: Page, hands: InputMethod, email: string) {
   await hands.write(page.getByLabel('First name'), 'Ada')
   await hands.write(page.getByLabel('Last name'), 'Ray')
   await hands.write(page.getByLabel('Email'), email)
@@ -20,7 +20,7 @@ async function signUp(page: Page, hands: Hands, email: string) {
   await expect(page).toHaveURL(/\/pricing/)
 }
 
-async function verify(page: Page, hands: Hands, links: string[] | undefined) {
+async function verify(page: Page, hands: InputMethod, links: string[] | undefined) {
   await page.goto(links?.[0] ?? '/')
   await hands.press(page.getByRole('button', { name: 'Verify my email' }))
   await expect(page.getByText('Your email is verified.')).toBeVisible()
@@ -28,14 +28,14 @@ async function verify(page: Page, hands: Hands, links: string[] | undefined) {
   await expect(page).toHaveURL(/\/pricing/)
 }
 
-async function redeem(page: Page, hands: Hands) {
+async function redeem(page: Page, hands: InputMethod) {
   await hands.write(page.getByLabel('Promo code'), 'breakaleg')
   await hands.press(page.getByRole('button', { name: 'Apply' }))
   await expect(page).toHaveURL(/\/studio/)
   await expect(page.getByText('Your trial is active. 30 days left.')).toBeVisible()
 }
 
-async function hearOwnLine(page: Page, hands: Hands, isPhone: boolean) {
+async function hearOwnLine(page: Page, hands: InputMethod, isPhone: boolean) {
   if (isPhone) await hands.press(page.getByRole('button', { name: 'Choose a Voice' }))
   await hands.press(page.getByRole('button', { name: /^(Choose )?Tom/ }))
   await hands.write(page.getByRole('textbox', { name: 'Script' }), line)
@@ -43,7 +43,7 @@ async function hearOwnLine(page: Page, hands: Hands, isPhone: boolean) {
   await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(0.1)
 }
 
-/** Told, never judged: how long it takes is the machine's business as well. */
+/** Reports a duration. It is not a condition, because it depends on the machine. */
 function tell(way: string, startedAt: number) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const said = `${way}: from opening /sign-up to one's own line heard ${seconds} s (wanted: 60 seconds or less)`
@@ -64,10 +64,10 @@ const desktop = {
 
 for (const { way, hands: handsOf, use } of [phone, desktop]) {
   test.describe(way, () => {
-    // It kills the server on the way.
+    // This test kills its server.
     test.use({ ...use, ownsServer: true })
 
-    test('a newcomer signs up, verifies, redeems, hears their line, and finds it after a restart', async ({
+    test('a new user signs up, verifies, redeems a code, hears a recording, and finds it after a server restart', async ({
       page,
       server,
     }) => {

@@ -1,14 +1,15 @@
-import { join, linkTo, newEmail, newName } from './newcomer.ts'
-import { expect, test } from './stage.ts'
-import { signUp, verify, ways } from './wayIn.ts'
+import { createAccount, readMailedLink, createUniqueEmail, createUniqueName } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+import { signUp, verify, inputModes } from '../fixtures/signUpFlow.ts'
 
-for (const { way, hands: handsOf, use } of ways) {
+for (const { way, hands: handsOf, use } of inputModes) {
   test.describe(way, () => {
     test.use(use)
 
-    test('a visitor hears a voice, signs up, verifies, pays, and the Studio is theirs', async ({ page, server }) => {
+    // [spec1 §2.65] [spec1 §2.72]
+    test('a visitor hears a voice, signs up, verifies, pays, and can use the Studio', async ({ page, server }) => {
       const hands = handsOf(page)
-      const email = newEmail('paying')
+      const email = createUniqueEmail('paying')
       await page.goto('/voices')
       await hands.press(page.getByRole('button', { name: /^Men \d/ }))
       await hands.press(page.getByRole('button', { name: 'Preview Voice: Tom' }))
@@ -17,25 +18,26 @@ for (const { way, hands: handsOf, use } of ways) {
       await signUp(page, hands, email)
       await expect(page.getByText('The Studio needs a subscription or a trial.')).toBeVisible()
 
-      await verify(page, hands, await linkTo(server, email))
+      await verify(page, hands, await readMailedLink(server, email))
       await hands.press(page.getByRole('button', { name: 'Subscribe to the annual plan' }))
       await expect(page.getByText('$59.99 a year')).toBeVisible()
       await expect(page.getByText(email)).toBeVisible()
       await hands.press(page.getByRole('button', { name: 'Pay' }))
 
-      // Four seconds later by itself.
+      // The page continues by itself after four seconds.
       await expect(page).toHaveURL(/\/studio/)
       await expect(page.getByRole('textbox', { name: 'Script' })).toBeVisible()
       await expect(page.getByText(/trial is active/)).toBeHidden()
     })
 
-    test('a code of 100 % that a visitor enters is applied after sign-up and verification, without a card', async ({
+    // [spec1 §2.78]
+    test('a 100 % code that a visitor enters is applied after sign-up and verification, without a card', async ({
       page,
       server,
     }) => {
       const hands = handsOf(page)
-      const email = newEmail('invited')
-      const code = newName('FULLHOUSE').toUpperCase()
+      const email = createUniqueEmail('invited')
+      const code = createUniqueName('FULLHOUSE').toUpperCase()
       await server.command('coupon', 'create', code, '--type', 'percentage', '--value', '100')
       await page.goto('/pricing?coupon=1')
       await hands.write(page.getByLabel('Promo code'), code.toLowerCase())
@@ -45,17 +47,21 @@ for (const { way, hands: handsOf, use } of ways) {
 
       await signUp(page, hands, email)
       await expect(page.getByText(`Your code ${code} is kept.`)).toBeVisible()
-      await verify(page, hands, await linkTo(server, email))
+      await verify(page, hands, await readMailedLink(server, email))
       await expect(page).toHaveURL(/\/studio/)
       await expect(page.getByRole('textbox', { name: 'Script' })).toBeVisible()
     })
 
-    test('a trial code opens the Studio once the server says so, within eight looks', async ({ page, server }) => {
+    // [spec1 §2.85]
+    test('a trial code opens the Studio as soon as the server confirms it, within eight polls', async ({
+      page,
+      server,
+    }) => {
       const hands = handsOf(page)
-      await join(page, server, newEmail('trying'))
+      await createAccount(page, server, createUniqueEmail('trying'))
       let looks = 0
       await page.goto('/trial?code=breakaleg')
-      // Twice the server has not seen it yet, as where another replica answers.
+      // The first two polls answer as before, like a replica that does not have the change yet.
       await page.route('**/api/call/getUserSubscriptionStatus', async (route) => {
         looks += 1
         if (looks > 2) return route.continue()

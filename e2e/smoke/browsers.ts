@@ -1,57 +1,57 @@
 import { writeFile } from 'node:fs/promises'
 import { signUp } from '../../tools/testing/browser.mjs'
-import { expect, test as staged } from '../stage.ts'
-import type { Driven, Size } from './driven.ts'
+import { expect, test as staged } from '../fixtures/testServer.ts'
+import type { WebDriver, Size } from './webDriver.ts'
 import * as firefox from './firefox.ts'
-import { visit, type Visitor } from './visitor.ts'
+import { createTestUser, type TestUser } from './testUser.ts'
 import * as webkit from './webkit.ts'
 
 export { expect }
 
-/** Whose browser it is. */
-export type House = 'firefox' | 'webkit'
+/** A browser other than Chromium. */
+export type BrowserName = 'firefox' | 'webkit'
 
-/** The browsers of the smoke set: what this machine would need for each, and how it is opened. */
-export const houses: Record<House, { missing(): string | undefined; open(size: Size): Promise<Driven> }> = {
+/** The browsers of the smoke tests: what must be installed for each, and how it is opened. */
+export const browsers: Record<BrowserName, { missing(): string | undefined; open(size: Size): Promise<WebDriver> }> = {
   firefox: { missing: firefox.missing, open: firefox.openFirefox },
   webkit: { missing: webkit.missing, open: webkit.openWebKit },
 }
 
 const size = { width: 1280, height: 900 }
 
-type Smoke = {
-  house: House
-  /** An account with a trial begun, and what it may ask of the server without a browser. */
+type SmokeFixtures = {
+  smokeBrowser: BrowserName
+  /** An account with a running trial, which calls the server without a browser. */
   actor: Awaited<ReturnType<typeof signUp>>
-  /** The same at a browser of that house, signed in, in the Studio. */
-  visitor: Visitor
+  /** The same account signed in, in the Studio of that browser. */
+  user: TestUser
 }
 
-async function signIn(visitor: Visitor, { email, password }: Smoke['actor']): Promise<void> {
-  await visitor.goTo('/sign-in')
-  await visitor.write('textbox', 'Email', email)
-  await visitor.write('textbox', 'Password', password)
-  await visitor.press('button', 'Sign In')
-  await visitor.sees('textbox', 'Script')
+async function signIn(user: TestUser, { email, password }: SmokeFixtures['actor']): Promise<void> {
+  await user.goTo('/sign-in')
+  await user.write('textbox', 'Email', email)
+  await user.write('textbox', 'Password', password)
+  await user.press('button', 'Sign In')
+  await user.sees('textbox', 'Script')
 }
 
-export const test = staged.extend<Smoke>({
-  house: ['firefox', { option: true }],
-  actor: async ({ house, server }, use) => {
-    const missing = houses[house].missing()
+export const test = staged.extend<SmokeFixtures>({
+  smokeBrowser: ['firefox', { option: true }],
+  actor: async ({ smokeBrowser, server }, use) => {
+    const missing = browsers[smokeBrowser].missing()
     test.skip(missing !== undefined, `not installed: ${missing}`)
     await use(await signUp({ directUrl: server.url, publicUrl: server.url }))
   },
-  visitor: async ({ house, server, actor }, use, info) => {
+  user: async ({ smokeBrowser, server, actor }, use, info) => {
     const startedAt = performance.now()
-    const driven = await houses[house].open(size)
+    const driven = await browsers[smokeBrowser].open(size)
     try {
-      const visitor = visit(driven, server.url)
-      await signIn(visitor, actor)
+      const user = createTestUser(driven, server.url)
+      await signIn(user, actor)
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
       process.stdout.write(`${driven.is}: open and signed in after ${seconds} s\n`)
-      await use(visitor)
-      if (info.status !== info.expectedStatus) await writeFile(info.outputPath('page.png'), await visitor.picture())
+      await use(user)
+      if (info.status !== info.expectedStatus) await writeFile(info.outputPath('page.png'), await user.picture())
     } finally {
       await driven.close()
     }

@@ -10,34 +10,34 @@ function isRunnable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not ours to run: either way not this one.
+    // Missing or not executable.
     return false
   }
 }
 
-/** The path of a program, if this machine has it. */
+/** Returns the path of the first of these programs that is installed; undefined if none is. */
 export const findProgram = (...names: string[]): string | undefined =>
   names
     .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find(isRunnable)
 
-/** A program that runs beside a test, in a home of its own, and goes with all that it started. */
-export type Beside = {
+/** A program that runs during a test, with a home folder of its own. It ends together with its child processes. */
+export type ChildProgram = {
   readonly home: string
   readonly child: ChildProcess
-  /** Why it ended, if it has. */
+  /** Returns why it ended, with its output; undefined while it runs. */
   ended(): string | undefined
   close(): Promise<void>
 }
 
-const patienceMs = 5_000
+const shutdownTimeoutMs = 5_000
 
-/** Starts it as the head of a process group; `prepare` furnishes its home and answers its arguments. */
-export async function runBeside(
+/** Starts a program in its own process group. `prepare` fills its home folder and returns its arguments. */
+export async function startProgram(
   program: string,
   prepare: (home: string) => Promise<string[]>,
   environment: Record<string, string> = {},
-): Promise<Beside> {
+): Promise<ChildProgram> {
   const home = await mkdtemp(join(tmpdir(), 'scene-partner-smoke-'))
   const child = spawn(program, await prepare(home), {
     detached: true,
@@ -51,11 +51,11 @@ export async function runBeside(
     try {
       if (child.pid) process.kill(-child.pid, signal)
     } catch (error) {
-      // Nobody is left in the group.
+      // The process group has already ended.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
-  // A run that is broken off leaves no browser behind.
+  // An aborted run must not leave browsers running.
   const endAtExit = () => end('SIGKILL')
   process.once('exit', endAtExit)
   void isGone.then(() => process.off('exit', endAtExit))
@@ -65,7 +65,7 @@ export async function runBeside(
     ended: () => (child.exitCode === null && child.signalCode === null ? undefined : `${program} ended:\n${said}`),
     async close() {
       end('SIGTERM')
-      const timer = setTimeout(() => end('SIGKILL'), patienceMs)
+      const timer = setTimeout(() => end('SIGKILL'), shutdownTimeoutMs)
       await isGone
       clearTimeout(timer)
       await rm(home, { recursive: true, force: true, maxRetries: 5 })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { type Command, type Driven, Refused, type Size, until } from './driven.ts'
-import { type Beside, findProgram, runBeside } from './process.ts'
+import { type Command, type WebDriver, Refused, type Size, until } from './webDriver.ts'
+import { type ChildProgram, findProgram, startProgram } from './childProcess.ts'
 
 const program = () => findProgram('firefox-esr', 'firefox')
 
@@ -11,13 +11,13 @@ const soundServer = () => findProgram('pulseaudio')
 
 export const missing = (): string | undefined => {
   if (!program()) return 'Firefox (Debian: firefox-esr)'
-  return soundServer() ? undefined : 'a loudspeaker for Firefox that nobody hears (Debian: pulseaudio)'
+  return soundServer() ? undefined : 'a silent audio device for Firefox (Debian: pulseaudio)'
 }
 
-/** Without any loudspeaker Firefox's sound never begins; this one swallows what it is given. */
-async function openLoudspeaker(): Promise<Beside & { environment: Record<string, string> }> {
+/** Starts a silent audio device. Without any device, Firefox never starts playback. */
+async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<string, string> }> {
   const socketIn = (home: string) => join(home, 'sound')
-  const beside = await runBeside(soundServer() ?? 'pulseaudio', async (home) => [
+  const beside = await startProgram(soundServer() ?? 'pulseaudio', async (home) => [
     '-n',
     '--daemonize=no',
     '--exit-idle-time=-1',
@@ -39,7 +39,7 @@ async function openLoudspeaker(): Promise<Beside & { environment: Record<string,
   return { ...beside, environment: { PULSE_SERVER: `unix:${socketIn(beside.home)}` } }
 }
 
-/** Sound may begin without a press, the microphone needs no leave and gives a tone, and nobody outside is asked. */
+/** Allows autoplay and a fake microphone without asking, and blocks requests to other servers. */
 const preferences = {
   'marionette.port': 0,
   'media.autoplay.default': 0,
@@ -51,7 +51,7 @@ const preferences = {
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
-  // One page at a time: processes kept ready for others only cost.
+  // One page at a time needs no prelaunched processes.
   'dom.ipc.processPrelaunch.enabled': false,
   'dom.ipc.processCount': 1,
   'toolkit.startup.max_resumed_crashes': -1,
@@ -59,7 +59,7 @@ const preferences = {
 
 type Answer = [kind: number, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/** Marionette: Firefox's own way to be told WebDriver's commands, each message with its length before it. */
+/** Sends WebDriver commands by Marionette, Firefox's protocol: each message is preceded by its length. */
 function speakMarionette(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let last = 0
@@ -72,7 +72,7 @@ function speakMarionette(socket: Socket) {
       if (colon < 0 || rest.length < end) return
       const message = JSON.parse(rest.subarray(colon + 1, end).toString()) as Answer | object
       rest = rest.subarray(end)
-      // The first message is its greeting.
+      // The first message is a greeting, not an answer.
       if (Array.isArray(message)) waiting.get(message[1])?.(message as Answer)
     }
   })
@@ -110,23 +110,23 @@ function said(command: Command): [name: string, parameters: object] {
 
 type Session = { capabilities: { browserVersion: string } }
 
-async function furnish(home: string): Promise<string[]> {
+async function writeProfile(home: string): Promise<string[]> {
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   await writeFile(join(home, 'user.js'), lines.join(''))
   return ['--headless', '--no-remote', '--profile', home, '--marionette']
 }
 
-async function portOf(firefox: Beside): Promise<number> {
+async function portOf(firefox: ChildProgram): Promise<number> {
   const read = async () => {
     const ended = firefox.ended()
     if (ended) throw new Error(ended)
     const text = await readFile(join(firefox.home, 'MarionetteActivePort'), 'utf8').catch(() => '')
     return Number(text) || undefined
   }
-  return until(read, () => 'Firefox named no port to be spoken to')
+  return until(read, () => 'Firefox did not name its Marionette port')
 }
 
-export async function openFirefox({ width, height }: Size): Promise<Driven> {
+export async function openFirefox({ width, height }: Size): Promise<WebDriver> {
   const open: { close(): Promise<void> }[] = []
   const close = async () => {
     for (const one of open.reverse()) await one.close()
@@ -134,7 +134,7 @@ export async function openFirefox({ width, height }: Size): Promise<Driven> {
   try {
     const loudspeaker = await openLoudspeaker()
     open.push(loudspeaker)
-    const firefox = await runBeside(program() ?? 'firefox', furnish, {
+    const firefox = await startProgram(program() ?? 'firefox', writeProfile, {
       ...loudspeaker.environment,
       MOZ_HEADLESS_WIDTH: String(width),
       MOZ_HEADLESS_HEIGHT: String(height),
@@ -147,7 +147,7 @@ export async function openFirefox({ width, height }: Size): Promise<Driven> {
       is: `Firefox ${capabilities.browserVersion}`,
       async send(command) {
         const result = await speak(...said(command))
-        // Most answers come wrapped, some commands have none.
+        // Most answers are wrapped in `value`; some commands have none.
         return typeof result === 'object' && result !== null && 'value' in result ? result.value : result
       },
       close,

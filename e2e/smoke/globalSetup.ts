@@ -1,9 +1,9 @@
-import { prepareJourneys } from '../../tools/testing/serveForJourney.ts'
-import { houses } from './stage.ts'
+import { prepareE2e } from '../../tools/testing/serveForE2e.ts'
+import { browsers } from './browsers.ts'
 
-/** Says which browsers are not here; where none is, there is nothing to prepare. */
+/** Names the browsers that are not installed. Prepares a data folder unless all are missing. */
 export default async function prepareSmoke(): Promise<(() => Promise<void>) | undefined> {
-  const missing = Object.values(houses).flatMap(({ missing: ask }) => ask() ?? [])
+  const missing = Object.values(browsers).flatMap(({ missing: ask }) => ask() ?? [])
   for (const name of missing) process.stdout.write(`skipped, as it is not installed: ${name}\n`)
-  return missing.length === Object.keys(houses).length ? undefined : prepareJourneys()
+  return missing.length === Object.keys(browsers).length ? undefined : prepareE2e()
 }

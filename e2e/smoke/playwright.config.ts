@@ -1,20 +1,19 @@
 import { defineConfig } from '@playwright/test'
-import type { House } from './stage.ts'
+import type { BrowserName } from './browsers.ts'
 
-/** The heart of the product in the browsers of other houses, as Debian has them. */
-export default defineConfig<{ house: House }>({
+/** Runs the smoke tests in Firefox and WebKitGTK, as Debian packages them. */
+export default defineConfig<{ smokeBrowser: BrowserName }>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './prepare.ts',
+  globalSetup: './globalSetup.ts',
   outputDir: '../../test-results/smoke',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  retries: 1,
   timeout: 300_000,
   expect: { timeout: 90_000 },
   projects: [
-    { name: 'firefox', use: { house: 'firefox' } },
-    { name: 'webkit', use: { house: 'webkit' } },
+    { name: 'firefox', use: { smokeBrowser: 'firefox' } },
+    { name: 'webkit', use: { smokeBrowser: 'webkit' } },
   ],
 })

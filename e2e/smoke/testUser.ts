@@ -1,10 +1,10 @@
-import { type Driven, elementKey, Refused, until } from './driven.ts'
+import { type WebDriver, elementKey, Refused, until } from './webDriver.ts'
 
 type Role = 'body' | 'button' | 'link' | 'textbox' | 'checkbox' | 'slider' | 'dialog' | 'img' | 'file' | 'current'
 type Name = string | RegExp
 
-/** Somebody at a browser: finds things by what they are and what they are called, as our journeys do. */
-export type Visitor = {
+/** A person at a browser, who finds elements by role and name as the other end-to-end tests do. */
+export type TestUser = {
   readonly browser: string
   goTo(path: string): Promise<void>
   press(role: Role, name: Name): Promise<void>
@@ -84,7 +84,7 @@ function elementIn(answer: unknown): string | undefined {
 const inPage = (script: string) => `const globalThis = window; ${script}`
 
 /** Gives somebody a browser; `url` is where our server is. */
-export function visit(driven: Driven, url: string): Visitor {
+export function createTestUser(driven: WebDriver, url: string): TestUser {
   const run = (act: (...given: never[]) => unknown, ...args: unknown[]) =>
     driven.send({ kind: 'run', script: inPage(`return (${String(act)})(...arguments)`), args })
   const complaintOf = (what: string) => async () =>

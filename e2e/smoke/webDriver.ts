@@ -1,5 +1,5 @@
 /** A browser of another house, worked through the commands of W3C WebDriver. */
-export type Driven = {
+export type WebDriver = {
   /** Its name and version, as it tells them. */
   readonly is: string
   send(command: Command): Promise<unknown>

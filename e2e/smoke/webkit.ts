@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { freePort } from '../../tools/testing/servers.mjs'
-import { type Command, type Driven, Refused, type Size, until } from './driven.ts'
-import { type Beside, findProgram, runBeside } from './process.ts'
+import { type Command, type WebDriver, Refused, type Size, until } from './webDriver.ts'
+import { type ChildProgram, findProgram, startProgram } from './childProcess.ts'
 
 const driver = () => findProgram('WebKitWebDriver')
 const screen = () => findProgram('Xvfb')
@@ -12,8 +12,8 @@ export const missing = (): string | undefined => {
 }
 
 /** A screen that nobody sees; answers its name. */
-async function openScreen({ width, height }: Size): Promise<Beside & { name: string }> {
-  const beside = await runBeside(screen() ?? 'Xvfb', async () => [
+async function openScreen({ width, height }: Size): Promise<ChildProgram & { name: string }> {
+  const beside = await startProgram(screen() ?? 'Xvfb', async () => [
     '-displayfd',
     '3',
     '-nolisten',
@@ -62,7 +62,7 @@ const options = {
   args: ['--automation', '--autoplay-policy=allow', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
 }
 
-async function openSession(port: number, beside: Beside): Promise<Driven> {
+async function openSession(port: number, beside: ChildProgram): Promise<WebDriver> {
   const address = `http://127.0.0.1:${port}`
   await until(
     async () => {
@@ -87,7 +87,7 @@ async function openSession(port: number, beside: Beside): Promise<Driven> {
   }
 }
 
-export async function openWebKit(size: Size): Promise<Driven> {
+export async function openWebKit(size: Size): Promise<WebDriver> {
   const open: { close(): Promise<void> }[] = []
   const close = async () => {
     for (const one of open.reverse()) await one.close()
@@ -96,7 +96,7 @@ export async function openWebKit(size: Size): Promise<Driven> {
     const display = await openScreen(size)
     open.push(display)
     const port = (await freePort()) as number
-    const beside = await runBeside(driver() ?? 'WebKitWebDriver', async () => [`--port=${port}`], {
+    const beside = await startProgram(driver() ?? 'WebKitWebDriver', async () => [`--port=${port}`], {
       DISPLAY: display.name,
       WAYLAND_DISPLAY: '',
       GDK_BACKEND: 'x11',
