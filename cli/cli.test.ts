@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { screenplayPage, tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
+import { screenplayPage, createPdf } from '@scene-partner/script/import/testing/createPdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './cli.ts'
 
@@ -14,27 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const place = (name: string) => join(folder, name)
+const pathOf = (name: string) => join(folder, name)
 
-/** The command line as a shell sees it. */
-async function shell(...words: string[]) {
-  const said = { out: '', err: '' }
+/** Runs the command line and captures its output. */
+async function shell(...args: string[]) {
+  const output = { out: '', err: '' }
   const context = {
     environment: {},
     version: '1.2.3',
     dist,
     migrations: dist,
-    note: (line: string) => (said.err += `${line}\n`),
+    reportProgress: (line: string) => (output.err += `${line}\n`),
   }
-  const code = await run(words, context, {
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
+  const code = await run(args, context, {
+    out: (text) => (output.out += text),
+    err: (text) => (output.err += text),
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 describe('the command line', () => {
-  test('explains itself when asked, and refuses what it does not know', async () => {
+  test('--help explains the commands, and unknown commands and options are refused', async () => {
     expect(await shell('--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('read FILE|-') })
     expect(await shell('read', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--voice NAME') })
     expect(await shell('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' })
@@ -45,9 +45,9 @@ describe('the command line', () => {
     expect(await shell('admin', 'create')).toMatchObject({ code: 64, err: expect.stringContaining('EMAIL is missing') })
   })
 
-  test('says honestly what is not built yet', async () => {
-    for (const words of [['backup'], ['restore', 'x'], ['verify', 'x']]) {
-      expect(await shell(...words)).toMatchObject({
+  test('commands that are not built yet say so and exit with 69', async () => {
+    for (const args of [['backup'], ['restore', 'x'], ['verify', 'x']]) {
+      expect(await shell(...args)).toMatchObject({
         code: 69,
         out: '',
         err: expect.stringMatching(/^[^\n]* is not built yet\n$/),
@@ -55,7 +55,7 @@ describe('the command line', () => {
     }
   })
 
-  test('tells who can be heard, to people and to programs', async () => {
+  test('voices lists the voices as text and as JSON', async () => {
     const { code, out, err } = await shell('voices')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Tom /m)
@@ -69,14 +69,14 @@ describe('the command line', () => {
   })
 })
 
-describe('reading aloud', () => {
-  test('gives an MP3 of the text, and one line about it', async () => {
-    await writeFile(place('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
-    const { code, out } = await shell('read', place('balcony.txt'), '--voice', 'Kate', '--out', place('balcony.mp3'))
+describe('read', () => {
+  test('writes an MP3 of the text and prints one summary line', async () => {
+    await writeFile(pathOf('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
+    const { code, out } = await shell('read', pathOf('balcony.txt'), '--voice', 'Kate', '--out', pathOf('balcony.mp3'))
     expect(code).toBe(0)
     expect(out).toMatch(/^.*balcony\.mp3 {2}[\d.]+ s, 66 characters, Kate\n$/)
 
-    const mp3 = await readFile(place('balcony.mp3'))
+    const mp3 = await readFile(pathOf('balcony.mp3'))
     expect(mp3.subarray(0, 3).toString('latin1')).toBe('ID3')
     expect(mp3.includes('Info')).toBe(true)
     expect(mp3.includes('balcony')).toBe(true)
@@ -84,70 +84,70 @@ describe('reading aloud', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('answers a program with the figures', async () => {
-    await writeFile(place('no.txt'), 'No. No. Never again!')
-    const { out } = await shell('read', place('no.txt'), '--voice', 'tom', '--out', place('no.mp3'), '--json')
+  test('--json prints duration, size and engines', async () => {
+    await writeFile(pathOf('no.txt'), 'No. No. Never again!')
+    const { out } = await shell('read', pathOf('no.txt'), '--voice', 'tom', '--out', pathOf('no.mp3'), '--json')
     const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
-    expect(rest).toMatchObject({ out: place('no.mp3'), characters: 20, voice: 'tom', cast: [], engines: { flite: 2 } })
-    // 64 kbit/s, beside the head.
+    expect(rest).toMatchObject({ out: pathOf('no.mp3'), characters: 20, voice: 'tom', cast: [], engines: { flite: 2 } })
+    // 64 kbit/s, plus the header.
     expect(bytes / 8).toBeGreaterThan(durationMs)
-    expect(bytes).toBe((await readFile(place('no.mp3'))).length)
+    expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
   })
 
-  test('refuses what cannot be read, said or written, and leaves nothing behind', async () => {
-    await writeFile(place('empty.txt'), ' \n\n ')
+  test('unreadable input, an unknown voice or an unwritable file is refused and leaves no file behind', async () => {
+    await writeFile(pathOf('empty.txt'), ' \n\n ')
     await writeFile(
-      place('picture.txt'),
+      pathOf('picture.txt'),
       Buffer.from(`\u0089PNG\r\n${'\u0000\u0001\u0002\u0003'.repeat(99)}`, 'latin1'),
     )
-    const out = ['--voice', 'tom', '--out', place('never.mp3')]
-    expect(await shell('read', place('absent.txt'), ...out)).toMatchObject({ code: 65, out: '' })
-    expect(await shell('read', place('empty.txt'), ...out)).toMatchObject({
+    const out = ['--voice', 'tom', '--out', pathOf('never.mp3')]
+    expect(await shell('read', pathOf('absent.txt'), ...out)).toMatchObject({ code: 65, out: '' })
+    expect(await shell('read', pathOf('empty.txt'), ...out)).toMatchObject({
       code: 65,
-      err: expect.stringContaining('no words in it'),
+      err: expect.stringContaining('no text in it'),
     })
-    expect(await shell('read', place('picture.txt'), ...out)).toMatchObject({
+    expect(await shell('read', pathOf('picture.txt'), ...out)).toMatchObject({
       code: 65,
-      err: expect.stringContaining('no kind of file'),
+      err: expect.stringContaining('unsupported format'),
     })
-    expect(await shell('read', place('play.pdf'), ...out)).toMatchObject({ code: 65 })
-    await writeFile(place('words.txt'), 'Only words.')
-    expect(await shell('read', place('words.txt'), '--out', place('never.mp3'))).toMatchObject({
+    expect(await shell('read', pathOf('play.pdf'), ...out)).toMatchObject({ code: 65 })
+    await writeFile(pathOf('words.txt'), 'Only words.')
+    expect(await shell('read', pathOf('words.txt'), '--out', pathOf('never.mp3'))).toMatchObject({
       code: 64,
       err: expect.stringContaining('--voice is missing'),
     })
-    expect(await shell('read', place('words.txt'), '--voice', 'Nobody', '--out', place('never.mp3'))).toMatchObject({
+    expect(await shell('read', pathOf('words.txt'), '--voice', 'Nobody', '--out', pathOf('never.mp3'))).toMatchObject({
       code: 64,
       err: expect.stringContaining('Tom'),
     })
-    await writeFile(place('line.txt'), 'Speak the speech.')
+    await writeFile(pathOf('line.txt'), 'Speak the speech.')
     expect(
-      await shell('read', place('line.txt'), '--voice', 'tom', '--out', join(place('absent'), 'x.mp3')),
+      await shell('read', pathOf('line.txt'), '--voice', 'tom', '--out', join(pathOf('absent'), 'x.mp3')),
     ).toMatchObject({ code: 64 })
     expect(await readdir(folder)).not.toContain('never.mp3')
   })
 })
 
-describe('a script', () => {
+describe('read and parse with a script', () => {
   const scene =
     'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nYes.\n'
-  type Told = { durationMs: number; characters: number; cast: { character: string; voice: string | null }[] }
+  type ReadJson = { durationMs: number; characters: number; cast: { character: string; voice: string | null }[] }
 
-  test('is taken apart, for people and for programs', async () => {
-    await writeFile(place('scene.txt'), scene)
-    expect((await shell('parse', place('scene.txt'))).out).toMatch(/screenplay, 1 scenes, 2 roles\n {2}ANNA/)
-    expect((await shell('parse', place('scene.txt'), '--as', 'fountain')).out).toMatch(/^@?ANNA/m)
-    expect((await shell('parse', place('scene.txt'), '--as', 'text')).out).toMatch(/^ANNA$/m)
-    expect((await shell('parse', place('scene.txt'), '--as', 'music')).code).toBe(64)
-    const told = JSON.parse((await shell('parse', place('scene.txt'), '--json')).out) as Record<string, unknown>
-    expect(told).toMatchObject({
+  test('parse prints scenes and speeches as text and as JSON', async () => {
+    await writeFile(pathOf('scene.txt'), scene)
+    expect((await shell('parse', pathOf('scene.txt'))).out).toMatch(/screenplay, 1 scenes, 2 roles\n {2}ANNA/)
+    expect((await shell('parse', pathOf('scene.txt'), '--as', 'fountain')).out).toMatch(/^@?ANNA/m)
+    expect((await shell('parse', pathOf('scene.txt'), '--as', 'text')).out).toMatch(/^ANNA$/m)
+    expect((await shell('parse', pathOf('scene.txt'), '--as', 'music')).code).toBe(64)
+    const parsed = JSON.parse((await shell('parse', pathOf('scene.txt'), '--json')).out) as Record<string, unknown>
+    expect(parsed).toMatchObject({
       format: 'screenplay',
       characters: [
         { name: 'ANNA', speeches: 2 },
         { name: 'BEN', speeches: 2 },
       ],
     })
-    expect(told['scenes']).toMatchObject([
+    expect(parsed['scenes']).toMatchObject([
       {
         heading: 'INT. HALL - NIGHT',
         elements: [
@@ -168,10 +168,11 @@ describe('a script', () => {
     ])
   })
 
-  test('in a PDF is read by where words stand, and tells its pages', async () => {
+  // [decisions §3.3]
+  test('parse reads a PDF by text positions and reports page numbers', async () => {
     const page = screenplayPage([['cue', 'ANNA'], ['speech', 'You came.'], 'gap', ['cue', 'BEN'], ['speech', 'I did.']])
-    await writeFile(place('scene.pdf'), tinyPdf([page, page]))
-    const { scenes } = JSON.parse((await shell('parse', place('scene.pdf'), '--json')).out) as {
+    await writeFile(pathOf('scene.pdf'), createPdf([page, page]))
+    const { scenes } = JSON.parse((await shell('parse', pathOf('scene.pdf'), '--json')).out) as {
       scenes: { elements: { character: string; page: number }[] }[]
     }
     expect(scenes.flatMap(({ elements }) => elements.map(({ character, page: on }) => [character, on]))).toEqual([
@@ -182,27 +183,29 @@ describe('a script', () => {
     ])
   })
 
-  test('is read by a cast, without names and directions, and with silence for my lines', async () => {
-    await writeFile(place('scene.txt'), scene)
-    const told = async (...words: string[]) =>
-      JSON.parse((await shell('read', place('scene.txt'), '--out', place('s.mp3'), '--json', ...words)).out) as Told
-    const all = await told('--cast', 'auto')
+  test('read --cast speaks roles without names and directions, and --me leaves silence for my lines', async () => {
+    await writeFile(pathOf('scene.txt'), scene)
+    const readAs = async (...args: string[]) =>
+      JSON.parse(
+        (await shell('read', pathOf('scene.txt'), '--out', pathOf('s.mp3'), '--json', ...args)).out,
+      ) as ReadJson
+    const all = await readAs('--cast', 'auto')
     expect(all.characters).toBe('You came.I said I would.So you did.Yes.'.length)
     expect(new Set(all.cast.map(({ voice }) => voice)).size).toBe(2)
 
-    const mine = await told('--cast', 'auto', '--me', 'ben')
+    const mine = await readAs('--cast', 'auto', '--me', 'ben')
     expect(mine.cast).toContainEqual({ character: 'BEN', voice: null })
     expect(mine.characters).toBe('You came.So you did.'.length)
     expect(mine.durationMs).toBeGreaterThan(all.durationMs / 2)
 
     expect(
-      await shell('read', place('scene.txt'), '--cast', 'auto', '--me', 'Carl', '--out', place('s.mp3')),
+      await shell('read', pathOf('scene.txt'), '--cast', 'auto', '--me', 'Carl', '--out', pathOf('s.mp3')),
     ).toMatchObject({ code: 64, err: expect.stringContaining('ANNA, BEN') })
   })
 
-  test('that is none has nobody to cast', async () => {
-    await writeFile(place('prose.txt'), 'It rained. Nobody spoke of it.')
-    expect(await shell('read', place('prose.txt'), '--cast', 'auto', '--out', place('p.mp3'))).toMatchObject({
+  test('read --cast refuses a text without roles', async () => {
+    await writeFile(pathOf('prose.txt'), 'It rained. Nobody spoke of it.')
+    expect(await shell('read', pathOf('prose.txt'), '--cast', 'auto', '--out', pathOf('p.mp3'))).toMatchObject({
       code: 65,
     })
   })

@@ -1,50 +1,48 @@
 import type { CommandAnswer, CommandContext, ExitCode } from '@scene-partner/contract/commandLine'
-import { findCommand, readGiven } from './arguments.ts'
-import { type Command, exits, Refusal } from './command.ts'
+import { findCommand, parseArguments } from './parseArguments.ts'
+import { type Command, exitCodes, CommandError } from './command.ts'
 import { commands } from './commands.ts'
-import { explain, explainAll } from './help.ts'
+import { formatCommandHelp, formatOverview } from './help.ts'
 
-/** Where the answer goes, and where everything else does. */
+/** `out` receives the answer; `err` receives progress and errors. */
 export type Streams = { out(text: string): void; err(text: string): void }
 
-/**
- * Runs one command and tells its exit code. The answer alone goes out; words about it, progress and refusals go beside.
- */
-export async function run(words: readonly string[], context: CommandContext, { out, err }: Streams): Promise<ExitCode> {
-  if (words.length === 0 || ['--help', '-h', 'help'].includes(words[0] ?? '')) {
-    ;(words.length === 0 ? err : out)(`${explainAll(commands)}\n`)
-    return words.length === 0 ? exits.usage : exits.done
+/** Runs one command and returns its exit code. Only the answer is written to `out`; errors are written to `err`. */
+export async function run(args: readonly string[], context: CommandContext, { out, err }: Streams): Promise<ExitCode> {
+  if (args.length === 0 || ['--help', '-h', 'help'].includes(args[0] ?? '')) {
+    ;(args.length === 0 ? err : out)(`${formatOverview(commands)}\n`)
+    return args.length === 0 ? exitCodes.usage : exitCodes.done
   }
-  if (words[0] === '--version') {
+  if (args[0] === '--version') {
     out(`${context.version}\n`)
-    return exits.done
+    return exitCodes.done
   }
-  const found = findCommand(commands, words)
+  const found = findCommand(commands, args)
   if (!found) {
-    err(`there is no command ${JSON.stringify(words[0])}\n\n${explainAll(commands)}\n`)
-    return exits.usage
+    err(`there is no command ${JSON.stringify(args[0])}\n\n${formatOverview(commands)}\n`)
+    return exitCodes.usage
   }
   const { command, rest } = found
   if (rest.includes('--help') || rest.includes('-h')) {
-    out(`${explain(command)}\n`)
-    return exits.done
+    out(`${formatCommandHelp(command)}\n`)
+    return exitCodes.done
   }
   const isJson = rest.includes('--json')
-  const answer = await answerOf(command, rest, context)
+  const answer = await runCommand(command, rest, context)
   if ('refusal' in answer) {
     err(`${answer.refusal}\n`)
-    if (answer.exitCode === exits.usage) err(`\n${explain(command)}\n`)
+    if (answer.exitCode === exitCodes.usage) err(`\n${formatCommandHelp(command)}\n`)
   } else {
     out(`${isJson ? JSON.stringify(answer.data, null, 2) : answer.text}\n`)
   }
   return answer.exitCode
 }
 
-async function answerOf(command: Command, rest: readonly string[], context: CommandContext): Promise<CommandAnswer> {
+async function runCommand(command: Command, rest: readonly string[], context: CommandContext): Promise<CommandAnswer> {
   try {
-    return await command.run(readGiven(command, rest), context)
+    return await command.run(parseArguments(command, rest), context)
   } catch (error) {
-    if (error instanceof Refusal) return { exitCode: error.exitCode, refusal: error.message }
+    if (error instanceof CommandError) return { exitCode: error.exitCode, refusal: error.message }
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { CommandAnswer, CommandContext, ExitCode } from '@scene-partner/contract/commandLine'
 
-/** Exit codes by what they mean (`sysexits.h`). */
-export const exits = {
+/** Exit codes by meaning (`sysexits.h`). */
+export const exitCodes = {
   done: 0,
   usage: 64,
   badInput: 65,
@@ -9,42 +9,46 @@ export const exits = {
   badConfiguration: 78,
 } as const satisfies Record<string, ExitCode>
 
-/** A command ends here, with one sentence for the person and a code for the shell. */
-export class Refusal extends Error {
+/** Ends a command with one sentence for the user and an exit code for the shell. */
+export class CommandError extends Error {
   readonly exitCode: ExitCode
-  constructor(exitCode: ExitCode, words: string) {
-    super(words)
-    this.name = 'Refusal'
+  constructor(exitCode: ExitCode, message: string) {
+    super(message)
+    this.name = 'CommandError'
     this.exitCode = exitCode
   }
 }
 
-export const wrongUsage = (words: string) => new Refusal(exits.usage, words)
+/** Creates an error for wrong usage (exit code 64). */
+export const usageError = (message: string) => new CommandError(exitCodes.usage, message)
 
 export type Option = {
-  /** What its value is called in the help; without it the option is a switch. */
+  /** Name of the value in the help. Absent: the option is a switch. */
   value?: string
-  says: string
+  description: string
 }
 
-export type Given = {
+/** The parsed arguments of a command. */
+export type ParsedArguments = {
   operands: readonly string[]
   text(option: string): string | undefined
-  isOn(option: string): boolean
-  /** A whole number from `least`, or nothing. */
-  wholeNumber(option: string, least?: number): number | undefined
+  isSet(option: string): boolean
+  /** Returns a whole number of at least `min` (0); undefined when the option is absent. */
+  wholeNumber(option: string, min?: number): number | undefined
+  /** Splits a comma-separated value; empty when the option is absent. */
   list(option: string): string[]
 }
 
-/** One command as it is found, explained and run. `--json` and `--help` are every command's. */
+/** One command. Every command also accepts `--json` and `--help`. */
 export type Command = {
-  /** `admin create` */
+  /** For example `admin create`. */
   name: string
-  /** `FILE|-`; one operand a word, all of them required. */
+  /** Names of the operands, for example `FILE|-`. One word per operand; all are required. */
   operands?: string
-  says: string
+  description: string
   options?: Readonly<Record<string, Option>>
-  run(given: Given, context: CommandContext): Promise<CommandAnswer>
+  run(given: ParsedArguments, context: CommandContext): Promise<CommandAnswer>
 }
 
-export const answer = (text: string, data: unknown): CommandAnswer => ({ exitCode: exits.done, text, data })
+/** Creates the answer of a successful command. */
+export const createAnswer = (text: string, data: unknown): CommandAnswer => ({ exitCode: exitCodes.done, text, data })

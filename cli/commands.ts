@@ -1,137 +1,150 @@
-import { type Command, exits, Refusal, wrongUsage } from './command.ts'
+import { type Command, exitCodes, CommandError, usageError } from './command.ts'
 import { installVoices, removeVoices } from './installVoices.ts'
 import { listVoices } from './listVoices.ts'
-import { createCoupon, forAccount, plainly, seed } from './onServer.ts'
+import { runCreateCoupon, runForAccount, runWithoutOptions, runSeed } from './serverCommands.ts'
 import { parse } from './parse.ts'
 import { read } from './read.ts'
 
-const notYet =
-  (words: string): Command['run'] =>
+const notBuilt =
+  (feature: string): Command['run'] =>
   async () => {
-    throw new Refusal(exits.unavailable, `${words} is not built yet`)
+    throw new CommandError(exitCodes.unavailable, `${feature} is not built yet`)
   }
 
 const required = (option: string, value: string | undefined): string => {
   if (value) return value
-  throw wrongUsage(`--${option} is missing`)
+  throw usageError(`--${option} is missing`)
 }
 
-/** Every command there is. Longer names stand before shorter ones that they begin with. */
+/** All commands. A longer name must come before its own prefix (`voices install` before `voices`). */
 export const commands: readonly Command[] = [
   {
     name: 'read',
     operands: 'FILE|-',
-    says: 'reads a text aloud into an MP3; - reads what is piped in',
+    description: 'reads a text aloud into an MP3; - reads standard input',
     options: {
-      voice: { value: 'NAME', says: 'who reads; `voices` tells who there is' },
-      out: { value: 'FILE.mp3', says: 'where the recording goes' },
-      cast: { value: 'auto', says: 'a voice for each character of a script' },
-      me: { value: 'CHARACTER', says: 'leaves silence for my lines, as long as they take' },
-      everything: { says: 'reads names and directions too' },
+      voice: { value: 'NAME', description: 'the voice; `voices` lists all voices' },
+      out: { value: 'FILE.mp3', description: 'the output file' },
+      cast: { value: 'auto', description: 'a voice for each character of a script' },
+      me: { value: 'CHARACTER', description: 'replaces my lines by silence of the same length' },
+      everything: { description: 'also reads names and directions' },
     },
-    async run({ operands: [file = ''], text, isOn }, context) {
+    async run({ operands: [file = ''], text, isSet }, context) {
       const cast = text('cast')
-      if (cast !== undefined && cast !== 'auto') throw wrongUsage('--cast can only be auto')
-      const wish = {
+      if (cast !== undefined && cast !== 'auto') throw usageError('--cast can only be auto')
+      const settings = {
         voiceName: text('voice'),
         isCast: cast === 'auto',
         me: text('me'),
-        readsEverything: isOn('everything'),
+        readsEverything: isSet('everything'),
       }
-      return read({ file, out: required('out', text('out')), ...wish }, context)
+      return read({ file, out: required('out', text('out')), ...settings }, context)
     },
   },
   {
     name: 'voices install',
-    says: 'fetches the better voices; goes on where an earlier try stopped',
+    description: 'downloads the neural voices; resumes an interrupted download',
     options: {
-      from: { value: 'DIR|URL', says: 'a folder or a mirror that has them; else their publishers' },
-      engine: { value: 'A,B', says: 'only these of kokoro, pico, lexicon' },
+      from: { value: 'DIR|URL', description: 'a folder or a mirror to copy from; default: the publishers' },
+      engine: { value: 'A,B', description: 'only these of kokoro, pico, lexicon' },
     },
     run: ({ text, list }, context) => installVoices({ from: text('from'), sets: list('engine') }, context),
   },
   {
     name: 'voices remove',
-    says: 'deletes what was installed',
-    options: { engine: { value: 'A,B', says: 'only these of kokoro, pico, lexicon' } },
+    description: 'deletes installed voices',
+    options: { engine: { value: 'A,B', description: 'only these of kokoro, pico, lexicon' } },
     run: ({ list }, context) => removeVoices(list('engine'), context),
   },
   {
     name: 'voices',
-    says: 'tells who can be heard on this machine, and how well',
+    description: 'lists the voices of this machine with their quality',
     run: (_given, context) => listVoices(context),
   },
   {
     name: 'parse',
     operands: 'FILE',
-    says: 'takes a script apart into scenes and speeches',
-    options: { as: { value: 'fountain|text', says: 'writes the script as Fountain, or as text to read, instead' } },
+    description: 'parses a script into scenes and speeches',
+    options: {
+      as: { value: 'fountain|text', description: 'prints the script as Fountain or plain text instead' },
+    },
     run: ({ operands: [file = ''], text }) => parse(file, text('as')),
   },
   {
     name: 'admin create',
     operands: 'EMAIL',
-    says: 'makes an account that is an administrator; prints the link that sets its password',
-    run: forAccount('createAdmin'),
+    description: 'creates an admin account; prints a link to set its password',
+    run: runForAccount('createAdmin'),
   },
   {
     name: 'admin promote',
     operands: 'EMAIL',
-    says: 'makes an account an administrator',
-    run: forAccount('promoteAdmin'),
+    description: 'makes an account an admin',
+    run: runForAccount('promoteAdmin'),
   },
   {
     name: 'admin make-superadmin',
     operands: 'EMAIL',
-    says: 'makes an account a superadmin, who alone makes others, and may view the accounts of administrators',
-    run: forAccount('makeSuperadmin'),
+    description: 'makes an account a superadmin, who can appoint superadmins and view accounts of admins',
+    run: runForAccount('makeSuperadmin'),
   },
   {
     name: 'admin reset-link',
     operands: 'EMAIL',
-    says: 'prints a link that sets a new password; it works once, within an hour',
-    run: forAccount('createResetLink'),
+    description: 'prints a link to set a new password; it works once, within an hour',
+    run: runForAccount('createResetLink'),
   },
   {
     name: 'admin reset-second-factor',
     operands: 'EMAIL',
-    says: 'takes a lost second factor away, with passkeys and recovery codes, and signs the account out everywhere',
-    run: forAccount('resetSecondFactor'),
+    description: 'removes a lost second factor with passkeys and recovery codes, and ends all sessions',
+    run: runForAccount('resetSecondFactor'),
   },
   {
     name: 'coupon create',
     operands: 'CODE',
-    says: 'makes a coupon; without options a trial of 30 days',
+    description: 'creates a coupon; default: a trial of 30 days',
     options: {
-      type: { value: 'trial|percentage', says: 'what it gives; trial unless said' },
-      value: { value: 'PERCENT', says: 'how much off; 100 unless said' },
-      duration: { value: 'once|repeating|30d', says: 'how long a discount holds' },
-      months: { value: 'N', says: 'months of a repeating discount' },
-      'trial-days': { value: 'N', says: 'days of a trial; 30 unless said' },
-      characters: { value: 'N', says: 'characters a month while it runs' },
-      'max-redemptions': { value: 'N', says: 'how often in all; without it no limit' },
-      'per-user': { value: 'N', says: 'how often for one account' },
-      expires: { value: 'DATE', says: 'until when it can be used, such as 2027-01-31' },
-      'allow-domains': { value: 'A,B', says: 'only for addresses there' },
-      'deny-domains': { value: 'A,B', says: 'not for addresses there' },
-      plans: { value: 'A,B', says: 'only where it gives one of these plans' },
-      description: { value: 'WORDS', says: 'what it is for' },
+      type: { value: 'trial|percentage', description: 'kind of coupon; default: trial' },
+      value: { value: 'PERCENT', description: 'discount in per cent; default: 100' },
+      duration: { value: 'once|repeating|30d', description: 'duration of a discount' },
+      months: { value: 'N', description: 'months of a repeating discount' },
+      'trial-days': { value: 'N', description: 'days of a trial; default: 30' },
+      characters: { value: 'N', description: 'characters per month while it is active' },
+      'max-redemptions': { value: 'N', description: 'maximum redemptions in total; default: no limit' },
+      'per-user': { value: 'N', description: 'maximum redemptions per account' },
+      expires: { value: 'DATE', description: 'last day of redemption, such as 2027-01-31' },
+      'allow-domains': { value: 'A,B', description: 'only for e-mail addresses in these domains' },
+      'deny-domains': { value: 'A,B', description: 'not for e-mail addresses in these domains' },
+      plans: { value: 'A,B', description: 'only for these plans' },
+      description: { value: 'TEXT', description: 'internal description' },
     },
-    run: createCoupon,
+    run: runCreateCoupon,
   },
   {
     name: 'invariants',
-    says: 'looks whether the stored figures agree with each other and with the files',
-    run: plainly('checkInvariants'),
+    description: 'checks that stored numbers agree with each other and with the files',
+    run: runWithoutOptions('checkInvariants'),
   },
-  { name: 'doctor', says: 'looks whether everything this installation needs is there', run: plainly('examine') },
+  {
+    name: 'doctor',
+    description: 'checks everything that this installation needs',
+    run: runWithoutOptions('runDoctor'),
+  },
   {
     name: 'seed',
-    says: 'makes a free actor, a paying one and an administrator, for local use',
-    options: { large: { says: 'and a house of a hundred thousand people with a million recordings, without sound' } },
-    run: seed,
+    description: 'creates a free user, a paying user and an admin for local use',
+    options: {
+      large: { description: 'also creates 100,000 users with a million recordings, without audio' },
+    },
+    run: runSeed,
   },
-  { name: 'backup', says: 'writes everything into one file', run: notYet('backing up') },
-  { name: 'restore', operands: 'FILE', says: 'brings a backup back', run: notYet('restoring') },
-  { name: 'verify', operands: 'FILE', says: 'looks whether a backup is whole', run: notYet('verifying backups') },
+  { name: 'backup', description: 'writes all data into one file', run: notBuilt('backing up') },
+  { name: 'restore', operands: 'FILE', description: 'restores a backup', run: notBuilt('restoring') },
+  {
+    name: 'verify',
+    operands: 'FILE',
+    description: 'checks that a backup is complete',
+    run: notBuilt('verifying backups'),
+  },
 ]

@@ -1,27 +1,27 @@
 import type { Command } from './command.ts'
 
-const lineOf = ({ name, operands }: Command) => ['scene-partner', name, operands].filter(Boolean).join(' ')
+const formatUsage = ({ name, operands }: Command) => ['scene-partner', name, operands].filter(Boolean).join(' ')
 
-const columns = (rows: readonly (readonly [string, string])[]) => {
+const formatColumns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-/** What there is, a line a command. */
-export function explainAll(commands: readonly Command[]): string {
+/** Formats the list of commands, one line each. */
+export function formatOverview(commands: readonly Command[]): string {
   const rows = commands.map(
-    (command) => [[command.name, command.operands].filter(Boolean).join(' '), command.says] as const,
+    (command) => [[command.name, command.operands].filter(Boolean).join(' '), command.description] as const,
   )
-  return `Scene Partner on the command line\n\n${columns(rows)}\n\nscene-partner COMMAND --help tells more. Every command takes --json.`
+  return `Scene Partner on the command line\n\n${formatColumns(rows)}\n\nscene-partner COMMAND --help explains a command. Every command accepts --json.`
 }
 
-/** One command with its options. */
-export function explain(command: Command): string {
+/** Formats the help of one command with its options. */
+export function formatCommandHelp(command: Command): string {
   const options = [
     ...Object.entries(command.options ?? {}).map(
-      ([name, { value, says }]) => [`--${[name, value].filter(Boolean).join(' ')}`, says] as const,
+      ([name, { value, description }]) => [`--${[name, value].filter(Boolean).join(' ')}`, description] as const,
     ),
     ['--json', 'answer as JSON'] as const,
   ]
-  return `${lineOf(command)} [options]\n${command.says}\n\n${columns(options)}`
+  return `${formatUsage(command)} [options]\n${command.description}\n\n${formatColumns(options)}`
 }

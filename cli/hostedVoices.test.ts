@@ -2,45 +2,51 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startStandInElevenLabs } from '@scene-partner/speech/engines/elevenlabs/standInElevenLabs'
+import { startFakeElevenLabs } from '@scene-partner/speech/engines/elevenlabs/fakeElevenLabs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from './cli.ts'
 
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
 let folder: string
-let service: Awaited<ReturnType<typeof startStandInElevenLabs>>
+let service: Awaited<ReturnType<typeof startFakeElevenLabs>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scene-partner-hosted-'))
-  service = await startStandInElevenLabs()
+  service = await startFakeElevenLabs()
 })
 afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function shell(environment: Record<string, string>, ...words: string[]) {
-  const said = { out: '', err: '' }
-  const note = (line: string) => (said.err += `${line}\n`)
-  const context = { environment: { DATA_DIR: folder, ...environment }, version: '1.2.3', dist, migrations: dist, note }
-  const code = await run(words, context, { out: (text) => (said.out += text), err: (text) => (said.err += text) })
-  return { code, ...said }
+async function shell(environment: Record<string, string>, ...args: string[]) {
+  const output = { out: '', err: '' }
+  const reportProgress = (line: string) => (output.err += `${line}\n`)
+  const context = {
+    environment: { DATA_DIR: folder, ...environment },
+    version: '1.2.3',
+    dist,
+    migrations: dist,
+    reportProgress,
+  }
+  const code = await run(args, context, { out: (text) => (output.out += text), err: (text) => (output.err += text) })
+  return { code, ...output }
 }
 
-test('a reading is spoken by the hosted voice of its reader, where one is set', async () => {
-  const play = join(folder, 'line.txt')
-  await writeFile(play, 'But soft! What light through yonder window breaks?')
-  const environment = { ELEVENLABS_API_KEY: 'stand-in', ELEVENLABS_API_BASE: service.url }
+test('read uses the hosted rendition of a voice when a hosted service is configured', async () => {
+  const textFile = join(folder, 'line.txt')
+  await writeFile(textFile, 'But soft! What light through yonder window breaks?')
+  const environment = { ELEVENLABS_API_KEY: 'test-key', ELEVENLABS_API_BASE: service.url }
   const listed = await shell(environment, 'voices')
   expect(listed.out).toMatch(/^Tom +hosted/m)
   expect(listed.out).toMatch(/^Billy +(?:basic|neural)/m)
   const out = join(folder, 'line.mp3')
-  const read = await shell(environment, 'read', play, '--voice', 'tom', '--out', out, '--json')
+  const read = await shell(environment, 'read', textFile, '--voice', 'tom', '--out', out, '--json')
   expect(read.code).toBe(0)
   expect(JSON.parse(read.out)).toMatchObject({ engines: { elevenlabs: 2 } })
 })
 
-test('a service that is set wrongly is told in one line, and nothing is read', async () => {
+test('a wrong setting of a hosted service is reported in one line and nothing is read', async () => {
   expect(await shell({ SPEECH_API_URL: 'here' }, 'voices')).toEqual({
     code: 78,
     out: '',

@@ -9,7 +9,7 @@ import { run } from './cli.ts'
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
 const models = resolve(process.env['SHARED_DIR'] ?? join(import.meta.dirname, '../../shared'), 'models')
 const hasModels = existsSync(join(models, 'pico'))
-if (!hasModels) process.stdout.write('installing from a folder is not tried: there are no models here\n')
+if (!hasModels) process.stdout.write('skipped: installing voices from a folder (no models in SHARED_DIR)\n')
 
 let folder: string
 beforeAll(async () => {
@@ -17,25 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function shell(...words: string[]) {
-  const said = { out: '', err: '' }
+async function shell(...args: string[]) {
+  const output = { out: '', err: '' }
   const environment = { DATA_DIR: folder }
-  const note = (line: string) => (said.err += `${line}\n`)
+  const reportProgress = (line: string) => (output.err += `${line}\n`)
   const code = await run(
-    words,
-    { environment, version: '1', dist, migrations: dist, note },
+    args,
+    { environment, version: '1', dist, migrations: dist, reportProgress },
     {
-      out: (text) => (said.out += text),
-      err: (text) => (said.err += text),
+      out: (text) => (output.out += text),
+      err: (text) => (output.err += text),
     },
   )
-  return { code, ...said }
+  return { code, ...output }
 }
 
-test.runIf(hasModels)('voices are installed from a folder, found there, and removed again', async () => {
+test.runIf(hasModels)('voices are installed from a folder, detected as installed, and removed', async () => {
   const first = await shell('voices', 'install', '--from', models, '--engine', 'pico')
-  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('4 files fetched, 2.4 MB') })
-  expect(first.err).toMatch(/^fetching pico\/.*: [\d.]+ MB of 2\.4 MB$/m)
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('4 files downloaded, 2.4 MB') })
+  expect(first.err).toMatch(/^downloading pico\/.*: [\d.]+ MB of 2\.4 MB$/m)
   expect(await readdir(join(folder, 'voices/pico'))).toHaveLength(4)
 
   const again = await shell('voices', 'install', '--from', models, '--engine', 'pico', '--json')
@@ -45,7 +45,7 @@ test.runIf(hasModels)('voices are installed from a folder, found there, and remo
   expect(await readdir(join(folder, 'voices'))).toEqual([])
 })
 
-test('a folder without them, or a word that is no engine, is refused in a sentence', async () => {
+test('a folder without voices or an unknown engine is refused in one sentence', async () => {
   expect(await shell('voices', 'install', '--from', folder)).toMatchObject({
     code: 69,
     out: '',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
-import { InstallFailed, installVoices as install, removeVoices as remove } from '@scene-partner/speech/models/install'
+import { InstallError, installVoices as install, removeVoices as remove } from '@scene-partner/speech/models/install'
 import { type VoiceSet, voiceSets } from '@scene-partner/speech/models/manifest'
-import { answer, type exits, Refusal, wrongUsage } from './command.ts'
-import { foldersIn } from './listVoices.ts'
+import { createAnswer, type exitCodes, CommandError, usageError } from './command.ts'
+import { getDataFolders } from './listVoices.ts'
 
-const exitCodes = {
+const exitCodeByFault = {
   offline: 69,
   not_found: 69,
   no_space: 69,
@@ -13,62 +13,65 @@ const exitCodes = {
   stopped: 69,
   wrong_digest: 65,
   read_only: 78,
-} as const satisfies Record<InstallFailed['fault'], (typeof exits)[keyof typeof exits]>
+} as const satisfies Record<InstallError['reason'], (typeof exitCodes)[keyof typeof exitCodes]>
 
-/** Fetches the better voices. An interrupt leaves what came, for the next try to go on from. */
+/** Downloads the neural voices. After an interrupt the next call resumes the download. */
 export async function installVoices(
   { from, sets }: { from: string | undefined; sets: readonly string[] },
-  { environment, note }: CommandContext,
+  { environment, reportProgress }: CommandContext,
 ): Promise<CommandAnswer> {
-  const wanted = readSets(sets)
-  const { voicesDir: folder, dataDir } = foldersIn(environment)
+  const wantedSets = parseVoiceSets(sets)
+  const { voicesDir: folder, dataDir } = getDataFolders(environment)
   const stop = new AbortController()
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt)
   try {
-    const { fetched, kept, bytes } = await install({
+    const { fetched, alreadyPresent, bytes } = await install({
       folder,
-      sets: wanted,
+      sets: wantedSets,
       from,
-      notes: join(dataDir, 'voices-verified.json'),
+      digestCachePath: join(dataDir, 'voices-verified.json'),
       signal: stop.signal,
       onProgress: ({ path, done, total, state }) =>
-        note(`${state === 'checking' ? 'checking' : 'fetching'} ${path}: ${megabytes(done)} of ${megabytes(total)}`),
+        reportProgress(
+          `${state === 'checking' ? 'checking' : 'downloading'} ${path}: ${formatMegabytes(done)} of ${formatMegabytes(total)}`,
+        ),
     })
-    const words =
-      fetched.length === 0 ? 'everything is there already' : `${count(fetched)} fetched, ${megabytes(bytes)}`
-    return answer(`${folder}  ${words}`, { folder, fetched, kept, bytes })
+    const summary =
+      fetched.length === 0 ? 'everything is installed' : `${formatCount(fetched)} downloaded, ${formatMegabytes(bytes)}`
+    return createAnswer(`${folder}  ${summary}`, { folder, fetched, kept: alreadyPresent, bytes })
   } catch (error) {
-    throw asRefusal(error)
+    throw toCommandError(error)
   } finally {
     process.off('SIGINT', interrupt)
   }
 }
 
-/** Deletes what was installed. */
+/** Deletes installed voices. */
 export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandAnswer> {
-  const wanted = readSets(sets)
-  const { voicesDir: folder } = foldersIn(environment)
+  const wantedSets = parseVoiceSets(sets)
+  const { voicesDir: folder } = getDataFolders(environment)
   try {
-    const { removed, bytes } = await remove(folder, wanted)
-    const words = removed.length === 0 ? 'nothing was there' : `${count(removed)} deleted, ${megabytes(bytes)}`
-    return answer(`${folder}  ${words}`, { folder, removed, bytes })
+    const { removed, bytes } = await remove(folder, wantedSets)
+    const summary =
+      removed.length === 0 ? 'nothing was installed' : `${formatCount(removed)} deleted, ${formatMegabytes(bytes)}`
+    return createAnswer(`${folder}  ${summary}`, { folder, removed, bytes })
   } catch (error) {
-    throw asRefusal(error)
+    throw toCommandError(error)
   }
 }
 
-function readSets(names: readonly string[]): readonly VoiceSet[] {
+function parseVoiceSets(names: readonly string[]): readonly VoiceSet[] {
   if (names.length === 0) return voiceSets
   return names.map((name) => {
     const set = voiceSets.find((one) => one === name)
     if (set) return set
-    throw wrongUsage(`--engine ${JSON.stringify(name)} is none of ${voiceSets.join(', ')}`)
+    throw usageError(`--engine ${JSON.stringify(name)} is none of ${voiceSets.join(', ')}`)
   })
 }
 
-const asRefusal = (error: unknown) =>
-  error instanceof InstallFailed ? new Refusal(exitCodes[error.fault], error.message) : error
+const toCommandError = (error: unknown) =>
+  error instanceof InstallError ? new CommandError(exitCodeByFault[error.reason], error.message) : error
 
-const count = (paths: readonly string[]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const formatCount = (paths: readonly string[]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`
+const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

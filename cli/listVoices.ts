@@ -1,45 +1,45 @@
 import { join, resolve } from 'node:path'
 import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
-import { hostedSettingsFrom, whatIsWrongIn } from '@scene-partner/speech/engines/hosted/settings'
+import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/speech/engines/engineSettings'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
-import { voices } from '@scene-partner/speech/voices'
-import { answer, exits, Refusal } from './command.ts'
+import { voices } from '@scene-partner/speech/catalog/voices'
+import { createAnswer, exitCodes, CommandError } from './command.ts'
 
-/** Where voices lie, and where our own things do: as the server has it. */
-export function foldersIn({ VOICES_DIR, DATA_DIR = './data' }: CommandContext['environment']) {
+/** Returns the data folder and the voices folder as absolute paths, with the server's defaults. */
+export function getDataFolders({ VOICES_DIR, DATA_DIR = './data' }: CommandContext['environment']) {
   return { dataDir: resolve(DATA_DIR), voicesDir: resolve(VOICES_DIR || join(DATA_DIR, 'voices')) }
 }
 
-/** The hosted services, as the server has them. */
-function hostedIn(environment: CommandContext['environment']) {
-  const [wrong] = whatIsWrongIn(environment)
-  if (wrong) throw new Refusal(exits.badConfiguration, `${wrong.name} ${wrong.why}`)
-  return hostedSettingsFrom(environment)
+/** Reads the settings of the speech engines. Throws a configuration error for the first wrong one. */
+function readEngineSettings(environment: CommandContext['environment']) {
+  const [problem] = findInvalidEngineSettings(environment)
+  if (problem) throw new CommandError(exitCodes.badConfiguration, `${problem.name} ${problem.why}`)
+  return parseEngineSettings(environment)
 }
 
-/** A speaker with the engines of this machine and the services that are set, closed when `work` is done. */
+/** Runs `work` with a speaker that has the local engines and the configured services; closes it afterwards. */
 export async function withSpeaker<T>(
-  { dist, note, environment }: CommandContext,
+  { dist, reportProgress, environment }: CommandContext,
   work: (speaker: Speaker) => Promise<T>,
 ): Promise<T> {
-  const log = { warn: (_facts: Record<string, unknown>, event: string) => note(event) }
-  const { voicesDir, dataDir } = foldersIn(environment)
-  const hosted = hostedIn(environment)
+  const log = { warn: (_facts: Record<string, unknown>, event: string) => reportProgress(event) }
+  const { voicesDir, dataDir } = getDataFolders(environment)
+  const engineSettings = readEngineSettings(environment)
   const entries = new URL('workers/', dist)
-  const speaker = createSpeaker({ entries, log, voicesDir, notesDir: dataDir, ...hosted })
+  const speaker = createSpeaker({ entries, log, voicesDir, cacheDir: dataDir, engineSettings })
   try {
-    await speaker.prepared()
+    await speaker.whenReady()
     return await work(speaker)
   } finally {
     await speaker.close()
   }
 }
 
-/** Who can be heard on this machine, and how well. */
+/** Lists the voices that speak on this machine, with their quality. */
 export const listVoices = (context: CommandContext): Promise<CommandAnswer> =>
   withSpeaker(context, async (speaker) => {
     const present = voices.flatMap((voice) => {
-      const rendition = speaker.renditionOf(voice)
+      const rendition = speaker.bestRendition(voice)
       const { renditions: _ladder, useCase, ...shown } = voice
       return rendition ? [{ ...shown, use_case: useCase, quality: rendition.quality }] : []
     })
@@ -50,7 +50,7 @@ export const listVoices = (context: CommandContext): Promise<CommandAnswer> =>
     )
     const states = Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
     const missing = states.flatMap((one) => (one.detail ? [`${one.name}: ${one.detail}`] : []))
-    return answer([...lines, ...(missing.length > 0 ? ['', ...missing] : [])].join('\n'), {
+    return createAnswer([...lines, ...(missing.length > 0 ? ['', ...missing] : [])].join('\n'), {
       voices: present,
       engines: states,
     })

@@ -1,25 +1,29 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Given, wrongUsage } from './command.ts'
+import { type Command, type ParsedArguments, usageError } from './command.ts'
 
-/** The command whose name the words begin with, and the words that are left. */
+/** Finds the command that the arguments name. Returns it with the remaining arguments; undefined when none matches. */
 export function findCommand(
   commands: readonly Command[],
-  words: readonly string[],
+  args: readonly string[],
 ): { command: Command; rest: string[] } | undefined {
   for (const command of commands) {
     const name = command.name.split(' ')
-    if (name.every((part, index) => words[index] === part)) return { command, rest: words.slice(name.length) }
+    if (name.every((part, index) => args[index] === part)) return { command, rest: args.slice(name.length) }
   }
   return undefined
 }
 
-/** Reads options and operands. Anything the command does not know is refused, so that no typing mistake goes unseen. */
-export function readGiven(command: Command, rest: readonly string[]): Given {
+/**
+ * Parses the options and operands of a command.
+ *
+ * @throws CommandError (usage) for an unknown option, a missing operand or one too many
+ */
+export function parseArguments(command: Command, rest: readonly string[]): ParsedArguments {
   const { values, positionals } = parse(command, rest)
-  const wanted = command.operands?.split(' ') ?? []
-  if (positionals.length < wanted.length) throw wrongUsage(`${wanted[positionals.length]} is missing`)
-  if (positionals.length > wanted.length)
-    throw wrongUsage(`${JSON.stringify(positionals[wanted.length])} is one too many`)
+  const operandNames = command.operands?.split(' ') ?? []
+  if (positionals.length < operandNames.length) throw usageError(`${operandNames[positionals.length]} is missing`)
+  if (positionals.length > operandNames.length)
+    throw usageError(`${JSON.stringify(positionals[operandNames.length])} is one too many`)
 
   const text = (option: string) => {
     const value = values[option]
@@ -28,13 +32,13 @@ export function readGiven(command: Command, rest: readonly string[]): Given {
   return {
     operands: positionals,
     text,
-    isOn: (option) => values[option] === true,
-    wholeNumber(option, least = 0) {
+    isSet: (option) => values[option] === true,
+    wholeNumber(option, min = 0) {
       const value = text(option)
       if (value === undefined) return undefined
       const number = Number(value)
-      if (/^\d+$/.test(value) && number >= least && Number.isSafeInteger(number)) return number
-      throw wrongUsage(`--${option} ${JSON.stringify(value)} is not a whole number from ${least}`)
+      if (/^\d+$/.test(value) && number >= min && Number.isSafeInteger(number)) return number
+      throw usageError(`--${option} ${JSON.stringify(value)} is not a whole number from ${min}`)
     },
     list: (option) =>
       (text(option) ?? '')
@@ -54,7 +58,7 @@ function parse(command: Command, rest: readonly string[]): Parsed {
     const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true, strict: true })
     return { values: values as Parsed['values'], positionals }
   } catch (error) {
-    // Node's sentence goes on with advice for programmers; the first one says what is wrong.
-    throw wrongUsage(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error))
+    // Only the first sentence of Node's message is for users; the rest is advice for programmers.
+    throw usageError(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error))
   }
 }

@@ -1,27 +1,29 @@
-import type { Delivery } from '@scene-partner/speech/delivery'
-import { castRoles } from '@scene-partner/speech/casting'
-import { nearDoublesNow } from '@scene-partner/speech/catalogue/likeness'
-import { characterCount, direct } from '@scene-partner/speech/direct'
-import { canSay } from '@scene-partner/speech/engines/pronounceable'
-import { perform, type Speech as PerformedSpeech } from '@scene-partner/speech/performance'
+import type { Delivery } from '@scene-partner/speech/planning/delivery'
+import { castRoles } from '@scene-partner/speech/planning/castRoles'
+import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
+import { countCharacters, divideIntoUnits } from '@scene-partner/speech/planning/divideText'
+import { canSay } from '@scene-partner/speech/engines/canSay'
+import { isRobotic } from '@scene-partner/speech/engines/index'
+import { planScene, type SceneSpeech as PerformedSpeech } from '@scene-partner/speech/planning/planScene'
 import type { Speaker } from '@scene-partner/speech/speaker'
-import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/voices'
-import { isReadAsScript } from '@scene-partner/script/asScript'
-import { homeOf } from '@scene-partner/script/home'
-import { type Script, speechesOf } from '@scene-partner/script/script'
-import { exits, Refusal, wrongUsage } from './command.ts'
+import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
+import { isScript } from '@scene-partner/script/parse/isScript'
+import { detectDialect } from '@scene-partner/script/parse/detectDialect'
+import { type Script, listSpeeches } from '@scene-partner/script/parse/script'
+import { exitCodes, CommandError, usageError } from './command.ts'
 
-export type Wish = {
-  /** Who reads everything, or everyone who is not cast otherwise. */
+export type ReadSettings = {
+  /** Voice for the whole text, or for all roles without a cast voice. */
   voiceName?: string | undefined
+  /** Whether each role gets its own voice. */
   isCast: boolean
-  /** Whose lines are silence, as long as it takes to say them. */
+  /** The user's role: its lines become silence of estimated length. */
   me?: string | undefined
-  /** Names and directions too, as they stand. */
+  /** Whether names and directions are read too. */
   readsEverything: boolean
 }
 
-/** What is spoken, by whom; or, where `gapMs` stands, silence for the actor's own line. */
+/** A unit to speak with its voice. With `gapMs` it is silence in place of the user's own line. */
 export type PlannedUnit = {
   voiceId: string
   spoken: string
@@ -30,92 +32,98 @@ export type PlannedUnit = {
   gapMs?: number | undefined
 }
 
-export type Plan = {
+export type ReadingPlan = {
   units: PlannedUnit[]
   readers: string[]
   cast: { character: string; voice: string | null }[]
   characters: number
 }
 
-/** How long an actor takes for a line: some fourteen letters a second, and a breath. */
-const MS_PER_LETTER = 70
+/** Estimated speaking rate of an actor: about 14 characters per second, plus a breath. */
+const MS_PER_CHARACTER = 70
 const BREATH_MS = 350
-export const gapMsFor = (words: string): number => BREATH_MS + words.length * MS_PER_LETTER
+/** Estimates the duration of a line in milliseconds. */
+export const estimateLineMs = (text: string): number => BREATH_MS + text.length * MS_PER_CHARACTER
 
-const MINE = 'me'
+const OWN_VOICE_ID = 'me'
 
 function findByName(name: string): VoiceEntry {
   const wanted = name.trim().toLowerCase()
   const voice = voices.find(({ id, name: own }) => id === wanted || own.toLowerCase() === wanted)
   if (voice) return voice
-  throw wrongUsage(`no voice is called ${JSON.stringify(name)}; there are ${voices.map((one) => one.name).join(', ')}`)
+  throw usageError(`no voice is called ${JSON.stringify(name)}; there are ${voices.map((one) => one.name).join(', ')}`)
 }
 
-/** Decides what of a text is said, and in whose voice. */
+/**
+ * Plans what is spoken and with which voices.
+ *
+ * @throws CommandError (usage) for an unknown voice or role; (bad input) when there is nothing to speak or no role
+ */
 export function planReading(
   { text, script }: { text: string; script: Script },
-  wish: Wish,
+  settings: ReadSettings,
   { speaker, name }: { speaker: Speaker; name: string },
-): Plan {
-  const voice = wish.voiceName === undefined ? undefined : findByName(wish.voiceName)
-  const isScript = !wish.readsEverything && (wish.isCast || wish.me !== undefined || isReadAsScript(script))
-  if (!voice && !wish.isCast) throw wrongUsage('--voice is missing, or --cast auto')
-  if (!isScript && voice) return planText(text, voice, name)
+): ReadingPlan {
+  const voice = settings.voiceName === undefined ? undefined : findByName(settings.voiceName)
+  const readsAsScript =
+    !settings.readsEverything && (settings.isCast || settings.me !== undefined || isScript(listSpeeches(script)))
+  if (!voice && !settings.isCast) throw usageError('--voice is missing, or --cast auto')
+  if (!readsAsScript && voice) return planText(text, voice, name)
   if (script.characters.length === 0) {
-    throw new Refusal(exits.badInput, `no characters were found in ${name}: read it with --voice alone`)
+    throw new CommandError(exitCodes.badInput, `no characters were found in ${name}: read it with --voice alone`)
   }
-  return planScript({ text, script }, wish, { voice, speaker, name })
+  return planScript({ text, script }, settings, { voice, speaker, name })
 }
 
-function planText(text: string, voice: VoiceEntry, name: string): Plan {
-  const units = direct(text, canSay).map((unit) => ({ ...unit, voiceId: voice.id }))
-  if (units.length === 0) throw new Refusal(exits.badInput, `there is nothing to say in ${name}`)
-  return { units, readers: [voice.name], cast: [], characters: characterCount(text) }
+function planText(text: string, voice: VoiceEntry, name: string): ReadingPlan {
+  const units = divideIntoUnits(text, canSay).map((unit) => ({ ...unit, voiceId: voice.id }))
+  if (units.length === 0) throw new CommandError(exitCodes.badInput, `there is nothing to say in ${name}`)
+  return { units, readers: [voice.name], cast: [], characters: countCharacters(text) }
 }
 
-type With = { voice: VoiceEntry | undefined; speaker: Speaker; name: string }
+type PlanContext = { voice: VoiceEntry | undefined; speaker: Speaker; name: string }
 
-function findMine(script: Script, wanted: string): string {
+function findOwnRole(script: Script, wanted: string): string {
   const same = (one: string) => one.toLowerCase() === wanted.trim().toLowerCase()
   const found = script.characters.find((one) => same(one.name) || one.aliases.some(same))
   if (found) return found.name
   const names = script.characters.map((one) => one.name).join(', ')
-  throw wrongUsage(`nobody is called ${JSON.stringify(wanted)}; there are ${names}`)
+  throw usageError(`nobody is called ${JSON.stringify(wanted)}; there are ${names}`)
 }
 
 function planScript(
   { text, script }: { text: string; script: Script },
-  wish: Wish,
-  { voice, speaker, name }: With,
-): Plan {
-  const mine = wish.me === undefined ? undefined : findMine(script, wish.me)
-  const present = voices.filter((one) => speaker.renditionOf(one))
-  const roles = script.characters.filter((one) => one.name !== mine)
-  const areNearDoubles = nearDoublesNow(speaker.renditionOf)
-  const isRough = (one: VoiceEntry) => speaker.renditionOf(one)?.engine === 'espeak'
-  const cast = wish.isCast
-    ? castRoles(roles, present, { areNearDoubles, isRough, accent: homeOf(text) })
+  settings: ReadSettings,
+  { voice, speaker, name }: PlanContext,
+): ReadingPlan {
+  const ownRole = settings.me === undefined ? undefined : findOwnRole(script, settings.me)
+  const present = voices.filter((one) => speaker.bestRendition(one))
+  const roles = script.characters.filter((one) => one.name !== ownRole)
+  const areNearDoubles = createSimilarityCheck(speaker.bestRendition)
+  const isRoboticVoice = (one: VoiceEntry) => isRobotic(speaker.bestRendition(one))
+  const cast = settings.isCast
+    ? castRoles(roles, present, { areSimilar: areNearDoubles, isRobotic: isRoboticVoice, accent: detectDialect(text) })
     : new Map(roles.map((one) => [one.name, voice?.id ?? '']))
-  const speeches = speechesOf(script).map(({ characters, extension, parts }): PerformedSpeech => {
+  const speeches = listSpeeches(script).map(({ characters, extension, parts }): PerformedSpeech => {
     const [first = ''] = characters
-    const isMine = mine !== undefined && characters.includes(mine)
-    return { voiceId: isMine ? MINE : (cast.get(first) ?? voice?.id ?? ''), extension, parts }
+    const isMine = ownRole !== undefined && characters.includes(ownRole)
+    return { voiceId: isMine ? OWN_VOICE_ID : (cast.get(first) ?? voice?.id ?? ''), extension, parts }
   })
-  const units = perform(speeches, { canSay }).map(({ voiceId, spoken, delivery, pauseAfterMs }): PlannedUnit => ({
+  const units = planScene(speeches, { canSay }).map(({ voiceId, spoken, delivery, pauseAfterMs }): PlannedUnit => ({
     voiceId,
     spoken,
     delivery,
     pauseAfterMs,
-    ...(voiceId === MINE && { gapMs: gapMsFor(spoken) }),
+    ...(voiceId === OWN_VOICE_ID && { gapMs: estimateLineMs(spoken) }),
   }))
-  if (units.length === 0) throw new Refusal(exits.badInput, `there is nothing to say in ${name}`)
-  const heard = new Set(units.map(({ voiceId }) => voiceId))
+  if (units.length === 0) throw new CommandError(exitCodes.badInput, `there is nothing to say in ${name}`)
+  const usedVoiceIds = new Set(units.map(({ voiceId }) => voiceId))
   return {
     units,
-    readers: [...heard].flatMap((id) => findVoice(id)?.name ?? []),
+    readers: [...usedVoiceIds].flatMap((id) => findVoice(id)?.name ?? []),
     cast: script.characters.map((one) => ({
       character: one.name,
-      voice: one.name === mine ? null : (findVoice(cast.get(one.name) ?? '')?.name ?? null),
+      voice: one.name === ownRole ? null : (findVoice(cast.get(one.name) ?? '')?.name ?? null),
     })),
     characters: units.reduce((sum, { spoken, gapMs }) => sum + (gapMs === undefined ? spoken.length : 0), 0),
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line's plain beginning: builds what is missing, then runs the built one. Its own words go to stderr, so
-// that stdout holds the answer alone.
+// Entry point of the command line: builds what is missing, then runs the built command. Messages go to stderr, so that
+// stdout contains only the answer.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,21 +17,21 @@ const built = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), '--onl
   stdio: ['ignore', 2, 2],
 })
 if (built.status !== 0) {
-  console.error('It could not be built; what is wrong stands above.')
+  console.error('The build failed; see the messages above.')
   process.exit(69)
 }
 
-// On a terminal progress stays on one line; in a file or a pipe it is a line a second at most.
+// Progress overwrites one line on a terminal. In a file or a pipe it is at most one line per second.
 const isTerminal = Boolean(process.stderr.isTTY)
 let isOnLine = false
-let notedAt = performance.now()
-const note = (words) => {
+let reportedAt = performance.now()
+const reportProgress = (message) => {
   if (isTerminal) {
-    process.stderr.write(`\r\x1b[K${words}`)
+    process.stderr.write(`\r\x1b[K${message}`)
     isOnLine = true
-  } else if (performance.now() - notedAt > 1000) {
-    process.stderr.write(`${words}\n`)
-    notedAt = performance.now()
+  } else if (performance.now() - reportedAt > 1000) {
+    process.stderr.write(`${message}\n`)
+    reportedAt = performance.now()
   }
 }
 const leaveLine = () => {
@@ -42,12 +42,12 @@ const leaveLine = () => {
 const { run } = await import(pathToFileURL(join(root, 'dist/server/cli.js')).href)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const context = {
-  // The server's own default is beside the product; the command line may be called from anywhere.
+  // The server's default data folder, also when the command runs in another working directory.
   environment: { ...process.env, DATA_DIR: process.env.DATA_DIR || join(root, 'data') },
   version,
   dist: pathToFileURL(join(root, 'dist/')),
   migrations: pathToFileURL(join(root, 'server/migrations/')),
-  note,
+  reportProgress,
 }
 const streams = {
   out(text) {
@@ -59,7 +59,7 @@ const streams = {
     process.stderr.write(text)
   },
 }
-// Whoever reads the answer may stop early (`| head`), which is no fault.
+// A reader that stops early (`| head`) is not an error.
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {

@@ -1,39 +1,41 @@
 import type { CommandAnswer, CommandContext, ServerCommands } from '@scene-partner/contract/commandLine'
 import type { Command } from './command.ts'
 
-/** The server's side, loaded only by the commands that need it. */
-async function load({ dist }: CommandContext): Promise<ServerCommands> {
+/** Loads the built server. Only commands that need the database call this. */
+async function loadServerCommands({ dist }: CommandContext): Promise<ServerCommands> {
   const built: { serverCommands: ServerCommands } = await import(
     /* @vite-ignore */ new URL('server/serverCommands.js', dist).href
   )
   return built.serverCommands
 }
 
-type Nameless = 'checkInvariants' | 'examine'
+type CommandWithoutOptions = 'checkInvariants' | 'runDoctor'
 
-/** A command that needs nothing but the server's side. */
-export const plainly =
-  (name: Nameless): Command['run'] =>
+/** Creates a command that calls a server command without options. */
+export const runWithoutOptions =
+  (name: CommandWithoutOptions): Command['run'] =>
   async (_given, context) =>
-    (await load(context))[name](context, {})
+    (await loadServerCommands(context))[name](context, {})
 
-export const seed: Command['run'] = async ({ isOn }, context) =>
-  (await load(context)).seed(context, { isLarge: isOn('large') })
+/** Creates the sample accounts. */
+export const runSeed: Command['run'] = async ({ isSet }, context) =>
+  (await loadServerCommands(context)).seed(context, { isLarge: isSet('large') })
 
-/** A command about one account. */
-export const forAccount =
+/** Creates a command on one account. */
+export const runForAccount =
   (name: 'createAdmin' | 'promoteAdmin' | 'makeSuperadmin' | 'createResetLink' | 'resetSecondFactor'): Command['run'] =>
   async ({ operands: [email = ''] }, context) =>
-    (await load(context))[name](context, { email })
+    (await loadServerCommands(context))[name](context, { email })
 
-export const createCoupon: Command['run'] = async (given, context): Promise<CommandAnswer> => {
+/** Creates a coupon from the command's options. */
+export const runCreateCoupon: Command['run'] = async (given, context): Promise<CommandAnswer> => {
   const {
     operands: [code = ''],
     text,
     wholeNumber,
     list,
   } = given
-  return (await load(context)).createCoupon(context, {
+  return (await loadServerCommands(context)).createCoupon(context, {
     code,
     type: text('type') ?? 'trial',
     value: wholeNumber('value') ?? 100,

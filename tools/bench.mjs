@@ -1,4 +1,4 @@
-// `npm run bench [NAME …]`: runs the benchmarks in `tools/bench/`, all of them or those named. Options are theirs.
+// `npm run bench [NAME …]`: runs all benchmarks in `tools/bench/`, or those named. Options are passed on to them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,13 +1,26 @@
 // Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of
 // them, the server, and its workers. `--only workers,server,web` builds those named.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withBuildLock } from './buildLock.mjs'
+import { withBuildLock } from './lib/buildLock.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The workers and processes of the speech engines, by name: every `…Worker.ts` and `…Process.ts` in an engine folder. */
+function findEngineWorkers() {
+  const folder = 'speech/engines'
+  if (!existsSync(join(root, folder))) return {}
+  const found = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return Object.fromEntries(
+    found
+      .filter((file) => file.isFile() && /^\w+(?:Worker|Process)\.ts$/.test(file.name))
+      .map((file) => [file.name.slice(0, -'.ts'.length), relative(root, join(file.parentPath, file.name))])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
 
 /**
  * What runs as a process or a worker of its own, by its name in `dist/workers`. Bundled because Node 20 does not read
@@ -16,13 +29,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
   importProcess: 'server/features/imports/importProcess.ts',
-  textWorker: 'server/features/texts/textWorker.ts',
-  fliteWorker: 'speech/engines/flite/fliteWorker.ts',
-  picoWorker: 'speech/engines/pico/picoWorker.ts',
-  espeakProcess: 'speech/engines/espeak/espeakProcess.ts',
-  finishWorker: 'speech/engines/hosted/finishWorker.ts',
-  encoderWorker: 'speech/encoderWorker.ts',
-  kokoroProcess: 'speech/engines/kokoro/kokoroProcess.ts',
+  textWorker: 'server/features/textWorkers/textWorker.ts',
+  encoderWorker: 'speech/audio/mp3/encoderWorker.ts',
+  ...findEngineWorkers(),
 }
 
 /** What is started from a command: in `dist/server`. */
@@ -39,7 +48,7 @@ const rooms = {
     'speech',
     'server/platform/database',
     'server/features/imports',
-    'server/features/texts',
+    'server/features/textWorkers',
   ],
   server: ['contract', 'script', 'speech', 'server', 'cli'],
   web: ['contract', 'script', 'web'],

@@ -1,11 +1,40 @@
-// `npm run check`: all that a change must hold to, the tests included. `--quick` leaves the tests out.
-import { runSteps } from './steps.mjs'
-import { build, catalogue, deadCode, format, imports, lint, lock, sizes, tests, types, words } from './suites.mjs'
+// `npm run check`: runs all rules and all tests that a change must pass. `--quick` skips the tests.
+import { runSteps } from './lib/runSteps.mjs'
+import {
+  build,
+  screenTexts,
+  deadCode,
+  documents,
+  format,
+  imports,
+  lint,
+  lock,
+  services,
+  sizes,
+  specCoverage,
+  tests,
+  types,
+  vocabulary,
+  machineText,
+} from './lib/testSteps.mjs'
 
 const isQuick = process.argv.includes('--quick')
 // Types first: the typed lint rules and the tests say little of use where they are wrong.
 await runSteps([
   types,
-  [lint, imports, sizes, lock, words, catalogue, deadCode, format],
+  [
+    lint,
+    imports,
+    sizes,
+    lock,
+    machineText,
+    screenTexts,
+    vocabulary,
+    services,
+    documents,
+    specCoverage,
+    deadCode,
+    format,
+  ],
   ...(isQuick ? [] : [build, ...tests]),
 ])

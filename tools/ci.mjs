@@ -3,8 +3,8 @@
 // they take nobody's patience, and what fails says by itself which of the two it was.
 import { join } from 'node:path'
 import { root } from './build.mjs'
-import { bins, runSteps } from './steps.mjs'
-import { scriptStep } from './suites.mjs'
+import { bins, runSteps } from './lib/runSteps.mjs'
+import { accessibility, scriptStep, sweeps } from './lib/testSteps.mjs'
 
 const node = process.execPath
 
@@ -19,6 +19,8 @@ const onNode = (version, over, ...before) => ({
 
 await runSteps([
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
+  ...sweeps,
+  accessibility,
   onNode('22', 'Postgres', node, 'tools/withPostgres.mjs', '--'),
   onNode('24', 'PGlite'),
   ...scriptStep('faults, short', 'faults', '--short'),

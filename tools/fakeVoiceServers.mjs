@@ -1,5 +1,5 @@
 // Hosted voices on this machine, for development: ElevenLabs and an OpenAI-compatible server, each with a tone for every
-// word. `node tools/standIns.mjs` prints what to set; `node tools/standIns.mjs crowded` lets them fail in that way.
+// word. `node tools/fakeVoiceServers.mjs` prints what to set; `node tools/fakeVoiceServers.mjs crowded` lets them fail in that way.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from './build.mjs'
@@ -7,28 +7,28 @@ import { bundle, root } from './build.mjs'
 const folder = 'standIns'
 await bundle(
   {
-    standInElevenLabs: 'speech/engines/elevenlabs/standInElevenLabs.ts',
-    standInSpeechApi: 'speech/engines/speechApi/standInSpeechApi.ts',
+    fakeElevenLabs: 'speech/engines/elevenlabs/fakeElevenLabs.ts',
+    fakeSpeechApi: 'speech/engines/speechApi/fakeSpeechApi.ts',
   },
   folder,
 )
 const load = (name) => import(pathToFileURL(join(root, 'dist', folder, `${name}.js`)).href)
-const { startStandInElevenLabs, elevenLabsFaults } = await load('standInElevenLabs')
-const { startStandInSpeechApi, speechApiFaults } = await load('standInSpeechApi')
+const { startFakeElevenLabs, fakeElevenLabsFailures } = await load('fakeElevenLabs')
+const { startFakeSpeechApi, fakeSpeechApiFailures } = await load('fakeSpeechApi')
 
-const elevenLabs = await startStandInElevenLabs({ port: 4101 })
-const speechApi = await startStandInSpeechApi({ port: 4102 })
+const elevenLabs = await startFakeElevenLabs({ port: 4101 })
+const speechApi = await startFakeSpeechApi({ port: 4102 })
 
 const [fault] = process.argv.slice(2)
-const known = [...new Set([...elevenLabsFaults, ...speechApiFaults])]
+const known = [...new Set([...fakeElevenLabsFailures, ...fakeSpeechApiFailures])]
 if (fault !== undefined && !known.includes(fault)) {
   console.error(`${fault} is none of: ${known.join(', ')}`)
   process.exit(64)
 }
-if (elevenLabsFaults.includes(fault)) elevenLabs.fail(fault)
-if (speechApiFaults.includes(fault)) speechApi.fail(fault)
+if (fakeElevenLabsFailures.includes(fault)) elevenLabs.fail(fault)
+if (fakeSpeechApiFailures.includes(fault)) speechApi.fail(fault)
 
-console.log(`ELEVENLABS_API_KEY=stand-in ELEVENLABS_API_BASE=${elevenLabs.url}`)
+console.log(`ELEVENLABS_API_KEY=test-key ELEVENLABS_API_BASE=${elevenLabs.url}`)
 console.log(`SPEECH_API_URL=${speechApi.url}`)
 
 const stop = () => void Promise.all([elevenLabs.close(), speechApi.close()]).then(() => process.exit(0))

@@ -1,4 +1,4 @@
-// `npm run faults`: kills and stops real servers, and looks whether a promise was broken.
+// `npm run faults`: kills and stops real servers, and checks that no guarantee is broken.
 //   --rounds N           kills and stops a database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, given as a comma list
@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { killRounds, stopRounds } from './faults/killed.mjs'
-import { leaving } from './faults/left.mjs'
-import { races, takeOver } from './faults/pair.mjs'
+import { killRounds, stopRounds } from './faults/killedServer.mjs'
+import { leaving } from './faults/abandonedListeners.mjs'
+import { races, takeOver } from './faults/twoServers.mjs'
 import { freezeBuild } from './testing/servers.mjs'
 
 const { values } = parseArgs({

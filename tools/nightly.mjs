@@ -1,14 +1,16 @@
-// `npm run nightly`: everything in `npm run check`, then the long variants: the server on Postgres, more faults, more
-// load, every benchmark, and the whole suite over and over to find what passes only by chance.
+// `npm run nightly`: runs everything in `npm run check`, then long variants: the server on Postgres, more faults, more
+// load, every benchmark, and the whole suite repeatedly to find flaky tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'
-import { runSteps } from './steps.mjs'
+import { runSteps } from './lib/runSteps.mjs'
 import {
+  accessibility,
   build,
-  catalogue,
+  screenTexts,
   components,
   deadCode,
+  documents,
   format,
   imports,
   lint,
@@ -17,12 +19,16 @@ import {
   otherBrowsers,
   scriptStep,
   server,
+  services,
   sizes,
+  specCoverage,
+  sweeps,
   tests,
   types,
   unit,
-  words,
-} from './suites.mjs'
+  vocabulary,
+  machineText,
+} from './lib/testSteps.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const node = process.execPath
@@ -35,21 +41,36 @@ const benchmarks = existsSync(join(root, 'tools/bench'))
 
 await runSteps([
   types,
-  [lint, imports, sizes, lock, words, catalogue, deadCode, format],
+  [
+    lint,
+    imports,
+    sizes,
+    lock,
+    machineText,
+    screenTexts,
+    vocabulary,
+    services,
+    documents,
+    specCoverage,
+    deadCode,
+    format,
+  ],
   build,
   ...tests,
+  ...sweeps,
+  accessibility,
   otherBrowsers,
   onPostgres,
   {
     ...server,
     name: 'ten thousand odd requests',
-    command: [...server.command, 'server/fuzz.test.ts'],
+    command: [...sweeps[0].command, 'server/fuzz.sweep.test.ts'],
     env: { FUZZ_RUNS: '10000' },
   },
   {
     ...server,
     name: 'every order of what is paid',
-    command: [...server.command, 'server/features/billing/webhooks.test.ts'],
+    command: [...server.command, 'server/features/billing/webhooks/webhooks.test.ts'],
     env: { EVERY_ORDER: '1' },
   },
   ...scriptStep('faults, long', 'faults', '--long'),

@@ -1,32 +1,32 @@
-// `npm run pictures:states`: every state of the way in, the Studio and the voices, at three widths, and
-// `npm run pictures:rehearsal`: the rehearsal room, with a short recording of a run of lines (`--only recording` for that
-// alone), and
-// `npm run pictures:pages`: every page from top to bottom on a phone and a desk, and `npm run pictures:admin`: every room
-// of the office on a tablet and a desk; each light and dark, on one picture in
-// `docs/pictures/`. `--only WORD` looks at those with that word and keeps each picture in `.cache/pictures`.
+// `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths.
+// `npm run pictures:rehearsal`: the rehearsal room, and a short recording of a run (`--only recording` for that alone).
+// `npm run pictures:pages`: every page from top to bottom, on a phone and a desktop.
+// `npm run pictures:admin`: every admin page, on a tablet and a desktop.
+// Each command writes one picture per theme to `docs/pictures/`. `--only WORD` takes only the states whose name contains
+// that word, and stores each picture in `.cache/pictures`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build.mjs'
-import { adminStates } from './contactSheet/adminStates.mjs'
-import { authStates } from './contactSheet/authStates.mjs'
-import { joinPictures } from './contactSheet/joinPictures.mjs'
-import { pageStates } from './contactSheet/pageStates.mjs'
-import { recordRun } from './contactSheet/recordRun.mjs'
-import { rehearsalStates } from './contactSheet/rehearsalStates.mjs'
-import { studioStates } from './contactSheet/studioStates.mjs'
-import { adminEmail, callAs, openStage } from './testing/openStage.mjs'
+import { adminStates } from './pictures/adminStates.mjs'
+import { authStates } from './pictures/authStates.mjs'
+import { joinPictures } from './pictures/joinPictures.mjs'
+import { pageStates } from './pictures/pageStates.mjs'
+import { recordRun } from './pictures/recordRun.mjs'
+import { rehearsalStates } from './pictures/rehearsalStates.mjs'
+import { studioStates } from './pictures/studioStates.mjs'
+import { adminEmail, callAs, openStage } from './testing/openServerAndBrowser.mjs'
 
 const phone = { width: 360, height: 780 }
 const tablet = { width: 768, height: 1024 }
 const desk = { width: 1280, height: 900 }
 const sheets = {
   states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
-  admin: { states: adminStates, sizes: [tablet, desk], columns: 3, mostHigh: 1400, cast: castOffice },
-  rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2, cast: castOne },
-  pages: { states: pageStates, sizes: [phone, desk], columns: 4, mostHigh: 1500 },
+  admin: { states: adminStates, sizes: [tablet, desk], columns: 3, maxHeight: 1400, cast: signUpAdmin },
+  rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2, cast: signUpActor },
+  pages: { states: pageStates, sizes: [phone, desk], columns: 4, maxHeight: 1500 },
 }
 const sheetName = process.argv[2] in sheets ? process.argv[2] : 'states'
-const { sizes, columns, mostHigh } = sheets[sheetName]
+const { sizes, columns, maxHeight } = sheets[sheetName]
 const themes = ['light', 'dark']
 const lines = [
   'Who left the window open? Somebody left it open, and it was not the cat.',
@@ -39,17 +39,17 @@ const titles = [
   'A title as long as a producer’s breath, with the draft and the date in it, second revision',
 ]
 
-/** The office needs nobody but who works there. */
-async function castOffice(stage) {
+/** Creates the account that the admin pages need. */
+async function signUpAdmin(stage) {
   return { admin: await stage.signUp({ trial: false, email: adminEmail }) }
 }
 
-/** The rehearsal room needs one actor. */
-async function castOne(stage) {
+/** Creates the account that the rehearsal room needs. */
+async function signUpActor(stage) {
   return { actor: await stage.signUp() }
 }
 
-/** Whoever the states need: each has an account of their own, or none. */
+/** Creates the accounts that the states need; a visitor has none. */
 async function cast(stage) {
   const actor = await stage.signUp()
   for (const text of lines) {
@@ -69,7 +69,7 @@ async function cast(stage) {
     actor,
     admin: await stage.signUp({ trial: false, email: adminEmail }),
     freshActor: await stage.signUp(),
-    newcomer: await stage.signUp({ trial: false }),
+    newUser: await stage.signUp({ trial: false }),
     unverified: { cookies: await unverified.cookies() },
   }
 }
@@ -82,11 +82,11 @@ async function contextFor(stage, person, viewport) {
   return context
 }
 
-/** From the top as far down as a sheet has room for. */
+/** Returns the clip of a page from its top, at most `maxHeight` high. */
 async function wholePage(page) {
   const { width } = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, mostHigh) } }
+  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) } }
 }
 
 async function photograph(page, { show, scroll }) {
@@ -108,7 +108,7 @@ async function photograph(page, { show, scroll }) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await page.waitForTimeout(60)
-    pictures.push(await page.screenshot({ type: 'png', ...(mostHigh && (await wholePage(page))) }))
+    pictures.push(await page.screenshot({ type: 'png', ...(maxHeight && (await wholePage(page))) }))
   }
   return pictures
 }

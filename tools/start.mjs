@@ -1,5 +1,5 @@
 // `npm start`: builds what has changed, then serves everything on one port. While it builds and migrates, the port
-// already answers, so that a probe sees "not ready" and not "nothing here".
+// already answers, so that a health check sees "not ready" instead of a refused connection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
+import { endWithParent } from './lib/endWithParent.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,7 +15,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
-function keepThePortWarm() {
+/** Answers on the port until the server takes it over. Returns a function that frees the port. */
+function answerWhileStarting() {
   const server = createServer((request, response) => {
     const isLive = request.url?.startsWith('/api/health/live')
     const isApi = request.url?.startsWith('/api/')
@@ -27,7 +29,7 @@ function keepThePortWarm() {
     })
     if (isLive) response.end('{"status":"ok"}')
     else if (isApi) response.end('{"status":"error","failing":["starting"]}')
-    else response.end('<!doctype html><title>Scene Partner</title><p>The stage is being set. One moment.</p>')
+    else response.end('<!doctype html><title>Scene Partner</title><p>The server is starting. One moment.</p>')
   })
   const port = Number(process.env.PORT || 3000)
   const isListening = new Promise((resolve) => {
@@ -56,7 +58,9 @@ async function build() {
   if (code !== 0) process.exit(1)
 }
 
-const release = keepThePortWarm()
+// Until the server listens for signals itself, a stop just ends this process.
+endWithParent(() => process.kill(process.pid, 'SIGTERM'))
+const release = answerWhileStarting()
 await build()
 const dist = pathToFileURL(join(root, 'dist/'))
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -67,7 +71,7 @@ try {
     version,
     dist,
     migrations: pathToFileURL(join(root, 'server/migrations/')),
-    fetchesVoices: true,
+    downloadsVoices: true,
     beforeListen: release,
   })
   stopOnSignals(server)

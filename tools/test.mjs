@@ -1,5 +1,5 @@
 // `npm test`: types, lint, imports, then every test there is. Its last line is "N passed, N failed".
-import { runSteps } from './steps.mjs'
-import { build, imports, lint, tests, types } from './suites.mjs'
+import { runSteps } from './lib/runSteps.mjs'
+import { build, imports, lint, tests, types } from './lib/testSteps.mjs'
 
 await runSteps([[types, lint, imports, build], ...tests])

@@ -1,11 +1,11 @@
-// `node tools/fonts.mjs`: cuts the display face down to what the house wears, each cut once for plain English letters
-// and once for the accented ones, which are fetched only where a page has them. The files are kept in web/ui/fonts; run
-// this again when the face is renewed or a weight is added to the tokens.
+// `node tools/assets/fonts.mjs`: reduces the display font to the weights and widths in use. Each has one file for
+// plain English letters and one for accented ones, which a browser fetches only where a page has them. The files are in
+// web/ui/fonts. Run this again when the font is updated or the tokens get a new weight.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 
 const require = createRequire(join(root, 'package.json'))
 const source =

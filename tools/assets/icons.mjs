@@ -1,10 +1,10 @@
-// `node tools/icons.mjs`: draws the icons of the installed app, web/public/icons, from the house's own sign. Maskable ones
-// fill their square and keep the sign within the inner circle that every shape of mask leaves.
+// `node tools/assets/icons.mjs`: draws the icons of the installed app, web/public/icons, from the product's own symbol.
+// Maskable icons fill their square and keep the symbol within the inner circle that every mask leaves visible.
 import { chromium } from '@playwright/test'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureBrowser, findBrowser } from './browser.mjs'
-import { root } from './build.mjs'
+import { ensureBrowser, findBrowser } from '../lib/browser.mjs'
+import { root } from '../build.mjs'
 
 const icons = [
   { name: '192', size: 192 },

@@ -1,8 +1,8 @@
-// `node tools/sharePicture.mjs`: draws the picture that other sites show beside a link to us, web/public/share.png, from
+// `node tools/assets/sharePicture.mjs`: draws the picture that other sites show beside a link to us, web/public/share.png, from
 // the welcome page's own words and drawing at night.
 import { join } from 'node:path'
-import { root } from './build.mjs'
-import { openStage } from './testing/openStage.mjs'
+import { root } from '../build.mjs'
+import { openStage } from '../testing/openServerAndBrowser.mjs'
 
 const size = { width: 1200, height: 630 }
 /** Of the page only the hero, at the picture's size, without its buttons. */

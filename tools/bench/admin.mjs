@@ -1,16 +1,16 @@
-// `npm run bench:admin`: the office over a hundred thousand people: lists, search, deep pages, figures, the file of all
-// users. On the embedded database and, where one is installed, on Postgres, in one table. `--only=pglite|postgres`,
-// `--rounds=N`, `--keep=FOLDER` for houses that stay: made there the first time, found there the next.
+// `npm run bench:admin`: measures the admin pages with 100,000 users: lists, search, deep pages, metrics, and the CSV of
+// all users. Runs on the embedded database and, where it is installed, on Postgres. `--only=pglite|postgres`,
+// `--rounds=N`. `--keep=FOLDER` stores the databases, so that the next run reuses them.
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../build.mjs'
-import { setStage } from '../faults/stage.mjs'
+import { setStage } from '../faults/experiment.mjs'
 import { createBrowser, signUp } from '../testing/browser.mjs'
 import { freezeBuild } from '../testing/servers.mjs'
-import { measureOffice } from './adminQuestions.mjs'
+import { measureAdmin } from './adminQueries.mjs'
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '20' }, keep: { type: 'string' } },
@@ -20,7 +20,7 @@ const keep = values.keep && resolve(values.keep)
 const load = () => loadavg()[0].toFixed(1)
 const note = (words) => process.stderr.write(`${words}\n`)
 
-/** Makes the house, or finds that it is there. */
+/** Fills the database with sample data, unless an earlier run did. Returns which of the two happened. */
 function seed({ dataDir, databaseUrl }) {
   const environment = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const startedAt = performance.now()
@@ -29,12 +29,12 @@ function seed({ dataDir, databaseUrl }) {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (status !== 0) throw new Error('the house could not be made')
+  if (status !== 0) throw new Error('the sample data could not be created')
   const isOld = stdout.includes('was there') && !/a large house/.test(stdout)
-  return isOld ? 'a house made before' : `made in ${Math.round((performance.now() - startedAt) / 1000)} s`
+  return isOld ? 'data of an earlier run' : `created in ${Math.round((performance.now() - startedAt) / 1000)} s`
 }
 
-/** One database: what it was asked, and how the machine stood. */
+/** Measures one database, and the load of the machine before and after. */
 async function measure(kind, folder) {
   const build = join(folder, `build-${kind}`)
   await freezeBuild(build)
@@ -51,7 +51,7 @@ async function measure(kind, folder) {
     const at = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
     const browser = createBrowser(at)
     await browser.call('signIn', { email: 'admin@example.com', password: 'Break-a-leg-tonight-1' })
-    const rows = await measureOffice({
+    const rows = await measureAdmin({
       ...{ browser, note, pid: server.pid },
       other: await signUp(at),
       rounds: Number(values.rounds),

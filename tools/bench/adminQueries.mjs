@@ -1,4 +1,4 @@
-// What `bench:admin` asks of the office: the lists, the searches, the figures, and the file of all users.
+// The requests of `bench:admin`: the lists, the searches, the metrics, and the CSV of all users.
 import { pause } from '../testing/servers.mjs'
 import { memoryDuring } from './measure.mjs'
 
@@ -44,7 +44,8 @@ async function questionsOf(browser) {
     gate,
     ask: (round) => browser.call(operation, typeof input === 'function' ? input(round) : input),
   })
-  if (users.length === 0 || subscriptions.length === 0) throw new Error('nobody lives in this house')
+  if (users.length === 0 || subscriptions.length === 0)
+    throw new Error('the database holds no users or no subscriptions')
   return [
     ask('users: the first page, with the total', 'listUsers'),
     ask(`users: page ${deepPage + 1}`, 'listUsers', { cursor: deep }),
@@ -138,8 +139,8 @@ async function measureFile({ browser, other, pid }) {
   ]
 }
 
-/** Everything, as rows of a table; `note` hears each as it comes. */
-export async function measureOffice({ browser, other, pid, rounds, note }) {
+/** Measures every request. Returns the rows of the table; calls `note` with each row as soon as it is measured. */
+export async function measureAdmin({ browser, other, pid, rounds, note }) {
   const rows = []
   const add = (row) => {
     rows.push(row)

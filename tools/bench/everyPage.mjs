@@ -1,4 +1,4 @@
-// Each page once, as a stranger's or an owner's first visit on a slow phone: what it weighs and how it comes.
+// Measures each page once, on a first visit with a slow phone, signed out or signed in: its weight and its speed.
 import { firstVisit } from './firstVisit.mjs'
 
 const strangers = [

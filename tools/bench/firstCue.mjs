@@ -1,5 +1,5 @@
-// From dropping a screenplay of ten pages to its first cue: the seconds, and everything that has to be pressed.
-import { tenPages } from './roomScripts.mjs'
+// Measures the seconds and clicks from dropping a screenplay of ten pages to its first cue.
+import { tenPages } from './rehearsalScripts.mjs'
 
 /** Runs in the page: notes when a line first sounds, and hears every press. */
 function listenForTheCue() {
@@ -20,7 +20,7 @@ const drop = (page, base64) =>
     document.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   }, base64)
 
-/** Drops it and presses what a newcomer presses; answers when each step was there. */
+/** Drops the file and clicks what a new user clicks. Returns the time and the clicks of each step. */
 export async function fromDropToCue(stage, person, options) {
   const context = await stage.enter(person, options)
   const page = await context.newPage()
@@ -47,7 +47,7 @@ export async function fromDropToCue(stage, person, options) {
   await page.getByRole('button', { name: 'Begin' }).waitFor()
   note('cast, in the room')
   await press(page.getByRole('button', { name: 'Begin' }))
-  await press(page.getByRole('button', { name: 'Let it listen' }))
+  await press(page.getByRole('button', { name: 'Allow microphone' }))
   await page.waitForFunction(() => globalThis.cueAt !== undefined)
   const cueAt = await page.evaluate(() => globalThis.cueAt)
   steps.push({ what: 'the first cue', seconds: (cueAt - startedAt) / 1000, presses })

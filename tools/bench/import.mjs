@@ -11,10 +11,10 @@ import { bundle, root } from '../build.mjs'
 import { aliases } from './import/aliases.mjs'
 import { layOuts } from './import/formats.mjs'
 import { runHostile } from './import/hostile.mjs'
-import { runLinear } from './import/linear.mjs'
-import { readApart } from './import/readApart.mjs'
+import { runLinear } from './import/textScaling.mjs'
+import { readApart } from './import/readInProcess.mjs'
 import { score } from './import/score.mjs'
-import { findWorks } from './import/works.mjs'
+import { findWorks } from './import/findScripts.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
@@ -29,9 +29,16 @@ const fewestSpeeches = 20
 const folder = join(root, '.cache/bench')
 if (process.argv.includes('--linear')) process.exit(await runLinear(folder))
 if (process.argv.includes('--hostile')) process.exit(await runHostile(folder))
-await bundle({ parse: 'script/parse.ts', script: 'script/script.ts', readFile: 'script/readers/readFile.ts' }, folder)
+await bundle(
+  {
+    parse: 'script/parse/parseScript.ts',
+    script: 'script/parse/script.ts',
+    readScriptFile: 'script/import/readScriptFile.ts',
+  },
+  folder,
+)
 const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const [{ parseScript }, { speechesOf }] = await Promise.all([load('parse'), load('script')])
+const [{ parseScript }, { listSpeeches }] = await Promise.all([load('parse'), load('script')])
 
 const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })
 const print = (rows) => {
@@ -95,7 +102,7 @@ function fastest(work) {
   return least
 }
 
-const fountainSpeeches = (text) => speechesOf(parseScript(text, { format: 'fountain' })).map(asSpeech)
+const fountainSpeeches = (text) => listSpeeches(parseScript(text, { format: 'fountain' })).map(asSpeech)
 const works = await findWorks(corpus, fountainSpeeches).catch(() => [])
 const wanted = works.filter(({ name }) => !only || name.includes(only))
 const scratch = await mkdtemp(join(tmpdir(), 'bench-import-'))
@@ -142,7 +149,7 @@ async function run() {
   const laidOut = [head]
   for (const { name, kind, path } of await longOnes()) {
     const script = await scriptOf(path, kind)
-    const known = speechesOf(script).map(asSpeech)
+    const known = listSpeeches(script).map(asSpeech)
     for (const [form, { ending, make }] of Object.entries(layOuts)) {
       const file = await kept(`${name}.${ending}`, await make(script))
       laidOut.push(rowOf(await measure({ name, kind: form, path: file, known })))
@@ -169,7 +176,7 @@ async function longOnes() {
     const isFountain = work.kind === 'fountain'
     if (!isFountain && work.kind !== 'txt') continue
     if (!isFountain && long.filter(({ kind }) => kind === 'txt').length >= (only ? 1 : mostPlays)) continue
-    if (speechesOf(await scriptOf(work.path, work.kind)).length >= fewestSpeeches) long.push(work)
+    if (listSpeeches(await scriptOf(work.path, work.kind)).length >= fewestSpeeches) long.push(work)
   }
   return long
 }

@@ -1,4 +1,4 @@
-// What the speech benchmark reads off a running server: the way of one reading, and the server's memory.
+// Measurements of a running server for the speech benchmark: the times of one generation, and the server's memory.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { pause } from '../testing/servers.mjs'
 

@@ -20,35 +20,35 @@ if (!existsSync(join(voicesDir, 'kokoro-82m-v1.0'))) {
 }
 await buildIfNeeded({ only: 'workers' })
 const folder = join(root, '.cache/bench-neural')
-await bundle({ bareKokoro: 'speech/bench/bareKokoro.ts', direct: 'speech/direct.ts' }, folder)
+await bundle({ baselineKokoro: 'speech/bench/baselineKokoro.ts', divideText: 'speech/planning/divideText.ts' }, folder)
 const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const { kokoroBench } = await load('bareKokoro')
-const { direct } = await load('direct')
+const { createKokoroBaseline } = await load('baselineKokoro')
+const { divideIntoUnits } = await load('divideText')
 
 const cores = availableParallelism()
-const units = direct(plainText(8_000, 7))
+const units = divideIntoUnits(plainText(8_000, 7))
   .map(({ spoken }) => spoken)
   .slice(0, option('units', 24))
-const { ways, first } = kokoroBench({
+const { variants, measureFirstSound } = createKokoroBaseline({
   entries: pathToFileURL(join(root, 'dist/workers/')),
   voicesDir,
-  notesDir: folder,
+  cacheDir: folder,
   units,
   cores,
 })
 
 console.log(`${units.length} sentences, ${cores} cores, load ${loadavg()[0].toFixed(1)} before`)
-const { coldMs, warmMs } = await first()
+const { coldMs, warmMs } = await measureFirstSound()
 console.log(`first sentence: ${Math.round(coldMs)} ms with loading, ${Math.round(warmMs)} ms when warm`)
 // In turns, so that what else the machine does falls on all alike.
-const rates = ways.map(() => [])
+const rates = variants.map(() => [])
 for (let round = 0; round < option('rounds', 3); round += 1) {
-  for (const [index, way] of ways.entries()) {
+  for (const [index, way] of variants.entries()) {
     const { wallMs, soundMs } = await way.measure()
     rates[index].push(soundMs / wallMs)
   }
 }
-for (const [index, { name }] of ways.entries())
+for (const [index, { name }] of variants.entries())
   console.log(`${name.padEnd(24)} ${median(rates[index]).toFixed(2)} × real time`)
 const best = Math.max(...rates.slice(0, -1).map(median))
 console.log(`ours to the best bare: ${(median(rates.at(-1)) / best).toFixed(2)} (to reach: 0.95)`)

@@ -1,4 +1,4 @@
-// How a page with a whole play on it is weighed, scrolled and leapt through.
+// Measures a page with a whole play: its elements and heap, scrolling and jumps.
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 export const spread = (numbers) => ({ median: median(numbers), worst: Math.max(0, ...numbers) })

@@ -1,6 +1,6 @@
-// What the rehearsal room is measured with: a play in five acts and a scene of ten pages, made of plain words.
+// Generated scripts for the rehearsal benchmarks: a play in five acts and a scene of ten pages.
 import { plainText } from '../testing/plainText.mjs'
-import { forms, layOut } from './import/layOut.mjs'
+import { forms, layOut } from './import/typesetScreenplay.mjs'
 
 const acts = ['ACT I', 'ACT II', 'ACT III', 'ACT IV', 'ACT V']
 const names = ['MARGARET', 'TOBIN', 'IVO', 'MRS PELL', 'THE HARBOUR MASTER', 'JUNE', 'A PORTER']

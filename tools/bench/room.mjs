@@ -1,15 +1,15 @@
-// `npm run bench:room [-- PLAY.txt]`: a whole play (else one of five acts made of plain words) in the read-through, the
-// casting and the rehearsal room: elements, heap, the time until it is shown, frames while it is scrolled, leaps; each
-// also on a processor four times slower. And a scene of ten pages from drop to first cue: seconds and presses.
+// `npm run bench:room [-- PLAY.txt]`: measures a whole play in the script review, the casting and the rehearsal room.
+// Without a file it generates a play of five acts. Measures elements, heap, time until visible, frames while scrolling,
+// and jumps; each also with the CPU slowed four times. Then measures ten pages from the drop to the first cue.
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { cpus, loadavg } from 'node:os'
 import { root } from '../build.mjs'
-import { callAs, openStage } from '../testing/openStage.mjs'
+import { callAs, openStage } from '../testing/openServerAndBrowser.mjs'
 import { fromDropToCue } from './firstCue.mjs'
 import { slow } from './pageMeasures.mjs'
-import { pressesToSight, scroll, shownMs, spread, watchFor, weigh } from './roomMeasures.mjs'
-import { fiveActPlay } from './roomScripts.mjs'
+import { pressesToSight, scroll, shownMs, spread, watchFor, weigh } from './rehearsalMeasures.mjs'
+import { fiveActPlay } from './rehearsalScripts.mjs'
 
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'room')
 const content = given ? await readFile(resolve(root, given), 'utf8') : fiveActPlay()
@@ -104,17 +104,17 @@ try {
     const { scriptId, speeches, roles, scenes } = await castIn(context, stage.url)
     if (device === 'desk') {
       console.log(
-        `${title}: ${content.length.toLocaleString('en-US')} characters, ${speeches} speeches, ${roles} roles, ${scenes} scenes. Frames and leaps in ms, median and worst; to reach: worst frame of a flick ${mostFrameMs} ms, heap ${mostHeapMb} MB.\n`,
+        `${title}: ${content.length.toLocaleString('en-US')} characters, ${speeches} speeches, ${roles} roles, ${scenes} scenes. Frames and jumps in ms, median and worst; limits: worst frame of a flick ${mostFrameMs} ms, heap ${mostHeapMb} MB.\n`,
       )
-      console.log('| where | elements | heap | shown | flick | drag | leap | 4×: flick | drag | leap | |')
+      console.log('| page | elements | heap | visible after | flick | drag | jump | 4×: flick | drag | jump | result |')
       console.log('|---|---|---|---|---|---|---|---|---|---|---|')
     }
     for (const place of places) printRow(`${place.name}, ${device}`, await measure(context, stage.url, place, scriptId))
     await context.close()
   }
-  console.log(`\nload ${load()} after\n\n| ten pages, from the drop on | seconds | presses |\n|---|---|---|`)
-  const newcomer = await stage.signUp({ trial: false })
-  for (const { what, seconds, presses } of await fromDropToCue(stage, newcomer, phone))
+  console.log(`\nload ${load()} after\n\n| from the drop on | seconds | clicks |\n|---|---|---|`)
+  const newUser = await stage.signUp({ trial: false })
+  for (const { what, seconds, presses } of await fromDropToCue(stage, newUser, phone))
     console.log(`| ${what} | ${seconds.toFixed(1)} | ${presses} |`)
 } finally {
   await stage.close()

@@ -5,7 +5,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
-import { setStage } from '../faults/stage.mjs'
+import { setStage } from '../faults/experiment.mjs'
 import { signUp } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freezeBuild, pause } from '../testing/servers.mjs'
@@ -27,11 +27,15 @@ const textOf = (characters, round) =>
 async function loadSpeech() {
   const folder = join(root, '.cache/bench')
   await bundle(
-    { bareEngine: 'speech/bench/bareEngine.ts', direct: 'speech/direct.ts', voices: 'speech/voices.ts' },
+    {
+      baselineFlite: 'speech/bench/baselineFlite.ts',
+      divideText: 'speech/planning/divideText.ts',
+      voices: 'speech/catalog/voices.ts',
+    },
     folder,
   )
   const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-  return { ...(await load('bareEngine')), ...(await load('direct')), ...(await load('voices')) }
+  return { ...(await load('baselineFlite')), ...(await load('divideText')), ...(await load('voices')) }
 }
 
 /** A play of the public domain, where one lies beside the project: real text beside our own. */
@@ -44,10 +48,10 @@ async function findPlay() {
   return { name: 'Wilde, Earnest', text: act.slice(0, long) }
 }
 
-async function measureBare({ measureBareEngine, direct, findVoice }, text, build) {
+async function measureBare({ measureFliteBaseline, divideIntoUnits, findVoice }, text, build) {
   const entries = pathToFileURL(join(build, 'dist/workers/'))
   const [rendition] = findVoice('tom').renditions.filter(({ engine }) => engine === 'flite')
-  return measureBareEngine({ entries, rendition, units: direct(text) })
+  return measureFliteBaseline({ entries, rendition, units: divideIntoUnits(text) })
 }
 
 async function measureFirstSound(browser) {
@@ -66,8 +70,8 @@ async function measureFirstSound(browser) {
 }
 
 /** Another word past the middle of the text, in another unit each round; tells which unit it is in. */
-function changeOneWord(text, direct, round) {
-  const units = direct(text)
+function changeOneWord(text, divideIntoUnits, round) {
+  const units = divideIntoUnits(text)
   const position = (units.length >> 1) + round
   const changed = units
     .map((unit, index) =>
@@ -79,11 +83,11 @@ function changeOneWord(text, direct, round) {
         : unit.text,
     )
     .join('')
-  const at = direct(changed).findIndex((unit, index) => unit.spoken !== units[index]?.spoken)
-  return { changed, at, unit: direct(changed)[at] }
+  const at = divideIntoUnits(changed).findIndex((unit, index) => unit.spoken !== units[index]?.spoken)
+  return { changed, at, unit: divideIntoUnits(changed)[at] }
 }
 
-/** The same text once more, round after round; a pause lets each be a wish of its own and no second click. */
+/** Generates the same text repeatedly. The pause before each round keeps it from counting as a double click. */
 async function measureAgain(browser, text, database) {
   const times = []
   let spoken = 0
@@ -99,11 +103,11 @@ async function measureAgain(browser, text, database) {
   return { sound: median(times), spoken }
 }
 
-/** One word changed, another each round; the last is followed to the end of its file. */
-async function measureChanges(browser, text, direct) {
+/** Changes one word, another in each round, and generates the text. Only the last round reads the whole file. */
+async function measureChanges(browser, text, divideIntoUnits) {
   const heard = []
   for (let round = 0; round < rounds; round += 1) {
-    const { changed, at, unit } = changeOneWord(text, direct, round)
+    const { changed, at, unit } = changeOneWord(text, divideIntoUnits, round)
     const isLast = round === rounds - 1
     const { generationId, times } = await follow(browser, changed, { from: at, leaveAtSound: !isLast })
     heard.push({ sound: times.sound, unit, generationId })
@@ -112,7 +116,7 @@ async function measureChanges(browser, text, direct) {
   return heard
 }
 
-/** Each change beside the bare engine's time for that very unit. */
+/** Compares each change with the bare engine's time for the same unit. */
 async function besideBare(heard, speech, build) {
   const beside = []
   for (const { sound, unit } of heard) {
@@ -173,7 +177,7 @@ try {
   const lag = await lagSince(server.pid, probeFile)
   await untilQuiet(browser)
   const again = await measureAgain(browser, text, database)
-  const words = await measureChanges(browser, text, speech.direct)
+  const words = await measureChanges(browser, text, speech.divideIntoUnits)
   const [row] = await database.rows(
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms, units_done from generations where id = $1',
     [words.at(-1).generationId],

@@ -18,24 +18,24 @@ const only = process.argv
 
 const gainsFile = (
   gains,
-) => `// Measured by \`npm run bench:voices -- --calibrate\`, which writes this file: what brings each rendition to the level.
+) => `// Written by \`npm run bench:voices -- --calibrate\`: the gain of each rendition in decibels that brings it to −16 LUFS.
 export const gains: Readonly<Record<string, number>> = {
 ${gains.map(([key, gainDb]) => `  '${key}': ${gainDb},`).join('\n')}
 }
 `
 
-const nearDoublesFile = (
+const similarPairsFile = (
   pairs,
-) => `// Measured by \`npm run bench:voices -- --write\`, which writes this file: renditions of different people that sound so
-// much alike that a scene had better not cast both, by the keys of \`gains.ts\`, and how far apart they are.
-export const nearDoubles: readonly (readonly [one: string, other: string, distance: number])[] = [
+) => `// Written by \`npm run bench:voices -- --write\`: pairs of renditions of different voices that sound so similar that one
+// scene should not use both. Each entry holds two keys of \`gains.ts\` and their distance.
+export const similarVoicePairs: readonly (readonly [one: string, other: string, distance: number])[] = [
 ${pairs.map(({ one, other, distance }) => `  ['${one.key}', '${other.key}', ${distance.toFixed(2)}],`).join('\n')}
 ]
 `
 
 async function load() {
   const folder = join(root, '.cache/bench/voices')
-  await bundle({ measureCast: 'speech/bench/measureCast.ts', gains: 'speech/catalogue/gains.ts' }, folder)
+  await bundle({ measureCast: 'speech/bench/measureCast.ts', gains: 'speech/catalog/gains.ts' }, folder)
   const from = (name) => import(`${pathToFileURL(join(folder, `${name}.js`)).href}?${Date.now()}`)
   return { ...(await from('measureCast')), ...(await from('gains')) }
 }
@@ -56,10 +56,10 @@ async function openNotebook() {
 }
 
 await buildIfNeeded({ only: 'workers' })
-const { openCast, nearDoublesAmong, gains } = await load()
+const { openMeasuringSpeaker, findSimilarPairs, gains } = await load()
 const noted = await openNotebook()
 const voicesDir = process.env.VOICES_DIR && resolve(process.env.VOICES_DIR)
-const cast = openCast({
+const cast = openMeasuringSpeaker({
   entries: pathToFileURL(join(root, 'dist/workers/')),
   voicesDir,
   workers: availableParallelism(),
@@ -84,7 +84,7 @@ try {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   const now = measured.filter(({ voice, rendition }) => cast.renditionNow(voice) === rendition)
   const bare = measured.filter(({ voice, rendition }) => voice.renditions.at(-1) === rendition)
-  const pairs = nearDoublesAmong(measured)
+  const pairs = findSimilarPairs(measured)
   const facts = {
     machine: `${cpus()[0]?.model ?? 'a processor'}, Node ${process.versions.node}`,
     date: new Date().toISOString().slice(0, 10),
@@ -98,11 +98,11 @@ try {
   else console.log(`${castTable(measured)}\n\n${nearDoubleTable(pairs)}`)
   if (asked.has('--calibrate'))
     await writeFile(
-      join(root, 'speech/catalogue/gains.ts'),
+      join(root, 'speech/catalog/gains.ts'),
       gainsFile([...found].filter(([key]) => cast.keys.includes(key))),
     )
   if (asked.has('--write')) {
-    await writeFile(join(root, 'speech/catalogue/nearDoubles.ts'), nearDoublesFile(pairs))
+    await writeFile(join(root, 'speech/catalog/similarVoicePairs.ts'), similarPairsFile(pairs))
     await writeFile(join(root, 'docs/voices.md'), voicesPage(facts))
   }
 } finally {

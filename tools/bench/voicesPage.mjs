@@ -1,4 +1,4 @@
-// How the cast's figures are shown: in the terminal and in docs/voices.md.
+// Formats the measured voices for the terminal and for docs/voices.md.
 
 const nameOf = ({ engine, engineVoice, options, shape }) =>
   [

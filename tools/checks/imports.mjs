@@ -1,66 +1,96 @@
-// Refuses every import that the table of rooms does not allow, every reach into another feature past its `index.ts`,
-// and every circle between files. `node tools/imports.mjs` prints what it finds.
+// Reports imports that the table below does not allow, imports into another feature past its `index.ts`, and cycles
+// between files. `node tools/checks/imports.mjs` prints them.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-/** Each room with the rooms it may import. `*` stands for one folder; a room may always import itself. */
+const serverFeatureImports = [
+  'contract',
+  'script',
+  'speech',
+  'server/platform',
+  'server/adapters',
+  'server/features/*',
+  'server/features/admin/*',
+  'server/services.ts',
+  'server/config.ts',
+]
+const webFeatureImports = [
+  'contract',
+  'script',
+  'web/state',
+  'web/ui',
+  'web/player',
+  'web/platform',
+  'web/shell',
+  'web/features/*',
+  'web/admin/*',
+]
+
+/** Each package or folder with what it may import. `*` stands for one folder. Imports within one are always allowed. */
 const table = [
   ['contract', []],
   ['script', ['contract']],
   ['speech', ['contract']],
   ['server/platform', ['contract']],
-  ['server/ports', ['contract', 'server/platform']],
-  [
-    'server/features/*',
-    [
-      'contract',
-      'script',
-      'speech',
-      'server/platform',
-      'server/ports',
-      'server/features/*',
-      'server/services.ts',
-      'server/config.ts',
-    ],
-  ],
-  ['server', ['contract', 'script', 'speech', 'server/*', 'server/features/*']],
-  ['web/ui', []],
-  ['web/player', ['contract']],
-  ['web/platform', ['contract', 'web/ui']],
-  ['web/features/*', ['contract', 'script', 'web/ui', 'web/player', 'web/platform', 'web/features/*']],
-  ['web', ['contract', 'script', 'web/*', 'web/features/*']],
+  ['server/adapters', ['contract', 'server/platform']],
+  ['server/features/*', serverFeatureImports],
+  ['server/features/admin/*', serverFeatureImports],
+  ['server', ['contract', 'script', 'speech', 'server/*', 'server/features/*', 'server/features/admin/*']],
+  ['web/state', []],
+  ['web/ui', ['web/state']],
+  ['web/player', ['contract', 'web/state']],
+  ['web/platform', ['contract', 'web/state', 'web/ui']],
+  ['web/shell', webFeatureImports],
+  ['web/features/*', webFeatureImports],
+  ['web/admin/*', webFeatureImports],
+  ['web', ['contract', 'script', 'web/*', 'web/features/*', 'web/admin/*']],
   ['cli', ['contract', 'script', 'speech']],
-  ['journeys', ['contract', 'tools']],
+  ['e2e', ['contract', 'tools']],
   ['tools', ['contract']],
 ]
 
-/** What joins everything in its half is started and tested, and imported by nothing else. */
+/** Files that join everything in their half, each with the only files that may import it besides tests. */
 const joins = {
   'server/app.ts': /^server\/(main\.ts|testing\/)/,
+  'server/features/index.ts': /^server\/(app|startServices)\.ts$/,
   'server/startServices.ts': /^server\/(main\.ts|cli\/|testing\/)/,
   'web/router.tsx': /^web\/(start\.tsx|entry-server\.tsx|testing\/)/,
 }
 
 const workspaces = ['contract', 'script', 'speech', 'server', 'web', 'cli']
-const isTest = (path) => /\.test\.tsx?$|\/testing\/|(^|\/)samples\.tsx$|^tools\/|^journeys\//.test(path)
+const isTest = (path) => /\.test\.tsx?$|\/testing\/|(^|\/)samples\.tsx$|^tools\/|^e2e\//.test(path)
 
 const matches = (pattern, path) =>
   path === pattern || new RegExp(`^${pattern.replaceAll('*', '[^/]+')}(/|$)`).test(path)
 
+/** The one file that names all features of the server. */
+const featureList = 'server/features/index.ts'
+
+/** Folders of which others may import only the `index.ts`. */
+const featurePatterns = new Set([
+  'server/features/*',
+  'server/features/admin/*',
+  'web/shell',
+  'web/features/*',
+  'web/admin/*',
+])
+
 const depthOf = (pattern) => pattern.split('/').length
 const roomPatterns = table.map(([pattern]) => pattern).toSorted((one, other) => depthOf(other) - depthOf(one))
 
-/** The room a file lies in, with a feature's own name: `server/features/accounts`. */
+/** Returns the table entry that a file belongs to, with the feature's name: `server/features/accounts`. */
 export function roomOf(path) {
+  // The list of features is not itself a feature.
+  if (path === featureList) return { pattern: 'server', name: 'server' }
   const pattern = roomPatterns.find((one) => path.startsWith(`${one.split('/')[0]}/`) && matches(one, path))
   return pattern && { pattern, name: path.split('/').slice(0, depthOf(pattern)).join('/') }
 }
 
-/** Every module a source names, and whether only types come from it. */
+/** Returns every module that a source imports or exports from, and whether it takes only types. */
 export function importsOf(path, source) {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
@@ -75,13 +105,13 @@ export function importsOf(path, source) {
   for (const { moduleRequest } of module.dynamicImports) {
     const written = source.slice(moduleRequest.start, moduleRequest.end)
     const [, specifier] = /^['"`]([^'"`$]+)['"`]$/.exec(written) ?? []
-    // Waited for at run time, so that it closes no circle while modules load.
+    // A dynamic import runs later, so it makes no cycle while modules load.
     if (specifier) found.push({ specifier, isType: true })
   }
   return found
 }
 
-/** The file meant, as a path from the root; nothing for what comes from npm or Node. */
+/** Returns the imported file as a path from the root; undefined for modules of npm and Node. */
 export function resolveImport(from, specifier, paths) {
   if (specifier.startsWith('@scene-partner/')) return `${specifier.slice('@scene-partner/'.length)}.ts`
   if (!specifier.startsWith('.')) return undefined
@@ -105,7 +135,8 @@ function judge(from, to, specifier) {
   if (specifier.startsWith('.') && !isOneHalf && workspaces.includes(half)) {
     return `another room is imported by its package's name, @scene-partner/${to.replace(/\.tsx?$/, '')}`
   }
-  const isFeature = other.pattern.endsWith('/features/*')
+  if (from === featureList && to.endsWith('/feature.ts')) return undefined
+  const isFeature = featurePatterns.has(other.pattern)
   if (!isFeature || isTest(from) || to === `${other.name}/index.ts` || to === `${other.name}/index.tsx`)
     return undefined
   // Each screen is a chunk of its own, fetched when its address is opened; an index would join them again.
@@ -114,7 +145,7 @@ function judge(from, to, specifier) {
   return `${to} is ${other.name}'s own; its index.ts lists what others may use`
 }
 
-/** The circles among files, each told once, as the files along it. */
+/** Returns each cycle once, as the list of files along it. */
 export function findCircles(graph) {
   const circles = []
   const done = new Set()
@@ -132,10 +163,16 @@ export function findCircles(graph) {
   return circles
 }
 
-/** What is wrong with these files (path from the root → source), a line each. */
+/** Cycles between features: imports of types count as well, since they also tie two folders together. */
+function findFeatureCycles(edges) {
+  return findCircles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
+}
+
+/** Returns one line per fault of these files. `files` maps paths from the root to sources. */
 export function judgeImports(files) {
   const paths = new Set(files.keys())
   const graph = new Map()
+  const features = new Map()
   const complaints = []
   for (const [path, source] of files) {
     const next = new Set()
@@ -145,10 +182,16 @@ export function judgeImports(files) {
       const complaint = judge(path, to, specifier)
       if (complaint) complaints.push(`${path}: ${complaint}`)
       if (!isType && paths.has(to)) next.add(to)
+      const own = roomOf(path)
+      const other = roomOf(to)
+      if (isTest(path) || own?.name === other?.name || !path.startsWith('server/')) continue
+      if (featurePatterns.has(own?.pattern) && featurePatterns.has(other?.pattern))
+        features.set(own.name, (features.get(own.name) ?? new Set()).add(other.name))
     }
     graph.set(path, next)
   }
   for (const circle of findCircles(graph)) complaints.push(`a circle: ${circle.join(' → ')}`)
+  complaints.push(...findFeatureCycles(features))
   return [...new Set(complaints)].toSorted()
 }
 

@@ -1,14 +1,13 @@
-// Words that people read stand in the catalogue, a `words.ts` a feature. This finds those that stand elsewhere in web/:
-// in JSX of any kind, and whole sentences in the code beside it.
+// Texts on screen belong in a feature's `messages.ts`. Reports texts elsewhere in web/: in JSX, and whole sentences in code.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
 /** Pages for developers, what stands in for things in tests, and prose that is nothing but a list of words itself. */
 const isElsewhere =
-  /\/(words|\w+Words)\.ts$|\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx)|\/standIn\w+\.tsx?$|\/visit\w+\.tsx$|^web\/features\/gallery\/|^web\/features\/help\/questions\.ts$/
+  /\/(messages|\w+Messages)\.ts$|\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx)|\/fake\w+\.tsx?$|\/visit\w+\.tsx$|^web\/features\/gallery\/|^web\/features\/help\/(questions|faq\w*)\.ts$/
 
 /** Attributes that are read or heard, whatever they hold. */
 const isRead =
@@ -59,7 +58,7 @@ function* literalsOfChildren({ children }) {
   }
 }
 
-/** What is written for whoever reads the log: the message of an error that is built, and of a promise that is broken. */
+/** Whether a literal is the message of a constructed error, which only the log shows. */
 const isForTheLog = (node) => node?.type === 'NewExpression' && (node.callee.name ?? '').endsWith('Error')
 
 function* literalsOf(node, parent) {
@@ -91,7 +90,7 @@ export function judgeLiterals(path, source) {
     .toSorted(([one], [other]) => one - other)
     .map(([start, text]) => {
       const line = source.slice(0, start).split('\n').length
-      return `${path}:${line}: ${JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 60))} belongs in words.ts`
+      return `${path}:${line}: ${JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 60))} belongs in messages.ts`
     })
 }
 

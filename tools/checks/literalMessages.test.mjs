@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { judgeLiterals } from './literalWords.mjs'
+import { judgeLiterals } from './literalMessages.mjs'
 
 const linesOf = (source) => judgeLiterals('web/a.tsx', source).map((one) => one.split(' belongs')[0].slice(10))
 
 describe('words that people read', () => {
   test('are found in JSX, with their line', () => {
     expect(judgeLiterals('web/a.tsx', 'const a = (\n  <p>\n    Sign in\n  </p>\n)')).toEqual([
-      'web/a.tsx:2: "Sign in" belongs in words.ts',
+      'web/a.tsx:2: "Sign in" belongs in messages.ts',
     ])
   })
 

@@ -1,12 +1,12 @@
-// Rules of the house that no linter knows. Each answers with what is wrong, a line a finding.
+// Rules of this project that no linter has. Each check returns one line per finding.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
 const longLines = 300
-const mostLines = 500
-const shortestReason = 40
+const maxLines = 500
+const minReasonLength = 40
 const isCode = (path) => /\.(tsx?|mjs|css)$/.test(path)
 const isData = (path) => /(^|\/)(migrations|generated|data|fixtures)\/|\.data\.ts$/.test(path)
 
@@ -17,15 +17,15 @@ function firstComment(source) {
   return block.trim()
 }
 
-/** Past 300 lines a file's first comment says why; past 500 there is no reason good enough. Data is excepted. */
+/** Requires a reason in the first comment of a file past 300 lines, and refuses files past 500. Data is exempt. */
 export async function checkSizes() {
   const complaints = []
   for (const path of (await listSources()).filter((one) => isCode(one) && !isData(one))) {
     const source = await read(path)
     const lines = source.split('\n').length - 1
-    if (lines > mostLines) complaints.push(`${path}: ${lines} lines; ${mostLines} is the most`)
-    else if (lines > longLines && firstComment(source).length < shortestReason) {
-      complaints.push(`${path}: ${lines} lines, and its first comment does not say why`)
+    if (lines > maxLines) complaints.push(`${path}: ${lines} lines; ${maxLines} is the limit`)
+    else if (lines > longLines && firstComment(source).length < minReasonLength) {
+      complaints.push(`${path}: ${lines} lines, and its first comment gives no reason`)
     }
   }
   return complaints
@@ -41,7 +41,7 @@ function pinsOf(path, manifest) {
     .map(([name, version]) => `${path}: ${name} is not pinned exactly (${version})`)
 }
 
-/** Looks for a package as Node would from inside `from`: in its own folder, then in each one around it. */
+/** Whether the lock holds a package where Node looks for it from `from`: in its own folder, then in each parent. */
 function isInLock(packages, from, name) {
   const parts = from.split('/node_modules/')
   for (let depth = parts.length; depth >= 0; depth--) {
@@ -51,20 +51,20 @@ function isInLock(packages, from, name) {
   return false
 }
 
-/** What is wrong with a lock file: binaries of another platform left out, or the address it was made from kept. */
+/** Returns one line for each missing package of another platform, and for each registry address in the lock. */
 export function judgeLock(lock) {
   const complaints = []
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       if (!isInLock(lock.packages, path, name))
-        complaints.push(`package-lock.json: ${path || 'the root'} wants ${name}, which is missing`)
+        complaints.push(`package-lock.json: ${path || 'the root'} needs ${name}, which is missing`)
     }
-    if (entry.resolved && !entry.link) complaints.push(`package-lock.json: ${path} names where it was fetched from`)
+    if (entry.resolved && !entry.link) complaints.push(`package-lock.json: ${path} contains a registry address`)
   }
   return complaints
 }
 
-/** Exact pins everywhere, and a lock that installs on every platform and from every registry. */
+/** Checks that all versions are exact, and that the lock installs on every platform and from every registry. */
 export async function checkLock() {
   const manifests = (await listSources()).filter((path) => /(^|\/)package\.json$/.test(path))
   const pins = await Promise.all(manifests.map(async (path) => pinsOf(path, JSON.parse(await read(path)))))
@@ -75,7 +75,7 @@ const machinePath = /(?<![\w.\])}-])\/(?:work|root|workspace|home\/\w+|Users\/\w
 const registryHost =
   /\b(?:registry|artifactory|nexus|verdaccio)[\w-]*\.[a-z][\w.-]+\.[a-z]{2,}\b|\/(?:npm-proxy|npm-mirror)\b/i
 
-/** What is true on one machine only: its folders, its registry. */
+/** Returns one line for each folder or registry host that exists on one machine only. */
 export function judgeWords(path, text) {
   return text.split('\n').flatMap((line, index) => {
     const found = machinePath.exec(line) ?? registryHost.exec(line)
@@ -85,7 +85,7 @@ export function judgeWords(path, text) {
 
 export async function checkWords() {
   const isText = (path) =>
-    !/\.(png|jpg|webp|woff2?|mp3|wav|pdf|docx|zip|gz|ico|wasm)$/.test(path) && !path.startsWith('tools/rules.')
+    !/\.(png|jpg|webp|woff2?|mp3|wav|pdf|docx|zip|gz|ico|wasm)$/.test(path) && !path.startsWith('tools/checks/rules.')
   const found = []
   for (const path of (await listSources()).filter(isText)) found.push(...judgeWords(path, await read(path)))
   return found

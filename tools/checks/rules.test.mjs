@@ -4,7 +4,7 @@ import { judgeLock, judgeWords } from './rules.mjs'
 describe('the lock file', () => {
   const parent = { version: '1.0.0', optionalDependencies: { '@tool/linux': '1.0.0', '@tool/mac': '1.0.0' } }
 
-  test('names every platform that a package may want', () => {
+  test('is accepted when it holds every optional platform package', () => {
     const packages = {
       'node_modules/tool': parent,
       'node_modules/@tool/linux': {},
@@ -13,26 +13,26 @@ describe('the lock file', () => {
     expect(judgeLock({ packages })).toEqual([])
   })
 
-  test('is refused when a platform is missing', () => {
+  test('is refused when the package of a platform is missing', () => {
     const packages = { 'node_modules/tool': parent, 'node_modules/@tool/linux': {} }
-    expect(judgeLock({ packages })).toEqual(['package-lock.json: node_modules/tool wants @tool/mac, which is missing'])
+    expect(judgeLock({ packages })).toEqual(['package-lock.json: node_modules/tool needs @tool/mac, which is missing'])
   })
 
-  test('does not say where its packages were fetched from', () => {
+  test('is refused when it contains a registry address', () => {
     const packages = { 'node_modules/tool': { resolved: 'https://somewhere.example/tool.tgz' } }
     expect(judgeLock({ packages })).toHaveLength(1)
   })
 })
 
-describe('words of one machine', () => {
-  test('folders of somebody and hosts of a registry are found, with their line', () => {
+describe('machine-specific text', () => {
+  test('home folders and registry hosts are reported with their line', () => {
     expect(judgeWords('a.ts', 'fine\nconst path = "/home/ada/plays/hamlet.txt"')).toEqual([
       'a.ts:2: "/home/ada/" is true on one machine only',
     ])
     expect(judgeWords('a.yml', 'npm_config_registry: https://registry.npmjs.org/')).toHaveLength(1)
   })
 
-  test('addresses and system folders are not', () => {
+  test('web addresses and system folders are accepted', () => {
     expect(judgeWords('a.ts', "fetch('/works/1') || '/usr/bin/chromium' || 'https://scenes.example/home/'")).toEqual([])
   })
 })

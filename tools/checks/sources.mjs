@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 
 const notOurs = /(^|\/)(node_modules|dist|data|\.cache|\.git|coverage|test-results)(\/|$)/
 
-/** Every file that is ours, as paths from the root with `/`: what git keeps or would keep, else what lies there. */
+/**
+ * Lists the files of the project as paths from the root with `/`. These are the files that git tracks or would track;
+ * without git, all files outside of generated folders.
+ */
 export async function listSources() {
   const asked = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,9 +1,9 @@
-// listeners who go away in the middle. The reading goes on, and nothing of them stays behind in the server.
+// clients disconnect during playback. The generation continues, and the server frees everything that belonged to them.
 import { readdir } from 'node:fs/promises'
 import { signUp } from '../testing/browser.mjs'
 import { createChance, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { checkReading, hear, setStage, until, untilEnded } from './stage.mjs'
+import { checkReading, hear, setStage, until, untilEnded } from './experiment.mjs'
 
 const listeners = 40
 const units = 40

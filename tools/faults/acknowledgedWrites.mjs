@@ -1,4 +1,4 @@
-// Someone who does small things without pause while servers die, and remembers what was acknowledged.
+// A client that writes continuously while servers are killed, and records which writes were acknowledged.
 import { pause } from '../testing/servers.mjs'
 import { signUp } from '../testing/browser.mjs'
 

@@ -1,9 +1,9 @@
-// A place for one experiment: a folder, a database, ports, and what every experiment does there.
+// The environment of one fault experiment: a folder, a database, ports, and the steps that all experiments share.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pause, freePort, startServer } from '../testing/servers.mjs'
-import { checkFile, checkInvariants, checkUnits, openDatabase } from './truth.mjs'
+import { checkFile, checkInvariants, checkUnits, openDatabase } from './invariants.mjs'
 
 const endsWithinMs = 60_000
 

@@ -1,4 +1,4 @@
-// What the database and the folder say, read past the server: whether every promise holds.
+// Checks the invariants in the database and the storage folder directly, without the server.
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -45,7 +45,7 @@ export async function checkInvariants({ database, build, environment }) {
     version: '0.0.0',
     dist: pathToFileURL(join(build, 'dist/')),
     migrations: pathToFileURL(join(build, 'server/migrations/')),
-    note: () => undefined,
+    reportProgress: () => undefined,
   }
   const code = await runCommand(['invariants'], context, { out: hear, err: hear })
   if (code !== 0) complaints.push(`invariants ended with ${code}: ${words}`)

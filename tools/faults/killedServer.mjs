@@ -1,11 +1,11 @@
-// kill -9 at a random moment of a reading, restart, and look whether anything acknowledged is lost. R-06: SIGTERM.
+// kills the server (-9) at a random moment of a generation, restarts it, and checks that no acknowledged write is lost. R-06: SIGTERM.
 import { join } from 'node:path'
 import { signUp } from '../testing/browser.mjs'
 import { createChance, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { createWitness } from './witness.mjs'
-import { checkReading, hear, setStage, untilEnded } from './stage.mjs'
-import { listFiles, rewritten } from './truth.mjs'
+import { createWitness } from './acknowledgedWrites.mjs'
+import { checkReading, hear, setStage, untilEnded } from './experiment.mjs'
+import { listFiles, rewritten } from './invariants.mjs'
 
 const units = 60
 const latestKillMs = 3_000

@@ -1,10 +1,10 @@
-// two servers over one Postgres and one folder. What is made on one is heard from the other, and ended by it.
+// two servers share one Postgres and one folder. One plays and cancels what the other generates.
 import pg from 'pg'
 import { createBrowser, signUp } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
-import { checkReading, hear, setStage, until, untilEnded } from './stage.mjs'
-import { differencesBut, listFiles, rewritten } from './truth.mjs'
+import { checkReading, hear, setStage, until, untilEnded } from './experiment.mjs'
+import { differencesBut, listFiles, rewritten } from './invariants.mjs'
 
 const characters = 28_000
 const killAfterBytes = 400_000

@@ -1,9 +1,9 @@
-// Finds a browser for the tests, or installs one; where it cannot, says what to install by hand.
+// Finds a browser for the tests, or installs one. Where that fails, prints how to install one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 
 /** The shell first: without a window's machinery it is nearly twice as fast. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']

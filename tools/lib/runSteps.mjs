@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root } from './build.mjs'
+import { root } from '../build.mjs'
 
 /**
  * A step is a `command` or a function `run`, which answers with its complaints. `counts` says how a command tells how
@@ -22,10 +22,9 @@ export const bins = {
   playwright: bin('playwright'),
 }
 
-const stumbles = join(root, 'tools/testing/stumbles.mjs')
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-async function countVitest(path, output) {
+async function countVitest(path) {
   const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(await readFile(path, 'utf8'))
   // A file that does not even load has no tests in it, and must not pass for that.
   const broken = testResults.filter(
@@ -36,17 +35,15 @@ async function countVitest(path, output) {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numTotalTests - numPassedTests - numFailedTests,
-    again: [...stripVTControlCharacters(output).matchAll(/^only when run again: /gm)].length,
   }
 }
 
 async function countPlaywright(path) {
   const { stats, errors } = JSON.parse(await readFile(path, 'utf8'))
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    again: stats.flaky,
   }
 }
 
@@ -59,7 +56,7 @@ function countLastLine(output) {
 function reporting(counts, file) {
   if (counts === 'vitest')
     return {
-      args: ['--reporter=default', `--reporter=${stumbles}`, '--reporter=json', `--outputFile.json=${file}`],
+      args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       env: {},
     }
   if (counts === 'playwright') return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }
@@ -68,7 +65,7 @@ function reporting(counts, file) {
 
 async function figuresOf(counts, file, output) {
   try {
-    if (counts === 'vitest') return await countVitest(file, output)
+    if (counts === 'vitest') return await countVitest(file)
     if (counts === 'playwright') return await countPlaywright(file)
     return countLastLine(output)
   } catch (error) {
@@ -150,7 +147,6 @@ function summarise(results, startedAt) {
       ? [
           `${figures.passed} passed, ${figures.failed} failed`,
           ...(figures.skipped ? [`${figures.skipped} skipped`] : []),
-          ...(figures.again ? [`${figures.again} only when run again`] : []),
         ].join(', ')
       : ''
     console.log(`${isWell ? '  well  ' : '  FAILED'}  ${name.padEnd(width)}  ${seconds(ms).padStart(8)}  ${tests}`)

@@ -2,19 +2,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { root } from './build.mjs'
-import { checkImports } from './imports.mjs'
-import { checkLiterals } from './literalWords.mjs'
-import { checkLock, checkSizes, checkWords } from './rules.mjs'
-import { bins } from './steps.mjs'
+import { root } from '../build.mjs'
+import { checkDocuments } from '../checks/documents.mjs'
+import { checkImports } from '../checks/imports.mjs'
+import { checkForbiddenWords } from '../checks/forbiddenWords.mjs'
+import { checkLiterals } from '../checks/literalMessages.mjs'
+import { checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
+import { checkServices } from '../checks/services.mjs'
+import { checkSpecCoverage } from '../specCoverage/specCoverage.mjs'
+import { bins } from './runSteps.mjs'
 
 export const types = { name: 'types', command: [bins.tsc, '-b'] }
 export const lint = { name: 'lint', command: [bins.oxlint, '--type-aware', '--deny-warnings'] }
 export const imports = { name: 'imports', run: checkImports }
 export const sizes = { name: 'file sizes', run: checkSizes }
 export const lock = { name: 'pins and lock', run: checkLock }
-export const words = { name: 'words of one machine', run: checkWords }
-export const catalogue = { name: 'words of the catalogue', run: checkLiterals }
+export const machineText = { name: 'machine-specific text', run: checkWords }
+export const screenTexts = { name: 'screen texts', run: checkLiterals }
+export const documents = { name: 'documents', run: checkDocuments }
+export const vocabulary = { name: 'forbidden words', run: checkForbiddenWords }
+export const services = { name: 'declared services', run: () => checkServices() }
+export const specCoverage = { name: 'tests of the specification', run: checkSpecCoverage }
 export const deadCode = { name: 'dead code', command: [bins.knip, '--no-progress'] }
 export const format = { name: 'format', command: [bins.oxfmt, '--check'] }
 
@@ -33,23 +41,33 @@ export const components = ['1/2', '2/2'].map((half) =>
   vitest(`component tests, ${half}`, 'web', '--maxWorkers=1', `--shard=${half}`),
 )
 
+/** Long variants of tests that `npm test` leaves out. */
+export const sweeps = [vitest('sweeps', 'sweep'), vitest('component sweeps', 'web sweep', '--maxWorkers=1')]
+
 export const browser = {
-  name: 'a browser for the journeys',
+  name: 'a browser for the end-to-end tests',
   async run() {
     ensureBrowser()
     return []
   },
 }
-export const journeys = {
-  name: 'journeys in a browser',
-  command: [bins.playwright, 'test', '--config', 'journeys/playwright.config.ts'],
+export const e2e = {
+  name: 'end-to-end tests',
+  command: [bins.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'flows'],
+  counts: 'playwright',
+}
+
+/** Every page at every width in both themes, and the stored pictures of all components. */
+export const accessibility = {
+  name: 'accessibility and pictures of every page',
+  command: [bins.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'accessibility'],
   counts: 'playwright',
 }
 
 /** The heart of it in Firefox and WebKitGTK; each that is not installed is told and left out. */
 export const otherBrowsers = {
   name: 'smoke set in other browsers',
-  command: [bins.playwright, 'test', '--config', 'journeys/smoke/playwright.config.ts'],
+  command: [bins.playwright, 'test', '--config', 'e2e/smoke/playwright.config.ts'],
   counts: 'playwright',
 }
 
@@ -66,4 +84,4 @@ export const scriptStep = (name, script, ...args) =>
   scripts[script] ? [{ name, command: ['npm', 'run', '--silent', script, '--', ...args], counts: 'lastLine' }] : []
 
 /** What proves the product once it is built: the same in `npm test` and in `npm run check`. */
-export const tests = [unit, server, components, browser, journeys]
+export const tests = [unit, server, components, browser, e2e]

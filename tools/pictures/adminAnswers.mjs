@@ -1,9 +1,9 @@
-// A house of some size, the same every time: what the office's pages are told when they are photographed. It is long
-// because it is data: one answer for each of the office's questions, and they name the same people.
-import { deskAnswers } from './officeDesk.mjs'
-import { roomAnswers } from './officeRooms.mjs'
+// Fixed sample data for screenshots of the admin pages. The file is long because it is data: one answer for each
+// operation of the admin pages, all about the same people.
+import { deskAnswers } from './adminQueueAnswers.mjs'
+import { roomAnswers } from './adminPageAnswers.mjs'
 
-/** Chance that is the same every time. */
+/** A seeded random number generator. */
 function chanceFrom(seed) {
   let state = seed
   return () => {
@@ -331,8 +331,8 @@ const subscriptions = () =>
       couponCode: usedCoupons[0] ?? null,
     }))
 
-/** What each of the office's functions answers, by its name. */
-export const officeAnswers = {
+/** The answer of each admin operation, by the operation's name. */
+export const adminAnswers = {
   ...roomAnswers,
   ...deskAnswers,
   listUsers: () => ({ users, total: { count: 12_840, isExact: true }, nextCursor: 'next' }),
@@ -353,9 +353,9 @@ export const officeAnswers = {
   getRevenue: () => ({ asOf: ago(0.001), estimate, months: months() }),
 }
 
-/** The page asks, and is told of that house. */
-export async function tellOfTheHouse(page) {
-  for (const [name, answer] of Object.entries(officeAnswers)) {
+/** Answers the admin operations of a page with the sample data. */
+export async function answerAdminRequests(page) {
+  for (const [name, answer] of Object.entries(adminAnswers)) {
     await page.route(`**/api/call/${name}`, async (route) => {
       const { data } = route.request().postDataJSON()
       await route.fulfill({ json: { data: answer(data) } })

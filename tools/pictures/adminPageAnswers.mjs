@@ -1,4 +1,4 @@
-// The rest of that house: its coupons, schools, messages and posts, with the long names that an office has to show as well.
+// Sample coupons, agencies, messages and posts for screenshots, also with long names.
 
 const dayMs = 86_400_000
 const now = Date.now()

@@ -1,4 +1,4 @@
-// The desk of that house: its letters, jobs, reports of browsers and views of accounts, those that failed among them.
+// Sample e-mails, jobs, error reports and impersonations for screenshots, also failed ones.
 
 const dayMs = 86_400_000
 const now = Date.now()

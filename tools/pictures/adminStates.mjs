@@ -1,16 +1,16 @@
-// Every room of the office, as an administrator sees it, over a house of some size.
-import { tellOfTheHouse } from './officeAnswers.mjs'
+// Every admin page as an administrator sees it, with the sample data.
+import { answerAdminRequests } from './adminAnswers.mjs'
 
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
-/** Charts come as a file of their own, after the figures. */
+/** Charts are a separate chunk that loads after the metrics. */
 const drawn = (page) => page.waitForTimeout(600)
 
-/** A room that only needs to be entered. */
+/** A page that only needs to be opened. */
 const room = (address, { name = address, as = 'admin', act = async () => undefined } = {}) => ({
   name: `/admin/${name}`,
   as,
   async show(page) {
-    await tellOfTheHouse(page)
+    await answerAdminRequests(page)
     await page.goto(`/admin/${address}`)
     await heading(page)
     await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'))

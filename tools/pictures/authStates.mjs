@@ -1,5 +1,5 @@
 // Every state of the way in, of the plans and of the addresses that lead nowhere.
-import { answer, hold, refuse } from './standIns.mjs'
+import { answer, hold, refuse } from './fakeAnswers.mjs'
 
 const password = 'Open-the-curtain-7'
 const invalid = [401, 'UNAUTHENTICATED', 'auth/invalid-credential', 'Invalid email or password.']
@@ -129,7 +129,7 @@ export const authStates = [
   { name: 'verification prompt', as: 'unverified', show: (page) => page.goto('/voices') },
   {
     name: 'plans, a code refused',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await refuse(page, 'applyCouponToUser', [400, 'FAILED_PRECONDITION', 'coupon/expired', 'Coupon has expired'])
       await page.goto('/pricing?message=subscription_required')
@@ -140,7 +140,7 @@ export const authStates = [
   },
   {
     name: 'change password, refused',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await refuse(page, 'changePassword', wrong)
       await newPassword(
@@ -154,7 +154,7 @@ export const authStates = [
   },
   {
     name: 'password changed',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await answer(page, 'changePassword', { success: true })
       await newPassword(

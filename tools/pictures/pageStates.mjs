@@ -1,5 +1,5 @@
-// Every page of the house once, as whoever belongs there; the states of each stand in the other files.
-import { answer, hold } from './standIns.mjs'
+// Every page once, as a user who may open it. The other files list the states of single pages.
+import { answer, hold } from './fakeAnswers.mjs'
 
 // Some headings are for those who listen alone.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -56,12 +56,12 @@ const visitorPages = [
 const paying = [
   {
     name: '/dev/checkout',
-    as: 'newcomer',
+    as: 'newUser',
     show: openCheckout,
   },
   {
     name: '/dev/checkout, declined',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await openCheckout(page)
       await press(page, 'Decline')
@@ -70,7 +70,7 @@ const paying = [
   },
   {
     name: '/dev/checkout, over',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await openCheckout(page)
       const address = page.url()
@@ -82,7 +82,7 @@ const paying = [
   },
   {
     name: '/subscribe/success, waiting',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await hold(page, 'verifyCheckoutSession')
       await page.goto('/subscribe/success?session_id=cs_waiting')
@@ -91,7 +91,7 @@ const paying = [
   },
   {
     name: '/subscribe/success',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await answer(page, 'verifyCheckoutSession', { success: true })
       // It leads on by itself after four seconds, which is too soon for a picture.
@@ -159,10 +159,10 @@ export const pageStates = [
   contactEmpty,
   contactSent,
   opened('unverified', '/pricing', '/pricing, to verify'),
-  opened('newcomer', '/pricing', '/pricing, to choose'),
-  opened('newcomer', '/trial?code=BREAKALEG', '/trial?code=, signed in'),
+  opened('newUser', '/pricing', '/pricing, to choose'),
+  opened('newUser', '/trial?code=BREAKALEG', '/trial?code=, signed in'),
   ...paying,
-  opened('newcomer', '/studio', '/studio, no plan'),
+  opened('newUser', '/studio', '/studio, no plan'),
   {
     name: '/studio',
     as: 'actor',
@@ -179,7 +179,7 @@ export const pageStates = [
       await page.getByText(/characters left this month/).waitFor()
     },
   },
-  opened('newcomer', '/scripts', '/scripts, none yet'),
+  opened('newUser', '/scripts', '/scripts, none yet'),
   {
     name: '/scripts',
     as: 'actor',
@@ -196,7 +196,7 @@ export const pageStates = [
       await page.getByText('The sandwich, scene four').first().click()
     },
   },
-  opened('newcomer', '/account', '/account, free'),
+  opened('newUser', '/account', '/account, free'),
   opened('unverified', '/account', '/account, to verify'),
   opened('actor', '/account', '/account, on trial'),
   opened('actor', '/change-password'),

@@ -131,7 +131,7 @@ export const rehearsalStates = [
     show: async (page) => {
       await readyRoom(page, { wasAsked: false })
       await press(page, 'Begin')
-      await shown(page, 'May I listen?')
+      await shown(page, 'Use your microphone?')
     },
   },
   { name: 'My line', show: (page) => atMyLine(page) },

@@ -1,5 +1,5 @@
 // Every state of the Studio and of the voices.
-import { answer, change, hold, refuse, unavailable } from './standIns.mjs'
+import { answer, change, hold, refuse, unavailable } from './fakeAnswers.mjs'
 
 const line = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 const scene = `INT. FERRY TERMINAL. NIGHT
@@ -78,7 +78,7 @@ async function voices(page, category = 'Men') {
 export const studioStates = [
   {
     name: 'Studio, no plan yet',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await page.goto('/studio')
       await page.getByRole('link', { name: /plans/i }).first().waitFor()
@@ -86,7 +86,7 @@ export const studioStates = [
   },
   {
     name: 'checking access',
-    as: 'newcomer',
+    as: 'newUser',
     async show(page) {
       await hold(page, 'getUserSubscriptionStatus')
       await page.goto('/studio')

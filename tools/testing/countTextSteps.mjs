@@ -9,8 +9,8 @@ const [size, times] = [1_000, 4]
 const most = times * 2
 
 const script = await loadScript(folder)
-const { hostileTexts, understand, applyCorrections, parseScript, writeFountain, writeText } = script
-const { isReadAsScript, countUnspoken } = script
+const { hostileTexts, buildUnderstanding, applyCorrections, parseScript, writeFountain, writeText } = script
+const { isScript, countUnspoken, listSpeeches } = script
 
 const session = new Session()
 session.connect()
@@ -50,21 +50,21 @@ count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 
 /** Everything that is done with a text until it is rehearsed. */
 const steps = {
-  understand(text) {
+  review(text) {
     const read = parseScript(text)
-    isReadAsScript(read)
+    isScript(listSpeeches(read))
     countUnspoken(read)
-    understand(text)
+    buildUnderstanding(text)
   },
-  'by Fountain’s rules': (text) => understand(text, { writtenAs: 'fountain' }),
+  'by Fountain’s rules': (text) => buildUnderstanding(text, { writtenAs: 'fountain' }),
   write(text) {
     const read = parseScript(text)
     writeText(read)
     parseScript(writeFountain(read), { format: 'fountain' })
   },
   correct(text) {
-    const understood = understand(text)
-    applyCorrections(understood, correctionsOf(understood))
+    const understanding = buildUnderstanding(text)
+    applyCorrections(understanding, correctionsOf(understanding))
   },
 }
 

@@ -1,4 +1,4 @@
-// A microphone for pages that are tested or shown: it hears what is played into it, and nothing else.
+// A fake microphone for tests and screenshots. Its audio is exactly what the test plays into it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, findBrowser } from '../browser.mjs'
+import { ensureBrowser, findBrowser } from '../lib/browser.mjs'
 import { signUp } from './browser.mjs'
 import { freePort, freezeBuild, startServer } from './servers.mjs'
 
@@ -24,7 +24,7 @@ export async function callAs(context, url, name, data = {}) {
   return answer.data
 }
 
-/** Whoever signs up with it is an administrator. */
+/** An account with this address is an administrator. */
 export const adminEmail = 'office@example.org'
 
 /** Starts both. `enter` makes a browser context in which somebody is signed in. Close it: nothing of it stays. */

@@ -1,4 +1,4 @@
-// Plain sentences of our own, the same for the same seed: something to speak that belongs to nobody.
+// Generates plain sentences, equal for equal seeds, as text without copyright.
 const people = [
   'The actor',
   'A tall woman',
@@ -57,7 +57,7 @@ export function createChance(seed) {
   }
 }
 
-/** Sentences without a pause inside. Each bears its number, so that no two are alike. */
+/** Sentences without a pause inside. Each contains its number, so that all differ. */
 export function plainSentences(count, seed = 1) {
   const chance = createChance(seed)
   const one = (words) => words[Math.floor(chance() * words.length)]

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export const scriptFiles = {
-  understand: 'script/understand.ts',
-  corrections: 'script/corrections.ts',
-  parse: 'script/parse.ts',
-  fountain: 'script/writers/fountain.ts',
-  text: 'script/writers/text.ts',
-  asScript: 'script/asScript.ts',
+  understanding: 'script/review/buildUnderstanding.ts',
+  corrections: 'script/review/applyCorrections.ts',
+  parse: 'script/parse/parseScript.ts',
+  fountain: 'script/export/writeFountain.ts',
+  text: 'script/export/writeText.ts',
+  isScript: 'script/parse/isScript.ts',
+  script: 'script/parse/script.ts',
   hostileTexts: 'script/testing/hostileTexts.ts',
 }
 
@@ -19,7 +20,7 @@ export async function loadScript(folder) {
   return Object.assign({}, ...modules)
 }
 
-/** All that a hand may do, to as many lines and characters as are wished. */
+/** Returns all kinds of corrections, for at most `most` lines and characters. */
 export function correctionsOf({ lines, characters }, most = Infinity) {
   const ids = lines.map(({ id }) => id)
   if (ids.length === 0) return []

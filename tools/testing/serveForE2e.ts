@@ -9,24 +9,24 @@ import { root } from '../build.mjs'
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
 
 /** A server as `npm start` runs it, over a data folder of its own. */
-export type JourneyServer = {
+export type E2eServer = {
   url: string
   dataDir: string
-  /** Newest first, as the dev mailbox has it. */
+  /** Returns the e-mails to an address, or all of them; newest first. */
   mails(to?: string): Promise<Mail[]>
-  /** What an operator types, such as `coupon create FULLHOUSE`; answers what the command line printed. */
+  /** Runs a command of the CLI, such as `coupon create FULLHOUSE`. Returns its output. */
   command(...words: string[]): Promise<string>
-  /** Ends it and keeps its data; `restart` brings it back. */
+  /** Stops the server and keeps its data; `restart` starts it again. */
   pause(): Promise<void>
-  /** Ends it and starts it again over the same data, at the same address. `how` is the signal that ends it. */
+  /** Stops the server by the signal `how` and starts it again with the same data and address. */
   restart(how?: NodeJS.Signals): Promise<void>
-  /** Everything it has printed, for telling why a journey failed. */
+  /** Returns everything that the server printed, to explain a failed test. */
   output(): string
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** What a process needs to run at all; nothing else of ours may colour what the journey sees. */
+/** The environment variables that a server inherits. Others of the developer must not influence the tests. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
 const opening = /is open at (http\S+)/
 
@@ -70,11 +70,11 @@ async function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
   await isGone
 }
 
-/** Names a data folder that a first start has left behind: making a database takes longer than a whole journey. */
-const preparedVariable = 'JOURNEY_DATA'
+/** Names the prepared data folder. Copying it is much faster than creating a database for each test. */
+const preparedVariable = 'E2E_DATA'
 
-/** Makes that folder; answers how to remove it. */
-export async function prepareJourneys(): Promise<() => Promise<void>> {
+/** Creates the prepared data folder by one server start. Returns a function that removes it. */
+export async function prepareE2e(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-prepared-'))
   const running = await start({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' }, [])
   await end(running, 'SIGTERM')
@@ -83,14 +83,14 @@ export async function prepareJourneys(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts a server for one journey. Dispose of it: that ends it and removes its data. `isFirst` begins with an empty
- * folder, as a newcomer does.
+ * Starts a server for tests. Disposing stops it and removes its data. `isFirst` starts with an empty data folder instead
+ * of the prepared one.
  */
-export async function serveForJourney(
+export async function serveForE2e(
   environment: Record<string, string> = {},
   { isFirst = false }: { isFirst?: boolean } = {},
-): Promise<JourneyServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-journey-'))
+): Promise<E2eServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-e2e-'))
   const prepared = process.env[preparedVariable]
   if (prepared && !isFirst) await cp(prepared, dataDir, { recursive: true })
   const given = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...environment }

@@ -53,7 +53,7 @@ async function untilReady(directUrl, child, startedAt) {
 export async function startServer({ folder, port, environment, log, nodeOptions = [] }) {
   const startedAt = performance.now()
   const directUrl = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL('serve.mjs', import.meta.url))], {
+  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL('serveBuild.mjs', import.meta.url))], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', SERVE_DIST: folder, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

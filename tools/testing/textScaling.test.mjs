@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { bundle, root } from './build.mjs'
-import { scriptFiles } from './testing/scriptSteps.mjs'
+import { bundle, root } from '../build.mjs'
+import { scriptFiles } from './scriptSteps.mjs'
 
 test('S-42 four times the text is four times the work, whatever it is made of', async () => {
   const cache = join(root, '.cache')
@@ -12,7 +12,10 @@ test('S-42 four times the text is four times the work, whatever it is made of', 
   const folder = await mkdtemp(join(cache, 'steps-'))
   try {
     await bundle(scriptFiles, folder)
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/testing/countSteps.mjs'), folder])
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(root, 'tools/testing/countTextSteps.mjs'),
+      folder,
+    ])
     const { texts, grown } = JSON.parse(stdout)
     expect(texts).toBeGreaterThan(100)
     expect(grown).toEqual([])

@@ -2,21 +2,21 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// On a busy machine a second is soon over; what never comes fails all the same.
+// One second is too short on a busy machine. An element that never appears still fails the test.
 configure({ asyncUtilTimeout: 15_000 })
 
-// Files share one environment, so what one test mounted must not be found by the next.
+// Test files share one document: remove what a test mounted.
 afterEach(cleanup)
 
-// Whoever tests is not counted, so that no test hears of calls it did not make; the tests of counting say otherwise.
+// Turns analytics off, so that tests see no calls of their own. The tests of analytics turn it on.
 if (typeof document !== 'undefined') Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
 
-// Browsers have it and happy-dom has not: what the product reports as unforeseen fails the test.
+// happy-dom lacks `reportError`. An error that the product reports fails the test.
 globalThis.reportError ??= (error: unknown) => {
   throw error
 }
 
-// Browsers answer a promise to whoever scrolls; happy-dom scrolls to no place. What is answered is not to be undone.
+// Scroll functions return a promise in browsers; happy-dom returns nothing. React would call a returned promise as clean-up.
 if (typeof Element !== 'undefined') {
   const scrolled = () => Promise.resolve()
   for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'])

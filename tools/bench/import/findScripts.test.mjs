@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { score } from './bench/import/score.mjs'
-import { findWorks } from './bench/import/works.mjs'
+import { score } from './score.mjs'
+import { findWorks } from './findScripts.mjs'
 
 const paragraph = (type, text) => `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>`
 const files = {

@@ -1,5 +1,5 @@
 // A script as the programs of writers keep it: on pages in three layouts, and as other programs' files.
-import { forms, layOut } from './layOut.mjs'
+import { forms, layOut } from './typesetScreenplay.mjs'
 import { asDocx, asFdx, asRtf } from './otherFormats.mjs'
 
 const marked = { watermark: 'JOHN SMITH', revision: true, sceneNumbers: true, title: 'The Play' }

@@ -1,9 +1,9 @@
-// Files that mean harm: how each ends, after how long, and what its process had of memory at most.
+// Parses malicious files. Measures the result, the duration and the peak memory of the process.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, buildIfNeeded, root } from '../../build.mjs'
-import { measureBeside, printBeside } from './beside.mjs'
+import { measureBeside, printBeside } from './otherRequests.mjs'
 
 const read = (path) => {
   try {

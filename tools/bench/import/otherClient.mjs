@@ -1,5 +1,5 @@
-// Somebody else, in a thread of their own, so that what is measured is how long the server lets them wait, and not how
-// busy whoever sends the files is. Asks for a list of scripts at one pace, whatever the answers take.
+// Another client, in a separate thread: it measures how long the server lets others wait, independent of the thread that
+// sends the files. Requests a list of scripts at a fixed rate, however long the responses take.
 import { parentPort, workerData } from 'node:worker_threads'
 import { signUp } from '../../testing/browser.mjs'
 import { pause } from '../../testing/servers.mjs'

@@ -1,4 +1,4 @@
-// S-41: how long others wait for their answers while files that mean harm are read, beside the same with none.
+// S-41: measures how long other users wait while malicious files are parsed, and without them for comparison.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ export async function measureBeside(files) {
   try {
     const place = { directUrl: server.directUrl, publicUrl: `http://localhost:${port}` }
     const workerData = { place, scripts, askEveryMs }
-    const other = new Worker(new URL('other.mjs', import.meta.url), { workerData })
+    const other = new Worker(new URL('otherClient.mjs', import.meta.url), { workerData })
     await once(other, 'message')
     const senders = await Promise.all(Array.from({ length: people * rounds }, () => signUp(place)))
     await waitsDuring(other, pause(3_000))

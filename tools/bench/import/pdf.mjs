@@ -1,4 +1,4 @@
-// A PDF as small as one can be: Courier, words at places. Enough to lay screenplays out as their programs do.
+// Writes minimal PDF files: Courier, words at positions. Enough to lay out screenplays as screenwriting programs do.
 
 const escape = (text) =>
   [...text]

@@ -1,4 +1,4 @@
-// How well a parsed script agrees with a play whose every speech and speaker are known.
+// Scores a parsed script against a list of all speeches and their speakers.
 
 const wordsOf = (text) =>
   text

@@ -1,4 +1,4 @@
-// Texts that nobody writes, from 0.1 to 1.5 MB: processor time of everything that is done with a text.
+// Measures the CPU time of all processing of unusual texts, from 0.1 to 1.5 MB.
 import { loadavg } from 'node:os'
 import { bundle } from '../../build.mjs'
 import { correctionsOf, loadScript, scriptFiles } from '../../testing/scriptSteps.mjs'
@@ -20,7 +20,7 @@ function cost(work) {
 /** A row a text: milliseconds at each size; and by how much the dearest step grew from the first to the last. */
 export async function runLinear(folder) {
   await bundle(scriptFiles, folder)
-  const { hostileTexts, understand, applyCorrections, parseScript, writeFountain } = await loadScript(folder)
+  const { hostileTexts, buildUnderstanding, applyCorrections, parseScript, writeFountain } = await loadScript(folder)
   const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
   console.log(
     `load ${loadavg()[0].toFixed(2)}; a value is understanding + corrections + writing and reading again, in ms\n`,
@@ -30,11 +30,11 @@ export async function runLinear(folder) {
   for (const [what, make] of hostileTexts.filter(([one]) => !only || one.includes(only))) {
     const row = sizes.map((size) => {
       const text = make(size)
-      let understood
+      let understanding
       let script
       return [
-        cost(() => (understood = understand(text))),
-        cost(() => applyCorrections(understood, correctionsOf(understood, mostCorrections))),
+        cost(() => (understanding = buildUnderstanding(text))),
+        cost(() => applyCorrections(understanding, correctionsOf(understanding, mostCorrections))),
         cost(() => parseScript(writeFountain((script ??= parseScript(text))), { format: 'fountain' })),
       ]
     })

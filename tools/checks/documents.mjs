@@ -1,0 +1,99 @@
+// Checks that every path named in README, ARCHITECTURE and CONTRIBUTING exists. `node tools/checks/documents.mjs`
+// prints the paths that do not.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from '../build.mjs'
+import { listSources } from './sources.mjs'
+
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+
+const codeBlock = /^```[^]*?^```$/gm
+
+/** Empties code blocks, so that line numbers stay. Their content is commands, drawings and trees. */
+const withoutCodeBlocks = (text) => text.replaceAll(codeBlock, (block) => block.replaceAll(/[^\n]/g, ''))
+
+/**
+ * Lists the paths of the trees in a document. A tree is a code block that begins with a folder at the left margin. Each
+ * of its lines names one or more files, then two spaces and an explanation; indentation means "inside".
+ */
+function listTreePaths(text) {
+  const paths = []
+  for (const block of text.matchAll(codeBlock)) {
+    if (!/^```\n\w+\//.test(block[0])) continue
+    const firstLine = text.slice(0, block.index).split('\n').length
+    const parents = []
+    for (const [index, row] of block[0].split('\n').slice(1, -1).entries()) {
+      const [, indent, names] = /^( *)(.+?)(?: {2,}|$)/.exec(row) ?? []
+      if (!names) continue
+      while (parents.length > 0 && parents.at(-1).indent >= indent.length) parents.pop()
+      const folder = parents.at(-1)?.path ?? ''
+      for (const name of names.split(' ')) paths.push({ line: firstLine + index + 1, path: `${folder}${name}` })
+      if (names.endsWith('/')) parents.push({ indent: indent.length, path: `${folder}${names}` })
+    }
+  }
+  return paths
+}
+
+const isAddress = (target) => /^[a-z][a-z+.-]*:|^#/i.test(target)
+
+/**
+ * Returns whether a code span is a path of this project: it begins with a top-level folder, or is a top-level file. A
+ * package name or a web address such as `/dev/gallery` is not.
+ */
+function isPath(code, topLevel) {
+  if (!/^[\w.@<>*/-]+$/.test(code)) return false
+  const [first, ...rest] = code.split('/')
+  if (rest.length === 0) return topLevel.files.has(first) || /^\.?\w[\w.-]*\.(md|mjs|ts|tsx|json|jsonc)$/.test(first)
+  return topLevel.folders.has(first)
+}
+
+/** Returns whether a named path exists. `<name>` and `*` stand for any one folder or file; a bare file name for any file. */
+function exists(path, sources) {
+  if (!path.includes('/') && sources.some((source) => source.endsWith(`/${path}`))) return true
+  const parts = path.replace(/\/$/, '').split('/')
+  const pattern = parts
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/<[^>]*>|\*/g, '[^/]+'))
+    .join('/')
+  const expression = new RegExp(`^${pattern}(/|$)`)
+  return sources.some((source) => expression.test(source))
+}
+
+/**
+ * Returns one line for each path in backticks, in a link or in a tree of a document that does not exist.
+ *
+ * @param name path of the document, from the root
+ * @param text its Markdown
+ * @param sources all files of the project, as paths from the root
+ */
+export function findMissingPaths(name, text, sources) {
+  const topLevel = {
+    files: new Set(sources.filter((path) => !path.includes('/'))),
+    folders: new Set(sources.filter((path) => path.includes('/')).map((path) => path.split('/')[0])),
+  }
+  const missing = []
+  for (const [index, line] of withoutCodeBlocks(text).split('\n').entries()) {
+    const links = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target).filter((one) => !isAddress(one))
+    const codes = [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code).filter((code) => isPath(code, topLevel))
+    for (const path of [...links.map((target) => target.split('#')[0]), ...codes])
+      if (!exists(path, sources)) missing.push(`${name}:${index + 1}: ${path} does not exist`)
+  }
+  for (const { line, path } of listTreePaths(text))
+    if (!exists(path, sources)) missing.push(`${name}:${line}: ${path} does not exist`)
+  return missing
+}
+
+/** Returns one line for each path in the three documents that does not exist. */
+export async function checkDocuments() {
+  const sources = await listSources()
+  const found = await Promise.all(
+    documents.map(async (name) => findMissingPaths(name, await readFile(join(root, name), 'utf8'), sources)),
+  )
+  return found.flat()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const complaints = await checkDocuments()
+  for (const line of complaints) console.error(line)
+  process.exitCode = complaints.length > 0 ? 1 : 0
+}

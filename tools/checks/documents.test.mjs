@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { findMissingPaths } from './documents.mjs'
+
+const sources = ['README.md', 'package.json', 'server/app.ts', 'server/features/mail/feature.ts', 'docs/voices.md']
+const findIn = (text) => findMissingPaths('README.md', text, sources)
+
+describe('paths in a document', () => {
+  test('an existing file, folder or link is accepted', () => {
+    expect(findIn('`server/app.ts` `server/features` `package.json` [voices](docs/voices.md#cast)')).toEqual([])
+  })
+
+  test('a missing file, folder or link is reported with its line', () => {
+    expect(findIn('one\n`server/main.ts` and `docs/plans/`\n[map](docs/map.md) `MAP.md`')).toEqual([
+      'README.md:2: server/main.ts does not exist',
+      'README.md:2: docs/plans/ does not exist',
+      'README.md:3: docs/map.md does not exist',
+      'README.md:3: MAP.md does not exist',
+    ])
+  })
+
+  test('a placeholder stands for one folder', () => {
+    expect(findIn('`server/features/<name>/feature.ts` `server/features/*`')).toEqual([])
+    expect(findIn('`server/features/<name>/tables.ts`')).toHaveLength(1)
+  })
+
+  test('a bare file name stands for a file anywhere', () => {
+    expect(findIn('`feature.ts`')).toEqual([])
+  })
+
+  test('every file and folder of a tree must exist', () => {
+    const tree = ['```', 'server/', '  app.ts main.ts      builds the app', '  features/mail/', '    store.ts', '```']
+    expect(findIn(tree.join('\n'))).toEqual([
+      'README.md:3: server/main.ts does not exist',
+      'README.md:5: server/features/mail/store.ts does not exist',
+    ])
+  })
+
+  test('web addresses, commands, package names and code blocks are not paths', () => {
+    expect(findIn('`/dev/gallery` `npm test` `@scope/name` `startLine` [Node](https://nodejs.org)')).toEqual([])
+    expect(findIn('```sh\nnode server/nothing.mjs `server/nothing.mjs`\n```')).toEqual([])
+  })
+})

@@ -1,0 +1,174 @@
+// Words that this project no longer uses, each with its replacement. `node tools/checks/forbiddenWords.mjs` prints where
+// they stand. The list is data: add a word here when it is renamed everywhere.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { root } from '../build.mjs'
+import { listSources } from './sources.mjs'
+
+/** Whole identifiers, also as the start of a longer one: `noteLook` and `noteLookOnce`. */
+const identifiers = {
+  inTurn: 'withLock',
+  takeTurn: 'lockUser',
+  holdUser: 'lockUser',
+  takeBoard: 'unitQueue',
+  openEarly: 'prefetchFirstUnit',
+  openings: 'firstUnitPrefetch',
+  sameAgain: 'recordingReuse',
+  noteLook: 'recordImpersonationAudit',
+  whyNot: 'checkAccess',
+  mayCall: 'checkAccess',
+  endGently: 'gracefulShutdown',
+  Hopeless: 'NonRetryableError',
+  buryJob: 'deadLetterJob',
+  targetOf: 'resolveTargetUser',
+  steadily: 'withMinimumDuration',
+  Rarely: 'cachedCounts',
+  createRarely: 'createCachedCounts',
+  keepAccount: 'upsertAccount',
+  keepHouse: 'runMaintenance',
+  wishKey: 'idempotencyKey',
+  pageFurniture: 'pageArtifacts',
+  accountedFor: 'findUnparsedText',
+  heldBack: 'readOnlyNotice',
+  createJudge: 'speechHysteresis',
+}
+
+/** Words inside identifiers, as camel case divides them, and inside names of files and folders. */
+const nameParts = {
+  departure: 'accountDeletion',
+  upkeep: 'maintenance',
+  house: 'shell, server, site or deployment',
+  office: 'admin',
+  ledger: 'progressWriter',
+  wish: 'request, settings or idempotencyKey',
+  wishes: 'requests or settings',
+  furniture: 'artifacts',
+  breathe: 'yieldToMain',
+  journey: 'flow or end-to-end test',
+  journeys: 'flows or end-to-end tests',
+  newcomer: 'testUser',
+  ferry: 'sampleScript',
+  readthrough: 'scriptReview',
+  hopeless: 'nonRetryable',
+}
+
+/** Words and phrases of comments, test titles and log messages. */
+const phrases = [
+  [/\bthe house\b|\bof the house\b|\bhouse's\b/i, 'the server, the site or the app shell'],
+  [/\bthe office\b|\boffice's\b/i, 'the admin area'],
+  [/\blaid aside\b|\blays? aside\b/i, 'moved to dead letters'],
+  [/\bstand-ins?\b/i, 'fake'],
+  [/\bwish(es|ed)?\b/i, 'request, setting or value'],
+  [/\bthe ledger\b|\bthe board\b/i, 'the progress writer, the unit queue'],
+  [/\bread-through\b/i, 'script review'],
+  [/\bjourneys?\b/i, 'end-to-end test or flow'],
+  [/\bwhoever\b/i, 'name who acts: the server, the caller, the user'],
+  [/\bbears?\b(?! with)/i, 'has'],
+]
+
+/** Names that others decide: the wire, the database, stored data. */
+const allowedNames = new Set(['weighText', 'wishKey'])
+
+/** Splits `createStandInS3` and `stand-in.ts` into lower-case words. */
+const partsOf = (name) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .flatMap((part) => part.split(' '))
+    .map((part) => part.toLowerCase())
+
+function judgeName(name) {
+  if (allowedNames.has(name)) return undefined
+  for (const [word, use] of Object.entries(identifiers)) {
+    if (name === word || (name.startsWith(word) && /[A-Z]/.test(name[word.length] ?? ''))) return { word, use }
+  }
+  const parts = partsOf(name)
+  for (const [word, use] of Object.entries(nameParts)) if (parts.includes(word)) return { word, use }
+  if (parts.some((part, index) => part === 'stand' && parts[index + 1] === 'in'))
+    return { word: 'standIn', use: 'fake' }
+  return undefined
+}
+
+function judgeText(text) {
+  for (const [pattern, use] of phrases) {
+    const found = pattern.exec(text)
+    if (found) return { word: found[0], use }
+  }
+  return undefined
+}
+
+const isLogCall = (node) =>
+  node.type === 'CallExpression' && /^(trace|debug|info|warn|error|fatal)$/.test(node.callee.property?.name ?? '')
+const testFunctions = new Set(['test', 'it', 'describe'])
+const isTestCall = (node) =>
+  node.type === 'CallExpression' && testFunctions.has(node.callee.name ?? node.callee.object?.name ?? '')
+
+function* textsOf(node) {
+  if (!isLogCall(node) && !isTestCall(node)) return
+  for (const argument of node.arguments) {
+    if (argument.type === 'Literal' && typeof argument.value === 'string') yield [argument.start, argument.value]
+    if (argument.type === 'TemplateLiteral')
+      yield [argument.start, argument.quasis.map(({ value }) => value.cooked).join(' ')]
+  }
+}
+
+function walk(node, visit) {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit)
+    return
+  }
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
+  visit(node)
+  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
+}
+
+/** What is wrong with one file, a line each: its path, its identifiers, comments, test titles and log messages. */
+export function judgeForbiddenWords(path, source) {
+  const found = []
+  const say = (at, { word, use }) => {
+    const line = at === undefined ? '' : `:${source.slice(0, at).split('\n').length}`
+    found.push(`${path}${line}: "${word}" is not used here; write ${use}`)
+  }
+  const inPath = judgeName(path.replace(/\.\w+$/, ''))
+  if (inPath) say(undefined, inPath)
+  if (!/\.(tsx?|mjs)$/.test(path)) return found
+  const { program, comments } = parseSync(path, source)
+  const seen = new Set()
+  walk(program, (node) => {
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !seen.has(node.name)) {
+      seen.add(node.name)
+      const bad = judgeName(node.name)
+      if (bad) say(node.start, bad)
+    }
+    for (const [at, text] of textsOf(node)) {
+      const bad = judgeText(text)
+      if (bad) say(at, bad)
+    }
+  })
+  for (const { value, start } of comments) {
+    const bad = judgeText(value)
+    if (bad) say(start, bad)
+  }
+  return found
+}
+
+const isExempt = /^tools\/checks\/forbiddenWords|^docs\/decisions\/|^CHANGELOG\.md$|^server\/migrations\//
+
+export async function checkForbiddenWords() {
+  const found = []
+  for (const path of await listSources()) {
+    if (isExempt.test(path)) continue
+    const isCode = /\.(tsx?|mjs)$/.test(path)
+    found.push(...judgeForbiddenWords(path, isCode ? await readFile(join(root, path), 'utf8') : ''))
+  }
+  return found
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const complaints = await checkForbiddenWords()
+  for (const line of complaints) console.error(line)
+  console.error(`${complaints.length} found`)
+  process.exitCode = complaints.length > 0 ? 1 : 0
+}

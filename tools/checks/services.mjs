@@ -1,0 +1,107 @@
+// Compares the services that a feature of the server declares in its `feature.ts` with those that its code uses.
+// `node tools/checks/services.mjs --write` writes the lists.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { root } from '../build.mjs'
+import { listSources } from './sources.mjs'
+
+function walk(node, visit) {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit)
+    return
+  }
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
+  visit(node)
+  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
+}
+
+/** Names of variables that hold services. */
+const holders = new Set(['services', 'needs', 'deps', 'context'])
+
+const keysOf = (pattern) =>
+  pattern.properties.flatMap(({ type, key }) => (type === 'Property' && key.type === 'Identifier' ? [key.name] : []))
+
+/** The members of the type `Services` in `server/services.ts`. */
+export function servicesOf(source) {
+  const names = []
+  walk(parseSync('services.ts', source).program, (node) => {
+    if (node.type !== 'TSTypeAliasDeclaration' || node.id.name !== 'Services') return
+    for (const member of node.typeAnnotation.members) names.push(member.key.name)
+  })
+  return names
+}
+
+/** The names that one file may take from the services: by a type, by destructuring, or by a member. */
+export function namesUsedIn(path, source) {
+  const used = new Set()
+  walk(parseSync(path, source).program, (node) => {
+    if (node.type === 'TSTypeReference' && /^(Pick|Omit)$/.test(node.typeName.name ?? '')) {
+      const [type, keys] = node.typeArguments?.params ?? []
+      if (node.typeName.name === 'Pick' && type?.typeName?.name === 'Services')
+        walk(keys, (key) => key.type === 'Literal' && used.add(key.value))
+    }
+    if (
+      node.type === 'ArrowFunctionExpression' ||
+      node.type === 'FunctionDeclaration' ||
+      node.type === 'FunctionExpression'
+    )
+      for (const parameter of node.params)
+        if (parameter.type === 'ObjectPattern') for (const key of keysOf(parameter)) used.add(key)
+    if (
+      node.type === 'VariableDeclarator' &&
+      node.id.type === 'ObjectPattern' &&
+      holders.has(node.init?.name ?? node.init?.property?.name)
+    )
+      for (const key of keysOf(node.id)) used.add(key)
+    if (node.type === 'MemberExpression' && holders.has(node.object.name ?? node.object.property?.name))
+      used.add(node.property.name)
+    if (node.type === 'ObjectPattern')
+      for (const { key, value } of node.properties)
+        if (key?.name === 'services' && value?.type === 'ObjectPattern') for (const one of keysOf(value)) used.add(one)
+  })
+  return used
+}
+
+const listPattern = /uses: \[([^\]]*)\]/
+
+/** Compares one feature: `declared` and `used` are names of services. Answers a line for each difference. */
+export function judgeServices(feature, declared, used) {
+  return [
+    ...used.filter((name) => !declared.includes(name)).map((name) => `${feature} uses ${name} without declaring it`),
+    ...declared.filter((name) => !used.includes(name)).map((name) => `${feature} declares ${name} but does not use it`),
+  ]
+}
+
+/** A line for each service that a feature uses without declaring it, or declares without using it. */
+export async function checkServices({ isWriting = false } = {}) {
+  const known = servicesOf(await readFile(join(root, 'server/services.ts'), 'utf8'))
+  const sources = (await listSources()).filter((path) => /^server\/features\/.*\.ts$/.test(path))
+  const complaints = []
+  for (const file of sources.filter((path) => path.endsWith('/feature.ts'))) {
+    const folder = file.slice(0, -'feature.ts'.length)
+    const own = sources.filter((path) => path.startsWith(folder) && !/\.test\.ts$|\/testing\//.test(path))
+    const names = new Set()
+    for (const path of own)
+      for (const name of namesUsedIn(path, await readFile(join(root, path), 'utf8'))) names.add(name)
+    const used = known.filter((name) => names.has(name)).toSorted((one, other) => one.localeCompare(other))
+    const source = await readFile(join(root, file), 'utf8')
+    if (isWriting) {
+      await writeFile(
+        join(root, file),
+        source.replace(listPattern, `uses: [${used.map((name) => `'${name}'`).join(', ')}]`),
+      )
+      continue
+    }
+    const declared = [...(listPattern.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
+    complaints.push(...judgeServices(folder, declared, used))
+  }
+  return complaints
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const complaints = await checkServices({ isWriting: process.argv.includes('--write') })
+  for (const line of complaints) console.error(line)
+  process.exitCode = complaints.length > 0 ? 1 : 0
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+const checkEveryMs = 500
+const shells = new Set(['sh', 'dash', 'bash', 'zsh'])
+
+/** Returns the parent of a process and its name; nothing where the system has no `/proc` or the process is gone. */
+function readProcess(pid) {
+  try {
+    const [, name, rest] = /^\d+ \((.*)\) \S+ (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return { name: basename(name ?? ''), parent: Number(rest?.split(' ', 1)[0]) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The processes that started this one: the shell that npm uses, if any, and npm itself. A system gives an orphan
+ * another parent, so a changed list means that one of them has ended.
+ */
+function readAncestors() {
+  const parent = process.ppid
+  const { name, parent: grandparent } = readProcess(parent) ?? {}
+  return shells.has(name) ? `${parent} ${grandparent}` : String(parent)
+}
+
+/**
+ * Calls `stop` once after npm has ended, if npm started this process. A process manager that stops `npm start` reaches
+ * npm alone, which does not always pass the signal on. Without npm nothing is watched.
+ */
+export function endWithParent(stop, environment = process.env) {
+  if (environment.npm_lifecycle_event === undefined) return
+  const started = readAncestors()
+  const timer = setInterval(() => {
+    if (readAncestors() === started) return
+    clearInterval(timer)
+    stop()
+  }, checkEveryMs)
+  timer.unref()
+}
