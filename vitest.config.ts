@@ -1,18 +1,35 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Where nobody watches, what stumbles on a crowded machine is run once more, and counted by itself to be looked into.
-const retry = process.env['CI'] ? 1 : 0
-const shared = { retry, isolate: false, testTimeout: 300_000, hookTimeout: 300_000, slowTestThreshold: 10_000 }
+// Timeouts only end what hangs; a busy machine may be ten times slower than ours.
+const shared = {
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  slowTestThreshold: 10_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+const buildsWorkers = { globalSetup: ['tools/testing/buildEntries.ts'] }
+const inBrowser = {
+  environment: 'happy-dom',
+  setupFiles: ['tools/testing/webSetup.ts', 'web/testing/resetState.ts'],
+}
+
+/**
+ * Sweeps repeat one proof over many variants, or start and kill many processes. They take minutes, so `.ci/run` and
+ * `npm run nightly` run them instead of `npm test`.
+ */
+const sweeps = '**/*.sweep.test.*'
 
 export default defineConfig({
   test: {
-    // Much of a test is waiting, for a database beside it or an engine: even two processors bear two files at once.
+    // Tests often wait for a database or an engine, so two files at once are useful even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           ...shared,
+          ...buildsWorkers,
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
@@ -21,25 +38,37 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'tools/**/*.test.mjs',
           ],
-          globalSetup: ['tools/testing/buildEntries.ts'],
+          exclude: ['**/node_modules/**', sweeps],
         },
       },
       {
         test: {
           ...shared,
+          ...buildsWorkers,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['tools/testing/buildEntries.ts'],
+          exclude: ['**/node_modules/**', sweeps],
         },
       },
       {
         test: {
           ...shared,
+          ...inBrowser,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['tools/testing/webSetup.ts', 'web/testing/freshQueries.ts'],
+          exclude: ['**/node_modules/**', sweeps],
         },
+      },
+      {
+        test: {
+          ...shared,
+          ...buildsWorkers,
+          name: 'sweep',
+          include: ['{contract,script,speech,server,cli,tools}/**/*.sweep.test.{ts,mjs}'],
+        },
+      },
+      {
+        test: { ...shared, ...inBrowser, name: 'web sweep', include: ['web/**/*.sweep.test.{ts,tsx}'] },
       },
     ],
   },
