@@ -18,6 +18,7 @@ export type Span = z.infer<typeof span>
 
 const spans = z.array(span)
 
+/** One block of a post, in reading order. `kind` says which fields it has. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), id: z.string(), spans }),
   z.object({ kind: z.literal('paragraph'), spans }),
@@ -52,5 +53,6 @@ export const blogSummary = z.object({
 })
 export type BlogSummary = z.infer<typeof blogSummary>
 
+/** A post with its full text. */
 export const blogPost = blogSummary.extend({ blocks: z.array(block) })
 export type BlogPost = z.infer<typeof blogPost>

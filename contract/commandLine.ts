@@ -17,6 +17,9 @@ export type CommandAnswer =
   | { exitCode: ExitCode; text: string; data: unknown }
   | { exitCode: ExitCode; refusal: string }
 
+/**
+ * A coupon as its creator enters it. `undefined` means that the limit or field is not set; an empty list allows all.
+ */
 export type NewCoupon = {
   code: string
   type: string

@@ -3,16 +3,20 @@ import { z } from 'zod'
 /** An instant on the wire: ISO 8601, UTC, milliseconds (see `units.ts`). Year 0 is refused: PostgreSQL cannot store it. */
 export const instant = z.iso.datetime({ precision: 3 }).refine((given) => given >= '0001', 'is not an instant')
 
+/** Gender that a voice sounds like. */
 export const gender = z.enum(['male', 'female', 'neutral'])
+/** Age that a voice sounds like, from youngest to oldest. */
 export const age = z.enum(['child', 'young', 'adult', 'middle-aged', 'old'])
 
 /** Quality of the rendition that speaks for a voice on this installation now. */
 export const quality = z.enum(['basic', 'neural', 'hosted'])
 
+/** A voice of the catalogue. It has the same name on every installation; `quality` depends on the installation. */
 export const voice = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Path of a short sample on this site; null where none was made yet. */
   preview_url: z.string().nullable(),
   gender,
   age,
@@ -23,13 +27,17 @@ export const voice = z.object({
 })
 export type Voice = z.infer<typeof voice>
 
+/** Roles with extra rights, as specification 1 §3 names them. Other users have none. */
 export const role = z.enum(['admin', 'superadmin', 'manager'])
 
+/** Tiers of specification 1 §3. `inactive` and `free` allow no Studio; the others do. */
 export const tier = z.enum(['inactive', 'free', 'premium_trial', 'paid', 'pro', 'studio'])
 export type Tier = z.infer<typeof tier>
 
+/** State of a subscription in the user document. `trialing`: a trial from a coupon. */
 export const subscriptionStatus = z.enum(['none', 'inactive', 'active', 'trialing'])
 
+/** A coupon that the account has redeemed. `value` is the discount in per cent, 1 to 100. */
 export const appliedCoupon = z.object({
   code: z.string(),
   type: z.string(),
@@ -103,6 +111,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** `making` is the only state that still changes. */
 export const generationState = z.enum(['making', 'ready', 'failed', 'cancelled'])
 
 /**
@@ -136,6 +145,7 @@ export const generation = z.object({
 })
 export type Generation = z.infer<typeof generation>
 
+/** How a voice speaks. `speed` 1 is its normal pace. Only hosted voices use `stability` and `similarity`. */
 export const speechSettings = z.object({
   speed: z.number().min(0.5).max(2).default(1),
   stability: z.number().min(0).max(1).default(0.5),
@@ -143,6 +153,7 @@ export const speechSettings = z.object({
 })
 export type SpeechSettings = z.infer<typeof speechSettings>
 
+/** A coupon as everyone who knows its code may see it. `value` is the discount in per cent, 1 to 100. */
 export const couponSummary = z.object({
   code: z.string(),
   description: z.string(),
@@ -183,6 +194,7 @@ export const scriptRow = z.object({
 })
 export type ScriptRow = z.infer<typeof scriptRow>
 
+/** A script with its full text. */
 export const script = scriptRow.extend({ content: z.string() })
 export type Script = z.infer<typeof script>
 
@@ -199,5 +211,6 @@ export const scriptVersionRow = z.object({
 })
 export type ScriptVersionRow = z.infer<typeof scriptVersionRow>
 
+/** An earlier version with its full text and the tags of that time. */
 export const scriptVersion = scriptVersionRow.extend({ content: z.string(), tags: z.array(z.string()) })
 export type ScriptVersion = z.infer<typeof scriptVersion>

@@ -50,6 +50,11 @@ type Entry = {
 
 const plain = (status: FailureStatus, sentence: string) => ({ status, formatMessage: () => sentence })
 
+/**
+ * Every foreseen failure by its code. An entry gives the wire status and builds the sentence from facts.
+ *
+ * @example failures.invalid_input.formatMessage({ field: 'title', problem: 'is required' }) // "title: is required"
+ */
 export const failures = {
   // The protocol itself
   bad_request: plain('invalid-argument', 'That request was not understood.'),
@@ -433,6 +438,7 @@ export const failures = {
   'blog/bad-cover': plain('invalid-argument', 'A cover is a picture of this site: a path that begins with /.'),
 } satisfies Record<string, Entry>
 
+/** Code of a foreseen failure, such as `not_found` or `coupon/bad-terms`. */
 export type FailureCode = keyof typeof failures
 
 /** Returns the HTTP status of a failure. */

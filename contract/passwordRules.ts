@@ -1,9 +1,11 @@
 /** Rules for passwords, shared by the forms and the server. Do not import zod here: the browser loads this file. */
 export const minPasswordLength = 8
+/** Longest allowed password, in UTF-16 code units. */
 export const maxPasswordLength = 128
 
 const special = /[!@#$%^&*()_+\-=[\]{}|;:,.<>?]/
 
+/** One rule. `problem` is the sentence shown while the rule is not met. */
 export type PasswordRule = { id: string; isMet: (password: string) => boolean; problem: string }
 
 /** Rules for setting and changing a password (spec 1 §5), in the order in which problems are shown. */

@@ -20,6 +20,7 @@ export const rating = z.object({
   isOn: z.boolean(),
 })
 
+/** A recommendation on the landing page. `words` is the quotation. */
 export const testimonial = z.object({
   words: z.string().trim().min(1).max(600),
   name: z.string().trim().min(1).max(100),

@@ -90,4 +90,8 @@ export type ServerFeature = Feature<Services, DomainEvents, ServiceContext, Acco
 /** Declares what a feature brings. `server/features/index.ts` lists every feature. */
 export const defineFeature = (feature: ServerFeature): ServerFeature => feature
 
+/**
+ * Implements a contract: `operation(contract, handler)`. The handler gets the parsed input, the caller and the
+ * services.
+ */
 export const operation = createOperationFactory<Services>()

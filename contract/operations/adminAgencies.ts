@@ -19,6 +19,7 @@ const agencyFields = z.object({
 })
 export type AgencyFields = z.input<typeof agencyFields>
 
+/** A talent agency with what its actors did. An actor belongs to it by e-mail domain or by coupon. */
 export const agency = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,6 +44,7 @@ export const agency = z.object({
 })
 export type Agency = z.infer<typeof agency>
 
+/** An account that belongs to an agency. `by` says how: e-mail domain, coupon, or both. */
 const actor = z.object({
   userId: z.string(),
   email: z.string(),
@@ -56,6 +58,7 @@ const actor = z.object({
 })
 export type AgencyActor = z.infer<typeof actor>
 
+/** Filters of the agency list and its CSV file. */
 export const agencyFilters = z.object({ search: z.string().trim().max(100).optional() })
 
 const agencyResponse = z.object({ agency })

@@ -24,6 +24,7 @@ export type PostFields = z.input<typeof postFields>
 /** `scheduled`: published, with a publication date in the future. */
 export const postState = z.enum(['draft', 'scheduled', 'published'])
 
+/** A post as the admin list shows it, in any state. */
 const postSummary = z.object({
   id: z.string(),
   slug: z.string(),
@@ -40,6 +41,7 @@ const postSummary = z.object({
 })
 export type AdminPostSummary = z.infer<typeof postSummary>
 
+/** A post as its editor loads and saves it. `body` is Markdown. */
 const adminPost = postSummary.extend({
   description: z.string(),
   body: z.string(),

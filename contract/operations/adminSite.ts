@@ -14,6 +14,7 @@ const stored = <Value extends z.ZodType>(value: Value) =>
     updatedByName: z.string().nullable(),
   })
 
+/** The site settings as the admin form loads them, each with its version. */
 export const siteSettings = z.object({
   announcement: stored(announcement),
   rating: stored(rating),

@@ -6,6 +6,7 @@ import { attribution, couponFailures } from './access.ts'
 
 const hour = 3600
 
+/** How often a plan is billed. */
 export const plan = z.enum(['monthly', 'annual'])
 
 /**
@@ -78,6 +79,10 @@ export const createPortalSession = defineOperation({
   failures: ['checkout/foreign-address', 'checkout/not-set-up', 'billing/nothing-to-manage', 'unavailable'],
 })
 
+/**
+ * One payment. Amounts are in the smallest unit of `currency`, such as US cents. `plan` is null where the price is
+ * unknown.
+ */
 export const payment = z.object({
   at: instant,
   plan: plan.nullable(),

@@ -18,6 +18,7 @@ export const getBlogPosts = defineOperation({
   }),
   failures: [],
 })
+/** One page of published posts, as `getBlogPosts` returns it. */
 export type BlogPostList = z.infer<(typeof getBlogPosts)['output']>
 
 export const getBlogPost = defineOperation({
@@ -30,4 +31,5 @@ export const getBlogPost = defineOperation({
   output: z.object({ post: blogPost, others: z.array(blogSummary) }),
   failures: ['not_found'],
 })
+/** One published post with other posts to read, as `getBlogPost` returns it. */
 export type BlogPostPage = z.infer<(typeof getBlogPost)['output']>

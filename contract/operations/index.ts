@@ -72,9 +72,15 @@ export const operations = {
   startScene: rehearsal.startScene,
 }
 
+/**
+ * The declarations of all operations by name. Use it as a type: the values contain zod, which the browser does not
+ * load.
+ */
 export type Operations = typeof operations
+/** Name of an operation, as in its path `/api/<name>`. */
 export type OperationName = keyof Operations
 
-/** Input (before defaults) and output of an operation by name. The browser imports only these types from this file. */
+/** Input of an operation by name, before defaults are applied. The browser imports only types from this file. */
 export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>
+/** Output of an operation by name. */
 export type OutputOf<Name extends OperationName> = z.output<Operations[Name]['output']>

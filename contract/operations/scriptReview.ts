@@ -40,6 +40,7 @@ export type Correction = z.infer<typeof correction>
 
 const speechPart = z.object({ kind: z.enum(['speech', 'parenthetical']), text: z.string() })
 
+/** One line of the parsed script with corrections applied. Its id survives edits of other lines. */
 export const understoodLine = z.object({
   id: lineId,
   kind: z.enum(['heading', 'speech', 'action', 'transition', 'note']),
@@ -68,6 +69,7 @@ export const understoodLine = z.object({
 })
 export type UnderstoodLine = z.infer<typeof understoodLine>
 
+/** A role with its size. `gender` and `age` come from the cast list and are absent where nothing is known. */
 export const understoodCharacter = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
@@ -79,6 +81,7 @@ export const understoodCharacter = z.object({
 })
 export type UnderstoodCharacter = z.infer<typeof understoodCharacter>
 
+/** A parsed script with corrections applied. `scenes` refer to `lines` by id. */
 export const understanding = z.object({
   title: z.string(),
   format: z.enum(['fountain', 'screenplay', 'play', 'chat', 'tagged', 'prose']),

@@ -43,6 +43,7 @@ export const fileFormats = {
   text: { name: 'plain text', extensions: ['.txt', '.md'], mimeTypes: ['text/plain'], servedAs: plainText },
 } as const satisfies Record<string, FileFormatFacts>
 
+/** Id of a file format that can be imported, such as `pdf` or `fdx`. */
 export type FileFormat = keyof typeof fileFormats
 
 /**

@@ -37,6 +37,10 @@ export type UnspokenElement = LineRange & {
 }
 export type SceneElement = Speech | UnspokenElement
 
+/**
+ * A scene with its elements in order. `heading` is empty where the text has none. `page` counts from 1 and is absent
+ * for files without pages.
+ */
 export type Scene = LineRange & { heading: string; elements: SceneElement[]; page?: number | undefined }
 
 export type Character = {
@@ -55,6 +59,7 @@ export type ScriptFormat = 'fountain' | 'screenplay' | 'play' | 'chat' | 'tagged
 /** Text that is not part of the script, with the reason as text for the user. */
 export type UnparsedText = LineRange & { text: string; why: string }
 
+/** A parsed script. Every row of the text is in a scene, in the cast list, or in `unparsed`. */
 export type Script = {
   title: string
   format: ScriptFormat

@@ -5,6 +5,7 @@ export type { Casting }
 /** A role of a script with its earlier names. */
 export type NamedRole = { name: string; aliases: readonly string[] }
 
+/** The casting of a script before the actor chooses anything. */
 export const emptyCasting: Casting = { mine: [], roles: {}, pronunciations: [] }
 
 /** Returns whether the actor plays this role, under its present or an earlier name. */

@@ -16,6 +16,7 @@ export type LineMemory = {
   lastAt: number
 }
 
+/** One attempt at a line. `ms` is the time that the actor needed; `at` is milliseconds since 1970. */
 export type LineAttempt = { outcome: LineOutcome; ms: number; at: number }
 
 const minuteMs = 60_000

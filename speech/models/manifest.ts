@@ -97,4 +97,5 @@ export const filesOfSet: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
   lexicon: Object.values(lexicons),
 }
 
+/** Every set of voice files, largest first. */
 export const voiceSets: readonly VoiceSet[] = ['kokoro', 'pico', 'lexicon']

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root } from '../build.mjs'
+import { checkDocstrings } from '../checks/docstrings.mjs'
 import { checkDocuments } from '../checks/documents.mjs'
 import { checkImports } from '../checks/imports.mjs'
 import { checkForbiddenWords } from '../checks/forbiddenWords.mjs'
@@ -20,6 +21,7 @@ export const lock = { name: 'pins and lock', run: checkLock }
 export const machineText = { name: 'machine-specific text', run: checkWords }
 export const screenTexts = { name: 'screen texts', run: checkLiterals }
 export const documents = { name: 'documents', run: checkDocuments }
+export const docstrings = { name: 'docstrings', run: checkDocstrings }
 export const vocabulary = { name: 'forbidden words', run: checkForbiddenWords }
 export const services = { name: 'declared services', run: () => checkServices() }
 export const specCoverage = { name: 'tests of the specification', run: checkSpecCoverage }

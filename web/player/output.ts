@@ -39,4 +39,5 @@ export type Output = {
   close(): void
 }
 
+/** Creates an output. `emit` receives its events until `close`. */
 export type OpenOutput = (emit: (event: OutputEvent) => void) => Output

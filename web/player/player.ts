@@ -9,6 +9,7 @@ export type PlayerProblem =
   | { kind: 'autoplay' | 'resume' | 'gone' | 'unreachable' | 'empty' }
   | { kind: 'playback' | 'start'; message: string }
 
+/** What the player does now. Times are in ms. */
 export type PlayerState = {
   phase: Phase
   url: string | null
@@ -67,6 +68,10 @@ const initialState: PlayerState = {
 
 type GrowingStream = { reader: FrameReader; bytes: number; abort: AbortController; isLost: boolean }
 
+/**
+ * Creates a player for one recording at a time. It plays a finished file, or a stream that still grows. `read` loads
+ * the stream; `openOutput` is called at the first use.
+ */
 export function createPlayer({ openOutput, read }: PlayerOptions): Player {
   let state = initialState
   let rate = 1

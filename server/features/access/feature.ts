@@ -4,6 +4,7 @@ import { usageMonth, getUsage } from './quota.ts'
 import { accessExporter } from './exporter.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Access to speech: tier, quota and monthly usage of an account. */
 export const accessFeature = defineFeature({
   name: 'access',
   uses: ['clock', 'config', 'database'],

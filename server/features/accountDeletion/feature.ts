@@ -1,6 +1,7 @@
 import { deleteAccount } from './deleteAccount.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Deletion of an account. It calls the eraser of every feature. */
 export const accountDeletionFeature = defineFeature({
   name: 'accountDeletion',
   uses: ['auth', 'clock', 'contributions', 'database', 'mailer', 'storage'],

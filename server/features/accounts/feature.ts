@@ -9,6 +9,7 @@ import { eraseAccount } from './eraseAccount.ts'
 import { accountExporter } from './exporter.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Accounts: profile, preferences and the user document. */
 export const accountsFeature = defineFeature({
   name: 'accounts',
   uses: ['accounts', 'clock', 'config', 'database', 'live'],

@@ -4,6 +4,7 @@ import { analyticsExporter } from './exporter.ts'
 import { deleteOldEvents, deleteOldEventsIntervalMs, deleteOldEventsJob } from './deleteOldEvents.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Product events: storing, counting and deleting them. */
 export const analyticsFeature = defineFeature({
   name: 'analytics',
   uses: ['clock', 'database'],

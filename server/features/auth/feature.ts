@@ -34,6 +34,7 @@ import { authExporter } from './exporter.ts'
 import { findPasswordHash } from './store.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Sign-up, sign-in, sessions, passwords, e-mail changes and mailed links. */
 export const authFeature = defineFeature({
   name: 'auth',
   uses: ['accounts', 'auth', 'clock', 'config', 'database', 'impersonations', 'limits', 'live', 'mailer'],

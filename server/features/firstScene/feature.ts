@@ -3,6 +3,7 @@ import { prepareFirstScene } from './index.ts'
 import { firstSceneOperations, serveFirstScene } from './serveFirstScene.ts'
 import { defineFeature } from '../../services.ts'
 
+/** The scene that visitors rehearse before they sign up, with audio made in advance. */
 export const firstSceneFeature = defineFeature({
   name: 'firstScene',
   uses: [

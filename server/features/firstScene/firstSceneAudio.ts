@@ -22,6 +22,7 @@ const castCacheMs = 60_000
 /** How long files of an earlier casting are stored, for pages that are still open. */
 const retentionMs = 7 * 86_400_000
 
+/** The audio of the first scene. Files are named by a hash of their content, so browsers may cache them for ever. */
 export type FirstSceneAudio = {
   understanding: Understanding
   /** Returns the URL of each partner line; an empty list while any file is missing. */

@@ -21,6 +21,7 @@ import { serveAudio } from './serve/serveAudio.ts'
 import { deleteExpiredResponses } from './start/idempotentResponse.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Generations: start, run, audio files, history and deletion. */
 export const generationFeature = defineFeature({
   name: 'generation',
   uses: [

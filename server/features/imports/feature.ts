@@ -3,6 +3,7 @@ import { serveImport } from './serveImport.ts'
 import { importExporter, listSourceFiles } from './sources.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Import of script files, and download of the original file. */
 export const importsFeature = defineFeature({
   name: 'imports',
   uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'scriptReviews', 'storage'],

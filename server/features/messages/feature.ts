@@ -11,6 +11,7 @@ import { messageExporter } from './exporter.ts'
 import { countUnread } from './store.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Messages to users, shown in the app. */
 export const messagesFeature = defineFeature({
   name: 'messages',
   uses: ['clock', 'database', 'events', 'live', 'mailer'],

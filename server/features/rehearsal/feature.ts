@@ -6,6 +6,7 @@ import { deleteScriptRecordings } from './lineRecordings.ts'
 import { serveLineRecordings } from './serveLineRecordings.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Rehearsal: progress, line memory, audio of single lines, and own recordings. */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
   uses: ['clock', 'database', 'limits', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],

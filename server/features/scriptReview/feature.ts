@@ -5,6 +5,7 @@ import { scriptReviewExporter } from './exporter.ts'
 import { createScriptReviews } from './scriptReviews.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Parsed scripts and the corrections that actors add. */
 export const scriptReviewFeature = defineFeature({
   name: 'scriptReview',
   uses: ['clock', 'database', 'live', 'scriptReviews', 'textWorkers'],

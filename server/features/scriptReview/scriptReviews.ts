@@ -30,6 +30,7 @@ export type ScriptReview = {
   source: ScriptSource | undefined
 }
 
+/** Parses scripts and applies corrections. Long texts are parsed in a worker thread. */
 export type ScriptReviews = {
   /** Returns the parsed script with its corrections. The result is cached until the script or its corrections change. */
   getReview(where: Db | Tx, script: ScriptContent & { version: number }): Promise<ScriptReview>

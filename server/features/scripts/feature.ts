@@ -8,6 +8,7 @@ import { purgeJob, purgeScript, refreshSummary } from './scriptJobs.ts'
 import { summaryJob } from './scriptSummary.ts'
 import { defineFeature } from '../../services.ts'
 
+/** Scripts: list, text, versions, tags, archive and trash. */
 export const scriptsFeature = defineFeature({
   name: 'scripts',
   uses: ['clock', 'database', 'events', 'jobs', 'live', 'scriptReviews', 'storage'],

@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { scripts } from './tables.ts'
 
+/** A row of the table `scripts`, deleted ones included. */
 export type ScriptRow = typeof scripts.$inferSelect
 
 /** Returns a new random id with 128 bits, `scr_…` or `ver_…`. */

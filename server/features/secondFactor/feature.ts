@@ -4,6 +4,7 @@ import { secondFactorExporter } from './exporter.ts'
 import { hasSecondFactor } from './hasSecondFactor.ts'
 import { defineFeature } from '../../services.ts'
 
+/** The second factor (TOTP, RFC 6238) of admins and managers, with recovery codes. */
 export const secondFactorFeature = defineFeature({
   name: 'secondFactor',
   uses: ['auth', 'clock', 'config', 'database', 'limits', 'live', 'mailer'],

@@ -27,6 +27,7 @@ export function divideText(text: string, reads: ReadingMode): Unit[] {
   return isScript(listSpeeches(script)) ? performSpeeches(script) : divideIntoUnits(text, canSay)
 }
 
+/** The units of a text, and how many names and stage directions are not spoken. Both counts are 0 for plain prose. */
 export type AnalyzedText = { units: Unit[]; isScript: boolean; namesUnspoken: number; directionsUnspoken: number }
 
 /** Divides a text like `divideText`, and counts the names and directions that will not be spoken. */

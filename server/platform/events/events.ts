@@ -9,6 +9,7 @@ export type EventHandler<Payload, Services> = (tx: Tx, payload: Payload, service
 /** The handlers of one feature, by the name of the event. */
 export type EventHandlers<Events, Services> = { readonly [Name in keyof Events]?: EventHandler<Events[Name], Services> }
 
+/** The emitter of domain events. `Map` gives the payload type of each event name. */
 export type Events<Map> = {
   /** Runs every handler of this event, one after another in the order of the feature list. */
   emit<Name extends keyof Map>(tx: Tx, name: Name, payload: Map[Name]): Promise<void>

@@ -19,4 +19,5 @@ export function createKeyedMutex() {
   }
 }
 
+/** Runs `work` after all earlier work of the same key, and returns its result. Rejects where `work` rejects. */
 export type WithLock = ReturnType<typeof createKeyedMutex>

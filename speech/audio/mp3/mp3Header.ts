@@ -10,6 +10,7 @@ import { SAMPLE_RATE } from '../pcmFormat.ts'
 export const BIT_RATE_KBPS = 64
 /** Samples per frame of MPEG-2 layer III. At 64 kbit/s and 24 kHz a frame never has a padding byte. */
 export const FRAME_SAMPLES = 576
+/** Duration of one frame in ms: 24. */
 export const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE
 export const FRAME_BYTES = (FRAME_SAMPLES / 8) * ((BIT_RATE_KBPS * 1000) / SAMPLE_RATE)
 

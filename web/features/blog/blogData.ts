@@ -1,8 +1,9 @@
 import type { BlogPost } from '@scene-partner/contract/blog'
 import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 
-/** Loader data: the content, or `away` where the server did not answer. */
+/** Loader data of a list page; `away` where the server did not answer. */
 export type BlogListData = { state: 'ready'; list: BlogPostList; tag: string | null } | { state: 'away' }
+/** Loader data of one post; `away` where the server did not answer. */
 export type BlogPostData = { state: 'ready'; reading: BlogPostPage } | { state: 'away' }
 
 /** Parses the URL of the list. Null where such a page cannot exist. */

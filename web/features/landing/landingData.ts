@@ -1,6 +1,7 @@
 /** Which of the two drawings is shown. */
 export type Hero = 'lamp' | 'voices'
 
+/** Loader data of the landing page. */
 export type LandingData = {
   hero: Hero
   /** Number of voices; 0 where unknown. */

@@ -2,6 +2,7 @@ import type { Voice } from '@scene-partner/contract/entities'
 
 /** The three voice groups (spec 1 §5). A neutral adult voice is in none and is found by search. */
 export type VoiceGroup = 'men' | 'women' | 'children'
+/** All voice groups in the order of their buttons. */
 export const voiceGroups = ['men', 'women', 'children'] as const satisfies readonly VoiceGroup[]
 
 const youngAges: ReadonlySet<string> = new Set(['child', 'young'])

@@ -107,6 +107,7 @@ const errors = createEmitter<[error: CallError]>()
  */
 export const onCallError = errors.subscribe
 
+/** Options of one call. `signal` aborts it. */
 export type CallOptions = {
   signal?: AbortSignal
   /** Idempotency key. A repeated call with the same key has no second effect and gets the first answer. */

@@ -3,6 +3,7 @@ import { createEmitter, type Emitter } from '../../state/createEmitter.ts'
 
 /** An event from the server: the named data changed. For generations it carries their progress. */
 export type LiveEvent = { topic: string; id: string; version: number } & Record<string, unknown>
+/** The event after a change of the signed-in account, with its new user document. */
 export type UserLiveEvent = LiveEvent & { topic: 'user'; user: UserDocument }
 
 const channelName = 'scene-partner-live'

@@ -3,6 +3,7 @@ import type { PublicSite } from '@scene-partner/contract/site'
 import type { HydrationState } from 'react-router'
 import { createContext } from 'react'
 
+/** The theme that the user chose; null follows the device. */
 export type Theme = 'light' | 'dark' | null
 
 /** Browser bar colours: the value of `--surface` in the light and the dark theme. */
@@ -34,6 +35,7 @@ export const emptyPageState: PageState = {
 /** The initial page state from the server. */
 export const PageContext = createContext<PageState>(emptyPageState)
 
+/** Id of the script element that holds the page state as JSON. */
 export const pageStateId = 'page-state'
 
 /** Reads the page state from the document. Without it the user is treated as signed out. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+/** State and controls of one action that sends. `clear` removes the problem. */
 export type Sending<Args extends unknown[]> = {
   isSending: boolean
   /** Message about the last failed attempt; null where there was none. */

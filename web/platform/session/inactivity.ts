@@ -44,6 +44,7 @@ export function keepSessionAlive(): () => void {
   }
 }
 
+/** Returns whether something in this tab keeps the session alive. */
 export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
 
 /** Restarts the inactivity timer, as after a sign-in. */

@@ -14,6 +14,7 @@ export function getStoredRedirect(): string | null {
   return safeRedirect(sessionStorage.getItem(redirectKey))
 }
 
+/** A plan that a visitor can choose before signing in. */
 export type Plan = 'monthly' | 'annual'
 
 /** Stores the plan a visitor chose before signing in, for this tab. */
@@ -21,6 +22,7 @@ export function storePlan(plan: Plan): void {
   sessionStorage.setItem(planKey, plan)
 }
 
+/** Returns the plan chosen in this tab; null where none was chosen. */
 export function getStoredPlan(): Plan | null {
   const plan = sessionStorage.getItem(planKey)
   return plan === 'monthly' || plan === 'annual' ? plan : null

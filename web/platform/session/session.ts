@@ -73,6 +73,7 @@ function readLastChange(): string | null {
   }
 }
 
+/** Tells the other tabs of this browser that the session changed. A blocked storage is reported, not thrown. */
 export function notifyOtherTabs(message: SessionMessage): void {
   lastKnownChange = String(Date.now())
   try {

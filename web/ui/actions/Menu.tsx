@@ -6,6 +6,7 @@ import styles from './Menu.module.css'
 
 type ItemText = { words: string; icon?: IconName }
 
+/** One entry of a menu: a link (`to`), an action (`onChoose`), a heading, or a rule. */
 export type MenuItem =
   | (ItemText & { to: string })
   /** `isChosen` makes the item a checkbox item; `danger` marks deletions. */

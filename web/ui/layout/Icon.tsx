@@ -94,6 +94,7 @@ const drawings = {
   warning: <path d="M10 3.5 18 17H2zM10 8.5v4M10 14.8v.01" />,
 }
 
+/** Name of an icon in this file. */
 export type IconName = keyof typeof drawings
 
 /** All icon names, for the gallery. */

@@ -9,6 +9,7 @@ export const sandboxPrices: Record<Plan, string> = {
   annual: 'price_sandbox_annual',
 }
 
+/** A checkout of the fake provider. Times are milliseconds since 1970. */
 export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt'> & {
   id: string
   customerId: string
@@ -16,6 +17,7 @@ export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt'> &
   expiresAt: number
   subscriptionId: string | null
 }
+/** An invoice of the fake provider. Amounts are in US cents, times in milliseconds since 1970. */
 export type StoredInvoice = {
   id: string
   chargeId: string
@@ -28,6 +30,7 @@ export type StoredInvoice = {
   createdAt: number
   paidAt: number | null
 }
+/** A subscription of the fake provider. Times are milliseconds since 1970; `endedAt` is null while it is active. */
 export type StoredSubscription = {
   id: string
   customerId: string

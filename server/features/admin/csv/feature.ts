@@ -3,6 +3,7 @@ import { sqlTables } from './sqlTables.ts'
 import { userTables } from './userTables.ts'
 import { defineFeature } from '../../../services.ts'
 
+/** CSV downloads of the admin tables, with the tables that other features contribute. */
 export const adminCsvFeature = defineFeature({
   name: 'admin/csv',
   uses: ['clock', 'config', 'contributions', 'database', 'limits', 'log'],

@@ -12,6 +12,7 @@ import {
 import { createImpersonationService } from './impersonationService.ts'
 import { defineFeature } from '../../../services.ts'
 
+/** Impersonation: an administrator views an account read-only, with an audit entry for each access. */
 export const adminImpersonationFeature = defineFeature({
   name: 'admin/impersonation',
   uses: ['auth', 'clock', 'config', 'database'],

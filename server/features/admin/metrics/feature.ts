@@ -8,6 +8,7 @@ import { createCachedCounts } from './cachedCounts.ts'
 import { storeDailyMetrics, storeDailyMetricsIntervalMs, storeDailyMetricsJob } from './storeDailyMetrics.ts'
 import { defineFeature } from '../../../services.ts'
 
+/** Dashboard, charts, revenue and subscription lists of the admin area. */
 export const adminMetricsFeature = defineFeature({
   name: 'admin/metrics',
   uses: ['cachedCounts', 'clock', 'config', 'database'],

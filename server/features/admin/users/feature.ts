@@ -7,6 +7,7 @@ import { resendVerification } from './resendVerification.ts'
 import { undoAct } from './undoAct.ts'
 import { defineFeature } from '../../../services.ts'
 
+/** The user list and user page of the admin area, and the admin log. */
 export const adminUsersFeature = defineFeature({
   name: 'admin/users',
   uses: ['accounts', 'auth', 'clock', 'config', 'database', 'live'],

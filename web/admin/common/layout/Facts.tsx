@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
+/** One term with its value. */
 export type Fact = { term: string; value: ReactNode }
 
 /** A list of terms and values, in columns where there is room. */

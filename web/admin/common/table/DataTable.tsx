@@ -13,6 +13,7 @@ import type { RowSelection } from './useRowSelection.ts'
 import { selectionMessages, tableMessages } from '../messages.ts'
 import styles from './DataTable.module.css'
 
+/** How one column of a `DataTable` is shown and sorted. `cell` renders the column of one row. */
 export type Column<Row> = {
   id: string
   head: string

@@ -6,6 +6,7 @@ import { useQueryState } from './useQueryState.ts'
 import { filterMessages } from '../messages.ts'
 import styles from './FilterBar.module.css'
 
+/** One filter: a select field with options, else a text field. */
 export type Filter = {
   /** Name of the query parameter in the address. */
   name: string

@@ -4,6 +4,7 @@ import type { Column } from './DataTable.tsx'
 import { selectionMessages, tableMessages } from '../messages.ts'
 import styles from './DataTable.module.css'
 
+/** The chosen sort order. `by` is the server name of the column. */
 export type Sort = { by: string; order: 'ascending' | 'descending' }
 
 /** The first press sorts downwards, because the largest or newest rows matter most. */

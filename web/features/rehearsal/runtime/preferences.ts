@@ -24,6 +24,7 @@ export type RehearsalPreferences = {
   lights: Lights
 }
 
+/** Preferences of an actor who has changed nothing. */
 export const defaultPreferences: RehearsalPreferences = {
   mode: 'run',
   waitsForVoice: true,

@@ -28,6 +28,7 @@ export type RehearsalTools = {
   openVoiceActivity: (options: { output: LineOutput; sensitivity: Sensitivity }) => VoiceActivityDetector
 }
 
+/** One open rehearsal: the engine with its audio and its microphone. Call `close` when the page closes. */
 export type Rehearsal = {
   engine: RehearsalEngine
   voiceActivity: VoiceActivityDetector
