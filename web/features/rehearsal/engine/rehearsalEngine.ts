@@ -1,6 +1,6 @@
 // This file is one state machine. Its phases share the position, the steps and the running timers, so splitting it
 // would only pass these around.
-import { createEchoGuard } from './echoGuard.ts'
+import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type {
   Clock,
   VoiceActivity,
@@ -15,7 +15,7 @@ import type {
 } from './engineTypes.ts'
 import { initialState } from './engineTypes.ts'
 import { repeatMissedLine, findStepBeforeCue } from './stepPlan.ts'
-import { startActorTurn, type ActorTurn } from './actorTurn.ts'
+import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { maxResultMs, delays } from './timing.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestRehearsal } from './fakes.ts'
+import { openTestRehearsal } from '../engine/fakes.ts'
 
 test('the reader’s own voice and its echo do not count as the actor', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')

@@ -1,6 +1,6 @@
 import type { EchoGuard } from './echoGuard.ts'
-import type { Clock, EndedBy, RehearsalLine, RehearsalSettings } from './engineTypes.ts'
-import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './timing.ts'
+import type { Clock, EndedBy, RehearsalLine, RehearsalSettings } from '../engine/engineTypes.ts'
+import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from '../engine/timing.ts'
 
 export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean }
 

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { RehearsalToolsContext } from '../runtime/browserTools.ts'
-import type { RehearsalHandle } from './useRehearsalRoom.ts'
-import { useVoiceActivity } from './controls/TurnEndPanel.tsx'
+import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
+import { useVoiceActivity } from './TurnEndPanel.tsx'
 
 /** After a microphone is unplugged, the system offers another one within this time. */
 const reopenDelayMs = 500

@@ -1,5 +1,5 @@
-import type { Clock, VoiceActivity } from './engineTypes.ts'
-import { delays } from './timing.ts'
+import type { Clock, VoiceActivity } from '../engine/engineTypes.ts'
+import { delays } from '../engine/timing.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
 /** Filters voice activity so that the reader's own voice from a loudspeaker does not count as the actor. */

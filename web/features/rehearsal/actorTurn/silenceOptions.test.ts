@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPreferences, toEngineSettings } from '../../runtime/preferences.ts'
+import { defaultPreferences, toEngineSettings } from '../runtime/preferences.ts'
 import { silenceOptions } from './TurnEndPanel.tsx'
 
 test('the three silences are named with the figures that the engine waits for', () => {
