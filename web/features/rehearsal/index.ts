@@ -13,6 +13,5 @@ export {
   microphoneQuestionTitle,
   microphoneQuestionHint,
   microphoneQuestionWhy,
-  scriptLabel,
-  controlsToCue,
-} from './messages.ts'
+} from './actorTurn/messages.ts'
+export { scriptLabel, controlsToCue } from './messages.ts'

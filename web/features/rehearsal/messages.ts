@@ -1,6 +1,4 @@
-import type { MicrophoneState } from './voiceActivity/voiceActivityDetector.ts'
 import type { Hiding } from './runtime/preferences.ts'
-import type { Sensitivity } from './voiceActivity/speechHysteresis.ts'
 
 // RehearsalScreen, ScriptPicker
 export const screenTitle = 'Practice'
@@ -65,14 +63,6 @@ export const announceMyLine = 'Your line'
 export const lineNotSpoken = 'This line could not be spoken. It stays here as long as reading it takes.'
 
 // Status of the current line
-export const statusListening = 'Listening. Take your time.'
-export const statusHearsActor = 'I hear you.'
-export const statusListeningForRest = 'Listening for the rest.'
-export const statusByTime = 'Going on when your line has had its time.'
-export const statusByKey = 'Press when you have said it.'
-export const statusStillListening = 'Still listening. Say it, press the round button, or take a prompt.'
-export const statusStillWaiting = 'Whenever you are ready: press the round button, or take a prompt.'
-export const statusKeysHint = 'Space when you’ve said it, P for a prompt'
 export const statusYielding = 'Finish your thought. I begin when you are quiet.'
 export const statusStillHears = 'I still hear somebody. Press once more and I begin all the same.'
 export const statusPreparing = (name: string) => `${name}’s line is being prepared.`
@@ -113,50 +103,6 @@ export const hidingOptions: Record<Hiding, string> = {
 }
 export const hidingLabel = (now: string) => `What you see of your lines: ${now}`
 export const hidingHeading = 'What you see of your lines'
-
-// TurnEndPanel
-export const turnEndVoice = 'Waits for my voice'
-export const turnEndVoiceShort = 'My voice'
-export const turnEndTime = 'Goes by time'
-export const turnEndTimeShort = 'Time'
-export const turnEndKey = 'Waits for a key'
-export const turnEndKeyShort = 'Key'
-export const turnEndLabel = (now: string) => `What it waits for: ${now}`
-export const turnEndTitle = 'What ends my line'
-export const turnEndVoiceSwitch = 'My voice, and then silence'
-export const turnEndVoiceHint = 'Heard on this device. Nothing is recorded, nothing is sent.'
-export const turnEndTimeSwitch = 'The time my line takes'
-export const turnEndTimeHint = 'Learnt from you; until then guessed from its words.'
-export const turnEndKeyHint = 'Space, a tap on the round button or your headset’s button always work.'
-export const sensitivityLabel = 'What counts as a voice'
-export const sensitivityOptions: Record<Sensitivity, string> = {
-  low: 'Only clear speech',
-  usual: 'Speech',
-  high: 'A whisper',
-}
-export const silenceLabel = 'How much silence ends it'
-export const formatSilence = (silenceMs: number): string => `${silenceMs / 1_000} seconds`
-export const microphoneHearsVoice = 'I hear a voice.'
-export const microphoneHearsNobody = 'I hear nobody.'
-export const microphoneLoudnessOnly =
-  'The voice model could not be fetched; loudness alone decides, which wants a quiet room.'
-export const microphoneStates: Partial<Record<MicrophoneState, string>> = {
-  opening: 'Asking for the microphone.',
-  denied:
-    'The microphone is blocked for this page. Allow it in the browser’s settings beside the address, then try again.',
-  none: 'No microphone was found.',
-  unable: 'This browser cannot listen. Time and key still work.',
-  lost: 'The microphone has gone.',
-}
-export const microphoneOpen = 'Use the microphone'
-
-// MicrophoneDialog
-export const microphoneQuestionTitle = 'Use your microphone?'
-export const microphoneQuestionWhy =
-  'The microphone tells me when you have finished your line. Your voice is analysed on this device: nothing is recorded, nothing is sent.'
-export const microphoneQuestionHint = 'Your browser will ask next. With headphones it works best.'
-export const microphoneQuestionAllow = 'Allow microphone'
-export const microphoneQuestionDecline = 'Go by time instead'
 
 // MorePanel
 export const modeLabel = 'How to run it'

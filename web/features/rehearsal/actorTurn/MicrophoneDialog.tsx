@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import * as messages from '../messages.ts'
+import * as messages from './messages.ts'
 
 /** Explains the microphone before the browser asks for it. */
 export function MicrophoneDialog({

@@ -1,6 +1,7 @@
 import type { EchoGuard } from './echoGuard.ts'
-import type { Clock, EndedBy, RehearsalLine, RehearsalSettings } from '../engine/engineTypes.ts'
-import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from '../engine/timing.ts'
+import type { Clock, RehearsalLine } from '../engine/engineTypes.ts'
+import type { EndedBy, TurnEndSettings } from './turnEndSettings.ts'
+import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnTiming.ts'
 
 export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean }
 
@@ -8,7 +9,7 @@ export type ActorTurn = {
   /** Ends the turn because the actor says that the line is done. */
   finish(): void
   /** Applies new settings during the turn. */
-  changeSettings(settings: RehearsalSettings): void
+  changeSettings(settings: TurnEndSettings): void
   /** Returns whether enough voice was heard to be the line. */
   hasSpoken(): boolean
   close(): void
@@ -18,7 +19,7 @@ type ActorTurnOptions = {
   clock: Clock
   echoGuard: EchoGuard
   line: RehearsalLine
-  settings: RehearsalSettings
+  settings: TurnEndSettings
   onUpdate: (update: TurnUpdate) => void
   /** `ms` counts from the end of the cue to the last word; 0 if that is unknown. */
   onEnd: (by: EndedBy, ms: number) => void

@@ -65,24 +65,6 @@ test('an actor who starts before the cue has ended is heard from its end on', ()
   expect(describeState()).toBe('speaking p2')
 })
 
-test('pauses of 3.5 seconds early in a long speech do not end the turn; a short one after its end does', () => {
-  const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', { expectedMs: 20_000 })
-  engine.play()
-  clock.advance(1_500)
-  for (const [saidMs, thinksMs] of [
-    [2_000, 3_500],
-    [5_000, 3_500],
-    [2_500, 1_500],
-  ] as const) {
-    speakFor(saidMs)
-    clock.advance(thinksMs)
-    expect([saidMs, describeState()]).toEqual([saidMs, 'mine m1'])
-  }
-  speakFor(7_000)
-  clock.advance(900)
-  expect(describeState()).toBe('speaking p2')
-})
-
 test('the partner waits for a sound that may be an echo, and starts 220 ms after it', () => {
   const { engine, clock, voiceActivity, lineAudio, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()

@@ -1,5 +1,5 @@
 import type { Clock, VoiceActivity } from '../engine/engineTypes.ts'
-import { delays } from '../engine/timing.ts'
+import { echoDelays } from './turnTiming.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
 /** Filters voice activity so that the reader's own voice from a loudspeaker does not count as the actor. */
@@ -43,15 +43,15 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
   }
   /** Treats the voice as an echo until an echo must have ended. A voice that lasts longer is the actor. */
   function startDoubt() {
-    if (isDoubtful || clock.now() - readerEndedAt > delays.maxEchoDelayMs) return
+    if (isDoubtful || clock.now() - readerEndedAt > echoDelays.maxEchoDelayMs) return
     isDoubtful = true
-    stopDoubt = clock.setTimer(Math.max(0, readerEndedAt + delays.maxEchoMs - clock.now()), () => {
+    stopDoubt = clock.setTimer(Math.max(0, readerEndedAt + echoDelays.maxEchoMs - clock.now()), () => {
       endDoubt()
       update()
     })
   }
   const unsubscribe = voiceActivity.subscribe(() => {
-    if (isReaderSounding && voiceActivity.hearsVoice() && clock.now() - readerStartedAt <= delays.echoOnsetMs)
+    if (isReaderSounding && voiceActivity.hearsVoice() && clock.now() - readerStartedAt <= echoDelays.echoOnsetMs)
       isEchoing = true
     else if (isEchoing && voiceActivity.hearsVoice() && !isActorHeard) startDoubt()
     update()
@@ -77,7 +77,7 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
       }
       if (!isReaderSounding) return
       readerEndedAt = clock.now()
-      stopEcho = clock.setTimer(delays.echoTailMs, () => {
+      stopEcho = clock.setTimer(echoDelays.echoTailMs, () => {
         stopEcho = null
         isReaderSounding = false
         if (isEchoing && voiceActivity.hearsVoice()) startDoubt()

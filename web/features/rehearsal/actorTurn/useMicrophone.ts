@@ -1,7 +1,6 @@
-import { useContext, useEffect } from 'react'
-import { RehearsalToolsContext } from '../runtime/browserTools.ts'
+import { useEffect } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
-import { useVoiceActivity } from './TurnEndPanel.tsx'
+import { useVoiceActivity } from './useVoiceActivity.ts'
 
 /** After a microphone is unplugged, the system offers another one within this time. */
 const reopenDelayMs = 500
@@ -14,8 +13,10 @@ const closeDelayMs = 4_000
  * microphone is reopened after a moment and whenever a device is plugged in. The permission was given before, so
  * nothing is asked.
  */
-export function useMicrophone({ rehearsal, preferences, isUnderWay }: RehearsalHandle, isTryingOut: boolean): void {
-  const { clock } = useContext(RehearsalToolsContext)
+export function useMicrophone(
+  { rehearsal, preferences, isUnderWay, clock }: RehearsalHandle,
+  isTryingOut: boolean,
+): void {
   const { voiceActivity } = rehearsal
   // While the browser still asks for permission, the microphone must not be closed.
   const { state, isOpen: isOn } = useVoiceActivity(voiceActivity)

@@ -1,3 +1,10 @@
+import {
+  defaultTurnEndPreferences,
+  toTurnEndSettings,
+  type EndedBy,
+  type TurnEndSettings,
+} from '../actorTurn/turnEndSettings.ts'
+
 /** The time source of the engine. Tests use a fake one. */
 export type Clock = {
   now(): number
@@ -58,16 +65,9 @@ export type Outcome = 'clean' | 'prompted' | 'missed' | 'skipped'
 /** How one of the actor's lines went. `ms` counts from the end of the cue; 0 if nothing was heard. */
 export type LineResult = { lineId: string; outcome: Outcome; ms: number }
 
-/** What ended the actor's turn. */
-export type EndedBy = 'voice' | 'time' | 'key' | 'together'
-
-export type RehearsalSettings = {
+export type RehearsalSettings = TurnEndSettings & {
   /** `listen`: the reader speaks every line. `run`: the engine waits for the actor's lines. */
   mode: 'listen' | 'run'
-  waitsForVoice: boolean
-  waitsForTime: boolean
-  /** How many milliseconds of silence end the actor's line. */
-  silenceMs: number
   /** Plays only the end of each cue and skips all lines that are no cue. */
   isCueOnly: boolean
   isLooping: boolean
@@ -76,10 +76,8 @@ export type RehearsalSettings = {
 }
 
 export const defaultSettings: RehearsalSettings = {
+  ...toTurnEndSettings(defaultTurnEndPreferences),
   mode: 'run',
-  waitsForVoice: true,
-  waitsForTime: false,
-  silenceMs: 900,
   isCueOnly: false,
   isLooping: false,
   hasBells: true,

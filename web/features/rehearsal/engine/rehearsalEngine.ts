@@ -1,10 +1,11 @@
 // This file is one state machine. Its phases share the position, the steps and the running timers, so splitting it
 // would only pass these around.
+import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
+import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
 import type {
   Clock,
   VoiceActivity,
-  EndedBy,
   LineResult,
   Outcome,
   RehearsalLine,
@@ -15,7 +16,6 @@ import type {
 } from './engineTypes.ts'
 import { initialState } from './engineTypes.ts'
 import { repeatMissedLine, findStepBeforeCue } from './stepPlan.ts'
-import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { maxResultMs, delays } from './timing.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 

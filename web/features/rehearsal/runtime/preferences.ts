@@ -1,19 +1,18 @@
 import type { RehearsalSettings } from '../engine/engineTypes.ts'
-import { silenceMsByPatience, type Patience } from '../engine/timing.ts'
-import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
+import {
+  defaultTurnEndPreferences,
+  parseTurnEndPreferences,
+  toTurnEndSettings,
+  type TurnEndPreferences,
+} from '../actorTurn/turnEndSettings.ts'
+import { parseBoolean, parseOption, type StoredSettings } from '../storedSettings.ts'
 
 export type Hiding = 'whole' | 'letters' | 'blanks' | 'nothing'
 export type Lights = 'on' | 'out' | 'sound'
 
 /** How the actor likes to rehearse this script. Stored by the server under these property names. */
-export type RehearsalPreferences = {
+export type RehearsalPreferences = TurnEndPreferences & {
   mode: RehearsalSettings['mode']
-  waitsForVoice: boolean
-  waitsForTime: boolean
-  /** Whether the microphone was explained and the user answered. */
-  wasAsked: boolean
-  patience: Patience
-  sensitivity: Sensitivity
   hiding: Hiding
   isCueOnly: boolean
   isLooping: boolean
@@ -26,12 +25,8 @@ export type RehearsalPreferences = {
 
 /** Preferences of an actor who has changed nothing. */
 export const defaultPreferences: RehearsalPreferences = {
+  ...defaultTurnEndPreferences,
   mode: 'run',
-  waitsForVoice: true,
-  waitsForTime: false,
-  wasAsked: false,
-  patience: 'usual',
-  sensitivity: 'usual',
   hiding: 'whole',
   isCueOnly: false,
   isLooping: false,
@@ -43,31 +38,18 @@ export const defaultPreferences: RehearsalPreferences = {
 
 const allowed = {
   mode: ['run', 'listen'],
-  patience: ['quick', 'usual', 'patient'],
-  sensitivity: ['low', 'usual', 'high'],
   hiding: ['whole', 'letters', 'blanks', 'nothing'],
   lights: ['on', 'out'],
 } as const
 
 export const speeds = [0.75, 0.9, 1, 1.1, 1.25, 1.5] as const
 
-type StoredSettings = Record<string, string | number | boolean | null>
-
-function parseOption<Value extends string>(values: readonly Value[], found: unknown, defaults: Value): Value {
-  return values.find((value) => value === found) ?? defaults
-}
-const parseBoolean = (found: unknown, defaults: boolean): boolean => (typeof found === 'boolean' ? found : defaults)
-
 /** Parses stored preferences. Missing or invalid values become the default. */
 export function parsePreferences(stored: StoredSettings): RehearsalPreferences {
   const defaults = defaultPreferences
   return {
+    ...parseTurnEndPreferences(stored),
     mode: parseOption(allowed.mode, stored.mode, defaults.mode),
-    waitsForVoice: parseBoolean(stored.waitsForVoice, defaults.waitsForVoice),
-    waitsForTime: parseBoolean(stored.waitsForTime, defaults.waitsForTime),
-    wasAsked: parseBoolean(stored.wasAsked, defaults.wasAsked),
-    patience: parseOption(allowed.patience, stored.patience, defaults.patience),
-    sensitivity: parseOption(allowed.sensitivity, stored.sensitivity, defaults.sensitivity),
     hiding: parseOption(allowed.hiding, stored.hiding, defaults.hiding),
     isCueOnly: parseBoolean(stored.isCueOnly, defaults.isCueOnly),
     isLooping: parseBoolean(stored.isLooping, defaults.isLooping),
@@ -81,10 +63,8 @@ export function parsePreferences(stored: StoredSettings): RehearsalPreferences {
 
 /** Converts the preferences to the engine's settings. */
 export const toEngineSettings = (preferences: RehearsalPreferences): RehearsalSettings => ({
+  ...toTurnEndSettings(preferences),
   mode: preferences.mode,
-  waitsForVoice: preferences.waitsForVoice,
-  waitsForTime: preferences.waitsForTime,
-  silenceMs: silenceMsByPatience[preferences.patience],
   isCueOnly: preferences.isCueOnly,
   isLooping: preferences.isLooping,
   hasBells: preferences.isRinging,

@@ -1,3 +1,4 @@
+import type { TurnEndPreferences } from '../actorTurn/turnEndSettings.ts'
 import type { Clock, LineResult } from '../engine/engineTypes.ts'
 import { planDrill, planRange } from '../engine/stepPlan.ts'
 import type { Step } from '../engine/engineTypes.ts'
@@ -37,8 +38,8 @@ export type Rehearsal = {
   getRange(): PracticeRange
   setRange(practiceRange: PracticeRange, startAt?: number): void
   setPreferences(preferences: RehearsalPreferences): void
-  /** Makes lines go by time as long as the microphone does not work, whatever the preferences say. */
-  setTimeFallback(isOn: boolean): void
+  /** Sets what ends the actor's turn, whatever the preferences say. `{}` ends the override. */
+  overrideTurnEnd(override: Partial<TurnEndPreferences>): void
   /** Resumes the audio. Must be called in a user gesture, before anything is played. */
   resumeAudio(): void
   close(): void
@@ -66,8 +67,8 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   const { tools, lines, fetchLineAudio, fetchRecording, onLineResult, isMuted } = options
   let preferences = options.preferences
   let practiceRange = options.range
-  let isTimeInstead = false
-  const settings = () => toEngineSettings({ ...preferences, waitsForTime: preferences.waitsForTime || isTimeInstead })
+  let turnEndOverride: Partial<TurnEndPreferences> = {}
+  const settings = () => toEngineSettings({ ...preferences, ...turnEndOverride })
   const output = tools.openOutput()
   const voiceActivity = tools.openVoiceActivity({ output, sensitivity: preferences.sensitivity })
   const lineAudio = createLineAudioCache({
@@ -144,8 +145,8 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       preloadedFor = ''
       preloadNextLines()
     },
-    setTimeFallback(isOn) {
-      isTimeInstead = isOn
+    overrideTurnEnd(override) {
+      turnEndOverride = override
       engine.setSettings(settings())
     },
     resumeAudio: () => output.resume(),

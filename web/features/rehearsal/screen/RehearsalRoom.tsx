@@ -3,8 +3,14 @@ import { isPageKey } from '../../playback/index.ts'
 import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import * as messages from '../messages.ts'
 import { MicrophoneDialog } from '../actorTurn/MicrophoneDialog.tsx'
+import * as turnMessages from '../actorTurn/messages.ts'
+import { TurnEndPanel } from '../actorTurn/TurnEndPanel.tsx'
+import { hearsAnnouncements, isListening } from '../actorTurn/turnEndSettings.ts'
+import { useMicrophone } from '../actorTurn/useMicrophone.ts'
+import { useVoiceActivity } from '../actorTurn/useVoiceActivity.ts'
+import { useVoiceChoice, type VoiceChoice } from '../actorTurn/useVoiceChoice.ts'
+import * as messages from '../messages.ts'
 import { connectKeyboard, type CommandName } from './keyboardCommands.ts'
 import { StatusLine } from './script/StatusLine.tsx'
 import { HidingMenu, getLoopKind, LoopMenu, MorePanel, setLoop, SpeedMenu } from './controls/MorePanel.tsx'
@@ -17,9 +23,7 @@ import { AudioStatus, RetryLineButton } from './controls/AudioStatus.tsx'
 import { SoundOnly } from './SoundOnly.tsx'
 import { formatAnnouncement, formatStatus } from './formatStatus.ts'
 import { ControlBar } from './controls/ControlBar.tsx'
-import { useMicrophone } from '../actorTurn/useMicrophone.ts'
 import { useRehearsalRoom, type RehearsalInput, type RehearsalHandle } from './useRehearsalRoom.ts'
-import { useVoiceActivity, useTimeFallback, TurnEndPanel } from '../actorTurn/TurnEndPanel.tsx'
 import { nextHiding } from '../runtime/preferences.ts'
 import transport from './controls/ControlBar.module.css'
 import styles from './RehearsalRoom.module.css'
@@ -37,26 +41,11 @@ function useRoomAppearance(lights: string) {
   }, [lights])
 }
 
-/** Returns the action of every command. The first start explains the microphone before it begins. */
-function useCommands(handle: RehearsalHandle, askForMicrophone: () => void) {
-  const { rehearsal, state, preferences, changePreferences, isUnderWay } = handle
+/** Returns the action of every command. */
+function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoice) {
+  const { rehearsal, state, preferences, changePreferences } = handle
   return useMemo(() => {
-    const { engine, voiceActivity } = rehearsal
-    const needsMicrophone = preferences.mode === 'run' && preferences.waitsForVoice && !voiceActivity.isOpen()
-    const press = () => {
-      rehearsal.resumeAudio()
-      if (!isUnderWay && needsMicrophone && !preferences.wasAsked) return askForMicrophone()
-      engine.press()
-    }
-    const mic = () => {
-      if (preferences.waitsForVoice) {
-        voiceActivity.close()
-        return changePreferences({ waitsForVoice: false })
-      }
-      changePreferences({ waitsForVoice: true })
-      if (preferences.wasAsked) void voiceActivity.open()
-      else askForMicrophone()
-    }
+    const { engine } = rehearsal
     const actions: Record<CommandName, () => void> = {
       press,
       back: engine.back,
@@ -65,13 +54,13 @@ function useCommands(handle: RehearsalHandle, askForMicrophone: () => void) {
       again: engine.retryLine,
       hide: () => changePreferences({ hiding: nextHiding(preferences.hiding) }),
       loop: () => setLoop(handle, getLoopKind(handle) === 'off' ? 'scene' : 'off'),
-      mic,
+      mic: toggleVoice,
       lights: () => changePreferences({ lights: preferences.lights === 'on' ? 'out' : 'on' }),
     }
     return actions
     // `handle` is new on every render; the dependencies list what the actions read from it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [rehearsal, preferences, isUnderWay, askForMicrophone, changePreferences, state.lineIndex, handle.practiceRange])
+  }, [rehearsal, preferences, press, toggleVoice, changePreferences, state.lineIndex, handle.practiceRange])
 }
 
 /** Moves the focus away from a button pressed by mouse or finger, so that Space stays the main button. */
@@ -101,9 +90,9 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
   const readOnlyNotice = useReadOnlyNotice()
   const scrollArea = useRef<HTMLDivElement>(null)
   const askForMicrophone = useCallback(() => setShown('ear'), [])
-  const actions = useCommands(handle, askForMicrophone)
+  const voiceChoice = useVoiceChoice(handle, askForMicrophone)
+  const actions = useCommands(handle, voiceChoice)
   useRoomAppearance(preferences.lights)
-  useTimeFallback(handle)
   useMicrophone(handle, isTryingOut)
   useEffect(() => connectKeyboard(actions, isPageKey), [actions])
 
@@ -113,19 +102,14 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
     rehearsal.resumeAudio()
     engine.play()
   }
-  const answer = async (isYes: boolean) => {
+  const answer = (isYes: boolean) => {
     close()
-    rehearsal.resumeAudio()
-    changePreferences({ wasAsked: true, waitsForVoice: isYes, waitsForTime: isYes ? preferences.waitsForTime : true })
-    if (isYes) await voiceActivity.open()
-    engine.play()
+    void voiceChoice.answer(isYes)
   }
   const chooseScene = (scene: number) => startRange({ kind: 'scene', scene })
   const line = lines[state.lineIndex]
   const status = formatStatus(state, { line, preferences, isMicrophoneOpen })
-  // A message read aloud by a screen reader would be heard by the opening microphone.
-  const isListening = preferences.waitsForVoice && (isMicrophoneOpen || microphoneState === 'opening')
-  const isHearingActor = state.phase === 'mine' && preferences.waitsForVoice && isMicrophoneOpen
+  const isHearingActor = state.phase === 'mine' && isListening(preferences, microphoneState)
   const more = {
     handle,
     hasScenes: scenes.length > 1,
@@ -189,7 +173,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
           state.phase !== 'unspoken' && (
             <StatusLine
               voiceActivity={isHearingActor ? voiceActivity : undefined}
-              hint={state.phase === 'mine' ? messages.statusKeysHint : null}
+              hint={state.phase === 'mine' ? turnMessages.statusKeysHint : null}
             >
               {status}
             </StatusLine>
@@ -198,7 +182,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
         left={
           <>
             <HidingMenu preferences={preferences} changePreferences={changePreferences} />
-            <TurnEndPanel handle={handle} onAskForMicrophone={askForMicrophone} onOpenChange={setTryingOut} />
+            <TurnEndPanel handle={handle} voiceChoice={voiceChoice} onOpenChange={setTryingOut} />
           </>
         }
         right={
@@ -212,15 +196,18 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
         }
       />
       <LiveRegion>
-        {formatAnnouncement(state, status, { isMicrophoneOpen: isListening, isDrill: practiceRange.kind === 'drill' })}
+        {formatAnnouncement(state, status, {
+          isMicrophoneOpen: hearsAnnouncements(preferences, microphoneState),
+          isDrill: practiceRange.kind === 'drill',
+        })}
       </LiveRegion>
       {preferences.lights === 'sound' && (
         <SoundOnly state={state} onPress={actions.press} onLights={() => changePreferences({ lights: 'on' })} />
       )}
       <MicrophoneDialog
         isOpen={shown === 'ear'}
-        onYes={() => void answer(true)}
-        onNo={() => void answer(false)}
+        onYes={() => answer(true)}
+        onNo={() => answer(false)}
         onClose={close}
       />
       <ScenesDialog

@@ -1,22 +1,10 @@
+import { formatMyTurn } from '../actorTurn/formatTurnEnd.ts'
 import type { RehearsalState } from '../engine/engineTypes.ts'
 import * as messages from '../messages.ts'
 import type { ScriptLine } from '../runtime/rehearsalLines.ts'
 import type { RehearsalPreferences } from '../runtime/preferences.ts'
 
 const joinNames = (line: ScriptLine | undefined) => line?.characters.join(' and ') ?? ''
-
-/** Describes what the actor's line waits for. */
-function formatMyTurn(state: RehearsalState, preferences: RehearsalPreferences, isMicrophoneOpen: boolean): string {
-  const isByVoice = preferences.waitsForVoice && isMicrophoneOpen
-  if (state.isLongWait) return isByVoice ? messages.statusStillListening : messages.statusStillWaiting
-  if (isByVoice)
-    return state.hearsActor
-      ? messages.statusHearsActor
-      : state.hasSpoken
-        ? messages.statusListeningForRest
-        : messages.statusListening
-  return preferences.waitsForTime ? messages.statusByTime : messages.statusByKey
-}
 
 /** Describes the current phase for the place beside the controls; null if the script already shows it. */
 export function formatStatus(

@@ -2,6 +2,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
+import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { createLineMemories } from '../runtime/lineMemories.ts'
@@ -142,11 +143,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
   const tools = useContext(RehearsalToolsContext)
   const [{ progress, rehearsal, preferences: first }] = useState(() => openStoredRehearsal(input, tools))
   const [storedPreferences, setStoredPreferences] = useState(first)
-  const [isTimeInstead, setTimeInstead] = useState(false)
-  const preferences = useMemo(
-    () => (isTimeInstead ? { ...storedPreferences, waitsForTime: true } : storedPreferences),
-    [storedPreferences, isTimeInstead],
-  )
+  const { preferences, applyChoice } = useTimeFallback(rehearsal, storedPreferences, tools.clock)
   const [practiceRange, setPracticeRange] = useState(rehearsal.getRange)
   const state = useSyncExternalStore(rehearsal.engine.subscribe, rehearsal.engine.getState)
   useIdlePause(rehearsal, state, tools.clock)
@@ -179,16 +176,8 @@ export function useRehearsalRoom(input: RehearsalInput) {
 
   const actions = useMemo(
     () => ({
-      /** Makes lines go by time while the microphone does not work. Changing the time setting ends it. */
-      setTimeFallback(isOn: boolean) {
-        setTimeInstead(isOn)
-        rehearsal.setTimeFallback(isOn)
-      },
       changePreferences(part: Partial<RehearsalPreferences>) {
-        if (part.waitsForTime !== undefined) {
-          setTimeInstead(false)
-          rehearsal.setTimeFallback(false)
-        }
+        applyChoice(part)
         setStoredPreferences((earlier) => {
           const next = { ...earlier, ...part }
           rehearsal.setPreferences(next)
@@ -201,9 +190,9 @@ export function useRehearsalRoom(input: RehearsalInput) {
         setPracticeRange(next)
       },
     }),
-    [rehearsal, progress],
+    [rehearsal, progress, applyChoice],
   )
-  return { rehearsal, state, preferences, practiceRange, memories, isUnderWay, ...actions }
+  return { rehearsal, state, preferences, practiceRange, memories, isUnderWay, clock: tools.clock, ...actions }
 }
 
 export type RehearsalHandle = ReturnType<typeof useRehearsalRoom>

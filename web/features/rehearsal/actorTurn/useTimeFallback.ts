@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Clock } from '../engine/engineTypes.ts'
+import type { RehearsalPreferences } from '../runtime/preferences.ts'
+import type { Rehearsal } from '../runtime/rehearsal.ts'
+import { useVoiceActivity } from './useVoiceActivity.ts'
+
+const fallbackDelayMs = 1_500
+
+/**
+ * Makes lines go by time while the microphone is lost or refused, so that an actor without free hands is not stuck. It
+ * does not change the stored preferences. Returns the preferences that count.
+ */
+export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferences, clock: Clock) {
+  const [isOn, setOn] = useState(false)
+  const preferences = useMemo(() => (isOn ? { ...stored, waitsForTime: true } : stored), [stored, isOn])
+  const setTimeFallback = useCallback(
+    (next: boolean) => {
+      setOn(next)
+      rehearsal.overrideTurnEnd(next ? { waitsForTime: true } : {})
+    },
+    [rehearsal],
+  )
+  const { state } = useVoiceActivity(rehearsal.voiceActivity)
+  const isFailed = ['denied', 'none', 'unable', 'lost'].includes(state)
+  const isOpen = state === 'open'
+  const isLost = state === 'lost'
+  useEffect(() => {
+    if (isOpen) setTimeFallback(false)
+    if (!isFailed || !preferences.waitsForVoice || preferences.waitsForTime) return undefined
+    // Another microphone may be found in a moment, and the actor may still be thinking.
+    if (isLost) return clock.setTimer(fallbackDelayMs, () => setTimeFallback(true))
+    setTimeFallback(true)
+    return undefined
+    // Runs only when the microphone fails or works again. A user who turns the time off meanwhile means it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFailed, isOpen, isLost])
+
+  /** Ends the fallback when the user changes the time setting. */
+  const applyChoice = useCallback(
+    (change: Partial<RehearsalPreferences>) => {
+      if (change.waitsForTime !== undefined) setTimeFallback(false)
+    },
+    [setTimeFallback],
+  )
+  return { preferences, applyChoice }
+}

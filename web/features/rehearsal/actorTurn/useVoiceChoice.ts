@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
+
+/**
+ * Returns the actions by which the user turns waiting for the voice on and off. The microphone is explained once,
+ * before the browser asks for it; `onAskForMicrophone` shows the explanation.
+ */
+export function useVoiceChoice(
+  { rehearsal, preferences, changePreferences, isUnderWay }: RehearsalHandle,
+  onAskForMicrophone: () => void,
+) {
+  return useMemo(() => {
+    const { voiceActivity, engine } = rehearsal
+    const openMicrophone = () => {
+      rehearsal.resumeAudio()
+      void voiceActivity.open()
+    }
+    const needsMicrophone = () => preferences.mode === 'run' && preferences.waitsForVoice && !voiceActivity.isOpen()
+    const setWaitsForVoice = (isOn: boolean) => {
+      changePreferences({ waitsForVoice: isOn })
+      if (!isOn) voiceActivity.close()
+      else if (preferences.wasAsked) openMicrophone()
+      else onAskForMicrophone()
+    }
+    return {
+      openMicrophone,
+      setWaitsForVoice,
+      toggleVoice: () => setWaitsForVoice(!preferences.waitsForVoice),
+      /** The main button and its key: ends the actor's turn. The first start explains the microphone. */
+      press() {
+        rehearsal.resumeAudio()
+        if (!isUnderWay && needsMicrophone() && !preferences.wasAsked) onAskForMicrophone()
+        else engine.press()
+      },
+      /** Applies the answer to the explanation, and starts the rehearsal. */
+      async answer(isYes: boolean) {
+        rehearsal.resumeAudio()
+        const waitsForTime = isYes ? preferences.waitsForTime : true
+        changePreferences({ wasAsked: true, waitsForVoice: isYes, waitsForTime })
+        if (isYes) await voiceActivity.open()
+        engine.play()
+      },
+    }
+  }, [rehearsal, preferences, isUnderWay, onAskForMicrophone, changePreferences])
+}
+
+export type VoiceChoice = ReturnType<typeof useVoiceChoice>

@@ -1,0 +1,11 @@
+/** Settings as the server stores them: any values under any names. */
+export type StoredSettings = Record<string, string | number | boolean | null>
+
+/** Returns the stored value if it is one of the allowed ones, else the default. */
+export function parseOption<Value extends string>(values: readonly Value[], found: unknown, defaults: Value): Value {
+  return values.find((value) => value === found) ?? defaults
+}
+
+/** Returns the stored value if it is true or false, else the default. */
+export const parseBoolean = (found: unknown, defaults: boolean): boolean =>
+  typeof found === 'boolean' ? found : defaults
