@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'
-import { accessibility, scriptStep, sweeps } from './lib/testSteps.mjs'
+import { accessibility, extendedE2e, scriptStep, sweeps } from './lib/testSteps.mjs'
 
 const node = process.execPath
 
@@ -20,6 +20,7 @@ const onNode = (version, over, ...before) => ({
 await runSteps([
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
   ...sweeps,
+  extendedE2e,
   accessibility,
   onNode('22', 'Postgres', node, 'tools/withPostgres.mjs', '--'),
   onNode('24', 'PGlite'),

@@ -6,13 +6,14 @@ import {
   createUniqueEmail,
   password,
 } from '../fixtures/testUsers.ts'
+import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-import { signIn, inputModes } from '../fixtures/signUpFlow.ts'
+import { signIn } from '../fixtures/signUpFlow.ts'
 
 const newPassword = 'Another-curtain-8'
 
-for (const { way, hands: handsOf, use } of inputModes) {
-  test.describe(way, () => {
+for (const { way, hands: handsOf, use, tag } of [desktop, extended(phone)]) {
+  test.describe(way, { tag }, () => {
     test.use(use)
 
     // [spec1 §2.74]

@@ -112,35 +112,35 @@ test.describe('admin area', () => {
   })
 
   // [spec2 §6.9]
-  test('a manager can read every admin page and change nothing; a coupon manager sees only coupons', async ({
-    page,
-    server,
-    browser,
-  }) => {
-    await becomeAdmin(page, server)
-    const manager = await createTestPerson(browser, server, 'manager')
-    const keeper = await createTestPerson(browser, server, 'keeper')
-    await callAs(page, server, 'setUserRole', { userId: manager.userId, role: 'manager' })
-    await callAs(page, server, 'setCouponPermission', { userId: keeper.userId, canManageCoupons: true })
+  test(
+    'a manager can read every admin page and change nothing; a coupon manager sees only coupons',
+    { tag: '@extended' },
+    async ({ page, server, browser }) => {
+      await becomeAdmin(page, server)
+      const manager = await createTestPerson(browser, server, 'manager')
+      const keeper = await createTestPerson(browser, server, 'keeper')
+      await callAs(page, server, 'setUserRole', { userId: manager.userId, role: 'manager' })
+      await callAs(page, server, 'setCouponPermission', { userId: keeper.userId, canManageCoupons: true })
 
-    for (const room of adminPages) {
-      await manager.page.goto(`/admin/${room}`)
-      await expect(manager.page.getByText('You see everything here.')).toBeVisible()
-      await expect(manager.page.getByRole('alert')).toHaveCount(0)
-      await expect(manager.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-    }
-    await manager.page.goto(`/admin/users/${keeper.userId}`)
-    for (const act of ['Promote to paid', 'Set override', 'Message', 'View as', 'More acts']) {
-      await expect(manager.page.getByRole('button', { name: act })).toBeDisabled()
-    }
-    const refused = await callFor(manager.page, server, 'promoteUser', { userId: keeper.userId })
-    expect(refused.status).toBe(403)
+      for (const room of adminPages) {
+        await manager.page.goto(`/admin/${room}`)
+        await expect(manager.page.getByText('You see everything here.')).toBeVisible()
+        await expect(manager.page.getByRole('alert')).toHaveCount(0)
+        await expect(manager.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      }
+      await manager.page.goto(`/admin/users/${keeper.userId}`)
+      for (const act of ['Promote to paid', 'Set override', 'Message', 'View as', 'More acts']) {
+        await expect(manager.page.getByRole('button', { name: act })).toBeDisabled()
+      }
+      const refused = await callFor(manager.page, server, 'promoteUser', { userId: keeper.userId })
+      expect(refused.status).toBe(403)
 
-    await keeper.page.goto('/admin/coupons')
-    await expect(keeper.page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
-    await keeper.page.goto('/admin/users')
-    await expect(keeper.page).toHaveURL(`${server.url}/`)
-    const list = await callFor(keeper.page, server, 'listUsers', {})
-    expect(list.status).toBe(403)
-  })
+      await keeper.page.goto('/admin/coupons')
+      await expect(keeper.page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+      await keeper.page.goto('/admin/users')
+      await expect(keeper.page).toHaveURL(`${server.url}/`)
+      const list = await callFor(keeper.page, server, 'listUsers', {})
+      expect(list.status).toBe(403)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { E2eServer } from '../../tools/testing/serveForE2e.ts'
-import { byKeyboard, byTouch } from '../fixtures/inputMethods.ts'
+import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
 import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
@@ -31,17 +31,8 @@ async function whoIs(page: Page, server: E2eServer) {
 
 const refusal = 'Read-only mode: nothing can be changed while impersonating another account.'
 
-const places = [
-  {
-    place: 'phone, by touch',
-    hands: byTouch,
-    use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-  },
-  { place: 'desktop, by keyboard', hands: byKeyboard, use: { viewport: { width: 1280, height: 800 } } },
-]
-
-for (const { place, hands: handsOf, use } of places) {
-  test.describe(place, () => {
+for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
+  test.describe(way, { tag }, () => {
     test.use(use)
 
     // [spec1 §8.98] [spec2 §4.27]

@@ -1,17 +1,12 @@
-import { byKeyboard, byTouch } from '../fixtures/inputMethods.ts'
+import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
 const longestS = 30
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const desktop = { viewport: { width: 1280, height: 860 } }
 
-for (const [way, handsOf, use] of [
-  ['phone, by touch', byTouch, phone],
-  ['desktop, by keyboard alone', byKeyboard, desktop],
-] as const) {
-  test.describe(way, () => {
+for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
+  test.describe(way, { tag }, () => {
     test.use(use)
 
     test('a screenplay PDF is imported, its two doubts are resolved, it is cast, and the first cue plays', async ({

@@ -1,18 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { byKeyboard, byTouch, type InputMethod } from '../fixtures/inputMethods.ts'
+import { desktop, extended, phone, type InputMethod } from '../fixtures/inputMethods.ts'
 import { createAccount, createUniqueEmail, password } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-
-const phone = {
-  way: 'phone, by touch',
-  hands: byTouch,
-  use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-}
-const desktop = {
-  way: 'desktop, by keyboard alone',
-  hands: byKeyboard,
-  use: { viewport: { width: 1280, height: 860 } },
-}
 
 const sheet = (page: Page) => page.getByRole('textbox', { name: 'Script' })
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -46,8 +35,8 @@ async function begin(page: Page, hands: InputMethod, { title, text }: { title: s
   await saved(page)
 }
 
-for (const { way, hands: handsOf, use } of [phone, desktop]) {
-  test.describe(way, () => {
+for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
+  test.describe(way, { tag }, () => {
     test.use(use)
 
     test('a script is written, tagged, edited, restored to a version, marked as favourite, archived, deleted and restored', async ({

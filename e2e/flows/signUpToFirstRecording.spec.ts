@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { byKeyboard, byTouch, type InputMethod } from '../fixtures/inputMethods.ts'
+import { desktop, extended, phone, type InputMethod } from '../fixtures/inputMethods.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
 const password = 'Open-the-curtain-7'
@@ -51,19 +51,8 @@ function tell(way: string, startedAt: number) {
   process.stdout.write(`${said}\n`)
 }
 
-const phone = {
-  way: 'phone, by touch',
-  hands: byTouch,
-  use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-}
-const desktop = {
-  way: 'desktop, by keyboard alone',
-  hands: byKeyboard,
-  use: { viewport: { width: 1280, height: 860 } },
-}
-
-for (const { way, hands: handsOf, use } of [phone, desktop]) {
-  test.describe(way, () => {
+for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
+  test.describe(way, { tag }, () => {
     // This test kills its server.
     test.use({ ...use, ownsServer: true })
 

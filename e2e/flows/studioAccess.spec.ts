@@ -1,9 +1,10 @@
 import { createAccount, readMailedLink, createUniqueEmail, createUniqueName } from '../fixtures/testUsers.ts'
+import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-import { signUp, verify, inputModes } from '../fixtures/signUpFlow.ts'
+import { signUp, verify } from '../fixtures/signUpFlow.ts'
 
-for (const { way, hands: handsOf, use } of inputModes) {
-  test.describe(way, () => {
+for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
+  test.describe(way, { tag }, () => {
     test.use(use)
 
     // [spec1 §2.65] [spec1 §2.72]

@@ -43,8 +43,24 @@ export const components = ['1/2', '2/2'].map((half) =>
   vitest(`component tests, ${half}`, 'web', '--maxWorkers=1', `--shard=${half}`),
 )
 
-/** Long variants of tests that `npm test` leaves out. */
-export const sweeps = [vitest('sweeps', 'sweep'), vitest('component sweeps', 'web sweep', '--maxWorkers=1')]
+/** Test files with a faster selection of variants in `npm test`. With `ALL_VARIANTS=1` they test every variant. */
+const filesWithVariants = [
+  'speech/engines/index.test.ts',
+  'speech/audio/mp3/encoderPool.test.ts',
+  'server/features/billing/webhooks/webhooks.test.ts',
+]
+
+/** Long tests, and long variants of tests, that `npm test` leaves out. */
+export const sweeps = [
+  vitest('sweeps', 'sweep'),
+  vitest('component sweeps', 'web sweep', '--maxWorkers=1'),
+  {
+    name: 'tests with all variants',
+    command: [bins.vitest, 'run', '--project', 'unit', '--project', 'server', ...filesWithVariants],
+    counts: 'vitest',
+    env: { ALL_VARIANTS: '1' },
+  },
+]
 
 export const browser = {
   name: 'a browser for the end-to-end tests',
@@ -53,18 +69,18 @@ export const browser = {
     return []
   },
 }
-export const e2e = {
-  name: 'end-to-end tests',
-  command: [bins.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'flows'],
+const playwright = (name, ...options) => ({
+  name,
+  command: [bins.playwright, 'test', '--config', 'e2e/playwright.config.ts', ...options],
   counts: 'playwright',
-}
+})
+export const e2e = playwright('end-to-end tests', 'flows', '--grep-invert', '@extended')
+
+/** The flows of `npm test` on a second device, and the longest flows. */
+export const extendedE2e = playwright('extended end-to-end tests', 'flows', '--grep', '@extended')
 
 /** Every page at every width in both themes, and the stored pictures of all components. */
-export const accessibility = {
-  name: 'accessibility and pictures of every page',
-  command: [bins.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'accessibility'],
-  counts: 'playwright',
-}
+export const accessibility = playwright('accessibility and pictures of every page', 'accessibility')
 
 /** The heart of it in Firefox and WebKitGTK; each that is not installed is told and left out. */
 export const otherBrowsers = {
