@@ -1,2 +1,2 @@
 export { type FileParser } from './fileParser.ts'
-export { findSource } from './sources.ts'
+export { findSource, findStoredParse } from './sources.ts'

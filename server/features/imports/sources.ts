@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { jsonListFile, type Exporter } from '../../platform/archive/exporter.ts'
 import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -6,10 +6,22 @@ import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { scriptSources } from './tables.ts'
 
-/** Returns the file a script was imported from, with the parser's findings; undefined where it was not imported. */
+/** The columns of a source without the parse, which is as long as a play. */
+const { parse: _parse, ...sourceColumns } = getTableColumns(scriptSources)
+
+/** Returns the file a script was imported from; undefined where it was not imported. */
 export async function findSource(where: Db | Tx, scriptId: string) {
-  const [row] = await where.select().from(scriptSources).where(eq(scriptSources.scriptId, scriptId))
+  const [row] = await where.select(sourceColumns).from(scriptSources).where(eq(scriptSources.scriptId, scriptId))
   return row
+}
+
+/** Returns the stored parse of a script's file; null where none is stored. `readStoredParse` reads it. */
+export async function findStoredParse(where: Db | Tx, scriptId: string): Promise<string | null> {
+  const [row] = await where
+    .select({ parse: scriptSources.parse })
+    .from(scriptSources)
+    .where(eq(scriptSources.scriptId, scriptId))
+  return row?.parse ?? null
 }
 
 /** Returns the storage keys of a script's imported file, for deletion when the script is purged. */

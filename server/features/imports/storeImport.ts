@@ -51,7 +51,7 @@ export async function storeImport(
 ): Promise<string> {
   const { database, storage, clock } = needs
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { format, pages, findings, leftOut, content, writtenAs, characters, analysis } = parsed
+  const { format, pages, parse, leftOut, content, writtenAs, characters, analysis } = parsed
   await storage.assertFreeSpace()
   // Store the file before its row, so that no row refers to a missing file.
   const storageKey = `users/${userId}/sources/${crypto.randomUUID()}${fileFormats[format].extensions[0]}`
@@ -72,7 +72,7 @@ export async function storeImport(
         return id
       }
       await assertSourceQuota(tx, userId, bytes.length)
-      const columns = { name, format, bytes: bytes.length, sha256, pages, storageKey, findings, leftOut }
+      const columns = { name, format, bytes: bytes.length, sha256, pages, storageKey, parse, leftOut }
       await tx.insert(scriptSources).values({ scriptId: id, userId, ...columns, importedAt: clock.now() })
       return id
     })

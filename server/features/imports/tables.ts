@@ -4,7 +4,7 @@ import type { Finding } from '@scene-partner/script/review/findings'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 
-/** The file a script was imported from, and the parser's findings by line. */
+/** The file a script was imported from, and what its reader found out. */
 export const scriptSources = pgTable(
   'script_sources',
   {
@@ -23,6 +23,12 @@ export const scriptSources = pgTable(
     /** Null where the format has no pages. */
     pages: integer('pages'),
     storageKey: text('storage_key').notNull(),
+    /**
+     * The parse of the file, as `serializeParse` writes it. Null for text files, whose text is parsed, and for scripts
+     * imported before this column existed.
+     */
+    parse: text('parse'),
+    /** The reader's findings by line. Filled only for scripts that were imported before `parse` existed. */
     findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
     /** What the parser left out: page headers and footers, a title page. */
     leftOut: jsonb('left_out')

@@ -1,6 +1,6 @@
 import { getUnderstanding } from './getUnderstanding.ts'
 import { saveCorrections } from './saveCorrections.ts'
-import { findSource } from '../imports/index.ts'
+import { findSource, findStoredParse } from '../imports/index.ts'
 import { scriptReviewExporter } from './exporter.ts'
 import { createScriptReviews } from './scriptReviews.ts'
 import { defineFeature } from '../../services.ts'
@@ -11,7 +11,7 @@ export const scriptReviewFeature = defineFeature({
   uses: ['clock', 'database', 'live', 'scriptReviews', 'textWorkers'],
   operations: [getUnderstanding, saveCorrections],
   createServices: ({ textWorkers }) => ({
-    scriptReviews: createScriptReviews({ findSource, textWorkers }),
+    scriptReviews: createScriptReviews({ findSource, findStoredParse, textWorkers }),
   }),
   exporter: scriptReviewExporter,
 })

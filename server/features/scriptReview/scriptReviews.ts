@@ -10,7 +10,7 @@ import { scriptCorrections } from './tables.ts'
 /** The fields of a script that its parsing depends on. */
 export type ScriptContent = { id: string; content: string; writtenAs: 'fountain' | null }
 
-/** The file that a script was imported from, and the parser's findings. */
+/** The file that a script was imported from. `findings`: by line, of scripts without a stored parse. */
 export type ScriptSource = {
   name: string
   format: string
@@ -53,20 +53,26 @@ async function readCorrections(where: Db | Tx, scriptId: string) {
 type Options = {
   /** Returns the imported file of a script. Passed in, because the imports feature owns that data. */
   findSource(where: Db | Tx, scriptId: string): Promise<ScriptSource | undefined>
+  /** Returns the stored parse of that file. Read only where a review is not cached, because it is long. */
+  findStoredParse(where: Db | Tx, scriptId: string): Promise<string | null>
   textWorkers: Pick<TextWorkers, 'understand'>
 }
 
+type ScriptText = Parameters<TextWorkers['understand']>[0]
+
 /** Creates the cache of parsed scripts. A rehearsal requests one line of a play after the other. */
-export function createScriptReviews({ findSource, textWorkers }: Options): ScriptReviews {
+export function createScriptReviews({ findSource, findStoredParse, textWorkers }: Options): ScriptReviews {
   /** Cached reviews by script id, least recently used first. */
   const cached = new Map<string, CachedReview>()
   /** Parsing in progress. A rehearsal requests several lines at once, and they share one run. */
   const inProgress = new Map<string, Promise<Understanding>>()
 
-  function parseOnce(key: string, script: Parameters<TextWorkers['understand']>[0]): Promise<Understanding> {
-    const knownReview = inProgress.get(key)
-    if (knownReview) return knownReview
-    const parsing = textWorkers.understand(script).finally(() => inProgress.delete(key))
+  function parseOnce(key: string, load: () => Promise<ScriptText>): Promise<Understanding> {
+    const running = inProgress.get(key)
+    if (running) return running
+    const parsing = load()
+      .then((script) => textWorkers.understand(script))
+      .finally(() => inProgress.delete(key))
     inProgress.set(key, parsing)
     return parsing
   }
@@ -92,12 +98,13 @@ export function createScriptReviews({ findSource, textWorkers }: Options): Scrip
     const key = `${version} ${source?.importedAt.getTime() ?? ''}`
     if (knownReview?.key.endsWith(` ${key}`)) return { ...knownReview.review, key }
     const { content, writtenAs } = script
-    const understanding = await parseOnce(`${name} ${key}`, {
+    const understanding = await parseOnce(`${name} ${key}`, async () => ({
       content,
       writtenAs,
+      storedParse: source && (await findStoredParse(where, script.id)),
       findings: source?.findings,
       corrections: corrections.slice(0, applied),
-    })
+    }))
     return { understanding, corrections, applied, version, source, key }
   }
 

@@ -1,6 +1,7 @@
-import type { Correction } from '@scene-partner/contract/operations/scriptReview'
+import type { Correction, Understanding } from '@scene-partner/contract/operations/scriptReview'
 import type { Finding } from '@scene-partner/script/review/findings'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
+import { readStoredParse } from '@scene-partner/script/review/storedParse'
 import type { Unit } from '@scene-partner/speech/planning/divideText'
 import { divideText, type ReadingMode, analyzeText, type AnalyzedText } from './divideText.ts'
 import { type ChunkedUnderstanding, chunkUnderstanding } from './chunkedUnderstanding.ts'
@@ -10,6 +11,8 @@ import { locateUnits, type TextSpan } from './locateUnits.ts'
 export type ScriptText = {
   content: string
   writtenAs: 'fountain' | null
+  /** The parse of the imported file, as `serializeParse` writes it; null or absent where none is stored. */
+  storedParse?: string | null | undefined
   findings?: readonly Finding[] | undefined
   corrections?: readonly Correction[] | undefined
 }
@@ -21,10 +24,16 @@ export type TextJob =
   | { kind: 'place'; text: string; spoken: readonly string[] }
 export type TextResult = ChunkedUnderstanding | Unit[] | AnalyzedText | TextSpan[]
 
+/** Builds the review of a script: by the stored parse of its file while the text is unchanged, else by parsing the text. */
+export function understandScript({ content, storedParse, ...options }: ScriptText): Understanding {
+  const stored = storedParse ? readStoredParse(storedParse, content) : {}
+  return buildUnderstanding(content, { ...options, ...stored })
+}
+
 export function runTextJob(job: TextJob): TextResult {
   switch (job.kind) {
     case 'understand':
-      return chunkUnderstanding(buildUnderstanding(job.script.content, job.script))
+      return chunkUnderstanding(understandScript(job.script))
     case 'divide':
       return divideText(job.text, job.reads)
     case 'weigh':

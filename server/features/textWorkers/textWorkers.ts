@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '@scene-partner/contract/failures'
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
-import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import type { Unit } from '@scene-partner/speech/planning/divideText'
 import { SpeechUnavailable } from '@scene-partner/speech/speechUnavailable'
 import { createWorkerPool } from '@scene-partner/speech/engines/pools/workerPool'
 import type { Logger } from 'pino'
 import { divideText, type ReadingMode, analyzeText, type AnalyzedText } from './divideText.ts'
-import type { ScriptText, TextJob, TextResult } from './textJobs.ts'
+import { understandScript, type ScriptText, type TextJob, type TextResult } from './textJobs.ts'
 import { joinChunks } from './chunkedUnderstanding.ts'
 import { locateUnits, type TextSpan } from './locateUnits.ts'
 
@@ -77,7 +76,7 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
   return {
     understand: async (script) =>
       script.content.length <= maxInlineLength
-        ? buildUnderstanding(script.content, script)
+        ? understandScript(script)
         : joinChunks(await run({ kind: 'understand', script })),
     divideText: async (text, reads) =>
       text.length <= maxInlineLength

@@ -1,0 +1,1 @@
+ALTER TABLE "script_sources" ADD COLUMN "parse" text;
