@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { root } from './build.mjs'
 
 const folder = join(root, 'tools/bench')
-/** What a benchmark shares with others lies beside it; a benchmark's first line says how it is called. */
+/** `tools/bench/` also holds modules that benchmarks share. The first line of a benchmark names its command. */
 const isBenchmark = (name) => readFileSync(join(folder, name), 'utf8').startsWith('// `npm run bench')
 const known = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((name) => name.endsWith('.mjs') && isBenchmark(name))
   .map((name) => name.slice(0, -'.mjs'.length))
 
 const given = process.argv.slice(2)
-/** Options, and folders to measure on, are the benchmark's own. */
+/** Options and folder names are passed on to the benchmark. */
 const isTheirs = (one) => one.startsWith('-') || one.includes('/')
 const named = given.filter((one) => !isTheirs(one))
 const theirs = given.filter(isTheirs)
 const unknown = named.filter((name) => !known.includes(name))
 if (unknown.length > 0 || known.length === 0) {
-  console.error(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}` : 'there is no benchmark yet')
+  console.error(unknown.length > 0 ? `unknown benchmark: ${unknown.join(', ')}` : 'there are no benchmarks')
   console.error(`npm run bench [NAME …] [-- --OPTION …]; known: ${known.join(', ') || 'none'}`)
   process.exit(64)
 }

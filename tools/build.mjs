@@ -23,8 +23,8 @@ function findEngineWorkers() {
 }
 
 /**
- * What runs as a process or a worker of its own, by its name in `dist/workers`. Bundled because Node 20 does not read
- * TypeScript, and apart from the server, so that tests need only these.
+ * What runs as its own process or worker, by its name in `dist/workers`. It is bundled because Node 20 does not read
+ * TypeScript. It is built apart from the server, because tests need only these files.
  */
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
@@ -34,7 +34,7 @@ export const workers = {
   ...findEngineWorkers(),
 }
 
-/** What is started from a command: in `dist/server`. */
+/** Entry points of commands, built into `dist/server`. */
 export const programs = {
   main: 'server/main.ts',
   cli: 'cli/cli.ts',
@@ -78,12 +78,12 @@ async function hashOf(folders) {
 async function unlessBuilt(part, folders, build) {
   const mark = join(root, 'dist', `${part}.hash`)
   const isBuilt = async () => (await readFile(mark, 'utf8').catch(() => '')) === (await hashOf(folders))
-  // Looked at before the lock is asked for, so that a finished build works where nothing may be written.
+  // Checked before the lock, so that a finished build also works on a read-only disk.
   if (await isBuilt()) return false
   return withBuildLock(join(root, 'dist', 'building'), async () => {
     if (await isBuilt()) return false
     const hash = await hashOf(folders)
-    // A build that fails must not leave the mark of the one before.
+    // A failed build must not keep the stamp of the previous one.
     await rm(mark, { force: true })
     await build()
     await writeFile(mark, hash)
@@ -91,7 +91,7 @@ async function unlessBuilt(part, folders, build) {
   })
 }
 
-/** Bundles sources for Node into a folder of `dist`, or into the one that is named whole. */
+/** Bundles sources for Node into a subfolder of `dist`, or into the given absolute folder. */
 export async function bundle(files, folder) {
   const { build } = await import('vite')
   const input = Object.fromEntries(
@@ -121,7 +121,8 @@ export async function bundle(files, folder) {
       },
     },
   })
-  // A server that runs from the old one loses its files for a moment at most, and keeps them where this fails.
+  // Replaces the old build by renaming. A running server misses its files for a moment only, and keeps them if this
+  // fails.
   await rm(place, { recursive: true, force: true })
   await rename(outDir, place)
 }

@@ -20,7 +20,7 @@ import {
 } from './lib/testSteps.mjs'
 
 const isQuick = process.argv.includes('--quick')
-// Types first: the typed lint rules and the tests say little of use where they are wrong.
+// Types first: typed lint rules and tests report little of use while types are wrong.
 await runSteps([
   types,
   [

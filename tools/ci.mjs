@@ -1,6 +1,6 @@
-// What `.ci/run` proves after installing: the tests, the server on Postgres, the next two versions of Node, and a
-// short run of faults and of load where those exist. Postgres and one of the versions are proved by one run: together
-// they take nobody's patience, and what fails says by itself which of the two it was.
+// The steps that `.ci/run` runs after installing: all tests, the server tests on Postgres, two newer versions of Node,
+// and short runs of faults and load where they exist. Postgres and Node 22 share one run to save time; the failing test
+// shows which of the two is the cause.
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'
@@ -13,7 +13,7 @@ const onNode = (version, over, ...before) => ({
   name: `unit and server tests on Node ${version}, over ${over}`,
   command: [node, 'tools/withNode.mjs', version, '--', ...before, ...suites],
   counts: 'vitest',
-  // What needs models and plays from beside the project was proved by the first step, and takes minutes each time.
+  // The first step already ran the tests that need models and plays beside the project. They take minutes.
   env: { SHARED_DIR: join(root, '.cache/nothing-beside') },
 })
 

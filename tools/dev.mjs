@@ -1,5 +1,5 @@
-// `npm run dev`: the server as `npm start` runs it, built and started again whenever a source changes. Same port, same
-// data. It looks at the files twice a second instead of asking the system to be told: that works on every disk.
+// `npm run dev`: runs the server like `npm start`, and builds and restarts it whenever a source changes. Port and data
+// stay the same. It checks the files twice a second; file system notifications do not work on every disk.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const lookEveryMs = 500
 const notSources = /node_modules|\.test\.tsx?$|\.tsbuildinfo$/
 const stopPatienceMs = 10_000
 
-/** One line for all sources; another line when any of them has changed. */
+/** Returns a digest of all sources. It differs when any of them has changed. */
 async function fingerprint() {
   const marks = []
   for (const room of rooms) {
@@ -20,7 +20,7 @@ async function fingerprint() {
     for (const file of found) {
       const path = join(file.parentPath, file.name)
       if (!file.isFile() || notSources.test(path)) continue
-      // A file may vanish between the look into the folder and the look at it.
+      // A file may disappear after its folder was listed.
       const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
       marks.push(`${path} ${mtimeMs} ${size}`)
     }
@@ -44,7 +44,7 @@ function start() {
   started.once('exit', (code) => {
     if (server !== started) return
     server = undefined
-    say(`the server has ended (${code}); it starts again after the next change`)
+    say(`the server exited (${code}); it restarts after the next change`)
   })
 }
 
@@ -63,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 
-/** Editors write in several strokes: waits until two looks agree. */
+/** Editors write in several steps, so wait until two checks agree. */
 async function changeAfter(before) {
   let last = before
   for (;;) {
@@ -78,10 +78,10 @@ let seen = await fingerprint()
 start()
 for (;;) {
   seen = await changeAfter(seen)
-  say('something has changed')
-  // While it is built the old server answers on; what does not build never replaces it.
+  say('sources changed')
+  // The old server answers during the build. A failed build never replaces it.
   if (!(await build())) {
-    say('that does not build; the server from before goes on')
+    say('the build failed; the old server continues')
     continue
   }
   await stop()

@@ -1,7 +1,9 @@
-// Keeps what a release stores, for the upgrade tests of later ones:
-//   node tools/withPostgres.mjs -- node tools/dump.mjs 0.1.0
-// A server of this version is lived in for a moment (seeded accounts, a trial, readings kept, deleted and cancelled),
-// and its database is written as plain statements that both databases read.
+// Stores the data of a release for the upgrade tests of later releases:
+//
+// node tools/withPostgres.mjs -- node tools/dump.mjs 0.1.0
+//
+// Starts a server of this version and creates sample data: seeded accounts, a trial, and generations that are stored,
+// deleted and cancelled. Then writes its database as plain statements that Postgres and PGlite both read.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -80,7 +82,7 @@ try {
   const dump = execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', '--no-comments', address.href], {
     encoding: 'utf8',
   })
-  // Words to psql alone, and settings that only Postgres knows.
+  // psql's own commands, and settings that only Postgres knows.
   const plain = dump
     .split('\n')
     .filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))

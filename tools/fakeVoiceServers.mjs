@@ -1,5 +1,6 @@
-// Hosted voices on this machine, for development: ElevenLabs and an OpenAI-compatible server, each with a tone for every
-// word. `node tools/fakeVoiceServers.mjs` prints what to set; `node tools/fakeVoiceServers.mjs crowded` lets them fail in that way.
+// Fake hosted voices on this machine, for development: ElevenLabs and an OpenAI-compatible server. Each speaks a tone
+// per word. `node tools/fakeVoiceServers.mjs` prints the settings to use; `node tools/fakeVoiceServers.mjs crowded`
+// makes the servers fail in that way.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from './build.mjs'

@@ -47,10 +47,10 @@ const sentence = (figures) =>
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join('  ')
 
-/** One line an outcome; what is wrong stands under it. */
+/** Prints one line per result, with the broken guarantees below it. */
 function report(name, { complaints, figures }) {
   counts[complaints.length === 0 ? 'passed' : 'failed'] += 1
-  console.log(`${complaints.length === 0 ? 'well  ' : 'BROKEN'}  ${name.padEnd(22)} ${sentence(figures)}`)
+  console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(22)} ${sentence(figures)}`)
   for (const complaint of complaints) console.log(`          ${complaint}`)
 }
 
@@ -65,7 +65,7 @@ function summarise(name, results, wholeMs) {
   )
 }
 
-/** Tells each round as it comes, and the figures of all at the end. */
+/** Prints each round when it ends, and the totals at the end. */
 async function rounded(name, run, options) {
   const results = []
   const tell = (result) => report(`${name} ${results.push(result)}`, result)
@@ -84,7 +84,7 @@ try {
   if (kinds.includes('pglite') && wanted.has('left'))
     report('listeners who leave', await leaving({ build, folder, seed }))
   if (needsPostgres && wanted.has('pair')) {
-    // Waiting for a hung server's lease takes too long for each change: the nightly run does it.
+    // Waiting for the lease of a hung server takes too long for `.ci/run`; the nightly run does it.
     for (const how of values.short ? ['killed'] : ['killed', 'hung'])
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
   }

@@ -1,7 +1,8 @@
-// Writes a numbered SQL file for what has changed in the `tables.ts` files:
-//   npm run migration -- NAME             what the tables say now and the last migration did not
-//   npm run migration -- --by-hand NAME   an empty one, for triggers and data
-//   npm run migration -- --fresh          one 0000_init.sql instead of all generated ones; only before a first release
+// Writes a numbered SQL file for the changes in the `tables.ts` files:
+//
+// npm run migration -- NAME             the difference between the tables and the last migration
+// npm run migration -- --by-hand NAME   an empty file, for triggers and data
+// npm run migration -- --fresh          one 0000_init.sql instead of all generated ones; only before a first release
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -14,7 +14,7 @@ import { pageStates } from './pictures/pageStates.mjs'
 import { recordRun } from './pictures/recordRun.mjs'
 import { rehearsalStates } from './pictures/rehearsalStates.mjs'
 import { studioStates } from './pictures/studioStates.mjs'
-import { adminEmail, callAs, openStage } from './testing/openServerAndBrowser.mjs'
+import { adminEmail, callAs, openServerAndBrowser } from './testing/openServerAndBrowser.mjs'
 
 const phone = { width: 360, height: 780 }
 const tablet = { width: 768, height: 1024 }
@@ -40,18 +40,18 @@ const titles = [
 ]
 
 /** Creates the account that the admin pages need. */
-async function signUpAdmin(stage) {
-  return { admin: await stage.signUp({ trial: false, email: adminEmail }) }
+async function signUpAdmin(site) {
+  return { admin: await site.signUp({ trial: false, email: adminEmail }) }
 }
 
 /** Creates the account that the rehearsal room needs. */
-async function signUpActor(stage) {
-  return { actor: await stage.signUp() }
+async function signUpActor(site) {
+  return { actor: await site.signUp() }
 }
 
 /** Creates the accounts that the states need; a visitor has none. */
-async function cast(stage) {
-  const actor = await stage.signUp()
+async function cast(site) {
+  const actor = await site.signUp()
   for (const text of lines) {
     const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
     await (await actor.request(audioUrl)).bytes()
@@ -60,24 +60,24 @@ async function cast(stage) {
     const content = lines.slice(index).join('\n\n')
     await actor.call('saveScript', { title, content, tags: ['self-tape', 'due Friday'].slice(index) })
   }
-  const unverified = await stage.enter(null)
+  const unverified = await site.enter(null)
   const name = { firstName: 'Ines', lastName: 'Marlow' }
   const email = 'ines.marlow@example.org'
-  await callAs(unverified, stage.url, 'signUp', { ...name, email, password: 'Open-the-curtain-7' })
+  await callAs(unverified, site.url, 'signUp', { ...name, email, password: 'Open-the-curtain-7' })
   return {
     visitor: null,
     actor,
-    admin: await stage.signUp({ trial: false, email: adminEmail }),
-    freshActor: await stage.signUp(),
-    newUser: await stage.signUp({ trial: false }),
+    admin: await site.signUp({ trial: false, email: adminEmail }),
+    freshActor: await site.signUp(),
+    newUser: await site.signUp({ trial: false }),
     unverified: { cookies: await unverified.cookies() },
   }
 }
 
-async function contextFor(stage, person, viewport) {
-  const options = { viewport, baseURL: stage.url, reducedMotion: 'reduce' }
-  if (!person?.cookies?.length) return stage.enter(person, options)
-  const context = await stage.enter(null, options)
+async function contextFor(site, person, viewport) {
+  const options = { viewport, baseURL: site.url, reducedMotion: 'reduce' }
+  if (!person?.cookies?.length) return site.enter(person, options)
+  const context = await site.enter(null, options)
   await context.addCookies(person.cookies)
   return context
 }
@@ -98,7 +98,7 @@ async function photograph(page, { show, scroll }) {
       .getByRole('region', { name: scroll })
       .or(page.getByRole('heading', { name: scroll }))
       .first()
-    // A step in the middle of the page stands in the middle of its picture; what fills a screen begins at its top.
+    // A step in the middle of the page is in the middle of its picture. A step that fills the screen begins at its top.
     await place.evaluate((element) => {
       const isSmall = element.getBoundingClientRect().height < innerHeight / 2
       element.scrollIntoView({ block: isSmall && element.localName === 'section' ? 'center' : 'start' })
@@ -113,9 +113,9 @@ async function photograph(page, { show, scroll }) {
   return pictures
 }
 
-/** One state at one width, in both themes. What cannot be shown any more is told, and its place stays empty. */
-async function take(stage, person, state, viewport) {
-  const context = await contextFor(stage, person, viewport)
+/** Takes one state at one width, in both themes. A state that fails is reported, and its place stays empty. */
+async function take(site, person, state, viewport) {
+  const context = await contextFor(site, person, viewport)
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
@@ -134,13 +134,13 @@ const states = sheets[sheetName].states.filter(({ name }) => name.includes(wante
 const folder = join(root, wanted ? '.cache/pictures' : 'docs/pictures')
 await mkdir(folder, { recursive: true })
 
-const stage = await openStage()
+const site = await openServerAndBrowser()
 try {
-  const people = await (sheets[sheetName].cast ?? cast)(stage)
+  const people = await (sheets[sheetName].cast ?? cast)(site)
   const rows = []
   for (const state of states) {
     const taken = []
-    for (const size of sizes) taken.push(await take(stage, people[state.as], state, size))
+    for (const size of sizes) taken.push(await take(site, people[state.as], state, size))
     rows.push({ name: state.name, pictures: themes.flatMap((_, theme) => taken.map((one) => one[theme])) })
     if (!wanted) continue
     for (const [index, picture] of rows.at(-1).pictures.entries()) {
@@ -150,17 +150,17 @@ try {
     }
   }
   if (sheetName === 'rehearsal' && 'recording'.startsWith(wanted)) {
-    const { bytes, seconds } = await recordRun(stage, people.actor, contextFor)
+    const { bytes, seconds } = await recordRun(site, people.actor, contextFor)
     const file = join(root, 'docs/pictures/rehearsal-run.webp')
     await writeFile(file, bytes)
     console.log(`${file}: ${seconds.toFixed(1)} s, ${(bytes.length / 1e6).toFixed(2)} MB`)
   }
   if (rows.length > 0) {
-    const sheet = await joinPictures(stage.browser, { rows, sizes, themes, columns })
+    const sheet = await joinPictures(site.browser, { rows, sizes, themes, columns })
     const file = join(folder, `${sheetName}.webp`)
     await writeFile(file, sheet)
     console.log(`${file}: ${rows.length} ${sheetName}, ${(sheet.length / 1e6).toFixed(2)} MB`)
   }
 } finally {
-  await stage.close()
+  await site.close()
 }

@@ -34,7 +34,7 @@ function answerWhileStarting() {
   const port = Number(process.env.PORT || 3000)
   const isListening = new Promise((resolve) => {
     server.once('listening', () => resolve(true))
-    // A bad port or host is the configuration's to explain; one in use shows again when the server listens.
+    // The configuration reports a bad port or host. A port in use is reported when the server listens.
     server.once('error', () => resolve(false))
   })
   try {
@@ -52,13 +52,13 @@ function answerWhileStarting() {
 }
 
 async function build() {
-  // In a process of its own: the bundler's memory is given back before the server starts.
+  // Builds in its own process, so that the bundler's memory is free before the server starts.
   const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(1)
 }
 
-// Until the server listens for signals itself, a stop just ends this process.
+// Until the server handles signals, a stop ends this process.
 endWithParent(() => process.kill(process.pid, 'SIGTERM'))
 const release = answerWhileStarting()
 await build()
@@ -75,8 +75,8 @@ try {
     beforeListen: release,
   })
   stopOnSignals(server)
-  console.log(`\n  Scene Partner is open at ${server.url}`)
-  if (server.mailbox) console.log(`  Mail to anyone is read at ${server.mailbox}\n`)
+  console.log(`\n  Scene Partner runs at ${server.url}`)
+  if (server.mailbox) console.log(`  Every e-mail appears at ${server.mailbox}\n`)
 } catch (error) {
   console.error(error?.message ?? error)
   process.exit(typeof error?.exitCode === 'number' ? error.exitCode : 1)

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, imports, then every test there is. Its last line is "N passed, N failed".
+// `npm test`: types, lint, imports, then all tests. The last line is "N passed, N failed".
 import { runSteps } from './lib/runSteps.mjs'
 import { build, imports, lint, tests, types } from './lib/testSteps.mjs'
 

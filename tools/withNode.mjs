@@ -1,5 +1,5 @@
-// Runs a command under another version of Node: `node tools/withNode.mjs 22 -- npx vitest run`. The binary comes as a
-// package into a folder that is removed afterwards; the project's own lock knows nothing of it.
+// Runs a command under another version of Node: `node tools/withNode.mjs 22 -- npx vitest run`. The binary is installed
+// from npm into a temporary folder. The project's lock file does not change.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock'
 spawnSync('npm', install, { stdio: ['ignore', 2, 2] })
 const bin = join(folder, 'node_modules', name, 'bin')
 if (!existsSync(join(bin, 'node'))) {
-  console.error(`Node ${version} could not be had as the package ${name}`)
+  console.error(`Node ${version} could not be installed from the package ${name}`)
   process.exit(69)
 }
 

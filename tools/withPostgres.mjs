@@ -1,6 +1,6 @@
-// Runs a command beside a throw-away Postgres: `node tools/withPostgres.mjs -- npx vitest run --project server`.
-// The command finds its address in TEST_DATABASE_URL. With `--keep=FOLDER` before the dashes its data stay there, and are
-// found there the next time.
+// Runs a command with a temporary Postgres: `node tools/withPostgres.mjs -- npx vitest run --project server`. The
+// command finds its address in TEST_DATABASE_URL. With `--keep=FOLDER` before the dashes, the data stays in that folder
+// for the next run.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -44,7 +44,7 @@ const bin = binaries()
 const folder = mkdtempSync(join(tmpdir(), 'scene-partner-postgres-'))
 const port = await freePort()
 
-/** Postgres refuses to run as root; there the user it comes with runs it. */
+/** Postgres refuses to run as root, so the user of its package runs it. */
 function run(name, args) {
   const command = isRoot ? ['runuser', '-u', 'postgres', '--', join(bin, name), ...args] : [join(bin, name), ...args]
   const { status, stderr } = spawnSync(command[0], command.slice(1), {
@@ -66,7 +66,7 @@ const isThere = existsSync(join(data, 'PG_VERSION'))
 let isUp = false
 
 function tearDown() {
-  // What is kept is written out first.
+  // `fast` writes the data to disk, which `--keep` needs; `immediate` does not.
   if (isUp) run('pg_ctl', ['-D', data, '-m', keep ? 'fast' : 'immediate', '-w', 'stop'])
   isUp = false
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
-// `node tools/assets/fonts.mjs`: reduces the display font to the weights and widths in use. Each has one file for
-// plain English letters and one for accented ones, which a browser fetches only where a page has them. The files are in
-// web/ui/fonts. Run this again when the font is updated or the tokens get a new weight.
+// `node tools/assets/fonts.mjs`: reduces the display font to the weights and widths in use. Each variant has one file
+// for plain English letters and one for accented letters. A browser downloads the second file only for pages that need
+// it. The files are in web/ui/fonts. Run this again when the font is updated or the tokens get a new weight.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const letters = {
   more: `${range(0xa1, 0xff)}ıŒœŸˆ˜‚„‹›†‡‰€™′″`,
 }
 
-/** `text` is read, `narrow` is headings, `light` is the list of kinds of voices. */
+/** `text` is for running text, `narrow` for headings, `light` for the list of voice kinds. */
 const cuts = {
   text: { wdth: 100, wght: { min: 400, max: 700 } },
   narrow: { wdth: 77, wght: 680 },

@@ -11,13 +11,13 @@ const icons = [
   { name: '512', size: 512 },
   { name: 'maskable-192', size: 192, isFull: true, share: 0.78 },
   { name: 'maskable-512', size: 512, isFull: true, share: 0.78 },
-  // iOS rounds its corners by itself, and shows what is clear as black.
+  // iOS rounds the corners itself, and shows transparent pixels as black.
   { name: 'apple-touch', size: 180, isFull: true, share: 0.94 },
 ]
 
 const sign = await readFile(join(root, 'web/public/icon.svg'), 'utf8')
 const [, ground = '', drawing = ''] = /(<rect[^>]*\/>)(.*)<\/svg>/s.exec(sign) ?? []
-if (!drawing) throw new Error('icon.svg has no ground and no drawing')
+if (!drawing) throw new Error('icon.svg has no background or no drawing')
 
 function markup({ size, isFull = false, share = 1 }) {
   const back = isFull ? ground.replace(/ rx="[^"]*"/, '') : ground

@@ -1,23 +1,23 @@
-// `node tools/assets/sharePicture.mjs`: draws the picture that other sites show beside a link to us, web/public/share.png, from
-// the welcome page's own words and drawing at night.
+// `node tools/assets/sharePicture.mjs`: draws web/public/share.png, the picture that other sites show beside a link to
+// this site. It uses the text of the landing page and its drawing in the dark theme.
 import { join } from 'node:path'
 import { root } from '../build.mjs'
-import { openStage } from '../testing/openServerAndBrowser.mjs'
+import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 
 const size = { width: 1200, height: 630 }
-/** Of the page only the hero, at the picture's size, without its buttons. */
+/** Shows only the hero of the page, at the picture's size, without its buttons. */
 const only = `
   header, footer, [role="banner"], main > :not(:first-child), main section ~ *, main section a { display: none !important }
   main, main > section { height: 630px !important; min-height: 0 !important; padding: 0 !important }
   main section > div { min-height: 630px !important; height: 630px; align-items: center !important; padding-inline: 72px !important }
 `
 
-const stage = await openStage()
+const site = await openServerAndBrowser()
 try {
-  const context = await stage.browser.newContext({ viewport: size, colorScheme: 'dark', reducedMotion: 'reduce' })
+  const context = await site.browser.newContext({ viewport: size, colorScheme: 'dark', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  // The lamp, not the other drawing: chance chooses, so it is asked until it does.
-  do await page.goto(stage.url)
+  // The page chooses one of two drawings at random, so reload until the lamp is shown.
+  do await page.goto(site.url)
   while ((await page.locator('main svg path').count()) < 10)
   await page.addStyleTag({ content: only }).catch(() =>
     page.evaluate((css) => {
@@ -29,5 +29,5 @@ try {
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(root, 'web/public/share.png'), clip: { x: 0, y: 0, ...size } })
 } finally {
-  await stage.close()
+  await site.close()
 }

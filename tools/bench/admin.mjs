@@ -7,7 +7,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../build.mjs'
-import { setStage } from '../faults/experiment.mjs'
+import { createExperiment } from '../faults/experiment.mjs'
 import { createBrowser, signUp } from '../testing/browser.mjs'
 import { freezeBuild } from '../testing/servers.mjs'
 import { measureAdmin } from './adminQueries.mjs'
@@ -23,32 +23,35 @@ const note = (words) => process.stderr.write(`${words}\n`)
 /** Fills the database with sample data, unless an earlier run did. Returns which of the two happened. */
 function seed({ dataDir, databaseUrl }) {
   const environment = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const startedAt = performance.now()
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'cli/scene-partner.mjs'), 'seed', '--large'], {
-    env: environment,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'cli/scene-partner.mjs'), 'seed', '--large', '--json'],
+    {
+      env: environment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   if (status !== 0) throw new Error('the sample data could not be created')
-  const isOld = stdout.includes('was there') && !/a large house/.test(stdout)
-  return isOld ? 'data of an earlier run' : `created in ${Math.round((performance.now() - startedAt) / 1000)} s`
+  const { large } = JSON.parse(stdout)
+  return large.isNew ? `created in ${Math.round(large.ms / 1000)} s` : 'data of an earlier run'
 }
 
 /** Measures one database, and the load of the machine before and after. */
 async function measure(kind, folder) {
   const build = join(folder, `build-${kind}`)
   await freezeBuild(build)
-  const stage = await setStage({
+  const experiment = await createExperiment({
     ...{ build, folder, kind },
-    ...(keep && { name: `house_${kind}`, home: keep }),
+    ...(keep && { name: `database_${kind}`, home: keep }),
     environment: { VOICES_DIR: join(folder, 'none'), LOG_LEVEL: 'warn' },
   })
-  const made = seed(stage)
+  const made = seed(experiment)
   note(`${kind}: ${made}`)
   const before = load()
-  const server = await stage.start()
+  const server = await experiment.start()
   try {
-    const at = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
+    const at = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
     const browser = createBrowser(at)
     await browser.call('signIn', { email: 'admin@example.com', password: 'Break-a-leg-tonight-1' })
     const rows = await measureAdmin({
@@ -78,19 +81,19 @@ const verdict = (rows) =>
       }`
     : 'reached'
 
-/** Side by side, as the databases are asked the same. */
+/** Runs both side by side, because both databases get the same requests. */
 function tell(measured) {
   const machine = `${cpus()[0]?.model ?? 'a processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
   console.log(
     `\n${new Date().toISOString().slice(0, 16)}Z, ${machine}\n${measured.map(({ facts }) => facts).join('\n')}`,
   )
-  console.log('Lists, searches and figures: p50 / p95 / the first time, when nothing is warm.\n')
-  console.log(`| what | ${measured.map(({ kind }) => kind).join(' | ')} | gate | |`)
+  console.log('Lists, searches and metrics: p50 / p95 / first request with cold caches.\n')
+  console.log(`| what | ${measured.map(({ kind }) => kind).join(' | ')} | limit | |`)
   console.log(`|---|${'---|'.repeat(measured.length)}---|---|`)
-  for (const [index, { name, gate }] of measured[0].rows.entries()) {
+  for (const [index, { name, limit }] of measured[0].rows.entries()) {
     const rows = measured.map(({ kind, rows: all }) => ({ ...all[index], kind }))
     console.log(
-      `| ${name} | ${rows.map(({ said }) => said).join(' | ')} | ${gate ?? ''} | ${gate ? verdict(rows) : ''} |`,
+      `| ${name} | ${rows.map(({ said }) => said).join(' | ')} | ${limit ?? ''} | ${limit ? verdict(rows) : ''} |`,
     )
   }
 }
@@ -107,7 +110,7 @@ async function main() {
   tell(measured)
 }
 
-/** Runs itself again beside a Postgres of its own. */
+/** Runs itself again with its own Postgres. */
 function againBesidePostgres() {
   const again = [
     join(root, 'tools/withPostgres.mjs'),

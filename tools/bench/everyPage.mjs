@@ -22,11 +22,11 @@ const owners = ['/studio', '/practice', '/scripts', '/scripts/new', '/account', 
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(0)
 
-/** Prints the pages' table. */
-export async function printEveryPage(stage, person) {
+/** Prints the table of all pages. */
+export async function printEveryPage(site, person) {
   console.log('\n| page | script | style | fonts | LCP | CLS | TBT |\n|---|---|---|---|---|---|---|')
   const row = async (who, address, words) => {
-    const { bytes, lcpMs, cls, tbtMs } = await firstVisit(stage, who, address)
+    const { bytes, lcpMs, cls, tbtMs } = await firstVisit(site, who, address)
     const weights = [bytes.script, bytes.style, bytes.font].map((each) => `${kilobytes(each)} kB`).join(' | ')
     console.log(`| ${words} | ${weights} | ${Math.round(lcpMs)} ms | ${cls.toFixed(3)} | ${Math.round(tbtMs)} ms |`)
   }

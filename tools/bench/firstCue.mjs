@@ -1,14 +1,14 @@
 // Measures the seconds and clicks from dropping a screenplay of ten pages to its first cue.
 import { tenPages } from './rehearsalScripts.mjs'
 
-/** Runs in the page: notes when a line first sounds, and hears every press. */
+/** Runs in the page: records when a line is first audible, and counts the presses. */
 function listenForTheCue() {
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
     globalThis.cueAt ??= Date.now()
     return start.apply(this, when)
   }
-  // A device with a microphone in a silent room, whose leave was given.
+  // A device with a permitted microphone in a silent room.
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
@@ -21,11 +21,11 @@ const drop = (page, base64) =>
   }, base64)
 
 /** Drops the file and clicks what a new user clicks. Returns the time and the clicks of each step. */
-export async function fromDropToCue(stage, person, options) {
-  const context = await stage.enter(person, options)
+export async function fromDropToCue(site, person, options) {
+  const context = await site.enter(person, options)
   const page = await context.newPage()
   await page.addInitScript(listenForTheCue)
-  await page.goto(`${stage.url}/scripts`)
+  await page.goto(`${site.url}/scripts`)
   await page.getByText('Bring a script').first().waitFor()
   const pdf = tenPages().toString('base64')
   const steps = []
@@ -41,16 +41,16 @@ export async function fromDropToCue(stage, person, options) {
     .getByText(/^Read as a screenplay/)
     .first()
     .waitFor()
-  note('understood')
+  note('parsed')
   await press(page.getByRole('link', { name: 'Rehearse' }).first())
   await press(page.getByRole('button', { name: /^MARA/ }))
   await page.getByRole('button', { name: 'Begin' }).waitFor()
-  note('cast, in the room')
+  note('room open, roles cast')
   await press(page.getByRole('button', { name: 'Begin' }))
   await press(page.getByRole('button', { name: 'Allow microphone' }))
   await page.waitForFunction(() => globalThis.cueAt !== undefined)
   const cueAt = await page.evaluate(() => globalThis.cueAt)
-  steps.push({ what: 'the first cue', seconds: (cueAt - startedAt) / 1000, presses })
+  steps.push({ what: 'first cue audible', seconds: (cueAt - startedAt) / 1000, presses })
   await context.close()
   return steps
 }

@@ -2,17 +2,20 @@ import { bytesOf, paintOf, slow, watchPaint } from './pageMeasures.mjs'
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** Somebody's first visit to an address on a slow phone: nothing is kept from before. `isThere` waits for what they want. */
-export async function firstVisit(stage, person, address, isThere = async () => {}) {
-  const context = await stage.enter(person, phone)
+/**
+ * Visits an address for the first time on a slow phone, with empty caches. `isThere` waits for what the visitor wants
+ * to see.
+ */
+export async function firstVisit(site, person, address, isThere = async () => {}) {
+  const context = await site.enter(person, phone)
   try {
     const page = await context.newPage()
     await watchPaint(page)
     await slow(page)
-    await page.goto(stage.url + address, { waitUntil: 'load' })
+    await page.goto(site.url + address, { waitUntil: 'load' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await isThere(page)
-    await page.waitForTimeout(1500) // what is fetched and drawn after the load counts too
+    await page.waitForTimeout(1500) // Requests and paints after the load event count as well.
     return { bytes: await bytesOf(page), ...(await paintOf(page)) }
   } finally {
     await context.close()

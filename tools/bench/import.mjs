@@ -1,8 +1,8 @@
-// `npm run bench:import [-- FOLDER]`: how well scripts are understood, on every file of a folder of which somebody else wrote
-// down who says what (else the corpus in SHARED_DIR, else in ../shared); on screenplays that it lays out itself, as PDF and as
-// other programs keep them; and how fast. `--verbose` lists what was missed, `--only=NAME` takes one script. `--linear`
-// measures nothing but texts that nobody writes, at 0.1 to 1.5 MB, `--hostile` files that mean harm, each in the process
-// that reads it.
+// `npm run bench:import [-- FOLDER]`: measures how well scripts are parsed, and how fast. It reads every file of a
+// folder whose speeches are known from another source (default: the corpus in SHARED_DIR or ../shared). It also reads
+// screenplays that it typesets itself, as PDF and in other formats. `--verbose` lists what was missed. `--only=NAME`
+// reads one script. `--linear` measures only unusual texts of 0.1 to 1.5 MB. `--hostile` measures only malicious files,
+// each in its own process.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,9 +21,9 @@ const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--onl
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'import')
 const corpus = given ? resolve(root, given) : join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus')
 const rounds = 5
-/** As many of the plays as are laid out in every form. */
+/** How many plays are typeset in every form. */
 const mostPlays = 5
-/** What is shorter shows single features of a format: such files share a row, and are not laid out. */
+/** Shorter files show single features of a format. They share one row and are not typeset. */
 const fewestSpeeches = 20
 
 const folder = join(root, '.cache/bench')
@@ -52,7 +52,7 @@ head.push('wrong role', 'extra', 'missed', 'cpu ms', 'MB')
 const wrongRoles = []
 const namesOfOthers = []
 
-/** A row of a file whose speeches are known. */
+/** The table row of a file whose speeches are known. */
 async function measure({ name, kind, path, known }) {
   const read = await readApart(folder, path)
   const found = read.refused
@@ -82,7 +82,7 @@ function rowOf({ name, kind, as, pages, speeches, known, wrong, extra, missed, m
   ]
 }
 
-/** Short ones of a kind in one row. */
+/** Joins the short files of one kind into one row. */
 function together(measured) {
   const sum = (field) => measured.reduce((all, one) => all + one[field], 0)
   const sums = ['speeches', 'known', 'wrong', 'extra', 'missed', 'ms'].map((field) => [field, sum(field)])
@@ -91,7 +91,7 @@ function together(measured) {
   return { name, kind: measured[0].kind, as: '', pages: '', megabytes, ...Object.fromEntries(sums) }
 }
 
-/** The fewest milliseconds of several tries: what else the machine does only ever adds. */
+/** Returns the shortest time of several tries in ms. Other work on the machine only adds time. */
 function fastest(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round += 1) {
@@ -134,7 +134,7 @@ async function run() {
     ])
     if (isVerbose) console.log(name, read.roles?.join(', '), '\n')
   }
-  console.log('Files of which another hand wrote down who says what.\n')
+  console.log('Files whose speeches are known from another source.\n')
   const [long, short] = [[], new Map()]
   for (const one of scored) {
     if (one.known >= fewestSpeeches) long.push(one)
@@ -142,10 +142,10 @@ async function run() {
   }
   print([head, ...[...long, ...[...short.values()].map(together)].map(rowOf)])
   if (isVerbose) print([head, ...[...short.values()].flat().map(rowOf)])
-  console.log('\nFiles of which nothing is known.\n')
+  console.log('\nFiles without known speeches.\n')
   print(others)
 
-  console.log('\nLaid out by this benchmark; what is known is what the text itself was read as.\n')
+  console.log('\nTypeset by this benchmark; the known speeches are those of the text.\n')
   const laidOut = [head]
   for (const { name, kind, path } of await longOnes()) {
     const script = await scriptOf(path, kind)
@@ -157,9 +157,10 @@ async function run() {
   }
   print(laidOut)
 
-  console.log(`\nSpeeches to a wrong role: ${wrongRoles.length}.`)
+  console.log(`\nSpeeches with a wrong role: ${wrongRoles.length}.`)
   for (const one of wrongRoles) console.log(`  ${one}`)
-  if (namesOfOthers.length > 0) console.log('\nThe same role by another name, as confirming the cast would settle it:')
+  if (namesOfOthers.length > 0)
+    console.log('\nThe same role with another name, which an actor would confirm in the cast list:')
   for (const one of namesOfOthers) console.log(`  ${one}`)
   console.log()
   print(await timesBySize())
@@ -169,7 +170,7 @@ const scriptOf = async (path, kind) => {
   return parseScript(await readFile(path, 'utf8'), kind === 'fountain' ? { format: 'fountain' } : {})
 }
 
-/** What is laid out: the screenplays in Fountain and the first plays, where they are long enough to fill pages. */
+/** Returns what is typeset: the Fountain screenplays and the first plays that fill several pages. */
 async function longOnes() {
   const long = []
   for (const work of wanted) {

@@ -2,18 +2,18 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { pause } from '../testing/servers.mjs'
 
-/** ID3 says its own length; the frame with the figures follows. */
+/** The ID3 tag contains its own length. The Info frame follows. */
 const id3Header = 10
 const frameBytes = 192
-/** An encoder and a decoder each hold back a little: the first sample of speech sounds in the third frame. */
+/** Encoder and decoder each delay the sound, so the first sample of speech is in the third frame. */
 const silentFrames = 2
 const sampleEveryMs = 50
 
 const id3Length = (bytes) => id3Header + [6, 7, 8, 9].reduce((size, at) => size * 128 + bytes[at], 0)
 
 /**
- * Starts a reading and follows it. Times count from the moment the request is sent: to the answer, to the first byte of
- * sound, to the first audible frame, and to the end of the stream, which comes when the file is stored.
+ * Starts a generation and reads its audio. Times count from the request: to the answer, the first byte, the first
+ * audible frame, and the end of the stream, which comes when the file is stored.
  */
 export async function follow(browser, text, { from, leaveAtSound = false } = {}) {
   const startedAt = performance.now()
@@ -43,7 +43,7 @@ export async function follow(browser, text, { from, leaveAtSound = false } = {})
   return { ...started, times, bytes: length }
 }
 
-/** Until nothing is made any more and the last cancelled unit has been spoken. */
+/** Waits until no generation runs and the last cancelled unit has been spoken. */
 export async function untilQuiet(browser) {
   for (;;) {
     const { generations } = await browser.call('getUserGenerations')
@@ -60,10 +60,10 @@ async function statusOf(pid) {
   return { now: (kilobytes('VmRSS') * 1024) / mebibyte, peak: (kilobytes('VmHWM') * 1024) / mebibyte }
 }
 
-/** Resident memory in megabytes while `work` runs: before, at most, and after. Linux only. */
+/** Measures the resident memory in MB while `work` runs: before, highest and after. Linux only. */
 export async function memoryDuring(pid, work) {
   const before = (await statusOf(pid)).now
-  // Makes the kernel forget the highest so far, so that what it tells afterwards is of this work alone.
+  // Resets the kernel's highest value, so that it counts this work alone.
   const isReset = await writeFile(`/proc/${pid}/clear_refs`, '5').then(
     () => true,
     () => false,
@@ -82,7 +82,7 @@ export async function memoryDuring(pid, work) {
   return { value, before, most: isReset ? peak : sampled, after: now }
 }
 
-/** Asks the probe in the server how late its event loop was since it was last asked. */
+/** Asks the probe in the server for the event loop delay since the last call. */
 export async function lagSince(pid, file) {
   await rm(file, { force: true })
   process.kill(pid, 'SIGUSR2')

@@ -1,5 +1,6 @@
-// `npm run bench neural`: Kokoro bare, in one process and in several, beside our engine over the same sentences; and how
-// soon the first is there. Needs a model in VOICES_DIR or ../shared/models. `--rounds=3`, `--units=24`.
+// `npm run bench neural`: compares Kokoro alone, in one process and in several, with our engine on the same sentences.
+// Also measures the time to the first sound. Needs a model in VOICES_DIR or ../shared/models. `--rounds=3`,
+// `--units=24`.
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +16,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 
 
 const voicesDir = resolve(process.env.VOICES_DIR ?? join(process.env.SHARED_DIR ?? join(root, '../shared'), 'models'))
 if (!existsSync(join(voicesDir, 'kokoro-82m-v1.0'))) {
-  console.log(`left out: there is no model in ${voicesDir}`)
+  console.log(`skipped: no model in ${voicesDir}`)
   process.exit(0)
 }
 await buildIfNeeded({ only: 'workers' })
@@ -40,7 +41,7 @@ const { variants, measureFirstSound } = createKokoroBaseline({
 console.log(`${units.length} sentences, ${cores} cores, load ${loadavg()[0].toFixed(1)} before`)
 const { coldMs, warmMs } = await measureFirstSound()
 console.log(`first sentence: ${Math.round(coldMs)} ms with loading, ${Math.round(warmMs)} ms when warm`)
-// In turns, so that what else the machine does falls on all alike.
+// The candidates alternate, so that other work on the machine affects all of them equally.
 const rates = variants.map(() => [])
 for (let round = 0; round < option('rounds', 3); round += 1) {
   for (const [index, way] of variants.entries()) {
@@ -51,4 +52,6 @@ for (let round = 0; round < option('rounds', 3); round += 1) {
 for (const [index, { name }] of variants.entries())
   console.log(`${name.padEnd(24)} ${median(rates[index]).toFixed(2)} × real time`)
 const best = Math.max(...rates.slice(0, -1).map(median))
-console.log(`ours to the best bare: ${(median(rates.at(-1)) / best).toFixed(2)} (to reach: 0.95)`)
+console.log(
+  `our engine relative to the best of Kokoro alone: ${(median(rates.at(-1)) / best).toFixed(2)} (target: 0.95)`,
+)

@@ -1,6 +1,6 @@
-// What is measured of one page, and how it is slowed down.
+// Measurements of one page, and how its CPU and network are slowed down.
 
-/** As audits imitate a slow 4G: the times and rates that a phone there really sees. */
+/** Latency and rates of a slow 4G network, as Lighthouse simulates it. */
 const slow4g = {
   offline: false,
   latency: 150,
@@ -10,7 +10,7 @@ const slow4g = {
 const timesSlower = 4
 const longTaskMs = 50
 
-/** Slows a page; answers the line to its browser. */
+/** Slows a page down. Returns the CDP session. */
 export async function slow(page, { network = true } = {}) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -21,7 +21,7 @@ export async function slow(page, { network = true } = {}) {
 
 const kinds = { js: 'script', css: 'style', woff2: 'font' }
 
-/** Packed bytes of what the page has fetched, by kind; headers are not counted. */
+/** Compressed bytes that the page has fetched, by kind, without headers. */
 export async function bytesOf(page) {
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]),
@@ -34,7 +34,7 @@ export async function bytesOf(page) {
   return sums
 }
 
-/** Notes paints, shifts and long tasks from the first moment of each document. */
+/** Records paints, layout shifts and long tasks from the start of each document. */
 export const watchPaint = (page) =>
   page.addInitScript(() => {
     const seen = { lcpMs: 0, fcpMs: 0, cls: 0, tasks: [] }
@@ -47,7 +47,7 @@ export const watchPaint = (page) =>
     watch('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]))
   })
 
-/** LCP, CLS, and how long the page was blocked after its first paint. */
+/** Returns LCP, CLS, and the total blocking time after the first paint. */
 export async function paintOf(page) {
   const { lcpMs, fcpMs, cls, tasks } = await page.evaluate(() => globalThis.seenPaint)
   const tbtMs = tasks
@@ -56,7 +56,7 @@ export async function paintOf(page) {
   return { lcpMs, fcpMs, cls, tbtMs }
 }
 
-/** Letters typed one by one into the middle of a text: from each event to the frame that shows it, in milliseconds. */
+/** Types letters into the middle of a text. Returns the ms from each event to the frame that shows it. */
 export async function typingLatency(page, field) {
   await field.evaluate((element) => {
     const middle = element.value.length >> 1
@@ -65,7 +65,7 @@ export async function typingLatency(page, field) {
     globalThis.latencies = []
     element.addEventListener('keydown', (event) => {
       const channel = new MessageChannel()
-      // The message is taken up after the frame has been drawn.
+      // The message is handled after the frame was drawn.
       channel.port1.addEventListener('message', () => globalThis.latencies.push(performance.now() - event.timeStamp))
       channel.port1.start()
       requestAnimationFrame(() => channel.port2.postMessage(null))
@@ -78,7 +78,7 @@ export async function typingLatency(page, field) {
   return page.evaluate(() => globalThis.latencies)
 }
 
-/** How many frames a second, and the script each of them cost. */
+/** Measures the frames per second and the script time of each frame. */
 export async function frames(page, durationMs) {
   return page.evaluate(async (lengthMs) => {
     const { requestAnimationFrame: ask } = globalThis
@@ -89,7 +89,7 @@ export async function frames(page, durationMs) {
         draw(at)
         spentMs += performance.now() - begunAt
       })
-    // The loop that runs was asked for before; from its next frame on it is counted.
+    // The loop was requested before; it counts from its next frame on.
     let count = 0
     const startedAt = performance.now()
     while (performance.now() - startedAt < lengthMs) {

@@ -1,5 +1,5 @@
-// Loaded into the server that is measured: tells how late its event loop was. SIGUSR2 writes the figures since the last
-// one into the file that `PROBE_FILE` names, and begins anew.
+// Loaded into the measured server: measures its event loop delay. On SIGUSR2 it writes the values since the last signal
+// to the file `PROBE_FILE` and starts again.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

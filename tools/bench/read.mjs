@@ -1,7 +1,7 @@
-// `npm run bench:read`: the command `read` on a play of the public domain that lies beside the project: its first 3,000
-// and 30,000 characters, in one voice and with a cast, with basic voices and, where a model lies there too, with neural
-// ones. Seconds of sound and of work, the first sound, memory of all its processes. `--short` leaves 30,000 out and
-// `--long` 3,000; `--only=neural` or `--only=basic` the other kind, `--way=one` or `--way=cast` the other way.
+// `npm run bench:read`: runs the command `read` on a public-domain play beside the project: its first 3,000 and 30,000
+// characters, in one voice and with a cast, with basic voices and, if a model is installed, with neural ones. Measures
+// seconds of audio and of work, the time to the first sound, and the memory of all processes. `--short` skips 30,000
+// characters, `--long` skips 3,000. `--only=neural|basic` chooses the voices, `--way=one|cast` the casting.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { root } from '../build.mjs'
 const shared = process.env.SHARED_DIR ?? join(root, '../shared')
 const play = join(shared, 'corpus/plays-text/wilde_importance_of_being_earnest.txt')
 const models = join(shared, 'models')
-/** Looking at every process costs the one that is measured. */
+/** Listing all processes slows down the measured one, so it happens rarely. */
 const sampleEveryMs = 500
 const mebibyte = 1024 * 1024
 
@@ -24,7 +24,7 @@ const lengths = process.argv.includes('--short')
     ? [30_000]
     : [3_000, 30_000]
 
-/** Resident memory of a process and all that it started, in megabytes. Linux only; elsewhere nothing is told. */
+/** Resident memory of a process and its child processes in MB; undefined outside Linux. */
 async function memoryOf(pid) {
   const parents = new Map()
   for (const name of await readdir('/proc').catch(() => [])) {
@@ -56,7 +56,7 @@ async function measure(file, out, words, environment) {
   const startedAt = performance.now()
   const code = await new Promise((resolve) => child.on('close', resolve))
   clearInterval(timer)
-  if (code !== 0) throw new Error(`read ended with ${code}: ${complaint}`)
+  if (code !== 0) throw new Error(`read exited with ${code}: ${complaint}`)
   return { ...JSON.parse(said), ms: performance.now() - startedAt, most }
 }
 
@@ -74,7 +74,7 @@ if (!text) {
     { kind: 'basic', environment: { VOICES_DIR: join(tmpdir(), 'no-voices-here') } },
     ...(hasModels ? [{ kind: 'neural', environment: { VOICES_DIR: models } }] : []),
   ].filter(({ kind }) => !only || kind === only)
-  // The play itself, from its first act on: what comes before are titles and a list.
+  // The play from its first act on, without title and cast list.
   const from = Math.max(0, text.indexOf('FIRST ACT'))
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-read-'))
   console.log(

@@ -3,7 +3,7 @@
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 export const spread = (numbers) => ({ median: median(numbers), worst: Math.max(0, ...numbers) })
 
-/** Notes, from the first moment of a document on, when what the selector names is first drawn. */
+/** Records when an element that matches the selector is first drawn. */
 export const watchFor = (page, selector) =>
   page.addInitScript((wanted) => {
     const look = () => {
@@ -18,7 +18,7 @@ export async function shownMs(page) {
   return page.evaluate(() => globalThis.shownAt)
 }
 
-/** Elements of the document, and its heap once what is of no more use has been taken out. */
+/** Number of elements of the document, and its heap after a garbage collection. */
 export async function weigh(page) {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')
@@ -28,7 +28,7 @@ export async function weigh(page) {
   return { elements, heapMb: usedSize / 1e6 }
 }
 
-/** The time between the frames while a place is scrolled by so many pixels each of them, there and back again. */
+/** Measures the frame intervals while an element scrolls a fixed number of pixels per frame, down and up again. */
 export const scroll = (page, { selector, pixels, forMs }) =>
   page.evaluate(
     async ([wanted, step, lengthMs]) => {
@@ -54,7 +54,7 @@ export const scroll = (page, { selector, pixels, forMs }) =>
     [selector, pixels, forMs],
   )
 
-/** From a press of a key to the frame after which what it leads to is in sight, so many times. */
+/** Measures the time from a key press to the frame that shows its target, several times. */
 export const pressesToSight = (page, keys, selector) =>
   page.evaluate(
     async ([pressed, wanted]) => {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { cpus, loadavg } from 'node:os'
 import { root } from '../build.mjs'
-import { callAs, openStage } from '../testing/openServerAndBrowser.mjs'
+import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { fromDropToCue } from './firstCue.mjs'
 import { slow } from './pageMeasures.mjs'
 import { pressesToSight, scroll, shownMs, spread, watchFor, weigh } from './rehearsalMeasures.mjs'
@@ -20,18 +20,18 @@ const load = () => loadavg()[0].toFixed(1)
 const mostFrameMs = 50
 const mostHeapMb = 100
 
-/** `leaps`: keys that lead far away, what is in sight then, and what is pressed before. */
+/** `leaps`: keys that jump far, the element that is visible afterwards, and the key pressed before. */
 const places = [
   {
-    name: 'read-through',
+    name: 'script review',
     address: (id) => `/scripts/${id}/read-through`,
     shown: 'ol li button',
-    // With nothing in hand the line before is the last, and the line after that the first.
+    // Before a line is chosen, the previous line is the last one, and the next after it is the first.
     leaps: { before: 'Escape', keys: [...'kjkjkj'], to: 'li[data-selected]' },
   },
   { name: 'casting', address: (id) => `/scripts/${id}/cast`, shown: 'ul li h2' },
   {
-    name: 'the room',
+    name: 'rehearsal room',
     address: (id) => `/practice?script=${id}&scene=1`,
     shown: 'ol li',
     scroller: '[data-scrolls]',
@@ -63,7 +63,7 @@ async function leapsOf(page, leaps) {
   return spread(await pressesToSight(page, leaps.keys, leaps.to))
 }
 
-/** One screen, as it is and slowed. */
+/** Measures one screen, at normal speed and slowed down. */
 async function measure(context, url, { address, shown, scroller, leaps }, scriptId) {
   const page = await context.newPage()
   await watchFor(page, shown)
@@ -93,15 +93,15 @@ function printRow(where, { shownAfterMs, elements, heapMb, quick, slowed }) {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-const stage = await openStage()
+const site = await openServerAndBrowser()
 try {
-  const person = await stage.signUp()
+  const person = await site.signUp()
   console.log(
-    `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${stage.browser.version()}; load ${load()} before\n`,
+    `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${site.browser.version()}; load ${load()} before\n`,
   )
   for (const [device, options] of Object.entries({ desk, phone })) {
-    const context = await stage.enter(person, options)
-    const { scriptId, speeches, roles, scenes } = await castIn(context, stage.url)
+    const context = await site.enter(person, options)
+    const { scriptId, speeches, roles, scenes } = await castIn(context, site.url)
     if (device === 'desk') {
       console.log(
         `${title}: ${content.length.toLocaleString('en-US')} characters, ${speeches} speeches, ${roles} roles, ${scenes} scenes. Frames and jumps in ms, median and worst; limits: worst frame of a flick ${mostFrameMs} ms, heap ${mostHeapMb} MB.\n`,
@@ -109,13 +109,13 @@ try {
       console.log('| page | elements | heap | visible after | flick | drag | jump | 4×: flick | drag | jump | result |')
       console.log('|---|---|---|---|---|---|---|---|---|---|---|')
     }
-    for (const place of places) printRow(`${place.name}, ${device}`, await measure(context, stage.url, place, scriptId))
+    for (const place of places) printRow(`${place.name}, ${device}`, await measure(context, site.url, place, scriptId))
     await context.close()
   }
-  console.log(`\nload ${load()} after\n\n| from the drop on | seconds | clicks |\n|---|---|---|`)
-  const newUser = await stage.signUp({ trial: false })
-  for (const { what, seconds, presses } of await fromDropToCue(stage, newUser, phone))
+  console.log(`\nload ${load()} after\n\n| time since the drop | seconds | clicks |\n|---|---|---|`)
+  const newUser = await site.signUp({ trial: false })
+  for (const { what, seconds, presses } of await fromDropToCue(site, newUser, phone))
     console.log(`| ${what} | ${seconds.toFixed(1)} | ${presses} |`)
 } finally {
-  await stage.close()
+  await site.close()
 }

@@ -1,11 +1,11 @@
-// `npm run bench:speech`: a reading through the whole server beside the bare engine, in one run on one machine, so that
-// the ratios mean something on any. Figures to reach: decisions, "Figures to reach". `--json` prints the numbers too.
+// `npm run bench:speech`: compares a generation by the whole server with the bare engine, in one run on one machine.
+// Therefore the ratios are comparable between machines. `--json` prints the numbers too.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
-import { setStage } from '../faults/experiment.mjs'
+import { createExperiment } from '../faults/experiment.mjs'
 import { signUp } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freezeBuild, pause } from '../testing/servers.mjs'
@@ -19,11 +19,11 @@ const beyondDoubleClickMs = 2_100
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 const ms = (value) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
 
-/** A text whose first sentence is as long each round and never the same, so that it is spoken each time. */
+/** Returns a text whose first sentence always has the same length and new words, so that no take is reused. */
 const textOf = (characters, round) =>
   plainText(characters, 40 + round).replace(/^[^.]*\./, `The actor ${100 + round} opened the green door and smiled.`)
 
-/** The speech room's own functions, bundled for Node. */
+/** Functions of the package `speech`, bundled for Node. */
 async function loadSpeech() {
   const folder = join(root, '.cache/bench')
   await bundle(
@@ -38,7 +38,7 @@ async function loadSpeech() {
   return { ...(await load('baselineFlite')), ...(await load('divideText')), ...(await load('voices')) }
 }
 
-/** A play of the public domain, where one lies beside the project: real text beside our own. */
+/** A public-domain play, if one lies beside the project: real text besides generated text. */
 async function findPlay() {
   const folder = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
   const name = 'wilde_importance_of_being_earnest.txt'
@@ -69,7 +69,7 @@ async function measureFirstSound(browser) {
   return { of }
 }
 
-/** Another word past the middle of the text, in another unit each round; tells which unit it is in. */
+/** Replaces a word after the middle of the text, in another unit each round. Returns the index of the unit. */
 function changeOneWord(text, divideIntoUnits, round) {
   const units = divideIntoUnits(text)
   const position = (units.length >> 1) + round
@@ -131,7 +131,7 @@ const note = (what, ours, bare, figure, isReached) =>
   rows.push({ what, ours, bare, figure, reached: isReached === undefined ? '' : isReached ? 'yes' : 'NO' })
 
 function printRows() {
-  const heads = { what: 'what', ours: 'ours', bare: 'bare engine', figure: 'to reach', reached: 'reached' }
+  const heads = { what: 'what', ours: 'ours', bare: 'bare engine', figure: 'target', reached: 'reached' }
   const widths = Object.keys(heads).map((key) => Math.max(...[heads, ...rows].map((row) => row[key].length)))
   for (const row of [heads, ...rows])
     console.log(
@@ -153,21 +153,21 @@ try {
 
   const bareBefore = await measureBare(speech, text, build)
   const probeFile = join(folder, 'probe.json')
-  const stage = await setStage({
+  const experiment = await createExperiment({
     build,
     folder,
     kind: 'pglite',
     environment: { ADMIN_EMAILS: 'bench@example.com', PROBE_FILE: probeFile },
   })
-  const server = await stage.start({
+  const server = await experiment.start({
     nodeOptions: ['--import', pathToFileURL(join(root, 'tools/bench/probe.mjs')).href],
   })
   const browser = await signUp(
-    { directUrl: server.directUrl, publicUrl: stage.publicUrl },
+    { directUrl: server.directUrl, publicUrl: experiment.publicUrl },
     { trial: false, email: 'bench@example.com' },
   )
-  const database = await stage.openDatabase()
-  // Every worker has loaded its voice and the compiler has warmed before anything is timed.
+  const database = await experiment.openDatabase()
+  // Before measuring, every worker loads its voice and the code is compiled.
   for (const round of [201, 202, 203]) await follow(browser, textOf(900, round))
   await untilQuiet(browser)
 
@@ -185,7 +185,7 @@ try {
   const word = await besideBare(words, speech, build)
   const ofPlay = play && (await follow(browser, play.text))
   await untilQuiet(browser)
-  const database2 = stage.kind
+  const database2 = experiment.kind
   await database.close()
   await server.stop()
   const bareAfter = await measureBare(speech, text, build)
@@ -198,14 +198,14 @@ try {
     const most = 1.15 * bare.firstUnitMs + 50
     note(
       `first sound, ${characters} characters`,
-      `${ms(sound)} (answer ${ms(first.of(characters, 'answered'))})`,
+      `${ms(sound)} (response ${ms(first.of(characters, 'answered'))})`,
       ms(bare.firstUnitMs),
       `${ms(most)} (1.15 × + 50 ms)`,
       sound <= most,
     )
   }
   note(
-    'whole, 30,000 characters',
+    'complete, 30,000 characters',
     `${ms(whole.value.times.end)}, ${ratio(whole.value.times.end, bare.wholeMs)}`,
     `${ms(bare.wholeMs)} (speech ${ms(bare.engineMs)}, encoding ${ms(bare.encodeMs)})`,
     '1.10 ×',
@@ -213,29 +213,29 @@ try {
   )
   if (ofPlay)
     note(
-      `whole, ${play.name}`,
+      `complete, ${play.name}`,
       `${ms(ofPlay.times.end)}, ${ratio(ofPlay.times.end, barePlay.wholeMs)}`,
       ms(barePlay.wholeMs),
       '1.10 ×',
       ofPlay.times.end <= 1.1 * barePlay.wholeMs,
     )
   note(
-    'a word changed, to its sound',
+    'one word changed, to its sound',
     `${ms(word.sound)}, ${word.ratio.toFixed(2)} × (median of ${words.length})`,
     ms(word.bare),
     '1.5 ×',
     word.ratio <= 1.5,
   )
   note(
-    'a word changed, the whole file',
+    'one word changed, complete file',
     `${ms(row.ms)}, ${ratio(row.ms, bare.encodeMs)}`,
     `${ms(bare.encodeMs)} (encoding)`,
     '1.00 ×',
     row.ms <= bare.encodeMs,
   )
   note(
-    'the same again, to its sound',
-    `${ms(again.sound)}, engine asked ${again.spoken} times`,
+    'same text again, to its sound',
+    `${ms(again.sound)}, engine called ${again.spoken} times`,
     '',
     '50 ms, no engine',
     again.sound <= 50 && again.spoken === 0,
@@ -247,7 +247,7 @@ try {
     '+50 MB',
     whole.most - whole.before <= 50,
   )
-  note('event loop late meanwhile', `p50 ${ms(lag.p50)}, p99 ${ms(lag.p99)}, most ${ms(lag.most)}`, '', '')
+  note('event loop delay meanwhile', `p50 ${ms(lag.p50)}, p99 ${ms(lag.p99)}, most ${ms(lag.most)}`, '', '')
   printRows()
   console.log(
     `\nSound: ${(bare.soundMs / 1000).toFixed(0)} s in ${Math.round(bare.units)} units. The bare engine was measured before and after: whole ${ms(bareBefore.wholeMs)} and ${ms(bareAfter.wholeMs)}. Database: ${database2}. Load ${loadavg()[0].toFixed(2)} after the run.`,

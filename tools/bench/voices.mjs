@@ -1,7 +1,7 @@
-// `npm run bench:voices`: the cast in figures, every rung of every ladder that can be heard here, and who sounds like
-// whom. `VOICES_DIR` adds what lies there. `--calibrate` finds the gains first and writes them; `--write` writes the
-// table to docs/voices.md and the near-doubles to the catalogue; `--only=ID,ID` measures some; `--json` prints all. What
-// was measured before and has not changed is not measured again, but with `--fresh`.
+// `npm run bench:voices`: measures every rendition of every voice that can speak here, and finds voices that sound
+// alike. `VOICES_DIR` adds installed voice files. `--calibrate` first measures the gains and writes them. `--write`
+// writes the table to docs/voices.md and similar voices to the catalogue. `--only=ID,ID` measures some voices. `--json`
+// prints all. Unchanged renditions are not measured again, unless `--fresh` is given.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
@@ -40,7 +40,7 @@ async function load() {
   return { ...(await from('measureCast')), ...(await from('gains')) }
 }
 
-/** Figures that were found, by what they are figures of: each takes seconds, and most stay as they were. */
+/** Cached measurements by their input: each takes seconds, and most do not change. */
 async function openNotebook() {
   const file = join(root, '.cache/bench/voices.json')
   const known = asked.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
@@ -69,7 +69,7 @@ try {
   const found = new Map(Object.entries(gains))
   const measured = []
   for (const { voice, rendition, key } of present) {
-    // Tom's and Kate's first takes keep their sound.
+    // The first takes of Tom and Kate keep their sound, so their gains are fixed.
     const isFixed = key === 'tom flite rms' || key === 'kate flite slt'
     if (asked.has('--calibrate') && !isFixed) {
       const { gainDb: _before, ...bare } = rendition

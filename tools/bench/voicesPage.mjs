@@ -11,7 +11,7 @@ const nameOf = ({ engine, engineVoice, options, shape }) =>
 const heads = [
   'id',
   'name',
-  'who',
+  'kind',
   'rendition',
   'pitch Hz',
   'range st',
@@ -20,7 +20,7 @@ const heads = [
   'peak dB',
   'silence',
   'clipped',
-  'ends',
+  'edge peak',
 ]
 
 const rowOf = ({ voice, rendition, print }) => [
@@ -47,38 +47,44 @@ export const castTable = (measured) => markdown([heads, ...measured.map(rowOf)])
 
 export const nearDoubleTable = (pairs) =>
   pairs.length === 0
-    ? 'No two of different people sound alike.'
+    ? 'No two voices sound alike.'
     : markdown([
-        ['one', 'other', 'distance'],
+        ['voice', 'other voice', 'distance'],
         ...pairs.map(({ one, other, distance }) => [one.key, other.key, distance.toFixed(2)]),
       ])
 
-/** The whole page; words here, figures from the run. */
-export const voicesPage = ({ machine, date, now, bare, pairs, measured }) => `# The cast in figures
+/** Returns the whole page: the text is here, the numbers come from the run. */
+export const voicesPage = ({ machine, date, now, bare, pairs, measured }) => `# Voices: measurements
 
-Written by \`npm run bench:voices -- --write\` on ${date} (${machine}). Anyone can run it; \`VOICES_DIR\` adds what lies there.
+Written by \`npm run bench:voices -- --write\` on ${date} (${machine}). \`VOICES_DIR\` adds installed voice files.
 
-Each rendition says the same six sentences. Pitch is the median by the YIN method, range goes from the 5th to the 95th
-of a hundred moments, in semitones; words a minute leave out the pauses between sentences; loudness is that of ITU-R
-BS.1770 with the pauses, the peak is that between samples. *Ends* is the highest sample, of 32,768, at the very ends of
-a sentence: a join would click above some hundreds. No ear has judged what is written here.
+Each rendition speaks the same six sentences.
 
-Words that a listener would get wrong are not measured: no recogniser of speech comes from npm without a model from the
-network.
+- *Pitch* is the median fundamental frequency by the YIN method.
+- *Range* is the distance between the 5th and the 95th percentile of the pitch, in semitones.
+- *Words/min* does not count the pauses between sentences.
+- *LUFS* is the loudness by ITU-R BS.1770, pauses included.
+- *Peak* is the true peak, between samples.
+- *Edge peak* is the highest absolute sample, of 32,768, at the beginning or end of a sentence. Above a few hundred, two
+  joined sentences would click.
 
-## As they speak where this was measured
+All numbers are measured by programs; nobody listened. Intelligibility is not measured, because no speech recogniser on
+npm works without a downloaded model.
+
+## Best rendition of each voice on this machine
 
 ${castTable(now)}
 
-## On npm alone, without the optional package
+## Without downloaded models and optional packages
 
 ${castTable(bare)}
 
-## Who sounds like whom
+## Voices that sound alike
 
-Pitch, range, timbre (mel cepstra of the vowels) and pace, each divided by what one notices, make one distance. Below 1
-two people could be taken for each other: ${pairs.filter(({ distance }) => distance < 1).length} pairs. Those nearer than 1.2, of ${measured.length} renditions, casting keeps out of one scene
-where it can:
+The distance of two voices combines pitch, range, timbre (mel cepstra of the vowels) and pace, each divided by the
+smallest difference that people notice. Below 1, a listener may confuse two voices:
+${pairs.filter(({ distance }) => distance < 1).length} pairs. Below 1.2, casting avoids both voices in one scene where it can. These are the pairs
+below 1.2 among ${measured.length} renditions:
 
 ${nearDoubleTable(pairs)}
 `

@@ -2,7 +2,7 @@
 // slowed four times and the network is a slow 4G, as in Lighthouse audits. `--rounds=1` is faster, `--pages` adds a line
 // for every page, `--json` also prints the numbers.
 import { cpus, loadavg } from 'node:os'
-import { callAs, openStage } from '../testing/openServerAndBrowser.mjs'
+import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { printEveryPage } from './everyPage.mjs'
 import { firstVisit } from './firstVisit.mjs'
@@ -17,16 +17,16 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
 const rows = []
-const note = (what, measured, gate, isReached) =>
-  rows.push({ what, measured, gate, is: isReached ? 'reached' : 'not reached' })
+const note = (what, measured, limit, isReached) =>
+  rows.push({ what, measured, limit, is: isReached ? 'reached' : 'not reached' })
 
-// The server's own drawing has a sheet too, but nothing can be written on it.
+// The server-rendered page has an editor too, but it does not accept text yet.
 const hasSheet = (page) => page.locator('textarea:not([readonly])').waitFor()
 
-async function measureFirstLoad(stage, person, { name, address, mostScript, mostScriptWords }) {
+async function measureFirstLoad(site, person, { name, address, mostScript, mostScriptWords }) {
   const visits = []
   for (let round = 0; round < rounds; round += 1)
-    visits.push(await firstVisit(stage, person, address, person ? hasSheet : undefined))
+    visits.push(await firstVisit(site, person, address, person ? hasSheet : undefined))
   const { bytes } = visits[0]
   const of = (what) => median(visits.map((visit) => visit[what]))
   note(`${name}: script, packed`, kilobytes(bytes.script), mostScriptWords, bytes.script <= mostScript)
@@ -37,7 +37,7 @@ async function measureFirstLoad(stage, person, { name, address, mostScript, most
   note(`${name}: TBT`, ms(of('tbtMs')), '100 ms', of('tbtMs') <= 100)
 }
 
-/** Waits until a heading is drawn; counted in the page, from the press on. */
+/** Waits until a heading is drawn. The time counts in the page, from the press on. */
 async function routeChange(page, link, heading) {
   await link.hover()
   await page.waitForTimeout(300)
@@ -54,20 +54,20 @@ async function routeChange(page, link, heading) {
   )
 }
 
-async function measureRoutes(stage) {
-  const context = await stage.enter(null, desk)
+async function measureRoutes(site) {
+  const context = await site.enter(null, desk)
   const page = await context.newPage()
-  await page.goto(stage.url)
+  await page.goto(site.url)
   const nav = page.getByRole('navigation', { name: 'Main' })
   const go = (words, heading) => routeChange(page, nav.getByRole('link', { name: words }), heading)
-  // The first round fetches what the pages are made of; the second is what the gate is about.
+  // The first round loads the code of the pages. The limit applies to the second.
   for (const isCached of [false, true]) {
     if (isCached) await slow(page, { network: false })
     const pricing = await go('Pricing', 'Pricing')
     const voices = await go('Voices', 'Voices')
     if (!isCached) continue
     note(
-      'change of page, kept, 4 × slower processor',
+      'page change, loaded before, CPU slowed 4 ×',
       `${ms(pricing)} and ${ms(voices)}`,
       '100 ms',
       Math.max(pricing, voices) <= 100,
@@ -76,10 +76,10 @@ async function measureRoutes(stage) {
   await context.close()
 }
 
-async function measurePreview(stage) {
-  const context = await stage.enter(null, desk)
+async function measurePreview(site) {
+  const context = await site.enter(null, desk)
   const page = await context.newPage()
-  await page.goto(`${stage.url}/voices?category=men`)
+  await page.goto(`${site.url}/voices?category=men`)
   const men = page.getByRole('button', { name: /^Men/i })
   if (await men.count()) await men.first().click()
   const preview = page.getByRole('button', { name: /Preview/ }).first()
@@ -89,14 +89,14 @@ async function measurePreview(stage) {
     await page.reload()
     if (await men.count()) await men.first().click()
     await preview.hover()
-    await page.waitForTimeout(1000) // a person's finger needs a while from there to the press
+    await page.waitForTimeout(1000) // A person needs this time to move the finger to the button.
     times.push(await previewToSound(page, preview))
   }
-  note('preview to its sound', ms(median(times)), '300 ms', median(times) <= 300)
+  note('press on a preview to its sound', ms(median(times)), '300 ms', median(times) <= 300)
   await context.close()
 }
 
-/** Sound is there when a clock of sound runs: an element's place moves, or a source in an audio graph begins. */
+/** Sound has started when an audio clock runs: an element's position moves, or a source of an audio graph starts. */
 async function previewToSound(page, preview) {
   await page.evaluate(() => {
     globalThis.soundAt = undefined
@@ -120,11 +120,11 @@ async function previewToSound(page, preview) {
   return page.evaluate(() => globalThis.soundAt - globalThis.pressedAt)
 }
 
-async function measureStudio(stage, person) {
-  const context = await stage.enter(person, desk)
-  await callAs(context, stage.url, 'startGeneration', { text: plainText(600, 7), voiceId: 'tom' })
+async function measureStudio(site, person) {
+  const context = await site.enter(person, desk)
+  await callAs(context, site.url, 'startGeneration', { text: plainText(600, 7), voiceId: 'tom' })
   const page = await context.newPage()
-  await page.goto(`${stage.url}/studio?voice=tom`)
+  await page.goto(`${site.url}/studio?voice=tom`)
   const script = page.getByRole('textbox', { name: 'Script' })
   await script.fill(plainText(20_000, 3))
   await page.waitForTimeout(1000)
@@ -147,7 +147,7 @@ async function measureStudio(stage, person) {
   await page.waitForTimeout(1000)
   const drawn = await frames(page, 3000)
   note(
-    'visualizer while it plays, script a frame',
+    'visualizer during playback, script per frame',
     `${drawn.scriptMs.toFixed(2)} ms, ${drawn.perSecond.toFixed(0)} frames a second`,
     '4 ms, 60 a second',
     drawn.scriptMs <= 4 && drawn.perSecond >= 55,
@@ -156,29 +156,29 @@ async function measureStudio(stage, person) {
 }
 
 function printRows() {
-  console.log('| what | measured | gate | |\n|---|---|---|---|')
-  for (const { what, measured, gate, is } of rows) console.log(`| ${what} | ${measured} | ${gate} | ${is} |`)
+  console.log('| what | measured | limit | |\n|---|---|---|---|')
+  for (const { what, measured, limit, is } of rows) console.log(`| ${what} | ${measured} | ${limit} | ${is} |`)
 }
 
-const stage = await openStage()
+const site = await openServerAndBrowser()
 try {
-  const person = await stage.signUp()
+  const person = await site.signUp()
   console.log(
-    `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${stage.browser.version()}; load ${loadavg()[0].toFixed(1)} before; medians of ${rounds}\n`,
+    `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${site.browser.version()}; load ${loadavg()[0].toFixed(1)} before; medians of ${rounds}\n`,
   )
-  await measureFirstLoad(stage, null, { name: 'landing', address: '/', mostScript: 110_000, mostScriptWords: '110 kB' })
-  await measureFirstLoad(stage, person, {
+  await measureFirstLoad(site, null, { name: 'landing', address: '/', mostScript: 110_000, mostScriptWords: '110 kB' })
+  await measureFirstLoad(site, person, {
     name: 'Studio',
     address: '/studio',
     mostScript: 180_000,
     mostScriptWords: '180 kB',
   })
-  await measureRoutes(stage)
-  await measurePreview(stage)
-  await measureStudio(stage, person)
+  await measureRoutes(site)
+  await measurePreview(site)
+  await measureStudio(site, person)
   printRows()
-  if (process.argv.includes('--pages')) await printEveryPage(stage, person)
+  if (process.argv.includes('--pages')) await printEveryPage(site, person)
   if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
 } finally {
-  await stage.close()
+  await site.close()
 }

@@ -60,7 +60,7 @@ function getDocumentingName({ type, id, typeAnnotation }) {
   return isInferred ? typeAnnotation.typeArguments?.params[0]?.exprName?.name : undefined
 }
 
-/** The `summary` of `defineOperation({ … })`, which OpenAPI shows. */
+/** Returns the `summary` of `defineOperation({ … })`, which OpenAPI shows. */
 function operationSummary(declaration) {
   const call = declaration.declarations?.[0]?.init
   if (call?.callee?.name !== 'defineOperation') return undefined

@@ -1,5 +1,5 @@
-// Words that this project no longer uses, each with its replacement. `node tools/checks/forbiddenWords.mjs` prints where
-// they stand. The list is data: add a word here when it is renamed everywhere.
+// Words that this project no longer uses, each with its replacement. `node tools/checks/forbiddenWords.mjs` prints
+// where they are used. The list is data: add a word here when it is renamed everywhere.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -124,7 +124,7 @@ function walk(node, visit) {
   for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
 }
 
-/** What is wrong with one file, a line each: its path, its identifiers, comments, test titles and log messages. */
+/** Returns one line per forbidden word of a file: in its path, identifiers, comments, test titles or log messages. */
 export function judgeForbiddenWords(path, source) {
   const found = []
   const say = (at, { word, use }) => {

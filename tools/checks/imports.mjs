@@ -53,7 +53,7 @@ const table = [
   ['tools', ['contract']],
 ]
 
-/** Files that join everything in their half, each with the only files that may import it besides tests. */
+/** Files that join all parts of a package, each with the only files that may import it besides tests. */
 const joins = {
   'server/app.ts': /^server\/(main\.ts|testing\/)/,
   'server/features/index.ts': /^server\/(app|startServices)\.ts$/,
@@ -129,7 +129,7 @@ function judge(from, to, specifier) {
   if (own.name === other.name) return undefined
 
   const allowed = table.find(([pattern]) => pattern === own.pattern)[1]
-  // A test may build on anything in its own half.
+  // A test may import anything of its own package.
   const isAllowed = (isTest(from) && isOneHalf) || allowed.some((pattern) => matches(pattern, to))
   if (!isAllowed) return `${own.name} may not import ${other.name}`
   if (specifier.startsWith('.') && !isOneHalf && workspaces.includes(half)) {

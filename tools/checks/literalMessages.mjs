@@ -5,21 +5,21 @@ import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-/** Pages for developers, what stands in for things in tests, and prose that is nothing but a list of words itself. */
+/** Exempt: pages for developers, tests and fakes, and files that hold nothing but texts. */
 const isElsewhere =
   /\/(messages|\w+Messages)\.ts$|\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx)|\/fake\w+\.tsx?$|\/visit\w+\.tsx$|^web\/features\/gallery\/|^web\/features\/help\/(questions|faq\w*)\.ts$/
 
-/** Attributes that are read or heard, whatever they hold. */
+/** Attributes that a person reads or hears. Any text in them is reported. */
 const isRead =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|lead|heading|description|hint|words|busyWords|problem|caption|legend|summary)$/
 
-/** Attributes that hold names of things: what looks like words in them is none. */
+/** Attributes that hold identifiers. Nothing in them is reported. */
 const isTechnical =
   /^(className|id|key|type|kind|role|rel|href|src|to|d|viewBox|points|transform|media|sizes|pattern|autoComplete|preserveAspectRatio|style|as|accept|aria-(keyshortcuts|haspopup|controls|labelledby|describedby)|data-.*)$/
 
 const hasLetters = (text) => /\p{L}/u.test(text)
 const looksWritten = (text) => /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2,}[,.:;?!…]? \p{L}/u.test(text)
-/** A capital first and three words at least: nobody names anything so. */
+/** A capital letter and at least three words: no identifier looks like this. */
 const isSentence = (text) => /^[“‘(]?\p{Lu}[\p{L}’']*,? \p{L}[\p{L}’']*[,:;]? [\p{L}\d]/u.test(text)
 
 function nameOf({ name }) {
@@ -28,7 +28,7 @@ function nameOf({ name }) {
 
 const templateText = (node) => node.quasis.map(({ value }) => value.cooked).join(' ')
 
-/** The strings that an expression may come to: its own, and those of its branches. */
+/** Yields the strings that an expression can return: its own, and those of its branches. */
 function* outcomesOf(node) {
   if (node === null) return
   if (node.type === 'Literal' && typeof node.value === 'string') yield { node, text: node.value }
@@ -58,7 +58,7 @@ function* literalsOfChildren({ children }) {
   }
 }
 
-/** Whether a literal is the message of a constructed error, which only the log shows. */
+/** Returns whether a literal is the message of a constructed error, which only the log shows. */
 const isForTheLog = (node) => node?.type === 'NewExpression' && (node.callee.name ?? '').endsWith('Error')
 
 function* literalsOf(node, parent) {
@@ -80,7 +80,7 @@ function walk(node, parent, visit) {
   for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, node, visit)
 }
 
-/** What is wrong with one file: a line for each literal that somebody reads. */
+/** Returns one line for each text of a file that people can read. */
 export function judgeLiterals(path, source) {
   const found = new Map()
   walk(parseSync(path, source).program, null, (node, parent) => {
@@ -94,7 +94,7 @@ export function judgeLiterals(path, source) {
     })
 }
 
-/** Every literal in web/ that people read and that stands outside the catalogue. */
+/** Returns one line for each text in web/ that is outside of a `messages.ts`. */
 export async function checkLiterals() {
   const paths = (await listSources()).filter((path) => /^web\/.*\.tsx?$/.test(path) && !isElsewhere.test(path))
   const found = []

@@ -41,7 +41,7 @@ function pinsOf(path, manifest) {
     .map(([name, version]) => `${path}: ${name} is not pinned exactly (${version})`)
 }
 
-/** Whether the lock holds a package where Node looks for it from `from`: in its own folder, then in each parent. */
+/** Returns whether the lock holds a package where Node looks for it: in the folder `from`, then in each parent. */
 function isInLock(packages, from, name) {
   const parts = from.split('/node_modules/')
   for (let depth = parts.length; depth >= 0; depth--) {

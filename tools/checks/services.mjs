@@ -23,7 +23,7 @@ const holders = new Set(['services', 'needs', 'deps', 'context'])
 const keysOf = (pattern) =>
   pattern.properties.flatMap(({ type, key }) => (type === 'Property' && key.type === 'Identifier' ? [key.name] : []))
 
-/** The members of the type `Services` in `server/services.ts`. */
+/** Returns the members of the type `Services` in `server/services.ts`. */
 export function servicesOf(source) {
   const names = []
   walk(parseSync('services.ts', source).program, (node) => {
@@ -33,7 +33,7 @@ export function servicesOf(source) {
   return names
 }
 
-/** The names that one file may take from the services: by a type, by destructuring, or by a member. */
+/** Returns the names that one file may take from the services: by a type, by destructuring, or by a member. */
 export function namesUsedIn(path, source) {
   const used = new Set()
   walk(parseSync(path, source).program, (node) => {
@@ -66,7 +66,7 @@ export function namesUsedIn(path, source) {
 
 const listPattern = /uses: \[([^\]]*)\]/
 
-/** Compares one feature: `declared` and `used` are names of services. Answers a line for each difference. */
+/** Compares one feature: `declared` and `used` are names of services. Returns one line per difference. */
 export function judgeServices(feature, declared, used) {
   return [
     ...used.filter((name) => !declared.includes(name)).map((name) => `${feature} uses ${name} without declaring it`),
@@ -74,7 +74,7 @@ export function judgeServices(feature, declared, used) {
   ]
 }
 
-/** A line for each service that a feature uses without declaring it, or declares without using it. */
+/** Returns one line for each service that a feature uses without declaring it, or declares without using it. */
 export async function checkServices({ isWriting = false } = {}) {
   const known = servicesOf(await readFile(join(root, 'server/services.ts'), 'utf8'))
   const sources = (await listSources()).filter((path) => /^server\/features\/.*\.ts$/.test(path))

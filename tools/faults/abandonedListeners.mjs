@@ -3,17 +3,20 @@ import { readdir } from 'node:fs/promises'
 import { signUp } from '../testing/browser.mjs'
 import { createChance, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { checkReading, hear, setStage, until, untilEnded } from './experiment.mjs'
+import { checkReading, hear, createExperiment, until, untilEnded } from './experiment.mjs'
 
 const listeners = 40
 const units = 40
 const settlesWithinMs = 10_000
-/** The database's pool keeps up to ten connections for half a minute; forty listeners would show. */
+/** The database pool keeps up to ten connections for 30 s. Forty leaked connections would be noticed. */
 const slack = 10
 
 const openFiles = async (pid) => (await readdir(`/proc/${pid}/fd`)).length
 
-/** Some leave before the first sound, some in the middle, some begin later in the text; half ask for the finished file. */
+/**
+ * Some clients leave before the first sound, some in the middle, some start later in the text. Half request the
+ * finished file.
+ */
 async function comeAndGo(actor, audioUrl, chance) {
   const from = chance() < 0.5 ? '' : `?from=${1 + Math.floor(chance() * (units - 1))}`
   const heard = hear(actor, audioUrl + from)
@@ -24,10 +27,10 @@ async function comeAndGo(actor, audioUrl, chance) {
 }
 
 export async function leaving({ build, folder, seed }) {
-  const stage = await setStage({ build, folder, kind: 'pglite' })
-  const server = await stage.start()
-  const actor = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
-  // All workers are up and the pool has its connections before anything is counted.
+  const experiment = await createExperiment({ build, folder, kind: 'pglite' })
+  const server = await experiment.start()
+  const actor = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
+  // Before counting, all workers run and the pool has its connections.
   const warm = await actor.call('startGeneration', { text: plainSentences(16, 998).join(' '), voiceId: 'tom' })
   await untilEnded(actor, warm.generationId)
   await pause(1_000)
@@ -41,8 +44,8 @@ export async function leaving({ build, folder, seed }) {
   }
   await Promise.all(coming)
   const most = await openFiles(server.pid)
-  const database = await stage.openDatabase()
-  const reading = await checkReading({ stage, browser: actor, generationId: started.generationId, database })
+  const database = await experiment.openDatabase()
+  const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
   await database.close()
   const complaints = [...reading.complaints]
   let after = await openFiles(server.pid)

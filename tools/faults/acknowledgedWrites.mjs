@@ -2,7 +2,7 @@
 import { pause } from '../testing/servers.mjs'
 import { signUp } from '../testing/browser.mjs'
 
-/** Works at the server until it is told to stop or the server goes; `browser` already has an account. */
+/** Writes until it is stopped or the server is gone. `browser` already has an account. */
 export function createWitness(browser, place) {
   const acknowledged = { accounts: [], lastName: undefined }
   const attempted = { lastName: undefined }
@@ -17,7 +17,7 @@ export function createWitness(browser, place) {
         acknowledged.lastName = attempted.lastName
         if (count % 10 === 1) acknowledged.accounts.push(await signUp(place))
       } catch {
-        // The server is gone, which is what we are here for; what it had not answered may or may not have happened.
+        // The server is gone, as intended. An unacknowledged write may or may not have happened.
         return
       }
       await pause(5)
@@ -30,7 +30,7 @@ export function createWitness(browser, place) {
       isOver = true
       await ended
     },
-    /** What was acknowledged and is not so, seen through `directUrl`. */
+    /** Returns the acknowledged writes that are missing, as seen through `directUrl`. */
     async complaints(directUrl) {
       const found = []
       browser.directUrl = directUrl

@@ -7,7 +7,7 @@ import { checkFile, checkInvariants, checkUnits, openDatabase } from './invarian
 
 const endsWithinMs = 60_000
 
-/** A database on the Postgres that the harness runs beside, empty where there was none of this name. */
+/** Creates an empty database of this name on the Postgres of the run. */
 async function findDatabase(name) {
   const url = new URL(process.env.TEST_DATABASE_URL)
   const admin = new pg.Client({ connectionString: url.href })
@@ -20,13 +20,13 @@ async function findDatabase(name) {
 }
 
 let last = 0
-const newName = () => `stage_${process.pid}_${(last += 1)}`
+const newName = () => `experiment_${process.pid}_${(last += 1)}`
 
 /**
- * `kind` is `pglite` or `postgres`. Servers started here share folder, database, secret and public address. What is to
- * be found again is called by a name and lies in a `home` of its own.
+ * `kind` is `pglite` or `postgres`. The servers of one experiment share folder, database, secret and public address. A
+ * named experiment has a fixed `home` folder, so that a later run finds its data.
  */
-export async function setStage({ build, folder, kind, environment = {}, name = newName(), home = folder }) {
+export async function createExperiment({ build, folder, kind, environment = {}, name = newName(), home = folder }) {
   const dataDir = join(home, name)
   await mkdir(dataDir, { recursive: true })
   const databaseUrl = kind === 'postgres' ? await findDatabase(name) : undefined
@@ -38,7 +38,7 @@ export async function setStage({ build, folder, kind, environment = {}, name = n
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
   }
-  const stage = {
+  const experiment = {
     kind,
     dataDir,
     databaseUrl,
@@ -48,7 +48,7 @@ export async function setStage({ build, folder, kind, environment = {}, name = n
       return startServer({
         folder: build,
         port: port ?? (await freePort()),
-        log: stage.log,
+        log: experiment.log,
         nodeOptions,
         environment: { ...settings, ...more },
       })
@@ -56,10 +56,10 @@ export async function setStage({ build, folder, kind, environment = {}, name = n
     openDatabase: () => openDatabase({ databaseUrl, dataDir }),
     checkInvariants: (database) => checkInvariants({ database, build, environment: settings }),
   }
-  return stage
+  return experiment
 }
 
-/** Waits until a reading is no longer in the making; complains after a minute. */
+/** Waits until a generation has ended. Fails after a minute. */
 export async function untilEnded(browser, generationId) {
   const startedAt = performance.now()
   for (;;) {
@@ -71,21 +71,21 @@ export async function untilEnded(browser, generationId) {
   }
 }
 
-/** Everything that must be true of a reading that was accepted and has had its time. */
-export async function checkReading({ stage, browser, generationId, database }) {
+/** Checks every guarantee about an accepted generation that has had time to end. */
+export async function checkReading({ experiment, browser, generationId, database }) {
   const { row, ms } = await untilEnded(browser, generationId)
   if (!row) return { complaints: ['the reading is not in the history'], ms }
   if (row.state === 'making') return { complaints: [`still in the making after ${endsWithinMs / 1000} s`], ms }
   const units = await checkUnits(database, generationId)
   const response = await browser.request(row.audioUrl)
   const bytes = await response.bytes()
-  const path = join(stage.dataDir, 'heard.mp3')
+  const path = join(experiment.dataDir, 'heard.mp3')
   await writeFile(path, bytes)
   const file = response.ok
     ? await checkFile({ bytes, etag: response.header('etag'), row, path })
     : [`the file answers ${response.status}`]
   return {
-    complaints: [...units.complaints, ...file, ...(await stage.checkInvariants(database))],
+    complaints: [...units.complaints, ...file, ...(await experiment.checkInvariants(database))],
     ms,
     units: units.row,
     bytes,
@@ -93,7 +93,10 @@ export async function checkReading({ stage, browser, generationId, database }) {
   }
 }
 
-/** Follows a sound while it is made. `bytes` grows; `chunks` tell when; it ends with the sound or with the line. */
+/**
+ * Reads audio while it is generated. `bytes` grows and `chunks` holds the arrival times. It ends with the audio or with
+ * the connection.
+ */
 export function hear(browser, audioUrl) {
   const leave = new AbortController()
   const heard = { bytes: 0, chunks: [], whole: undefined, failure: undefined, leave: () => leave.abort() }

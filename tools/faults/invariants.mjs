@@ -10,13 +10,13 @@ import pg from 'pg'
 const run = promisify(execFile)
 const frameS = 0.024
 
-/** A connection to the server's own database: Postgres, or the embedded one by the socket its folder names. */
+/** Connects to the server's own database: Postgres, or PGlite through the socket that its folder names. */
 export async function openDatabase({ databaseUrl, dataDir }) {
   const address = databaseUrl
     ? { connectionString: databaseUrl }
     : { ...JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')), user: 'postgres', database: 'postgres' }
   const client = new pg.Client(address)
-  // A killed server takes the line with it; the next question says so.
+  // The connection ends when the server is killed; the next query reports it.
   client.on('error', () => undefined)
   await client.connect()
   return {
@@ -25,14 +25,14 @@ export async function openDatabase({ databaseUrl, dataDir }) {
   }
 }
 
-/** What the product's own `invariants` does not ask. */
+/** Invariants that the product's own command does not check. */
 const alsoTrue = {
   'nothing is below zero': 'select user_id from usage_months where used < 0 or reserved < 0',
   'a redemption has its effect': `
     select r.user_id from coupon_redemptions r join users u on u.id = r.user_id where not (u.used_coupons @> array[r.coupon_code])`,
 }
 
-/** `scene-partner invariants` beside the running server, and a little more. */
+/** Runs `scene-partner invariants` beside the running server, and a few more checks. */
 export async function checkInvariants({ database, build, environment }) {
   const complaints = []
   let words = ''
@@ -56,7 +56,7 @@ export async function checkInvariants({ database, build, environment }) {
   return complaints
 }
 
-/** Every file under the storage's folder, with what would tell that it was written anew. */
+/** Lists every stored file with its time and inode, which change when it is written again. */
 export async function listFiles(folder) {
   const found = new Map()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -68,7 +68,7 @@ export async function listFiles(folder) {
   return found
 }
 
-/** Of the takes that lay whole in the folder at one moment, those that were written again later: spoken twice. */
+/** Returns the takes that were complete at one moment and were written again later, which means spoken twice. */
 export function rewritten(before, after) {
   return [...before].flatMap(([path, { ino, mtimeMs }]) => {
     const now = after.get(path)
@@ -76,7 +76,7 @@ export function rewritten(before, after) {
   })
 }
 
-/** Each unit was spoken once, kept once and charged once. */
+/** Checks that each unit was spoken, stored and charged once. */
 export async function checkUnits(database, generationId) {
   const complaints = []
   const [row] = await database.rows(
@@ -99,7 +99,7 @@ export async function checkUnits(database, generationId) {
 
 export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
-/** How long a sound is by an independent decoder, in seconds; undefined where there is none here. */
+/** Returns the duration in seconds by an independent decoder; undefined where none is installed. */
 export async function decodedSeconds(path) {
   try {
     const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-'], {
@@ -114,7 +114,7 @@ export async function decodedSeconds(path) {
   }
 }
 
-/** The kept file is the one that was written down, decodes, and is as long as the history says. */
+/** Checks that the stored file is the recorded one, can be decoded, and has the duration that the history shows. */
 export async function checkFile({ bytes, etag, row, path }) {
   const complaints = []
   const sum = sha256(bytes)
@@ -128,7 +128,7 @@ export async function checkFile({ bytes, etag, row, path }) {
   return complaints
 }
 
-/** Where two sounds differ, beyond the figures in the Info frame (within 200 bytes of its name). */
+/** Returns where two files differ, except for the numbers in the Info frame (within 200 bytes of its name). */
 export function differencesBut(one, other) {
   if (one.length !== other.length) return [`${one.length} bytes heard, ${other.length} kept`]
   const info = Buffer.from(other).indexOf('Info')

@@ -4,14 +4,14 @@ import { signUp } from '../testing/browser.mjs'
 import { createChance, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
 import { createWitness } from './acknowledgedWrites.mjs'
-import { checkReading, hear, setStage, untilEnded } from './experiment.mjs'
+import { checkReading, hear, createExperiment, untilEnded } from './experiment.mjs'
 import { listFiles, rewritten } from './invariants.mjs'
 
 const units = 60
 const latestKillMs = 3_000
 const endsWithinMs = 60_000
 
-/** Starts a reading and tells when it was acknowledged; no answer at all if the server went first. */
+/** Starts a generation. Returns when it was acknowledged; undefined if the server was killed before. */
 function startReading(browser, text) {
   const started = { generationId: undefined }
   started.ended = browser.call('startGeneration', { text, voiceId: 'tom' }).then(
@@ -21,13 +21,13 @@ function startReading(browser, text) {
   return started
 }
 
-async function typicalMs(stage, server) {
-  const browser = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
+async function typicalMs(experiment, server) {
+  const browser = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
   const started = await browser.call('startGeneration', { text: plainSentences(units, 999).join(' '), voiceId: 'tom' })
   return (await untilEnded(browser, started.generationId)).ms
 }
 
-/** Waits until at least so many units are spoken; tells how many were. */
+/** Waits until at least `count` units are spoken. Returns the number of spoken units. */
 async function untilSpoken(browser, generationId, count) {
   for (;;) {
     const { generations } = await browser.call('getUserGenerations')
@@ -37,17 +37,17 @@ async function untilSpoken(browser, generationId, count) {
   }
 }
 
-/** One round: someone asks for a reading, others work, the server dies, another takes its place. */
-async function killOnce({ stage, server, atMs, wholeGroup, seed }) {
-  const place = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
+/** One round: a user starts a generation, others write, the server is killed, and another one takes over. */
+async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
+  const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUp(place)
   const witness = createWitness(await signUp(place), place)
   const started = startReading(actor, plainSentences(units, seed).join(' '))
   await pause(atMs)
   await server.kill({ wholeGroup })
   await Promise.all([started.ended, witness.stop()])
-  const filesThen = await listFiles(join(stage.dataDir))
-  const next = await stage.start()
+  const filesThen = await listFiles(join(experiment.dataDir))
+  const next = await experiment.start()
   actor.directUrl = next.directUrl
   const complaints = await witness.complaints(next.directUrl)
   const { generations } = await actor.call('getUserGenerations')
@@ -62,12 +62,12 @@ async function killOnce({ stage, server, atMs, wholeGroup, seed }) {
   }
   if (!generationId) return { next, complaints, figures: { ...figures, state: 'never begun' } }
 
-  const database = await stage.openDatabase()
+  const database = await experiment.openDatabase()
   const doneThen = generations.find(({ id }) => id === generationId)?.unitsDone
-  const reading = await checkReading({ stage, browser: actor, generationId, database })
+  const reading = await checkReading({ experiment, browser: actor, generationId, database })
   await database.close()
   complaints.push(...reading.complaints)
-  const twice = rewritten(filesThen, await listFiles(stage.dataDir))
+  const twice = rewritten(filesThen, await listFiles(experiment.dataDir))
   if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
   if (reading.ms > endsWithinMs) complaints.push(`ended only after ${reading.ms} ms`)
   return {
@@ -84,19 +84,19 @@ async function killOnce({ stage, server, atMs, wholeGroup, seed }) {
   }
 }
 
-/** So many kills on one database, one after the other: what was acknowledged in the first must outlive the last. */
+/** Kills the servers of one database repeatedly. Writes acknowledged in the first round must survive the last one. */
 export async function killRounds({ build, folder, kind, rounds, seed, tell }) {
-  const stage = await setStage({ build, folder, kind })
-  let server = await stage.start()
-  const place = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
+  const experiment = await createExperiment({ build, folder, kind })
+  let server = await experiment.start()
+  const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const first = await signUp(place)
-  const wholeMs = await typicalMs(stage, server)
+  const wholeMs = await typicalMs(experiment, server)
   const chance = createChance(seed)
   for (let round = 0; round < rounds; round += 1) {
-    // Within the reading, now and then a little after its end.
+    // Usually during the generation, sometimes shortly after its end.
     const atMs = Math.round(chance() * Math.min(latestKillMs, 1.15 * wholeMs))
     const { next, complaints, figures } = await killOnce({
-      stage,
+      experiment,
       server,
       atMs,
       wholeGroup: round % 2 === 1,
@@ -113,14 +113,14 @@ export async function killRounds({ build, folder, kind, rounds, seed, tell }) {
   return wholeMs
 }
 
-/** A deploy in the middle of a reading: it is handed back, the process leaves with 0, the next one goes on. */
+/** A deploy during a generation: the server releases it and exits with 0, and the next server continues. */
 export async function stopRounds({ build, folder, kind, rounds, seed, tell }) {
-  const stage = await setStage({ build, folder, kind })
-  let server = await stage.start()
-  const wholeMs = await typicalMs(stage, server)
+  const experiment = await createExperiment({ build, folder, kind })
+  let server = await experiment.start()
+  const wholeMs = await typicalMs(experiment, server)
   const chance = createChance(seed)
   for (let round = 0; round < rounds; round += 1) {
-    const actor = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
+    const actor = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
     const started = await actor.call('startGeneration', {
       text: plainSentences(units, seed + round).join(' '),
       voiceId: 'tom',
@@ -131,13 +131,13 @@ export async function stopRounds({ build, folder, kind, rounds, seed, tell }) {
     await heard.ended
     const complaints = code === 0 ? [] : [`it ended with ${code ?? signal}`]
     if (doneThen === units) complaints.push('it was done before the stop: nothing was proved')
-    const filesThen = await listFiles(stage.dataDir)
-    server = await stage.start()
+    const filesThen = await listFiles(experiment.dataDir)
+    server = await experiment.start()
     actor.directUrl = server.directUrl
-    const database = await stage.openDatabase()
-    const reading = await checkReading({ stage, browser: actor, generationId: started.generationId, database })
+    const database = await experiment.openDatabase()
+    const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
     await database.close()
-    const twice = rewritten(filesThen, await listFiles(stage.dataDir))
+    const twice = rewritten(filesThen, await listFiles(experiment.dataDir))
     if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
     complaints.push(...reading.complaints)
     tell({

@@ -3,33 +3,34 @@ import pg from 'pg'
 import { createBrowser, signUp } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
-import { checkReading, hear, setStage, until, untilEnded } from './experiment.mjs'
+import { checkReading, hear, createExperiment, until, untilEnded } from './experiment.mjs'
 import { differencesBut, listFiles, rewritten } from './invariants.mjs'
 
 const characters = 28_000
 const killAfterBytes = 400_000
-/** A lease ends within 15 s; then somebody looks for work every 2 s. */
+/** A lease expires within 15 s; then other servers look for work every 2 s. */
 const goesOnWithinMs = 20_000
 const wakesWithinMs = 6_000
 
 async function startPair({ build, folder, environment = {} }) {
-  const stage = await setStage({ build, folder, kind: 'postgres', environment })
+  const experiment = await createExperiment({ build, folder, kind: 'postgres', environment })
   const ports = [await freePort(), await freePort()]
   const servers = []
-  for (const port of ports) servers.push(await stage.start({ port, more: { REPLICA_URL: `http://127.0.0.1:${port}` } }))
-  return { stage, servers }
+  for (const port of ports)
+    servers.push(await experiment.start({ port, more: { REPLICA_URL: `http://127.0.0.1:${port}` } }))
+  return { experiment, servers }
 }
 
 /**
- * Started on the first, heard from the second while it is made; the first killed in the middle, or hung: stopped as it
- * stands, with every line open, and woken again once the second has ended the reading.
+ * A generation starts on the first server and plays from the second. The first server is killed in the middle, or
+ * suspended with open connections and resumed after the second has finished the generation.
  */
 export async function takeOver({ build, folder, seed, how }) {
   const {
-    stage,
+    experiment,
     servers: [one, other],
   } = await startPair({ build, folder })
-  const actor = await signUp({ directUrl: one.directUrl, publicUrl: stage.publicUrl })
+  const actor = await signUp({ directUrl: one.directUrl, publicUrl: experiment.publicUrl })
   const started = await actor.call('startGeneration', { text: plainText(characters, seed), voiceId: 'tom' })
   actor.directUrl = other.directUrl
   const startedAt = performance.now()
@@ -39,7 +40,7 @@ export async function takeOver({ build, folder, seed, how }) {
   const { generations } = await actor.call('getUserGenerations')
   const then = generations[0]
   if (then?.state !== 'making') complaints.push(`it was ${then?.state} before the kill: nothing was proved`)
-  const filesThen = await listFiles(stage.dataDir)
+  const filesThen = await listFiles(experiment.dataDir)
   const killedAt = performance.now()
   if (how === 'killed') await one.kill({ wholeGroup: true })
   else process.kill(one.pid, 'SIGSTOP')
@@ -55,19 +56,19 @@ export async function takeOver({ build, folder, seed, how }) {
   if (heard.failure) complaints.push(`the response from the second server broke: ${heard.failure}`)
   if (goesOnMs === undefined || goesOnMs > goesOnWithinMs) complaints.push(`it went on after ${goesOnMs} ms`)
 
-  const database = await stage.openDatabase()
-  const reading = await checkReading({ stage, browser: actor, generationId: started.generationId, database })
+  const database = await experiment.openDatabase()
+  const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
   await database.close()
   complaints.push(...reading.complaints)
   if (heard.whole && reading.bytes) complaints.push(...differencesBut(heard.whole, reading.bytes))
-  const twice = rewritten(filesThen, await listFiles(stage.dataDir))
+  const twice = rewritten(filesThen, await listFiles(experiment.dataDir))
   if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
   const { code } = await other.stop()
   if (code !== 0) complaints.push(`the second server ended with ${code}`)
   const first = heard.chunks[0]
   return {
     complaints,
-    log: stage.log,
+    log: experiment.log,
     figures: {
       units: reading.units?.units,
       doneThen: then?.unitsDone,
@@ -89,7 +90,7 @@ const outcomesOf = async (asked) => {
   return counts
 }
 
-/** Texts of 400 characters each, of which no sentence is in two. */
+/** Returns texts of 400 characters that share no sentence. */
 function textsOf400(count) {
   const sentences = plainSentences(count * 4, 7)
   return Array.from({ length: count }, (_, index) => {
@@ -98,12 +99,14 @@ function textsOf400(count) {
   })
 }
 
-/** S-30 across two processes: a hundred texts of 400 characters, 10,000 left, no sentence twice. */
-async function quotaRace({ stage, servers }) {
-  const actor = await signUp({ directUrl: servers[0].directUrl, publicUrl: stage.publicUrl }, { trial: false })
+/**
+ * S-30 across two processes: a hundred texts of 400 characters with a quota of 10,000, and no sentence occurs twice.
+ */
+async function quotaRace({ experiment, servers }) {
+  const actor = await signUp({ directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }, { trial: false })
   const texts = textsOf400(100)
   const asked = texts.map((text, index) =>
-    callAt(servers[index % 2].directUrl, actor, stage.publicUrl, 'startGeneration', {
+    callAt(servers[index % 2].directUrl, actor, experiment.publicUrl, 'startGeneration', {
       text,
       voiceId: 'tom',
       for: 'practice',
@@ -119,17 +122,19 @@ async function quotaRace({ stage, servers }) {
   return { complaints, figures: { ...outcomes, used: limit.currentUsage } }
 }
 
-/** The same person at either server, without waiting for one another. */
+/** The same user at either server, in parallel. */
 async function callAt(directUrl, person, publicUrl, name, data) {
   const browser = createBrowser({ directUrl, publicUrl })
   for (const [key, value] of person.cookies) browser.cookies.set(key, value)
   return browser.call(name, data)
 }
 
-/** S-33 across two processes: 64 people at a code for 5, then one person 64 times at one for many. */
-async function couponRace({ stage, servers }) {
-  const place = { directUrl: servers[0].directUrl, publicUrl: stage.publicUrl }
-  const client = new pg.Client({ connectionString: stage.databaseUrl })
+/**
+ * S-33 across two processes: 64 users redeem a code with 5 redemptions. Then one user redeems another code 64 times.
+ */
+async function couponRace({ experiment, servers }) {
+  const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
+  const client = new pg.Client({ connectionString: experiment.databaseUrl })
   await client.connect()
   const insert = (code, most) =>
     client.query(
@@ -142,7 +147,7 @@ async function couponRace({ stage, servers }) {
   const people = []
   for (let n = 0; n < 64; n += 1) people.push(await signUp(place, { trial: false }))
   const apply = (person, index, couponCode) =>
-    callAt(servers[index % 2].directUrl, person, stage.publicUrl, 'applyCouponToUser', { couponCode })
+    callAt(servers[index % 2].directUrl, person, experiment.publicUrl, 'applyCouponToUser', { couponCode })
   const many = await outcomesOf(people.map((person, index) => apply(person, index, 'FIVESEATS')))
   const one = await signUp(place, { trial: false })
   const alone = await outcomesOf(Array.from({ length: 64 }, (_, index) => apply(one, index, 'MANYSEATS')))
@@ -162,12 +167,12 @@ export async function races({ build, folder }) {
   const pair = await startPair({ build, folder })
   const quota = await quotaRace(pair)
   const coupons = await couponRace(pair)
-  const database = await pair.stage.openDatabase()
-  const complaints = await pair.stage.checkInvariants(database)
+  const database = await pair.experiment.openDatabase()
+  const complaints = await pair.experiment.checkInvariants(database)
   await database.close()
   for (const server of pair.servers) {
     const { code } = await server.stop()
     if (code !== 0) complaints.push(`a server ended with ${code}`)
   }
-  return { quota, coupons, rest: { complaints, figures: {} }, log: pair.stage.log }
+  return { quota, coupons, rest: { complaints, figures: {} }, log: pair.experiment.log }
 }

@@ -9,7 +9,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is alive too.
+    // `EPERM`: the process of another user runs.
     return error.code === 'EPERM'
   }
 }
@@ -25,7 +25,10 @@ async function tryToHold(file) {
   }
 }
 
-/** One build at a time: the command line may be asked while `npm start` builds. What a dead process held is free. */
+/**
+ * Allows one build at a time, because the command line may build while `npm start` builds. The lock of a dead process
+ * is released.
+ */
 export async function withBuildLock(file, work) {
   while (!(await tryToHold(file))) {
     const pid = Number(await readFile(file, 'utf8').catch(() => '0'))

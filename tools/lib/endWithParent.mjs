@@ -15,8 +15,8 @@ function readProcess(pid) {
 }
 
 /**
- * The processes that started this one: the shell that npm uses, if any, and npm itself. A system gives an orphan
- * another parent, so a changed list means that one of them has ended.
+ * Lists the processes that started this one: npm and its shell, if any. The system gives an orphan another parent, so a
+ * changed list means that one of them has ended.
  */
 function readAncestors() {
   const parent = process.ppid
@@ -25,8 +25,8 @@ function readAncestors() {
 }
 
 /**
- * Calls `stop` once after npm has ended, if npm started this process. A process manager that stops `npm start` reaches
- * npm alone, which does not always pass the signal on. Without npm nothing is watched.
+ * Calls `stop` once after npm has ended, if npm started this process. A process manager that stops `npm start` signals
+ * npm alone, and npm does not always pass the signal on. Without npm nothing is watched.
  */
 export function endWithParent(stop, environment = process.env) {
   if (environment.npm_lifecycle_event === undefined) return

@@ -1,4 +1,4 @@
-// Runs named steps one after another, or side by side, with a heading each and one summary at the end.
+// Runs named steps in order or side by side, prints a heading for each, and a summary at the end.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 async function countVitest(path) {
   const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(await readFile(path, 'utf8'))
-  // A file that does not even load has no tests in it, and must not pass for that.
+  // A file that fails to load has no tests; it must count as failed.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   )
@@ -52,7 +52,7 @@ function countLastLine(output) {
   return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: 0 }
 }
 
-/** What a runner needs to be told so that it writes its figures into a file. */
+/** Returns the options that make a runner write its counts to a file. */
 function reporting(counts, file) {
   if (counts === 'vitest')
     return {
@@ -63,13 +63,13 @@ function reporting(counts, file) {
   return { args: [], env: {} }
 }
 
-async function figuresOf(counts, file, output) {
+async function readCounts(counts, file, output) {
   try {
     if (counts === 'vitest') return await countVitest(file)
     if (counts === 'playwright') return await countPlaywright(file)
     return countLastLine(output)
   } catch (error) {
-    // No figures at all: the runner itself fell, which its own words above tell.
+    // No counts: the runner itself crashed, as its output shows.
     if (error.code === 'ENOENT') return undefined
     throw error
   }
@@ -92,26 +92,26 @@ async function runCommand(step, folder, isShown) {
       if (isShown) process.stdout.write(text)
     })
   }
-  const isWell = await new Promise((resolve) => {
+  const hasPassed = await new Promise((resolve) => {
     child.on('error', (error) => {
       output += `${error.message}\n`
       resolve(false)
     })
     child.on('close', (code) => resolve(code === 0))
   })
-  if (!step.counts) return { isWell, output }
-  const figures = await figuresOf(step.counts, file, output)
-  if (figures || (isWell && step.counts === 'lastLine')) return { isWell, output, figures }
-  // A runner that fell before it could count has failed once.
-  return { isWell: false, output, figures: { passed: 0, failed: 1, skipped: 0 } }
+  if (!step.counts) return { hasPassed, output }
+  const counts = await readCounts(step.counts, file, output)
+  if (counts || (hasPassed && step.counts === 'lastLine')) return { hasPassed, output, counts }
+  // A runner that crashed before it could count has failed once.
+  return { hasPassed: false, output, counts: { passed: 0, failed: 1, skipped: 0 } }
 }
 
 async function runFunction(step) {
   try {
     const complaints = await step.run()
-    return { isWell: complaints.length === 0, output: complaints.map((line) => `${line}\n`).join('') }
+    return { hasPassed: complaints.length === 0, output: complaints.map((line) => `${line}\n`).join('') }
   } catch (error) {
-    return { isWell: false, output: `${error.message}\n` }
+    return { hasPassed: false, output: `${error.message}\n` }
   }
 }
 
@@ -124,11 +124,11 @@ async function runStep(step, folder, isAlone) {
   if (!isAlone) heading(step.name)
   if (!isAlone || step.run) process.stdout.write(result.output)
   const ms = performance.now() - startedAt
-  console.log(`${result.isWell ? 'well' : 'FAILED'} (${seconds(ms)})`)
+  console.log(`${result.hasPassed ? 'passed' : 'FAILED'} (${seconds(ms)})`)
   return { name: step.name, ms, ...result }
 }
 
-/** At most one a core at once; each one's words are printed together. */
+/** Runs at most one step per core. The output of each step is printed in one piece. */
 async function sideBySide(steps, folder) {
   const waiting = [...steps]
   const results = []
@@ -142,20 +142,20 @@ async function sideBySide(steps, folder) {
 function summarise(results, startedAt) {
   heading('summary')
   const width = Math.max(...results.map(({ name }) => name.length))
-  for (const { name, isWell, figures, ms } of results) {
-    const tests = figures
+  for (const { name, hasPassed, counts, ms } of results) {
+    const tests = counts
       ? [
-          `${figures.passed} passed, ${figures.failed} failed`,
-          ...(figures.skipped ? [`${figures.skipped} skipped`] : []),
+          `${counts.passed} passed, ${counts.failed} failed`,
+          ...(counts.skipped ? [`${counts.skipped} skipped`] : []),
         ].join(', ')
       : ''
-    console.log(`${isWell ? '  well  ' : '  FAILED'}  ${name.padEnd(width)}  ${seconds(ms).padStart(8)}  ${tests}`)
+    console.log(`${hasPassed ? '  passed' : '  FAILED'}  ${name.padEnd(width)}  ${seconds(ms).padStart(8)}  ${tests}`)
   }
-  const failed = results.filter(({ isWell }) => !isWell).map(({ name }) => name)
+  const failed = results.filter(({ hasPassed }) => !hasPassed).map(({ name }) => name)
   console.log(
-    `${seconds(performance.now() - startedAt)} in all; ${failed.length ? `not well: ${failed.join(', ')}` : 'all is well'}`,
+    `${seconds(performance.now() - startedAt)} in total; ${failed.length ? `failed: ${failed.join(', ')}` : 'all steps passed'}`,
   )
-  const sum = (key) => results.reduce((total, { figures }) => total + (figures?.[key] ?? 0), 0)
+  const sum = (key) => results.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return failed.length === 0 && sum('failed') === 0
 }

@@ -37,8 +37,8 @@ const vitest = (name, project, ...options) => ({
 })
 export const unit = vitest('unit tests', 'unit')
 export const server = vitest('server tests', 'server')
-// In one order everywhere, as files share a page: what one leaves behind is met by the same next one on every machine.
-// Half of them on each of two processors, always the same half.
+// One fixed order, because files share a page: a state that one file leaves behind affects the same next file on every
+// machine. The tests are divided into two fixed halves, one per core.
 export const components = ['1/2', '2/2'].map((half) =>
   vitest(`component tests, ${half}`, 'web', '--maxWorkers=1', `--shard=${half}`),
 )
@@ -82,7 +82,7 @@ export const extendedE2e = playwright('extended end-to-end tests', 'flows', '--g
 /** Every page at every width in both themes, and the stored pictures of all components. */
 export const accessibility = playwright('accessibility and pictures of every page', 'accessibility')
 
-/** The heart of it in Firefox and WebKitGTK; each that is not installed is told and left out. */
+/** The main flows in Firefox and WebKitGTK. A browser that is not installed is reported and skipped. */
 export const otherBrowsers = {
   name: 'smoke set in other browsers',
   command: [bins.playwright, 'test', '--config', 'e2e/smoke/playwright.config.ts'],
@@ -97,9 +97,9 @@ export const onPostgres = {
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** A script of `package.json`, where it exists; what another room adds later joins by itself. */
+/** Returns a step for a script of `package.json`; no step where the script does not exist. */
 export const scriptStep = (name, script, ...args) =>
   scripts[script] ? [{ name, command: ['npm', 'run', '--silent', script, '--', ...args], counts: 'lastLine' }] : []
 
-/** What proves the product once it is built: the same in `npm test` and in `npm run check`. */
+/** All tests, in the order in which `npm test` and `npm run check` run them. */
 export const tests = [unit, server, components, browser, e2e]

@@ -159,7 +159,7 @@ const post = {
   updatedByName: 'Marcus Idowu',
 }
 
-/** What these rooms' functions answer, by their names. */
+/** The answers of these pages' operations, by operation name. */
 export const roomAnswers = {
   getCoupons: () => ({ coupons, nextCursor: 'next' }),
   getCoupon: ({ couponId }) => ({ coupon: coupons.find(({ id }) => id === couponId) ?? coupons[0] }),

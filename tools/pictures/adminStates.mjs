@@ -34,7 +34,7 @@ async function chooseSome(page) {
   await page.getByRole('checkbox', { name: /^Choose Teodor/ }).uncheck()
 }
 
-/** Nobody has asked for anything yet, or nothing came. */
+/** Empty states: no data exists yet. */
 const nothingYet = (name, answer) => async (page) => {
   await page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data: answer } }))
   await page.reload()

@@ -1,17 +1,17 @@
-// Pictures of a page over time as one animated WebP. The browser packs what changes from one to the next; the container
-// is written here, so that nothing has to be installed.
+// Joins pictures of a page over time into one animated WebP. The browser compresses what changes; this file writes the
+// container, so that no other program is needed.
 
 const closestMs = 90
 const lastMs = 2_500
 
-/** Every change of a page as a PNG with its time, until it is told to stop. */
+/** Records every change of a page as a PNG with its time, until it is stopped. */
 export async function watchPage(page) {
   const client = await page.context().newCDPSession(page)
   const frames = []
   client.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const atMs = metadata.timestamp * 1000
     const last = frames.at(-1)
-    // Of changes that come closer than an eye needs, the later stands for both.
+    // Of two changes too close for the eye, only the later is stored.
     if (last && atMs - last.atMs < closestMs) last.data = data
     else frames.push({ atMs, data })
     client.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
@@ -23,7 +23,9 @@ export async function watchPage(page) {
   }
 }
 
-/** Runs in a page: what of a picture differs from the one before, as a WebP of that rectangle; null where nothing does. */
+/**
+ * Runs in a page: returns the rectangle that differs from the previous picture as a WebP; null without a difference.
+ */
 async function packChange([base64, quality]) {
   const picture = new Image()
   picture.src = `data:image/png;base64,${base64}`
@@ -46,7 +48,7 @@ async function packChange([base64, quality]) {
     bottom = Math.max(bottom, y)
   }
   if (right < 0) return null
-  // The container counts its places in twos.
+  // The container counts positions in units of two pixels.
   left -= left % 2
   top -= top % 2
   const piece = new OffscreenCanvas(right - left + 1, bottom - top + 1)
@@ -66,7 +68,7 @@ function chunk(name, body) {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
 }
 
-/** Of a still picture's file the chunks that hold the picture itself. */
+/** Returns the chunks of a still WebP file that hold the picture itself. */
 function pictureIn(webp) {
   const kept = []
   for (let at = 12; at + 8 <= webp.length;) {
@@ -104,7 +106,7 @@ function join(pieces) {
   return Buffer.concat([head, body])
 }
 
-/** Pictures with their times as one file; how long it lasts is told with it. */
+/** Joins pictures with their times into one file. Returns its bytes and its duration. */
 export async function animate(browser, frames, quality = 0.8) {
   const page = await browser.newPage()
   const pieces = []

@@ -1,4 +1,4 @@
-// Every state of the way in, of the plans and of the addresses that lead nowhere.
+// Every state of sign-up and sign-in, of the plans, and of unknown addresses.
 import { answer, hold, refuse } from './fakeAnswers.mjs'
 
 const password = 'Open-the-curtain-7'

@@ -1,12 +1,12 @@
-// What a page is told instead of the server's answer, so that a state which needs luck or bad luck can be looked at.
+// Replaces answers of the server, so that a rare state can be shown.
 
-/** The server refuses a function, in the catalogue's words. */
+/** The server refuses an operation with a failure of the catalogue. */
 export const refuse = (page, name, [http, status, code, message, more = {}]) =>
   page.route(`**/api/call/${name}`, (route) =>
     route.fulfill({ status: http, json: { error: { status, message, details: { code, ...more } } } }),
   )
 
-/** The server answers, and the answer is changed on its way. */
+/** The server's answer is changed before the page gets it. */
 export const change = (page, name, edit) =>
   page.route(`**/api/call/${name}`, async (route) => {
     const response = await route.fetch()
@@ -14,11 +14,11 @@ export const change = (page, name, edit) =>
     await route.fulfill({ response, json: { data: edit(body.data) } })
   })
 
-/** The server answers something else altogether. */
+/** The page gets this answer instead of the server's. */
 export const answer = (page, name, data) =>
   page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data } }))
 
-/** The server is asked and says nothing. */
+/** The server gets the request and never answers. */
 export const hold = (page, name) => page.route(`**/api/call/${name}`, () => new Promise(() => undefined))
 
 export const unavailable = [

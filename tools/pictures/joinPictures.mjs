@@ -1,8 +1,8 @@
-// Many pictures on one sheet, laid out by the browser that took them.
+// Joins many pictures on one sheet. The browser that took them arranges them.
 
-/** So much smaller is each width on the sheet, so that all rows are about as high. */
+/** Scale of each width on the sheet, so that all rows have about the same height. */
 const scales = { 360: 0.4, 768: 0.3, 1280: 0.28 }
-/** A picture may be this large at most; what compresses worse is packed harder. */
+/** The largest size of a picture in bytes. A larger one is compressed more. */
 const mostBytes = 1_450_000
 
 const styleOf = (columns) => `
@@ -13,7 +13,7 @@ const styleOf = (columns) => `
   img { display: block }
   i { display: block; outline: 1px dashed #85745f }`
 
-/** `rows` are states, each with one picture a size and theme (or null); answers the bytes of a WebP. */
+/** `rows` are states, each with one picture per width and theme (or null). Returns the bytes of a WebP. */
 export async function joinPictures(browser, { rows, sizes, themes, columns }) {
   const page = await browser.newPage()
   const columnsOfRow = themes.flatMap(() => sizes)

@@ -1,7 +1,7 @@
 // Every page once, as a user who may open it. The other files list the states of single pages.
 import { answer, hold } from './fakeAnswers.mjs'
 
-// Some headings are for those who listen alone.
+// Some headings are for screen readers only.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
 /** A page that only needs to be opened. */
@@ -94,7 +94,7 @@ const paying = [
     as: 'newUser',
     async show(page) {
       await answer(page, 'verifyCheckoutSession', { success: true })
-      // It leads on by itself after four seconds, which is too soon for a picture.
+      // The page continues by itself after four seconds, which is too soon for a picture.
       await page.addInitScript(() => {
         const start = globalThis.setTimeout
         globalThis.setTimeout = (act, ms, ...rest) => start(act, ms === 4_000 ? 1e8 : ms, ...rest)

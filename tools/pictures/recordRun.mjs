@@ -31,15 +31,15 @@ async function run(page) {
   await breath(page, 1_500)
 }
 
-/** The recording's bytes and how long it lasts. */
-export async function recordRun(stage, person, contextFor) {
-  const context = await contextFor(stage, person, size)
+/** The bytes of the animation and its duration. */
+export async function recordRun(site, person, contextFor) {
+  const context = await contextFor(site, person, size)
   try {
     const page = await context.newPage()
     await readyRoom(page, { hiding: 'letters' }, () => page.addInitScript(fakeMicrophone, voices))
     const stop = await watchPage(page)
     await run(page)
-    return await animate(stage.browser, await stop())
+    return await animate(site.browser, await stop())
   } finally {
     await context.close()
   }

@@ -1,4 +1,4 @@
-// The rehearsal room in all its states, on a scene of our own, with a microphone that hears nothing.
+// The rehearsal room in all its states, with a sample scene and a silent microphone.
 const content = `INT. FERRY TERMINAL. NIGHT
 
 A shuttered kiosk, one bench. MARA sits with a suitcase across her knees.
@@ -60,7 +60,7 @@ async function scriptOf(page) {
   return scriptId
 }
 
-/** As it came, uncast, with a voice that may be no role. */
+/** The script as imported: not cast, and with a name that may be no role. */
 async function uncastOf(page) {
   const name = 'Before the last sailing'
   const { scripts } = await call(page, 'getUserScripts', { search: name })
@@ -69,12 +69,12 @@ async function uncastOf(page) {
   return (await call(page, 'saveScript', { title: name, content: content + more, tags: [] })).scriptId
 }
 
-/** As a device would answer that has a microphone and a silent room. */
+/** A device with a microphone in a silent room. */
 function silentMicrophone() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
-/** Before the first cue of the scene, as MARA; with a microphone in a silent room, unless another one is brought. */
+/** Opens the room before the first cue, as MARA, with a microphone in a silent room unless another one is given. */
 export async function readyRoom(page, settings = {}, bringMicrophone = () => page.addInitScript(silentMicrophone)) {
   await bringMicrophone()
   const scriptId = await scriptOf(page)
@@ -84,7 +84,7 @@ export async function readyRoom(page, settings = {}, bringMicrophone = () => pag
   await page.getByRole('button', { name: 'Begin' }).waitFor()
 }
 
-/** In the middle of the scene, at my line. */
+/** In the middle of the scene, at the actor's line. */
 async function atMyLine(page, settings) {
   await readyRoom(page, settings)
   await page.getByRole('button', { name: 'Start at line 6' }).click()

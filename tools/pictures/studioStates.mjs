@@ -51,7 +51,7 @@ async function studio(page, text = line) {
 const press = (page, name) => page.getByRole('button', { name }).first().click()
 const firstRow = (page) => page.getByRole('button', { name: /^Play “/ }).first()
 
-/** A reading that stays in the making for as long as it is looked at. */
+/** A generation that runs as long as the picture needs. */
 const inTheMaking = (page) =>
   change(page, 'getUserGenerations', (data) => ({
     ...data,

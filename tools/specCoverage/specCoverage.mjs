@@ -14,7 +14,7 @@ const tagPattern = /\[((?:spec[12]|decisions) §\d+\.\d+)\]/g
 const titlePattern =
   /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\)|\[[^\]]*\])?\s*\(?\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/
 
-/** The title of the first test at or after a place in a source; the empty text where there is none. */
+/** Returns the title of the first test at or after a position in a source; '' where there is none. */
 function titleAfter(source, at) {
   const lineStart = source.lastIndexOf('\n', at) + 1
   const rest = source.slice(lineStart)
@@ -27,7 +27,7 @@ function titleAfter(source, at) {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').replaceAll(/\s+/g, ' ').replaceAll(/\\(['"`])/g, '$1')
 }
 
-/** The tests that carry each tag: id of a requirement → `file: title`. */
+/** Returns the tests that carry each tag: id of a requirement → `file: title`. */
 export function collectTags(files) {
   const found = new Map()
   for (const [path, source] of files) {
@@ -45,7 +45,7 @@ export function collectTags(files) {
 const names = { spec1: 'Specification 1', spec2: 'Specification 2', decisions: 'Decisions' }
 const cell = (text) => text.replaceAll('|', String.raw`\|`)
 
-/** The page as Markdown. */
+/** Returns the page as Markdown. */
 export function renderCoverage(requirements, tags) {
   const isProved = ({ id, proof }) => proof !== undefined || tags.has(id)
   const untested = requirements.filter((one) => !isProved(one))
@@ -90,7 +90,7 @@ async function render() {
   return { text: renderCoverage(requirements, tags), unknown }
 }
 
-/** A line for each tag without a requirement, and one if the page is stale. */
+/** Returns one line for each tag without a requirement, and one if the page is outdated. */
 export async function checkSpecCoverage() {
   const { text, unknown } = await render()
   const written = await readFile(join(root, page), 'utf8').catch(() => '')

@@ -1,8 +1,8 @@
-// A browser as far as the server can tell: keeps its cookies, says its origin. Over `node:http`, because `fetch` names
-// the host it connects to, and a browser the one in its address bar.
+// Behaves like a browser towards the server: stores cookies and sends its origin. It uses `node:http`, because `fetch`
+// sends the host that it connects to instead of the host in the address.
 import { request as sendRequest } from 'node:http'
 
-/** What a refused call answered. */
+/** The error of a refused call. */
 export class CallError extends Error {
   constructor(http, error) {
     super(`${http} ${error?.details?.code ?? ''} ${error?.message ?? ''}`)
@@ -11,7 +11,7 @@ export class CallError extends Error {
   }
 }
 
-/** Asks `directUrl` for something that lives under another host; `body` of the answer can be followed as it comes. */
+/** Sends a request to `directUrl` with another host name. The `body` of the response can be read while it arrives. */
 export function ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(address, { method, headers, signal, agent: false }, (response) => {
@@ -35,7 +35,7 @@ export function ask(address, { method = 'GET', headers = {}, body, signal } = {}
   })
 }
 
-/** `directUrl` may be changed on the way: the same browser at another server, or at the same one on another port. */
+/** `directUrl` may change later: the same browser then uses another server, or the same server on another port. */
 export function createBrowser({ directUrl, publicUrl }) {
   const cookies = new Map()
   const { host, origin } = new URL(publicUrl)
@@ -80,13 +80,13 @@ const password = 'Open-the-curtain-7'
 
 const newEmail = () => `actor-${process.pid}-${Date.now()}-${(last += 1)}@example.com`
 
-/** Someone who has signed up and verified; with `trial`, who has redeemed the code of local mode too. */
+/** Creates a user who has signed up and verified the address. `trial` also redeems the trial code of local mode. */
 export async function signUp(place, { trial = true, email = newEmail() } = {}) {
   const browser = createBrowser(place)
   const { user } = await browser.call('signUp', { email, password, firstName: 'Ada', lastName: 'Ray' })
   const mails = await (await browser.request('/dev/mailbox.json')).json()
   const link = mails.find(({ to }) => to === email)?.links[0]
-  if (!link) throw new Error('the letter with the link has not come')
+  if (!link) throw new Error('the e-mail with the link did not arrive')
   await browser.call('verifyEmail', { token: new URL(link).searchParams.get('token') })
   if (trial) await browser.call('applyCouponToUser', { couponCode: 'BREAKALEG' })
   return Object.assign(browser, { email, password, userId: user.uid })

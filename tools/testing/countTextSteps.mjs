@@ -1,11 +1,15 @@
-// `node tools/testing/countSteps.mjs FOLDER`: how many steps a text costs, for every kind of text that nobody writes, at one
-// length and at four times that; what grew by more is printed. In a process of its own, whose few functions are quick to count.
+// `node tools/testing/countTextSteps.mjs FOLDER`: counts the steps of processing unusual texts, at one length and at
+// four times that length. Prints the texts whose steps grow faster than their length. Runs in its own process, which
+// has few functions to count.
 import { Session } from 'node:inspector'
 import { correctionsOf, loadScript } from './scriptSteps.mjs'
 
 const [folder = ''] = process.argv.slice(2)
 const [size, times] = [1_000, 4]
-/** Places are looked for within two thousand letters, which a short text grows into; the square would be sixteen. */
+/**
+ * Lines are searched within 2,000 characters. A short text is below this limit, so its steps may grow faster; a
+ * quadratic algorithm would reach sixteen.
+ */
 const most = times * 2
 
 const script = await loadScript(folder)
@@ -17,7 +21,9 @@ session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-/** How often blocks of our own code were gone through since it was asked last, as V8 counts them: the same on every machine. */
+/**
+ * Returns how often blocks of our code ran since the last call, as V8 counts them. The count is equal on every machine.
+ */
 function takeBlocks() {
   let sum = 0
   session.post('Profiler.takePreciseCoverage', (failed, coverage) => {
@@ -30,7 +36,7 @@ function takeBlocks() {
   return sum
 }
 
-/** What is done inside of one call of these grows with what they are called on, or with what they answer. */
+/** The steps inside one call of these functions grow with their input or their result. */
 let inside = 0
 const count = (host, names, costOf) => {
   for (const name of names) {
@@ -48,7 +54,7 @@ count(String.prototype, ['indexOf'], ({ length }, found, from = 0) => (found < 0
 count(Array.prototype, ['unshift', 'concat', 'join', 'includes', 'indexOf', 'toSorted'], whole)
 count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 
-/** Everything that is done with a text until it is rehearsed. */
+/** All processing of a text until it is rehearsed. */
 const steps = {
   review(text) {
     const read = parseScript(text)

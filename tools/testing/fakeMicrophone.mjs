@@ -5,12 +5,12 @@ import { root } from '../build.mjs'
 
 const voiceFile = (name) => readFileSync(join(root, 'tools/testing/voices', `${name}.wav`)).toString('base64')
 
-/** Prepared voices by name, as `fakeMicrophone` wants them. */
+/** Loads prepared voices by name, for `fakeMicrophone`. */
 export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
 
 /**
- * Runs in the page, before anything of it. From then on `sayIntoMicrophone(name)` and `makeNoise(loudness)` sound for a
- * moment and answer when they have ended, and `fillRoom(loudness)` is a noise that stays.
+ * Runs in the page before its own scripts. Then `sayIntoMicrophone(name)` and `makeNoise(loudness)` play a sound and
+ * resolve when it ends. `fillRoom(loudness)` starts a constant noise.
  */
 export function fakeMicrophone(files) {
   let context
@@ -40,7 +40,7 @@ export function fakeMicrophone(files) {
     source.connect(air).connect(into)
     source.start()
   }
-  // A track that was stopped is not heard again: each asking has its own.
+  // A stopped track stays silent, so each request gets its own track.
   navigator.mediaDevices.getUserMedia = async () => {
     await (stream ??= open())
     return into.stream.clone()

@@ -1,4 +1,4 @@
-// The built server on this machine and a Chromium beside it, for tools that look at pages or measure them.
+// Starts the built server and a Chromium, for tools that photograph pages or measure them.
 import { chromium } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Calls a function of ours as a page of that context would. */
+/** Calls an operation as a page of that context would. */
 export async function callAs(context, url, name, data = {}) {
   const headers = { origin: url }
   const response = await context.request.post(`${url}/api/call/${name}`, { data: { data }, headers })
@@ -24,13 +24,13 @@ export async function callAs(context, url, name, data = {}) {
   return answer.data
 }
 
-/** An account with this address is an administrator. */
+/** The account with this address is an administrator. */
 export const adminEmail = 'office@example.org'
 
-/** Starts both. `enter` makes a browser context in which somebody is signed in. Close it: nothing of it stays. */
-export async function openStage() {
+/** Starts server and browser. `enter` creates a browser context with a signed-in user. Closing removes all data. */
+export async function openServerAndBrowser() {
   ensureBrowser()
-  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-stage-'))
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-site-'))
   await freezeBuild(folder)
   const port = await freePort()
   const environment = {
@@ -46,7 +46,7 @@ export async function openStage() {
   return {
     url,
     browser,
-    /** An account: verified with a trial begun, unless told otherwise. */
+    /** Creates an account, verified and with a trial unless the options say otherwise. */
     signUp: (options) => signUp(place, options),
     async enter(person, options = {}) {
       const context = await browser.newContext(options)

@@ -46,7 +46,7 @@ const ends = [
   'until the morning',
 ]
 
-/** A small, well-known generator (mulberry32): good enough to choose words, and the same everywhere. */
+/** A small, well-known random number generator (mulberry32). Its numbers are equal on every machine. */
 export function createChance(seed) {
   let state = seed >>> 0
   return () => {
@@ -57,7 +57,7 @@ export function createChance(seed) {
   }
 }
 
-/** Sentences without a pause inside. Each contains its number, so that all differ. */
+/** Sentences without a pause. Each contains its number, so that all differ. */
 export function plainSentences(count, seed = 1) {
   const chance = createChance(seed)
   const one = (words) => words[Math.floor(chance() * words.length)]
@@ -67,7 +67,7 @@ export function plainSentences(count, seed = 1) {
   )
 }
 
-/** So many characters of them, give or take a sentence; never more. */
+/** Returns sentences of at most this many characters; at most one sentence is missing. */
 export function plainText(characters, seed = 1) {
   const kept = []
   let length = -1

@@ -1,4 +1,4 @@
-// What is done with a text until it is rehearsed, bundled for the measures of tools.
+// All processing of a text until it is rehearsed, bundled for benchmarks.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,7 +13,7 @@ export const scriptFiles = {
   hostileTexts: 'script/testing/hostileTexts.ts',
 }
 
-/** The functions of files that were bundled into a folder under those names. */
+/** Loads the functions of files that were bundled into a folder under these names. */
 export async function loadScript(folder) {
   const addresses = Object.keys(scriptFiles).map((name) => pathToFileURL(join(folder, `${name}.js`)).href)
   const modules = await Promise.all(addresses.map((address) => import(address)))

@@ -1,5 +1,5 @@
-// The built server as a process of its own, without the build that `npm start` does first. `SERVE_DIST` is the folder
-// of a build that nobody replaces meanwhile.
+// Runs the built server in its own process, without the build step of `npm start`. `SERVE_DIST` names the folder of a
+// build that does not change meanwhile.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

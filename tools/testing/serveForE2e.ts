@@ -8,7 +8,7 @@ import { root } from '../build.mjs'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
 
-/** A server as `npm start` runs it, over a data folder of its own. */
+/** A server like that of `npm start`, with its own data folder. */
 export type E2eServer = {
   url: string
   dataDir: string
@@ -45,7 +45,7 @@ async function start(environment: Record<string, string>, said: string[]): Promi
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // No voices but those that come with npm, and none fetched.
+    // Only the voices that come with npm; none are downloaded.
     env: { ...inherited(), VOICES_DIR: join(tmpdir(), 'scene-partner-no-voices'), ...environment },
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -10,7 +10,7 @@ import { buildIfNeeded, root } from '../build.mjs'
 const readyWithinMs = 60_000
 const lookEveryMs = 20
 
-/** Builds what is not built, and copies it, so that editing sources does not change what is being measured. */
+/** Builds if necessary and copies the build, so that later source changes do not affect the measurement. */
 export async function freezeBuild(folder) {
   await buildIfNeeded()
   await mkdir(join(folder, 'server'), { recursive: true })
@@ -31,11 +31,11 @@ export const freePort = () =>
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks until the server can do its work; tells how long that took. */
+/** Waits until the server is ready. Returns how long that took. */
 async function untilReady(directUrl, child, startedAt) {
   while (performance.now() - startedAt < readyWithinMs) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server ended on starting (${child.exitCode ?? child.signalCode})`)
+      throw new Error(`the server ended while starting (${child.exitCode ?? child.signalCode})`)
     const isReady = await fetch(`${directUrl}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
       (response) => response.status === 200,
       () => false,
@@ -47,8 +47,8 @@ async function untilReady(directUrl, child, startedAt) {
 }
 
 /**
- * One server. `folder` is the frozen build, `log` a file for what it says, `nodeOptions` for what is to be measured in it.
- * It leads a process group, so that a kill can take its database process along or leave it behind.
+ * Starts one server. `folder` is the copied build, `log` the file for its output, `nodeOptions` what a measurement
+ * needs. It leads a process group, so that a kill can include its database process or not.
  */
 export async function startServer({ folder, port, environment, log, nodeOptions = [] }) {
   const startedAt = performance.now()
@@ -90,7 +90,7 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Nobody is left in it.
+    // The process group is empty.
     if (error.code !== 'ESRCH') throw error
   }
 }

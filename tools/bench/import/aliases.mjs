@@ -1,4 +1,4 @@
-// Names that the known speeches give otherwise than the text: another edition's spelling, or its own choice of name.
+// Names that the known speeches spell differently from the text, because they come from another edition.
 export const aliases = {
   shakespeare_macbeth_pg1533: {
     SOLDIER: ['Sergeant', 'Soldiers'],

@@ -1,6 +1,6 @@
-// What can be measured in a folder: every file that holds a script of which somebody else wrote down who says what. That
-// is a list of speeches (`{speeches: [{character, speech}]}` in a .json of the same name), a list of elements
-// (`CHARACTER:"…"` in a .txt), or the same script in a form that says it by its marks: Final Draft's, TEI, or Fountain's.
+// Finds the scripts of a folder whose speeches are known. They are known from a list of speeches (`{speeches:
+// [{character, speech}]}` in a .json of the same name), from a list of elements (`CHARACTER:"…"` in a .txt), or from a
+// format that marks them: Final Draft, TEI or Fountain.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
@@ -22,7 +22,7 @@ const readable = new Set([
   '.odt',
 ])
 
-/** Walks XML: `open(name, attributes)`, `say(text)`, `close(name)`. */
+/** Parses XML and calls `open(name, attributes)`, `say(text)` and `close(name)`. */
 function walkXml(text, { open, say, close }) {
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => open(name, attributes))
@@ -32,10 +32,10 @@ function walkXml(text, { open, say, close }) {
 }
 
 const squeeze = (text) => text.replace(/\s+/gu, ' ').trim()
-/** A cue without what stands behind the name: (V.O.), (CONT'D). */
+/** Removes the extension after the name of a cue: (V.O.), (CONT'D). */
 const bareName = (cue) => squeeze(cue.replace(/\([^)]*\)?/gu, ' ')).replace(/\^$/u, '')
 
-/** The speeches of Final Draft's XML, by the types of its paragraphs. One parted by a direction goes on after it. */
+/** Returns the speeches of a Final Draft file by paragraph type. A speech continues after a stage direction. */
 function speechesOfFdx(text) {
   const speeches = []
   const path = []
@@ -68,7 +68,7 @@ function speechesOfFdx(text) {
   return speeches.filter(({ text: said }) => said !== '')
 }
 
-/** The speeches of a play in TEI: what stands in `<sp>` beside its speaker and its directions. */
+/** Returns the speeches of a play in TEI: the text of each `<sp>` without speaker and stage directions. */
 function speechesOfTei(text) {
   const speeches = []
   const path = []
@@ -97,7 +97,7 @@ function speechesOfTei(text) {
 const element = /^([A-Z]+):"([^]*?)"(?: .*)?$(?=\n[A-Z]+:|\n*(?![^]))/gmu
 const isListOfElements = (text) => /^\s*[A-Z]+:["\s]/u.test(text) && text.includes('"')
 
-/** The speeches in a list of a script's elements. Unlike ours, such a list starts a speech anew at every name. */
+/** Returns the speeches in a list of script elements. Unlike ours, such a list starts a new speech at every name. */
 function speechesOfElements(text) {
   const speeches = []
   let speech
@@ -110,7 +110,7 @@ function speechesOfElements(text) {
   return speeches.filter(({ text: said }) => said !== '')
 }
 
-/** The same play as people paste it: `NAME.`, and what is said below. */
+/** Formats the same play as people paste it: `NAME.`, with the speech below. */
 const pasted = (speeches) => speeches.map(({ character, text }) => `${character.toUpperCase()}.\n${text}\n`).join('\n')
 
 const listed = (text) => {
@@ -119,8 +119,8 @@ const listed = (text) => {
 }
 
 /**
- * Every work of a folder, however deep: `{ name, kind, path | text, known }`, where nothing is known `known` is undefined.
- * `speechesOfFountain` reads what Fountain's own marks say.
+ * Lists every script of a folder and its subfolders: `{ name, kind, path | text, known }`. `known` is undefined where
+ * no speeches are known. `speechesOfFountain` reads Fountain's own marks.
  */
 export async function findWorks(folder, speechesOfFountain) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

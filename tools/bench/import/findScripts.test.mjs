@@ -39,7 +39,7 @@ test('a file is scored by whatever else of its name says who speaks', async () =
     'oak txt': [{ character: 'Anna', text: 'Who is there?' }],
     'oak pdf': [{ character: 'Anna', text: 'Who is there?' }],
     'elm pdf': [{ character: 'BEN', text: 'Nobody.' }],
-    // What it is read from is not what it is judged by.
+    // The text that is parsed must not contain the marks that give the known speeches.
     'elm fdx': undefined,
     'ash tei': [{ character: 'MARTHE', text: 'Wer da?' }],
     'ash tei, pasted': [{ character: 'MARTHE', text: 'Wer da?' }],

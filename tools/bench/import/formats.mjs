@@ -1,10 +1,10 @@
-// A script as the programs of writers keep it: on pages in three layouts, and as other programs' files.
+// Writes a script as other programs store it: typeset in three page layouts, and in their file formats.
 import { forms, layOut } from './typesetScreenplay.mjs'
 import { asDocx, asFdx, asRtf } from './otherFormats.mjs'
 
 const marked = { watermark: 'JOHN SMITH', revision: true, sceneNumbers: true, title: 'The Play' }
 
-/** By what they are called in the table: the file's ending, and how it is made. */
+/** The name in the table, the file extension, and the function that writes the file. */
 export const layOuts = {
   'pdf letter, marks': { ending: 'pdf', make: (script) => layOut(script, forms.letter, marked) },
   'pdf A4': { ending: 'pdf', make: (script) => layOut(script, forms.a4, { title: 'The Play' }) },

@@ -9,13 +9,13 @@ const read = (path) => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    // It has just ended, or this is no Linux.
+    // The process has just ended, or this is not Linux.
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
     throw error
   }
 }
 
-/** Megabytes that the processes begun from here have had at most so far. */
+/** Highest memory use so far of the processes started here, in MB. */
 const peakOfChildren = () =>
   Math.max(
     0,
@@ -37,7 +37,7 @@ async function measure(parser, bytes, name) {
   return { ends, seconds: (performance.now() - startedAt) / 1_000, megabytes: most }
 }
 
-/** A row a file: what it is, how big, its refusal, seconds by the clock and megabytes. */
+/** One row per file: name, size, failure, seconds, and MB of memory. */
 export async function runHostile(folder) {
   await buildIfNeeded({ only: 'workers' })
   const imports = 'server/features/imports'

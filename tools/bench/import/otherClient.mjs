@@ -1,5 +1,5 @@
-// Another client, in a separate thread: it measures how long the server lets others wait, independent of the thread that
-// sends the files. Requests a list of scripts at a fixed rate, however long the responses take.
+// A client in its own thread. It requests a list of scripts at a fixed rate and measures the response times. The thread
+// that sends the files does not delay it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { signUp } from '../../testing/browser.mjs'
 import { pause } from '../../testing/servers.mjs'

@@ -1,4 +1,4 @@
-// The same script as other programs keep it: Final Draft's XML, Word, rich text.
+// Writes the same script in other formats: Final Draft XML, Word, RTF.
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
@@ -6,7 +6,7 @@ const xml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(
 const nameOf = ({ characters, extension }) =>
   `${characters.join(' and ').toUpperCase()}${extension ? ` (${extension})` : ''}`
 
-/** Every paragraph with its kind, in order. */
+/** Lists every paragraph with its kind, in order. */
 function paragraphsOf(script) {
   return script.scenes.flatMap(({ heading, elements }) => [
     ...(heading ? [{ kind: 'Scene Heading', text: heading }] : []),
@@ -50,7 +50,7 @@ const indents = {
   Transition: 5760,
 }
 
-/** `by`: whether Word knows the paragraphs by styles, or only by how far they are set in. */
+/** `by`: whether Word recognises the paragraphs by style, or only by their indentation. */
 export async function asDocx(script, by) {
   const body = paragraphsOf(script)
     .map(({ kind, text }) => {

@@ -10,15 +10,15 @@ import { lagSince } from '../measure.mjs'
 import { freePort, freezeBuild, pause, startServer } from '../../testing/servers.mjs'
 
 const scripts = 20
-/** Of others, at this pace whatever the answers take: who waits keeps nobody from asking. */
+/** Interval between the requests of other users. It does not depend on the response times. */
 const askEveryMs = 20
 const quietMs = 30_000
-/** An account may have three files read at once, and sixty an hour: two for each round. */
+/** An account may have three files parsed at once and sixty per hour, so each round uses two accounts. */
 const [people, perPerson, rounds] = [2, 3, 4]
 
 const rank = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
-/** How long somebody else waits while `work` is under way. */
+/** Measures how long another user waits while `work` runs. */
 async function waitsDuring(other, work) {
   other.postMessage('begin')
   await work
@@ -28,7 +28,7 @@ async function waitsDuring(other, work) {
   return { asked: sorted.length, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
 }
 
-/** Every file once, as many at a time as two accounts may send; answers what each ended in. */
+/** Sends every file once, as many at a time as two accounts may. Returns the result of each. */
 async function bringAll(senders, files) {
   const left = [...files]
   const statuses = []
@@ -52,7 +52,7 @@ async function bringRounds(senders, files) {
   return statuses
 }
 
-/** Two rows: how long others wait for a list of scripts, without and with the files. */
+/** Two rows: how long other users wait for a list of scripts, without the files and with them. */
 export async function measureBeside(files) {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-hostile-'))
   await freezeBuild(folder)
@@ -88,9 +88,9 @@ export async function measureBeside(files) {
 }
 
 export function printBeside({ without, beside, refused, files }) {
-  console.log(`\nanother person's list of ${scripts} scripts, asked for ${1_000 / askEveryMs} times a second:\n`)
+  console.log(`\nanother user's list of ${scripts} scripts, requested ${1_000 / askEveryMs} times a second:\n`)
   console.log(
-    '| meanwhile | asked | p50 ms | p99 ms | most ms | the loop late, p99 ms | most ms |\n|---|---|---|---|---|---|---|',
+    '| meanwhile | requests | p50 ms | p99 ms | max ms | event loop delay, p99 ms | max ms |\n|---|---|---|---|---|---|---|',
   )
   const row = (what, { asked, p50, p99, most, lag }) =>
     console.log(`| ${[what, asked, ...[p50, p99, most, lag.p99, lag.most].map((ms) => ms.toFixed(1))].join(' | ')} |`)

@@ -1,4 +1,4 @@
-// Writes minimal PDF files: Courier, words at positions. Enough to lay out screenplays as screenwriting programs do.
+// Writes minimal PDF files: words in Courier at given positions. This is enough to imitate screenwriting programs.
 
 const escape = (text) =>
   [...text]
@@ -10,7 +10,7 @@ const escape = (text) =>
     })
     .join('')
 
-/** `pages`: each a list of `{x, y, text, size?, angle?, font?}` in points from the upper left corner. */
+/** `pages`: one list of `{x, y, text, size?, angle?, font?}` per page, in points from the upper left corner. */
 export function makePdf(pages, { width = 612, height = 792, fonts = ['Courier', 'Helvetica', 'Times-Roman'] } = {}) {
   const objects = []
   const add = (body) => objects.push(body)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const reader = fileURLToPath(new URL('readOneProcess.mjs', import.meta.url))
 
-/** What a file is understood as, in a process of its own; `refused` where it cannot become a script. */
+/** Parses a file in its own process. Sets `refused` where the file cannot become a script. */
 export function readApart(folder, path) {
   return new Promise((resolve) => {
     const child = fork(

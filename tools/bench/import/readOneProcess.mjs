@@ -12,7 +12,7 @@ async function measureReading(path) {
   let least = Infinity
   let most
   let read
-  // What is quick is read again, as the first time also warms the code up.
+  // Fast files are parsed again, because the first run also compiles the code.
   for (let round = 0; round < 5 && (round === 0 || least < shortMs); round += 1) {
     const usage = process.cpuUsage()
     read = await reader.readScriptFile(bytes, path)

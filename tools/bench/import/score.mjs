@@ -8,7 +8,7 @@ const wordsOf = (text) =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** Names as two editions may write them: no case, articles or points. */
+/** Normalises a name as two editions may write it: without case, articles and dots. */
 export const plainName = (name) =>
   name
     .toLowerCase()
@@ -25,7 +25,7 @@ function likeness(one, other) {
   for (const word of few) if (many.has(word)) shared += 1
   const all = few.size + many.size - shared
   const sameStart = one.words.slice(0, 5).join(' ') === other.words.slice(0, 5).join(' ') && few.size >= 4 ? 0.6 : 0
-  // The known speeches end where somebody comes in: the words that go on behind an entrance are in none of them.
+  // The known speeches end at an entrance. The words of the same speaker after the entrance are in none of them.
   const isPart = few.size >= 3 && (one.key.startsWith(`${other.key} `) || (few.size >= 5 && shared >= few.size * 0.85))
   return Math.max(sameStart, isPart ? 0.6 : 0, shared / all)
 }
@@ -39,7 +39,7 @@ const prepare = (speeches) =>
 const band = 250
 const leastAlike = 0.5
 
-/** Pairs of speeches that are the same one, in order: the best alignment near the diagonal. */
+/** Pairs the speeches that are the same, in order: the best alignment near the diagonal. */
 export function align(ours, gold) {
   const [a, b] = [prepare(ours), prepare(gold)]
   const slope = b.length / Math.max(1, a.length)
@@ -87,8 +87,8 @@ const fewestSaid = 2
 const mostly = 0.9
 
 /**
- * Roles that another edition calls otherwise: whose name stands nowhere in what is known, and nine in ten of whose
- * speeches are one known role's. What an actor settles by confirming the cast.
+ * Finds roles that the other edition names differently. Such a name is not among the known names, and nine in ten of
+ * its speeches belong to one known role. An actor would confirm this in the cast list.
  */
 function otherNames(pairs, ours, gold) {
   const known = new Set(gold.map(({ character }) => plainName(character)))
@@ -109,8 +109,8 @@ function otherNames(pairs, ours, gold) {
 }
 
 /**
- * Precision, recall and F1 of cues: a speech counts where its words and its speaker are the play's. `otherwise` are the
- * names that were found to be another edition's.
+ * Returns precision, recall and F1 of the cues. A speech counts if its words and its speaker are right. `otherwise`
+ * lists names of another edition.
  */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))

@@ -6,7 +6,7 @@ import { correctionsOf, loadScript, scriptFiles } from '../../testing/scriptStep
 const sizes = [100_000, 200_000, 400_000, 800_000, 1_500_000]
 const mostCorrections = 5_000
 
-/** Milliseconds that this thread had a processor; what else the machine does only ever adds, so the less of two tries. */
+/** Returns the CPU time of this thread in ms: the smaller of two tries, because other work only adds time. */
 function cost(work) {
   let least = Infinity
   for (let round = 0; round < 2; round += 1) {
@@ -17,7 +17,7 @@ function cost(work) {
   return least
 }
 
-/** A row a text: milliseconds at each size; and by how much the dearest step grew from the first to the last. */
+/** One row per text: ms at each size, and the growth of the slowest step from the first size to the last. */
 export async function runLinear(folder) {
   await bundle(scriptFiles, folder)
   const { hostileTexts, buildUnderstanding, applyCorrections, parseScript, writeFountain } = await loadScript(folder)

@@ -1,12 +1,12 @@
-// A script on pages as screenplay programs lay it out: columns, page numbers, (MORE) and (CONT'D), names over the page,
-// marks of changed lines, and two who speak at once.
+// Typesets a script like screenplay programs: columns, page numbers, (MORE) and (CONT'D), names at the top of a page,
+// revision marks, and dual dialogue.
 import { makePdf } from './pdf.mjs'
 
 const inch = 72
 const letter = 7.2
 const line = 12
 
-/** Where programs put things, in inches: Letter as in America, A4 as Final Draft has it. */
+/** Where programs place each column, in inches: US Letter, and A4 as in Final Draft. */
 export const forms = {
   letter: {
     width: 612,
@@ -57,7 +57,7 @@ function wrap(text, inches) {
   return lines
 }
 
-/** Lays a script (as our parser gives it) out on pages, as a PDF's bytes. */
+/** Typesets a parsed script. Returns the bytes of a PDF. */
 export function layOut(script, form, { watermark, revision, sceneNumbers, title } = {}) {
   const pages = []
   let page
@@ -78,7 +78,7 @@ export function layOut(script, form, { watermark, revision, sceneNumbers, title 
   }
   let written = 0
   const mark = () => {
-    // Every fortieth line or so was changed since the last draft.
+    // About every fortieth line carries a revision mark.
     if (revision && ++written % 37 === 0) put(form.right + 0.25, '*')
   }
   const cueAt = (text) => form.cue ?? (form.width / inch - text.length * (letter / inch)) / 2
