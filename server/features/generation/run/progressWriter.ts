@@ -75,6 +75,8 @@ export function createProgressWriter(options: {
   let unitsDone = options.unitsDoneAtStart
   let writing: Promise<void> | undefined
   let lastWrite = 0
+  let isFlushing = false
+  let endSleep = () => {}
 
   async function write(entries: readonly SpokenUnit[]) {
     unitsDone += entries.reduce((sum, entry) => sum + options.countUnits(entry.requestedKey), 0)
@@ -119,10 +121,20 @@ export function createProgressWriter(options: {
     })
   }
 
+  function sleepUntilFlush(ms: number) {
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      endSleep = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
   async function writeAll() {
     while (waiting.length > 0) {
       const waitMs = lastWrite + writeIntervalMs - performance.now()
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (waitMs > 0 && !isFlushing) await sleepUntilFlush(waitMs)
       const entries = waiting
       waiting = []
       lastWrite = performance.now()
@@ -145,8 +157,13 @@ export function createProgressWriter(options: {
     },
     /** Resolves once every queued unit is written. */
     async flush() {
-      lastWrite = 0
-      while (writing || waiting.length > 0) await start()
+      isFlushing = true
+      endSleep()
+      try {
+        while (writing || waiting.length > 0) await start()
+      } finally {
+        isFlushing = false
+      }
     },
   }
 }

@@ -120,17 +120,21 @@ export async function* streamGeneration(
       return
     }
     const source = await openSource(dependencies, row, offset, signal)
+    let hasEnded = false
     if (source) {
+      const start = offset
       try {
         for await (const chunk of source) {
           offset += chunk.length
           yield chunk
         }
+        hasEnded = offset > start
       } catch {
         // The running process stopped or was killed. The next query of the row decides how to continue.
       }
     }
-    if (!signal.aborted) await wait(retryMs)
+    // The row is finished before its stream ends, so a stream that ended needs no wait.
+    if (!hasEnded && !signal.aborted) await wait(retryMs)
   }
 }
 
