@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { accessSql } from './accessSql.ts'
-import { computeAccess } from './computeAccess.ts'
+import { accessSql, everHadPlanSql, sqlTextList } from './accessSql.ts'
+import { computeAccess, computeOwnPlan } from './computeAccess.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const config = { adminUids: ['user-7', 'user-8'], adminEmails: [] }
@@ -46,23 +46,52 @@ const person = fc.record({
   subscriptionStatus: fc.constantFrom('none', 'inactive', 'active', 'trialing', 'odd'),
   subscriptionExpiresAt: maybe(instants),
   trialEndDate: maybe(instants),
+  subscriptionStartedAt: maybe(instants),
   override: maybe(override),
 })
 
+/** What the database computes for every account. */
+async function query(lists: { adminUids: string[] }) {
+  const { tier, status, isOwnPlanActive, isOverridden, isListed } = accessSql({ now, config: lists })
+  const { rows } = await database.db.execute<{ id: string } & Record<string, unknown>>(sql`
+    select id, ${tier} as tier, ${status} as status, ${isOwnPlanActive} as "isOwnPlanActive",
+      ${isOverridden} as "isOverridden", ${isListed} as "isListed", ${everHadPlanSql} as "everHadPlan" from users`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 // [spec2 §4.6] [spec2 §4.11]
-test('accessSql gives the same tier and status as computeAccess for 400 random accounts', async () => {
+test('accessSql gives the same tier, status and reason as computeAccess for 400 random accounts', async () => {
   const people = fc.sample(person, { numRuns: count, seed: 20_261_121 })
   await database.db
     .insert(users)
     .values(people.map((one, index) => ({ ...one, id: `user-${index}`, name: 'Ada', email: `${index}@example.com` })))
-  const { tier, status } = accessSql({ now, config })
-  const { rows } = await database.db.execute<{ id: string; tier: string; status: string }>(
-    sql`select id, ${tier} as tier, ${status} as status from users`,
-  )
-  expect(rows).toHaveLength(count)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rows = { withList: await query(config), withoutList: await query({ adminUids: [] }) }
+  expect(rows.withList.size).toBe(count)
   for (const user of await database.db.select().from(users)) {
-    const computed = computeAccess(user, { now, config })
-    expect({ user, ...byId.get(user.id) }).toEqual({ user, id: user.id, tier: computed.tier, status: computed.status })
+    const isListed = config.adminUids.includes(user.id)
+    const own = computeOwnPlan(user, now)
+    const expiry = user.override?.status === 'active' ? Date.parse(user.override.expiresAt) : Number.NaN
+    const hadPaidTier = ['paid', 'premium_trial', 'pro', 'studio'].includes(user.subscriptionTier)
+    const reason = {
+      id: user.id,
+      isOwnPlanActive: own.status === 'active' || own.status === 'trialing',
+      isOverridden: expiry > now.getTime(),
+      everHadPlan: hadPaidTier || user.override !== null || user.subscriptionStartedAt !== null,
+    }
+    const { tier, status } = computeAccess(user, { now, config })
+    expect({ user, ...rows.withList.get(user.id) }).toEqual({ user, ...reason, tier, status, isListed })
+    const unlisted = computeAccess(user, { now, config: { adminUids: [], adminEmails: [] } })
+    const expected = { user, ...reason, tier: unlisted.tier, status: unlisted.status, isListed: false }
+    expect({ user, ...rows.withoutList.get(user.id) }).toEqual(expected)
   }
+})
+
+test('a list of texts is compared literally, and an empty list matches nothing', async () => {
+  const listed = async (texts: string[]) => {
+    const { rows } = await database.db.execute(sql`select 1 where 'it''s' in ${sqlTextList(texts)}`)
+    return rows.length
+  }
+  expect(await listed([])).toBe(0)
+  expect(await listed(['its'])).toBe(0)
+  expect(await listed(['its', "it's"])).toBe(1)
 })

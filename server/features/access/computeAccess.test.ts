@@ -1,7 +1,7 @@
 import { tier as tiers } from '@scene-partner/contract/entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AccessUser, canGenerate, computeAccess } from './computeAccess.ts'
+import { type Access, type AccessUser, canGenerate, computeAccess } from './computeAccess.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -44,64 +44,100 @@ const paid = (days: number | null): Partial<AccessUser> => ({
   subscriptionExpiresAt: days === null ? null : inDays(days),
 })
 
+/** What a signed-up account has without a plan. */
+const withoutPlan: Access = {
+  tier: 'inactive',
+  status: 'inactive',
+  expiresAt: null,
+  trialEndDate: null,
+  isAdmin: false,
+  isSubscriber: false,
+  limit: 10_000,
+}
+const withPlan: Access = { ...withoutPlan, tier: 'paid', status: 'active', isSubscriber: true, limit: 30_000 }
+const onTrial = (days: number): Access => ({
+  ...withPlan,
+  tier: 'premium_trial',
+  status: 'trialing',
+  expiresAt: inDays(days),
+  trialEndDate: inDays(days),
+})
+/** A trial that is over is still shown by its end. */
+const afterTrial = (days: number): Access => ({
+  ...withoutPlan,
+  tier: 'free',
+  status: 'none',
+  trialEndDate: inDays(days),
+})
+const inStudio: Access = { ...withPlan, tier: 'studio' }
+
 // [spec2 §3.10] [spec2 §3.11] [spec2 §3.13] [spec2 §3.14] [spec2 §4.11] [spec2 §5.24] [spec2 §9.6] [spec2 §9.7]
-test.each<[string, Partial<AccessUser>, object]>([
-  ['a new account', {}, { tier: 'inactive', isSubscriber: false, limit: 10_000 }],
-  ['the free tier', { subscriptionTier: 'free' }, { tier: 'free', isSubscriber: false, limit: 10_000 }],
-  ['a running trial', trial(3), { tier: 'premium_trial', status: 'trialing', isSubscriber: true, limit: 30_000 }],
-  ['a trial with more characters', trial(3, 90_000), { limit: 90_000 }],
-  ['a trial that ends at this instant', trial(0), { tier: 'free', status: 'none', isSubscriber: false, limit: 10_000 }],
-  ['an ended trial with more characters', trial(-1, 90_000), { limit: 10_000 }],
-  ['a plan that renews', paid(null), { tier: 'paid', status: 'active', isSubscriber: true, limit: 30_000 }],
-  ['a plan that ran out', paid(-1), { tier: 'free', isSubscriber: false }],
+test.each<[string, Partial<AccessUser>, Access]>([
+  ['a new account', {}, withoutPlan],
   [
-    'a plan that was ended',
-    { ...paid(9), subscriptionStatus: 'inactive' },
-    { tier: 'free', status: 'inactive', isSubscriber: false },
-  ],
-  ['pro', { subscriptionTier: 'pro', subscriptionStatus: 'active' }, { isSubscriber: true, limit: 30_000 }],
-  ['a stored 0 of sign-up', { ...paid(9), quotaMinutesTotal: 0 }, { limit: 30_000 }],
-  [
-    'an active override',
-    { override: override('active', 5) },
-    { tier: 'studio', isSubscriber: true, expiresAt: inDays(5) },
+    'the free tier',
+    { subscriptionTier: 'free', subscriptionStatus: 'none' },
+    { ...withoutPlan, tier: 'free', status: 'none' },
   ],
   [
-    'S-72 an override that ends at this instant',
-    { override: override('active', 0) },
-    { tier: 'inactive', isSubscriber: false },
+    'the free tier with a stored allowance',
+    { subscriptionTier: 'free', quotaMinutesTotal: 90_000 },
+    { ...withoutPlan, tier: 'free' },
   ],
+  ['a running trial', trial(3), onTrial(3)],
+  ['a trial with more characters', trial(3, 90_000), { ...onTrial(3), limit: 90_000 }],
+  ['a trial without its own end', { ...trial(3), trialEndDate: null }, onTrial(3)],
+  ['a trial whose own end is later than its expiry', { ...trial(9), subscriptionExpiresAt: inDays(-1) }, onTrial(9)],
+  ['a trial that ends at this instant', trial(0), afterTrial(0)],
+  ['an ended trial with more characters', trial(-1, 90_000), afterTrial(-1)],
+  ['a plan that renews', paid(null), withPlan],
+  ['a plan after a trial', { ...paid(9), trialEndDate: inDays(-30) }, { ...withPlan, expiresAt: inDays(9) }],
+  ['a plan that ran out', paid(-1), { ...withoutPlan, tier: 'free', status: 'none' }],
+  ['a plan that was ended', { ...paid(9), subscriptionStatus: 'inactive' }, { ...withoutPlan, tier: 'free' }],
+  [
+    'a plan that is marked as trialing',
+    { ...paid(9), subscriptionStatus: 'trialing' },
+    { ...withPlan, expiresAt: inDays(9) },
+  ],
+  ['pro', { ...paid(null), subscriptionTier: 'pro' }, { ...withPlan, tier: 'pro' }],
+  ['studio', { ...paid(null), subscriptionTier: 'studio' }, inStudio],
+  ['a stored 0 of sign-up', { ...paid(9), quotaMinutesTotal: 0 }, { ...withPlan, expiresAt: inDays(9) }],
+  ['an active override', { override: override('active', 5) }, { ...inStudio, expiresAt: inDays(5) }],
+  ['an override to a trial', { override: { ...override('active', 5), tier: 'premium_trial' } }, onTrial(5)],
+  ['S-72 an override that ends at this instant', { override: override('active', 0) }, withoutPlan],
+  ['an override without a readable end', { override: { ...override('active', 5), expiresAt: 'soon' } }, withoutPlan],
   [
     'an override beside a trial that is over',
     { ...trial(-1, 90_000), override: override('active', 5) },
-    { tier: 'studio', limit: 30_000 },
+    { ...inStudio, expiresAt: inDays(5) },
   ],
   [
     'an override beside a trial that runs',
     { ...trial(3, 90_000), override: override('active', 5) },
-    { tier: 'studio', limit: 90_000 },
+    { ...inStudio, expiresAt: inDays(5), limit: 90_000 },
   ],
+  ['an unknown tier', { subscriptionTier: 'gold', subscriptionStatus: 'active' }, { ...withoutPlan, status: 'none' }],
+  ['a revoked override', { override: override('revoked', 5) }, withoutPlan],
+  ['an override over a trial', { ...trial(3), override: override('active', 9) }, { ...inStudio, expiresAt: inDays(9) }],
+  ['an admin by role', { role: 'admin' }, { ...withoutPlan, isAdmin: true, isSubscriber: true, limit: null }],
+  ['S-73 an unverified address of the list', { email: 'owner@example.com', emailVerified: false }, withoutPlan],
   [
-    'an unknown tier',
-    { subscriptionTier: 'gold', subscriptionStatus: 'active' },
-    { tier: 'inactive', isSubscriber: false },
+    'a listed id',
+    { id: 'listed' },
+    { ...withPlan, expiresAt: new Date('2099-12-31T23:59:59.000Z'), isAdmin: true, limit: null },
   ],
-  ['a revoked override', { override: override('revoked', 5) }, { tier: 'inactive', isSubscriber: false }],
-  [
-    'an override over a trial',
-    { ...trial(3), override: override('active', 9) },
-    { tier: 'studio', expiresAt: inDays(9) },
-  ],
-  ['an admin by role', { role: 'admin' }, { isAdmin: true, isSubscriber: true, limit: null }],
-  [
-    'S-73 an unverified address of the list',
-    { email: 'owner@example.com', emailVerified: false },
-    { isAdmin: false, limit: 10_000 },
-  ],
-  ['a listed id', { id: 'listed' }, { tier: 'paid', status: 'active', isAdmin: true, limit: null }],
-  ['a manager', { role: 'manager' }, { isAdmin: false, isSubscriber: false, limit: 10_000 }],
+  ['a manager', { role: 'manager' }, withoutPlan],
 ])('%s', (_name, user, expected) => {
-  expect(read(user)).toMatchObject(expected)
+  expect(read(user)).toEqual(expected)
+})
+
+test('S-73 an admin who has not passed the second factor has the access of a user', () => {
+  const admin: AccessUser = { ...newAccount, role: 'admin' }
+  expect(computeAccess(admin, { now, config, awaitsSecondFactor: true })).toEqual(withoutPlan)
+  expect(computeAccess({ ...admin, ...paid(9) }, { now, config, awaitsSecondFactor: true })).toEqual({
+    ...withPlan,
+    expiresAt: inDays(9),
+  })
 })
 
 const maybeDate = fc.option(fc.integer({ min: -60, max: 60 }).map(inDays))

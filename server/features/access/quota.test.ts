@@ -65,6 +65,18 @@ test('a refusal returns usage, limit and remaining characters, and reserves noth
   expect(await getUsage(database.db, userId, month)).toEqual({ used: 5_000, reserved: 4_000 })
 })
 
+test('when the limit falls below what is used, nothing remains', async () => {
+  await using database = await testDatabase()
+  const userId = await addUser(database)
+  await reserve(database, userId, 12_000, 30_000)
+  expect(await reserve(database, userId, 1, 10_000)).toEqual({
+    reserved: false,
+    currentUsage: 12_000,
+    limit: 10_000,
+    remaining: 0,
+  })
+})
+
 test('0 characters always fit, and an account without a limit can reserve any number', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)

@@ -1,0 +1,107 @@
+import type { OperationContract } from '@scene-partner/contract/operation'
+import { expect, test } from 'vitest'
+import type { Caller, SignedIn } from './caller.ts'
+import { checkAccess } from './checkAccess.ts'
+
+const user: SignedIn = {
+  userId: 'ada',
+  sessionId: 'session',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isAdmin: false,
+  isSuperadmin: false,
+  isManager: false,
+  canManageCoupons: false,
+  needsSecondFactor: false,
+  impersonatedBy: null,
+  authenticatedAt: new Date('2026-11-21T09:30:00.000Z'),
+}
+const admin = { ...user, isAdmin: true }
+const superadmin = { ...admin, isSuperadmin: true }
+const everyRole = { ...superadmin, isManager: true, canManageCoupons: true }
+
+const callers: Record<string, Caller> = {
+  visitor: null,
+  unverified: { ...user, emailVerified: false },
+  unverifiedManager: { ...user, emailVerified: false, isManager: true },
+  user,
+  couponManager: { ...user, canManageCoupons: true },
+  manager: { ...user, isManager: true },
+  admin,
+  unverifiedAdmin: { ...admin, emailVerified: false },
+  superadmin,
+  // The session is refused every role, although the account has them all.
+  withoutSecondFactor: { ...everyRole, needsSecondFactor: true },
+  impersonated: { ...everyRole, impersonatedBy: 'boss' },
+  impersonatedUnverified: { ...everyRole, emailVerified: false, impersonatedBy: 'boss' },
+}
+
+type Access = OperationContract['access']
+const columns: Access[] = ['anyone', 'session', 'verified', 'coupons', 'staff', 'admin', 'superadmin']
+/** ok: allowed · 401: not signed in · unv: address not verified · 2fa: second factor needed · no: not allowed. */
+const matrix = `
+                       anyone session verified coupons staff admin superadmin
+visitor                  ok     401     401      401    401   401     401
+unverified               ok     ok      unv      unv    unv   unv     unv
+unverifiedManager        ok     ok      unv      unv    unv   unv     unv
+user                     ok     ok      ok       no     no    no      no
+couponManager            ok     ok      ok       ok     no    no      no
+manager                  ok     ok      ok       ok     ok    no      no
+admin                    ok     ok      ok       ok     ok    ok      no
+unverifiedAdmin          ok     ok      ok       ok     ok    ok      no
+superadmin               ok     ok      ok       ok     ok    ok      ok
+withoutSecondFactor      ok     ok      ok       2fa    2fa   2fa     2fa
+impersonated             ok     ok      ok       no     no    no      no
+impersonatedUnverified   ok     ok      unv      unv    unv   unv     unv
+`
+const codes: Record<string, string | undefined> = {
+  '401': 'signed_out',
+  unv: 'email_not_verified',
+  '2fa': 'second-factor/needed',
+  no: 'not_allowed',
+}
+const rows = matrix
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
+
+const codeFor = (access: Access, caller: Caller, more: Partial<OperationContract> = {}) =>
+  checkAccess({ access, duringImpersonation: 'reads', ...more }, caller)?.code
+
+test('every kind of caller has a row', () => {
+  expect(rows.map(([name]) => name)).toEqual(Object.keys(callers))
+})
+
+// [spec2 §6.15]
+test.each(rows)(
+  'S-01 the caller %s may use operations of these access levels: %s %s %s %s %s %s %s',
+  (name, ...cells) => {
+    const caller = callers[name ?? ''] ?? null
+    const answers = columns.map((access) => codeFor(access, caller))
+    expect(answers).toEqual(cells.map((cell) => codes[cell]))
+  },
+)
+
+test('S-25 an impersonated session is refused an operation that writes, whatever its access level', () => {
+  for (const access of columns) {
+    expect(codeFor(access, callers['impersonated'] ?? null, { duringImpersonation: 'refused' })).toBe('read_only')
+    // The same operation is open to the account itself.
+    expect(codeFor(access, everyRole, { duringImpersonation: 'refused' })).toBeUndefined()
+  }
+  expect(codeFor('anyone', null, { duringImpersonation: 'refused' })).toBeUndefined()
+})
+
+test('an operation for impersonated sessions refuses everyone else', () => {
+  const only = { duringImpersonation: 'only' } as const
+  expect(codeFor('session', null, only)).toBe('signed_out')
+  expect(codeFor('session', superadmin, only)).toBe('not_allowed')
+  expect(codeFor('session', callers['impersonated'] ?? null, only)).toBeUndefined()
+})
+
+// [spec1 §5.19]
+test('an operation can have its own failure for an address that is not verified', () => {
+  const rule = { unverifiedFailure: 'checkout/email-not-verified' } as const
+  expect(codeFor('verified', callers['unverified'] ?? null, rule)).toBe('checkout/email-not-verified')
+  expect(codeFor('verified', user, rule)).toBeUndefined()
+})
