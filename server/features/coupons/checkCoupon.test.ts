@@ -3,46 +3,20 @@ import { expect, test } from 'vitest'
 import {
   type AccountCouponHistory,
   type CouponRow,
+  isFullDiscount,
   isTrialCoupon,
   checkCoupon,
   normaliseCouponCode,
   isTrialCode,
 } from './checkCoupon.ts'
+import { couponRow, now } from './testing/couponRow.ts'
 
-const now = new Date('2026-11-21T09:30:00.000Z')
-const plain: CouponRow = {
-  id: 'one',
-  code: 'SPRING',
-  description: '',
-  type: 'percentage',
-  value: 100,
-  duration: 'once',
-  durationInMonths: null,
-  trialDays: null,
-  quotaMinutes: null,
-  quotaCharacters: null,
-  metadata: {},
-  status: 'active',
-  state: 'active',
-  isActive: null,
-  deleted: false,
-  deletedAt: null,
-  batch: null,
-  createdBy: null,
-  version: 1,
-  expiresAt: null,
-  maxRedemptions: null,
-  timesRedeemed: 0,
-  constraints: {},
-  createdAt: now,
-  updatedAt: now,
-}
 const newAccount: AccountCouponHistory = { emailDomain: 'example.com', timesUsed: 0, hadTrial: false }
 const trial: Partial<CouponRow> = { type: 'trial' }
 
 function refusal(coupon: Partial<CouponRow>, account: Partial<AccountCouponHistory> | null = {}, plan?: string) {
   const facts = { now, ...(account && { account: { ...newAccount, ...account } }), ...(plan && { plan }) }
-  return checkCoupon({ ...plain, ...coupon }, facts)?.message ?? null
+  return checkCoupon(couponRow(coupon), facts)?.message ?? null
 }
 
 const invalid = 'Invalid or inactive coupon code'
@@ -106,6 +80,38 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
   ['a coupon for another plan is refused', { constraints: { allowedPlans: ['studio'] } }, {}, 'Plan paid not allowed'],
   ['a coupon that allows the plan it grants can be used', { constraints: { allowedPlans: ['Paid'] } }, {}, null],
   ['a trial that allows trials can be used', { ...trial, constraints: { allowedPlans: ['trial'] } }, {}, null],
+  [
+    'a trial that allows paid plans can be used',
+    { ...trial, constraints: { allowedPlans: ['studio', ' Paid '] } },
+    {},
+    null,
+  ],
+  [
+    'a trial that allows premium_trial can be used',
+    { ...trial, constraints: { allowedPlans: ['premium_trial'] } },
+    {},
+    null,
+  ],
+  [
+    'a trial for another plan is refused',
+    { ...trial, constraints: { allowedPlans: ['studio'] } },
+    {},
+    'Plan paid not allowed',
+  ],
+  ['a 100 % coupon for trials is refused', { constraints: { allowedPlans: ['trial'] } }, {}, 'Plan paid not allowed'],
+  [
+    'a coupon for a list of mail domains can be used',
+    { constraints: { allowDomains: ['a.example', 'example.com'] } },
+    {},
+    null,
+  ],
+  ['a coupon that denies other mail domains can be used', { constraints: { denyDomains: ['rada.example'] } }, {}, null],
+  [
+    'a mail domain that only ends alike is refused',
+    { constraints: { allowDomains: ['my@example.com'] } },
+    {},
+    'Domain example.com not allowed',
+  ],
   ['a limit of three per user allows a third use', { constraints: { maxPerUser: 3 } }, { timesUsed: 2 }, null],
   [
     'a limit of three per user refuses a fourth use',
@@ -132,7 +138,7 @@ test('a visitor learns nothing about domains and earlier uses, and a plan chosen
   )
 })
 
-/** One change that brokenRules each rule, in the order of the specification. */
+/** One change that breaks each rule, in the order of the specification. */
 const brokenRules: [string, Partial<CouponRow>, Partial<AccountCouponHistory>][] = [
   [invalid, { status: 'disabled' }, {}],
   ['Coupon has expired', { expiresAt: now }, {}],
@@ -160,8 +166,15 @@ test.each(['30D-SPRING', 'FREETRIAL', 'trial', '30d-x'])('the code %s counts as 
   expect(isTrialCode(code)).toBe(true)
 })
 
+test('a coupon with 0 trial days, or of 100 in money, gives nothing without a checkout', () => {
+  expect(isFullDiscount(couponRow())).toBe(true)
+  expect(isFullDiscount(couponRow({ value: 99, trialDays: 0, metadata: { is30DayTrial: false } }))).toBe(false)
+  expect(isFullDiscount(couponRow({ value: 99, trialDays: 1 }))).toBe(true)
+  expect(isFullDiscount(couponRow({ type: 'amount', value: 500 }))).toBe(false)
+})
+
 test('a 100 % coupon over 30 days is a paid month, not a trial', () => {
-  expect(isTrialCoupon({ ...plain, duration: '30d' })).toBe(false)
+  expect(isTrialCoupon(couponRow({ duration: '30d' }))).toBe(false)
   expect(isTrialCode('SPRING-30D-')).toBe(false)
 })
 

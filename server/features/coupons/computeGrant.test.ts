@@ -1,5 +1,8 @@
+import { Failure } from '@scene-partner/contract/failures'
 import { expect, test } from 'vitest'
-import { addMonths } from './computeGrant.ts'
+import { addMonths, computeGrant, type GrantUser } from './computeGrant.ts'
+import type { CouponRow } from './checkCoupon.ts'
+import { couponRow, now } from './testing/couponRow.ts'
 
 test.each([
   ['2026-11-21', 1, '2026-12-21'],
@@ -7,6 +10,179 @@ test.each([
   ['2028-01-31', 1, '2028-02-29'],
   ['2026-12-31', 2, '2027-02-28'],
   ['2026-08-31', 12, '2027-08-31'],
+  ['2026-12-21', -1, '2026-11-21'],
 ])('%s plus %i months is %s', (from, months, to) => {
-  expect(addMonths(new Date(`${from}T09:30:00.000Z`), months).toISOString()).toBe(`${to}T09:30:00.000Z`)
+  const start = new Date(`${from}T09:30:00.000Z`)
+  expect(addMonths(start, months).toISOString()).toBe(`${to}T09:30:00.000Z`)
+  expect(start.toISOString()).toBe(`${from}T09:30:00.000Z`)
+})
+
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+const newAccount: GrantUser = {
+  id: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isAdmin: false,
+  role: null,
+  subscriptionTier: 'inactive',
+  subscriptionStatus: 'inactive',
+  subscriptionExpiresAt: null,
+  trialEndDate: null,
+  quotaMinutesTotal: 0,
+  stripeSubscriptionId: null,
+  usedCoupons: [],
+}
+const paidUntil = (days: number): Partial<GrantUser> => ({
+  subscriptionTier: 'paid',
+  subscriptionStatus: 'active',
+  subscriptionExpiresAt: inDays(days),
+})
+const trialUntil = (days: number): Partial<GrantUser> => ({
+  subscriptionTier: 'premium_trial',
+  subscriptionStatus: 'trialing',
+  subscriptionExpiresAt: inDays(days),
+  trialEndDate: inDays(days),
+})
+
+function grant(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
+  const result = computeGrant(couponRow(coupon), { ...newAccount, ...user }, now)
+  return result instanceof Failure ? result.code : result
+}
+/** The changes that matter most, in one line. */
+function summary(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
+  const result = grant(coupon, user)
+  if (typeof result === 'string') return result
+  const { subscriptionTier, subscriptionExpiresAt, quotaMinutesTotal } = result.change
+  return `${subscriptionTier} until ${subscriptionExpiresAt?.toISOString().slice(0, 10)}, ${quotaMinutesTotal} characters`
+}
+
+const trial = { type: 'trial', value: 20, duration: '30d' } as const
+
+// [spec2 §5.17] [spec2 §5.18]
+test('a trial grants its days from now, and is stored as 100 % for one month', () => {
+  expect(grant({ ...trial, trialDays: 90 })).toEqual({
+    message: 'Your 90-day premium trial is active.',
+    change: {
+      plan: 'paid',
+      subscriptionTier: 'premium_trial',
+      subscriptionStatus: 'trialing',
+      subscriptionStartedAt: now,
+      subscriptionExpiresAt: inDays(90),
+      trialEndDate: inDays(90),
+      quotaMinutesTotal: 30_000,
+      appliedCoupon: {
+        ...{ code: 'SPRING', type: 'percentage', value: 100, duration: 'repeating', durationInMonths: 1 },
+        appliedAt: now.toISOString(),
+      },
+      usedCoupons: ['SPRING'],
+    },
+  })
+  // A trial without days lasts 30.
+  expect(summary(trial)).toBe('premium_trial until 2026-12-21, 30000 characters')
+})
+
+// [spec2 §3.25]
+test('a 100 % coupon pays for its months, changes no trial end, and is stored as it is', () => {
+  const user = { usedCoupons: ['OLD', 'SPRING'] }
+  expect(grant({ duration: 'repeating', durationInMonths: 3 }, user)).toEqual({
+    message: 'Your premium plan is paid for 3 months. It does not renew by itself.',
+    change: {
+      plan: 'paid',
+      subscriptionTier: 'paid',
+      subscriptionStatus: 'active',
+      subscriptionStartedAt: now,
+      subscriptionExpiresAt: new Date('2027-02-21T09:30:00.000Z'),
+      quotaMinutesTotal: 30_000,
+      appliedCoupon: {
+        ...{ code: 'SPRING', type: 'percentage', value: 100, duration: 'repeating', durationInMonths: 3 },
+        appliedAt: now.toISOString(),
+      },
+      // A code that is redeemed again is listed once.
+      usedCoupons: ['OLD', 'SPRING'],
+    },
+  })
+  for (const oneMonth of [{}, { duration: '30d', durationInMonths: 7 }]) {
+    const result = grant(oneMonth)
+    expect(result).toMatchObject({ message: expect.stringContaining('paid for one month.') })
+    expect(result).toMatchObject({ change: { subscriptionExpiresAt: new Date('2026-12-21T09:30:00.000Z') } })
+  }
+})
+
+test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
+  ['granted months start after the paid ones', {}, paidUntil(40), 'paid until 2027-01-31, 30000 characters'],
+  ['a month starts now after a plan that is over', {}, paidUntil(-1), 'paid until 2026-12-21, 30000 characters'],
+  ['a month starts now while a trial runs', {}, trialUntil(20), 'paid until 2026-12-21, 30000 characters'],
+  ['a month is not spent during a longer trial', {}, trialUntil(60), 'coupon/already-subscribed'],
+  ['a month is not spent during a trial that ends with it', {}, trialUntil(30), 'coupon/already-subscribed'],
+  ['a trial is not spent during a longer plan', trial, paidUntil(31), 'coupon/already-subscribed'],
+  [
+    'a trial lengthens a plan that ends earlier',
+    trial,
+    paidUntil(29),
+    'premium_trial until 2026-12-21, 30000 characters',
+  ],
+  [
+    'a coupon is not spent on a plan without an end',
+    {},
+    { ...paidUntil(1), subscriptionExpiresAt: null },
+    'coupon/already-subscribed',
+  ],
+  [
+    'a coupon is not spent on a billed plan',
+    {},
+    { ...paidUntil(1), stripeSubscriptionId: 'sub_1' },
+    'coupon/already-subscribed',
+  ],
+  [
+    'a coupon is not spent on a trial of a billed account',
+    {},
+    { ...trialUntil(1), stripeSubscriptionId: 'sub_1' },
+    'coupon/already-subscribed',
+  ],
+  [
+    'a coupon helps after a billed plan is over',
+    {},
+    { ...paidUntil(-1), stripeSubscriptionId: 'sub_1' },
+    'paid until 2026-12-21, 30000 characters',
+  ],
+  [
+    'an allowance in characters counts',
+    { quotaCharacters: 50_000, quotaMinutes: 40_000 },
+    {},
+    'paid until 2026-12-21, 50000 characters',
+  ],
+  [
+    'an allowance under its other name counts in characters too',
+    { quotaCharacters: 40_000, quotaMinutes: 50_000 },
+    {},
+    'paid until 2026-12-21, 50000 characters',
+  ],
+  [
+    'a small allowance does not lower that of the plan',
+    { quotaCharacters: 500 },
+    {},
+    'paid until 2026-12-21, 30000 characters',
+  ],
+  [
+    'a larger allowance of the running trial stays',
+    {},
+    { ...trialUntil(20), quotaMinutesTotal: 90_000 },
+    'paid until 2026-12-21, 90000 characters',
+  ],
+  [
+    'a larger allowance of the paid months stays',
+    {},
+    { ...paidUntil(20), quotaMinutesTotal: 90_000 },
+    'paid until 2027-01-11, 90000 characters',
+  ],
+  [
+    'a larger allowance of a plan that is over is gone',
+    {},
+    { ...paidUntil(-1), quotaMinutesTotal: 90_000 },
+    'paid until 2026-12-21, 30000 characters',
+  ],
+  ['a discount grants nothing', { value: 99 }, {}, 'coupon/at-checkout-only'],
+])('%s', (_name, coupon, user, expected) => {
+  expect(summary(coupon, user)).toBe(expected)
 })

@@ -19,8 +19,7 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * Describes a coupon as the user row stores it. A trial is remainingCharacters as 100 %, and `30d` as repeating for one month (spec
- * 2 §5).
+ * Describes a coupon as the user row stores it: a trial as 100 %, and `30d` as repeating for one month (spec 2 §5).
  */
 export function toAppliedCoupon(coupon: CouponRow, now: Date): NonNullable<UserRow['appliedCoupon']> {
   const isThirtyDays = coupon.duration === '30d'
@@ -33,6 +32,9 @@ export function toAppliedCoupon(coupon: CouponRow, now: Date): NonNullable<UserR
     appliedAt: now.toISOString(),
   }
 }
+
+/** What a grant depends on: the account's own plan and the coupons it has used. */
+export type GrantUser = Parameters<typeof computeOwnPlan>[0] & Pick<UserRow, 'stripeSubscriptionId' | 'usedCoupons'>
 
 type GrantedAccess = { tier: 'premium_trial' | 'paid'; until: Date; message: string }
 
@@ -53,7 +55,7 @@ function computeGrantedAccess(coupon: CouponRow, paidUntil: Date | null, now: Da
  * Computes what a usable coupon grants to this account. Returns a failure when it would grant nothing: a discount works
  * at checkout only, and a coupon is not spent on what the account already has.
  */
-export function computeGrant(coupon: CouponRow, user: UserRow, now: Date): Grant | Failure {
+export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Grant | Failure {
   if (!isFullDiscount(coupon)) return fail('coupon/at-checkout-only')
   const plan = computeOwnPlan(user, now)
   const isRunning = plan.status === 'active' || plan.status === 'trialing'

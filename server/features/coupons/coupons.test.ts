@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unzip } from '../../platform/archive/testing/unzip.ts'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { users } from '../accounts/tables.ts'
+import { analyticsEvents } from '../analytics/tables.ts'
 import { findInvariantViolations } from '../maintenance/index.ts'
+import type { CouponRow } from './checkCoupon.ts'
 import { createCoupon, ensureLocalCoupon, type NewCoupon } from './createCoupon.ts'
+import { incrementRedemptions } from './store.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
 const now = '2026-11-21T09:30:00.000Z'
@@ -12,7 +17,16 @@ const inThirtyDays = '2026-12-21T09:30:00.000Z'
 const trialCode = { type: 'trial', value: 100, duration: '30d' } as const
 const fullDiscountCode = { type: 'percentage', value: 100 } as const
 
-const make = (app: TestApp, coupon: NewCoupon) => createCoupon(app.database, app.clock, coupon)
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  await app.database.db.execute('delete from rate_counters')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const make = (coupon: NewCoupon) => createCoupon(app.database, app.clock, coupon)
 const apply = (actor: Client, couponCode: string) => actor.call('applyCouponToUser', { couponCode })
 const captureCode = (actor: Client, couponCode: string) =>
   apply(actor, couponCode).then(
@@ -20,7 +34,7 @@ const captureCode = (actor: Client, couponCode: string) =>
     (error: { code: string }) => error.code,
   )
 const documentOf = (actor: Client) => actor.call('getUserData', {})
-const timesOf = async (app: TestApp, code: string) => {
+const timesOf = async (code: string) => {
   const [coupon] = await app.database.db.select().from(coupons).where(eq(coupons.code, code))
   const redemptions = await app.database.db
     .select()
@@ -32,7 +46,6 @@ const timesOf = async (app: TestApp, code: string) => {
 // [spec2 §3.13] [spec2 §3.18] [spec2 §3.19] [spec2 §4.8] [spec2 §5.17] [spec2 §5.18] [spec2 §7.11] [spec2 §9.8]
 // [spec2 §9.9]
 test('a new user redeems the local-mode code and gets the Studio for thirty days', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { user } = (await actor.call('getSession', {})) ?? {}
   expect(user?.subscriptionTier).toBe('inactive')
@@ -67,13 +80,18 @@ test('a new user redeems the local-mode code and gets the Studio for thirty days
     trialEndDate: inThirtyDays,
   })
   expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(30_000)
-  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
+  expect(await timesOf('BREAKALEG')).toEqual({ counted: 1, found: 1 })
 })
 
 test('the local-mode code is created once and hidden from requests through a proxy', async () => {
-  await using app = await startApp()
   await ensureLocalCoupon(app.database, app.clock)
-  expect(await app.database.db.select().from(coupons)).toHaveLength(1)
+  const local = await app.database.db.select().from(coupons).where(eq(coupons.code, 'BREAKALEG'))
+  expect(local).toMatchObject([
+    {
+      ...{ description: 'A 30-day premium trial for this machine', maxRedemptions: null, constraints: {} },
+      ...{ type: 'trial', trialDays: 30, quotaCharacters: 30_000, expiresAt: null },
+    },
+  ])
   const throughProxy = app.visitor({ 'x-forwarded-for': '203.0.113.9' })
   expect(await throughProxy.call('validateCoupon', { code: 'BREAKALEG' })).toEqual({
     valid: false,
@@ -83,10 +101,9 @@ test('the local-mode code is created once and hidden from requests through a pro
 
 // [spec2 §3.14] [spec2 §3.26] [spec2 §9.8]
 test('a trial coupon grants its own days and characters', async () => {
-  await using app = await startApp()
-  await make(app, { ...trialCode, code: 'SCHOOL', trialDays: 90, quotaCharacters: 120_000 })
+  await make({ ...trialCode, code: 'DRAMA', trialDays: 90, quotaCharacters: 120_000 })
   const actor = await app.signUp()
-  expect(await apply(actor, 'SCHOOL')).toMatchObject({ message: 'Your 90-day premium trial is active.' })
+  expect(await apply(actor, 'DRAMA')).toMatchObject({ message: 'Your 90-day premium trial is active.' })
   expect(await documentOf(actor)).toMatchObject({
     trialEndDate: '2027-02-19T09:30:00.000Z',
     quotaMinutesTotal: 120_000,
@@ -96,9 +113,8 @@ test('a trial coupon grants its own days and characters', async () => {
 
 // [spec2 §3.25]
 test('a 100 % coupon pays for its months, and a second one for the months after', async () => {
-  await using app = await startApp()
-  await make(app, { ...fullDiscountCode, code: 'FIRST', duration: '30d' })
-  await make(app, { ...fullDiscountCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
+  await make({ ...fullDiscountCode, code: 'FIRST', duration: '30d' })
+  await make({ ...fullDiscountCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
   const actor = await app.signUp()
   expect(await apply(actor, 'FIRST')).toMatchObject({ message: expect.stringContaining('one month') })
   expect(await documentOf(actor)).toMatchObject({
@@ -107,6 +123,12 @@ test('a 100 % coupon pays for its months, and a second one for the months after'
     subscriptionExpiresAt: inThirtyDays,
     trialEndDate: null,
   })
+  const visitor = app.visitor()
+  expect(await visitor.call('validateCoupon', { code: 'FIRST' })).toMatchObject({ valid: true })
+  expect(await actor.call('validateCoupon', { code: 'FIRST' })).toEqual({
+    valid: false,
+    reason: 'You have already used this coupon',
+  })
   await apply(actor, 'SECOND')
   expect(await documentOf(actor)).toMatchObject({
     subscriptionExpiresAt: '2027-03-21T09:30:00.000Z',
@@ -114,45 +136,61 @@ test('a 100 % coupon pays for its months, and a second one for the months after'
   })
 })
 
-test('a discount coupon is valid but can only be redeemed at checkout', async () => {
-  await using app = await startApp()
-  await make(app, { code: 'HALF', type: 'percentage', value: 50 })
+test('a larger allowance stays when a 100 % coupon is redeemed later', async () => {
+  await make({ ...trialCode, code: 'GENEROUS', trialDays: 14, quotaCharacters: 120_000 })
+  await make({ ...fullDiscountCode, code: 'MODEST', durationInMonths: 2, quotaCharacters: 40_000 })
   const actor = await app.signUp()
-  expect(await actor.call('validateCoupon', { code: 'HALF' })).toMatchObject({ valid: true, coupon: { value: 50 } })
+  await apply(actor, 'GENEROUS')
+  await apply(actor, 'MODEST')
+  expect(await actor.call('checkGenerationLimit', { characterCount: 0 })).toMatchObject({
+    ...{ limit: 120_000, remaining: 120_000 },
+  })
+  expect(await actor.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
+})
+
+test('a discount coupon is valid but can only be redeemed at checkout', async () => {
+  await make({ code: ' half ', type: 'percentage', value: 50, description: 'For friends' })
+  expect(await make({ code: 'Half', type: 'percentage', value: 90 })).toBe(false)
+  const actor = await app.signUp()
+  expect(await actor.call('validateCoupon', { code: 'HALF' })).toEqual({
+    valid: true,
+    coupon: { code: 'HALF', description: 'For friends', type: 'percentage', value: 50, is30DayTrial: false },
+  })
   await expect(apply(actor, 'HALF')).rejects.toMatchObject({
     code: 'coupon/at-checkout-only',
     status: 'FAILED_PRECONDITION',
     http: 400,
   })
-  expect(await timesOf(app, 'HALF')).toEqual({ counted: 0, found: 0 })
+  expect(await timesOf('HALF')).toEqual({ counted: 0, found: 0 })
 })
 
 test('a paying user neither loses the plan nor spends a coupon on what they already have', async () => {
-  await using app = await startApp()
-  await make(app, { ...trialCode, code: 'AUTUMN' })
+  await make({ ...trialCode, code: 'UNNEEDED' })
   const paying = await app.signUp({ tier: 'paid', change: { stripeSubscriptionId: 'sub_1' } })
   const grantedUser = await app.signUp({
     tier: 'paid',
     change: { subscriptionTier: 'studio', subscriptionExpiresAt: null },
   })
   for (const actor of [paying, grantedUser]) {
-    expect(await actor.call('validateCoupon', { code: 'AUTUMN' })).toMatchObject({ valid: false })
+    expect(await actor.call('validateCoupon', { code: 'UNNEEDED' })).toEqual({
+      ...{ valid: false, reason: 'You already have everything this code gives. It was not used up.' },
+    })
     const before = await documentOf(actor)
-    expect(await captureCode(actor, 'AUTUMN')).toBe('coupon/already-subscribed')
+    expect(await captureCode(actor, 'UNNEEDED')).toBe('coupon/already-subscribed')
     expect(await documentOf(actor)).toEqual(before)
   }
-  expect(await timesOf(app, 'AUTUMN')).toEqual({ counted: 0, found: 0 })
+  expect(await timesOf('UNNEEDED')).toEqual({ counted: 0, found: 0 })
+  await app.database.db.delete(users).where(eq(users.id, paying.userId))
 })
 
 // [spec2 §5.6]
 test('every refusal has its own message and changes nothing', async () => {
-  await using app = await startApp()
-  await make(app, { ...trialCode, code: 'OVER', expiresAt: app.clock.now() })
-  await make(app, { ...trialCode, code: 'FULL', maxRedemptions: 0 })
-  await make(app, { ...trialCode, code: 'DRAFT', state: 'draft' })
-  await make(app, { ...trialCode, code: 'SCHOOL', constraints: { allowDomains: ['rada.example'] } })
-  await make(app, { ...trialCode, code: 'OTHERS', constraints: { denyDomains: ['example.com'] } })
-  await make(app, { ...trialCode, code: 'STUDIO', constraints: { allowedPlans: ['studio'] } })
+  await make({ ...trialCode, code: 'OVER', expiresAt: app.clock.now() })
+  await make({ ...trialCode, code: 'FULL', maxRedemptions: 0 })
+  await make({ ...trialCode, code: 'DRAFT', state: 'draft' })
+  await make({ ...trialCode, code: 'SCHOOL', constraints: { allowDomains: ['rada.example'] } })
+  await make({ ...trialCode, code: 'OTHERS', constraints: { denyDomains: ['example.com'] } })
+  await make({ ...trialCode, code: 'STUDIO', constraints: { allowedPlans: ['studio'] } })
   const actor = await app.signUp()
   const before = await documentOf(actor)
   const expected = {
@@ -174,83 +212,117 @@ test('every refusal has its own message and changes nothing', async () => {
 
 // [spec2 §5.16]
 test('a person gets one trial: not by another code, another spelling of the mailbox, or after deleting the account', async () => {
-  await using app = await startApp()
-  await make(app, { ...trialCode, code: 'AUTUMN' })
+  await make({ ...trialCode, code: 'AUTUMN' })
+  await make({ ...trialCode, code: 'WINTER' })
   const first = await app.signUp({ email: 'Ada.Ray+one@gmail.com' })
-  await apply(first, 'BREAKALEG')
-  expect(await captureCode(first, 'BREAKALEG')).toBe('coupon/already-used')
+  await apply(first, 'WINTER')
+  expect(await captureCode(first, 'WINTER')).toBe('coupon/already-used')
   expect(await captureCode(first, 'AUTUMN')).toBe('coupon/trial-already-used')
   const again = await app.signUp({ email: 'adaray@googlemail.com' })
   expect(await captureCode(again, 'AUTUMN')).toBe('coupon/trial-already-used')
 
   await app.database.db.delete(users).where(eq(users.id, first.userId))
-  expect(await captureCode(again, 'BREAKALEG')).toBe('coupon/trial-already-used')
-  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
+  expect(await captureCode(again, 'WINTER')).toBe('coupon/trial-already-used')
+  expect(await timesOf('WINTER')).toEqual({ counted: 1, found: 1 })
   const stranger = await app.signUp({ email: 'ada.ray@example.com' })
-  expect(await captureCode(stranger, 'BREAKALEG')).toBe(null)
+  expect(await captureCode(stranger, 'WINTER')).toBe(null)
   await app.database.db.delete(users).where(eq(users.id, stranger.userId))
-  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 2, found: 2 })
+  expect(await timesOf('WINTER')).toEqual({ counted: 2, found: 2 })
   expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
 // [spec2 §5.16]
 test('a used code named like a trial counts as a trial', async () => {
-  await using app = await startApp()
+  await make({ ...fullDiscountCode, code: '30D-WINTER' })
   const actor = await app.signUp({ change: { usedCoupons: ['30D-2024'] } })
   expect(await captureCode(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
+  const other = await app.signUp()
+  expect(await captureCode(other, '30D-WINTER')).toBe(null)
+  // Remembered by the redemption, too.
+  await app.database.db.update(users).set({ usedCoupons: [] }).where(eq(users.id, other.userId))
+  expect(await captureCode(other, 'BREAKALEG')).toBe('coupon/trial-already-used')
 })
 
 // [spec2 §3.35] [spec2 §7.12]
 test('the visitor’s origin is stored with the redemption, and a user id in the payload is ignored', async () => {
-  await using app = await startApp()
+  await make({ ...fullDiscountCode, code: 'TWICE', constraints: { maxPerUser: 2 } })
   const [actor, victim] = [await app.signUp(), await app.signUp()]
-  const input = { couponCode: 'BREAKALEG', attribution: { utm_source: 'drama school' }, userId: victim.userId }
+  const input = { couponCode: 'TWICE', attribution: { utm_source: 'drama school' }, userId: victim.userId }
   await actor.call('applyCouponToUser', input)
-  const [redemption] = await app.database.db.select().from(couponRedemptions)
-  expect(redemption).toMatchObject({ userId: actor.userId, attribution: { utm_source: 'drama school' } })
+  app.clock.advance(1_000)
+  await apply(actor, 'TWICE')
+  expect(await captureCode(actor, 'TWICE')).toBe('coupon/per-user-limit')
+  const { db } = app.database
+  const redemptions = await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponCode, 'TWICE'))
+  const mailboxHash = createHash('sha256').update(actor.email).digest('hex')
+  const common = { id: expect.any(String), userId: actor.userId, couponCode: 'TWICE', wasTrial: false, mailboxHash }
+  expect(redemptions.toSorted((one, other) => one.number - other.number)).toEqual([
+    { ...common, number: 1, attribution: { utm_source: 'drama school' }, redeemedAt: new Date(now) },
+    { ...common, number: 2, attribution: {}, redeemedAt: app.clock.now() },
+  ])
+  const events = await db.select().from(analyticsEvents).where(eq(analyticsEvents.userId, actor.userId))
+  expect(events.filter(({ eventType }) => eventType === 'coupon_applied')).toMatchObject([
+    { metadata: { code: 'TWICE' }, happenedAt: new Date(now) },
+    { metadata: { code: 'TWICE' }, happenedAt: app.clock.now() },
+  ])
   expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
 })
 
 test('S-33 when 64 users redeem a coupon for five at once, exactly five succeed', async () => {
-  await using app = await startApp()
-  await make(app, { ...trialCode, code: 'FIVE', maxRedemptions: 5 })
+  await make({ ...trialCode, code: 'FIVE', maxRedemptions: 5 })
   const actors: Client[] = []
   while (actors.length < 64) actors.push(await app.signUp())
   const answers = await Promise.all(actors.map((actor) => captureCode(actor, 'FIVE')))
   expect(answers.filter((answer) => answer === null)).toHaveLength(5)
   expect(answers.filter((answer) => answer === 'coupon/exhausted')).toHaveLength(59)
-  expect(await timesOf(app, 'FIVE')).toEqual({ counted: 5, found: 5 })
-  const onTrial = await app.database.db.select().from(users).where(eq(users.subscriptionTier, 'premium_trial'))
+  expect(await timesOf('FIVE')).toEqual({ counted: 5, found: 5 })
+  const people = actors.map(documentOf)
+  const onTrial = (await Promise.all(people)).filter(({ subscriptionTier }) => subscriptionTier === 'premium_trial')
   expect(onTrial).toHaveLength(5)
 })
 
 test('S-33 a user who redeems a coupon 64 times at once gets it once', async () => {
-  await using app = await startApp()
+  await make({ ...trialCode, code: 'ONCE' })
   const actor = await app.signUp()
-  const answers = await Promise.all(Array.from({ length: 64 }, () => captureCode(actor, 'BREAKALEG')))
+  const answers = await Promise.all(Array.from({ length: 64 }, () => captureCode(actor, 'ONCE')))
   expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   expect(new Set(answers)).toEqual(new Set([null, 'coupon/already-used', 'rate_limited']))
-  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
+  expect(await timesOf('ONCE')).toEqual({ counted: 1, found: 1 })
 })
 
 test('S-33 many accounts of one mailbox on two servers get one trial', async () => {
-  await using app = await startApp()
   await using beside = await startApp({ sharedWith: { database: app.database, dataDir: app.dataDir } })
-  await make(app, { ...trialCode, code: 'AUTUMN' })
+  await make({ ...trialCode, code: 'EITHER' })
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
-      const actor = await (index % 2 === 0 ? app : beside).signUp({ email: `ada.ray+${index}@gmail.com` })
-      return captureCode(actor, index < 4 ? 'AUTUMN' : 'BREAKALEG')
+      const actor = await (index % 2 === 0 ? app : beside).signUp({ email: `eve.ray+${index}@gmail.com` })
+      return captureCode(actor, index < 4 ? 'EITHER' : 'BREAKALEG')
     }),
   )
   expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
 })
 
+test('S-33 a coupon that was disabled, deleted or withdrawn since it was checked is not counted', async () => {
+  await make({ ...trialCode, code: 'GUARDED', maxRedemptions: 2 })
+  const { db, tx } = app.database
+  const increment = () => tx((one) => incrementRedemptions(one, 'GUARDED', app.clock.now()))
+  const set = (change: Partial<CouponRow>) => db.update(coupons).set(change).where(eq(coupons.code, 'GUARDED'))
+  expect(await increment()).toBe(true)
+  for (const change of [{ deleted: true }, { status: 'disabled' }, { state: 'draft' }, { maxRedemptions: 1 }]) {
+    await set(change)
+    expect([change, await increment()]).toEqual([change, false])
+    await set({ deleted: false, status: 'active', state: 'active', maxRedemptions: 2 })
+  }
+  expect(await increment()).toBe(true)
+  expect(await increment()).toBe(false)
+  expect((await timesOf('GUARDED')).counted).toBe(2)
+})
+
 // [spec2 §4.16]
 test('S-33 a redemption that fails at any step changes nothing', async () => {
-  await using app = await startApp()
   const { db } = app.database
+  await make({ ...trialCode, code: 'FAILS' })
   const actor = await app.signUp()
   const before = await documentOf(actor)
   const steps = {
@@ -259,20 +331,19 @@ test('S-33 a redemption that fails at any step changes nothing', async () => {
     users: `subscription_tier <> 'premium_trial'`,
   }
   for (const [table, refused] of Object.entries(steps)) {
-    await db.execute(sql.raw(`alter table ${table} add constraint breaks_off check (${refused})`))
+    await db.execute(sql.raw(`alter table ${table} add constraint breaks_off check (${refused}) not valid`))
     try {
-      expect(await captureCode(actor, 'BREAKALEG')).toBe('internal')
+      expect(await captureCode(actor, 'FAILS')).toBe('internal')
     } finally {
       await db.execute(sql.raw(`alter table ${table} drop constraint breaks_off`))
     }
-    expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 0, found: 0 })
+    expect(await timesOf('FAILS')).toEqual({ counted: 0, found: 0 })
     expect(await documentOf(actor)).toEqual(before)
   }
-  expect(await captureCode(actor, 'BREAKALEG')).toBe(null)
+  expect(await captureCode(actor, 'FAILS')).toBe(null)
 })
 
 test('S-34 of a thousand guesses by one visitor, thirty reach the database', async () => {
-  await using app = await startApp()
   const visitor = app.visitor()
   const answers = new Map<string, number>()
   for (let guess = 0; guess < 1_000; guess += 1) {
@@ -281,4 +352,23 @@ test('S-34 of a thousand guesses by one visitor, thirty reach the database', asy
     answers.set(text, (answers.get(text) ?? 0) + 1)
   }
   expect([...answers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, times]) => times)).toEqual([30, 970])
+})
+
+test('the data export lists the coupons of the account, oldest first, and nobody else’s', async () => {
+  await make({ ...fullDiscountCode, code: 'ZULU' })
+  await make({ ...trialCode, code: 'ALPHA', trialDays: 60 })
+  const [actor, other] = [await app.signUp(), await app.signUp()]
+  await actor.call('applyCouponToUser', { couponCode: 'ZULU', attribution: { utm_source: 'poster' } })
+  await apply(other, 'ZULU')
+  const first = app.clock.now().toISOString()
+  app.clock.advance(1_000)
+  await apply(actor, 'ALPHA')
+  const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+  expect(JSON.parse(String(files.get('coupons.json')))).toEqual([
+    {
+      ...{ couponCode: 'ZULU', number: 1, wasTrial: false, redeemedAt: first },
+      attribution: { utm_source: 'poster' },
+    },
+    { couponCode: 'ALPHA', number: 1, wasTrial: true, redeemedAt: app.clock.now().toISOString(), attribution: {} },
+  ])
 })
