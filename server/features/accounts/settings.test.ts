@@ -1,6 +1,8 @@
+import { isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
 import { describeBrowser } from '../auth/sessions/describeBrowser.ts'
+import { sessions } from '../auth/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
 const minuteMs = 60_000
@@ -100,6 +102,23 @@ test('S-16 *Sign out everywhere else* ends all sessions but this one', async () 
   expect(await person.call('endOtherSessions', {})).toEqual({ ended: 2 })
   for (const other of others) expect(await other.call('getSession', {})).toBeNull()
   expect(await person.call('getSession', {})).toMatchObject({ user: { uid: person.userId } })
+})
+
+test('S-24 an account sees and ends only sessions of its own, not that of an admin who views it', async () => {
+  await using app = await startApp()
+  const [admin, person] = [await app.signUp({ change: { isAdmin: true } }), await app.signUp()]
+  const { customToken } = await admin.call('startImpersonationSession', { userId: person.userId })
+  await admin.call('redeemImpersonationToken', { token: customToken })
+  const own = { browser: null, system: null, isThis: true }
+  expect((await person.call('getUserSessions', {})).sessions).toEqual([expect.objectContaining(own)])
+
+  const { db } = app.database
+  const [viewing] = await db.select().from(sessions).where(isNotNull(sessions.impersonatedBy))
+  expect(viewing?.userId).toBe(person.userId)
+  const ended = person.call('endSession', { sessionId: viewing?.id ?? '' })
+  expect(await failureOf(ended)).toMatchObject({ http: 404, code: 'not_found' })
+  expect(await person.call('endOtherSessions', {})).toEqual({ ended: 0 })
+  expect((await admin.call('getSession', {}))?.claims.impersonatedBy).toBe(admin.userId)
 })
 
 test('S-02 a user cannot see or end a session of another account', async () => {

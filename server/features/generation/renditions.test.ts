@@ -50,16 +50,40 @@ test('once the better engine is back, it speaks the line again without a charge'
   expect(world.better.spoken).toHaveLength(2)
 })
 
-// [spec2 §3.49]
-test('metrics record the API credits of a hosted voice, and none for a local engine', async () => {
+/** Starts an app in which the voice Tom has two renditions, hosted and basic. */
+async function startWithHostedEngine() {
   const [hosted, basic] = [createFakeEngine(), createFakeEngine()]
   const hostedRendition: Rendition = { engine: 'elevenlabs', engineVoice: 'amos', quality: 'hosted', gainDb: 0 }
   const elevenlabs = { ...hosted, name: 'elevenlabs', renditionFor: () => hostedRendition }
   const speaker = createSpeakerWithEngines({ elevenlabs, flite: { ...basic, name: 'flite' } })
-  await using app = await startApp({ overrides: { speaker } })
+  const app = await startApp({ overrides: { speaker } })
   const actor = await app.signUp({ tier: 'paid' })
-  const generate = async (text: string) =>
-    actor.downloadAudio((await actor.call('startGeneration', { text, voiceId: 'tom' })).audioUrl)
+  const generate = async (text: string) => {
+    const started = await actor.call('startGeneration', { text, voiceId: 'tom' })
+    await actor.downloadAudio(started.audioUrl)
+    return started
+  }
+  return { app, actor, hosted, basic, generate, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+// [decisions §4.5]
+test('a line that a local voice spoke is charged once more in a hosted voice', async () => {
+  await using world = await startWithHostedEngine()
+  world.hosted.failOn(line, 1)
+  expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
+  expect(world.basic.spoken).toEqual([line])
+  expect(await world.actor.call('weighText', { text: line, voiceId: 'tom' })).toMatchObject({
+    newCharacters: line.length,
+  })
+  expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
+  expect(world.hosted.spoken).toEqual([line, line])
+  expect(await world.generate(line)).toMatchObject({ chargedCharacters: 0 })
+})
+
+// [spec2 §3.49]
+test('metrics record the API credits of a hosted voice, and none for a local engine', async () => {
+  await using world = await startWithHostedEngine()
+  const { app, hosted, generate } = world
   await generate(line)
   hosted.failOn(() => true)
   await generate('Give me excess of it.')
