@@ -131,21 +131,20 @@ export async function insertPaidPayment(tx: Tx, facts: PaymentFacts): Promise<bo
 }
 
 /**
- * Stores a refund. A refund never shrinks: the largest reported amount counts. Returns undefined when nothing changed.
+ * Stores a refund. A refund never shrinks: the largest reported amount counts. Returns the payment and the cents that
+ * this report added, or undefined when nothing changed.
  */
-export async function recordRefund(tx: Tx, { invoiceId, refundedCents }: Refund): Promise<PaymentRow | undefined> {
-  const most = sql`least(${refundedCents}::int, ${payments.amountCents})`
-  const [row] = await tx
-    .update(payments)
-    .set({
-      refundedCents: most,
-      state: sql`case when ${most} >= ${payments.amountCents} then 'refunded' else ${payments.state} end`,
-    })
-    .where(
-      and(eq(payments.id, invoiceId ?? ''), ne(payments.state, 'failed'), sql`${payments.refundedCents} < ${most}`),
-    )
-    .returning()
-  return row
+export async function recordRefund(
+  tx: Tx,
+  { invoiceId, refundedCents }: Refund,
+): Promise<{ payment: PaymentRow; addedCents: number } | undefined> {
+  const isRefundable = and(eq(payments.id, invoiceId ?? ''), ne(payments.state, 'failed'))
+  const [before] = await tx.select().from(payments).where(isRefundable).for('update')
+  const total = Math.min(refundedCents, before?.amountCents ?? 0)
+  if (!before || total <= before.refundedCents) return undefined
+  const state = total >= before.amountCents ? 'refunded' : before.state
+  await tx.update(payments).set({ refundedCents: total, state }).where(eq(payments.id, before.id))
+  return { payment: { ...before, refundedCents: total, state }, addedCents: total - before.refundedCents }
 }
 
 /** Lists all subscriptions that an account ever had, each with the state of its latest invoice, newest first. */

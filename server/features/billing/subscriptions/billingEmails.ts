@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Invoice, Refund, Subscription } from '../../../adapters/payments/payments.ts'
+import type { Invoice, Subscription } from '../../../adapters/payments/payments.ts'
 import type { Services } from '../../../services.ts'
 import type { UserRow } from '../../accounts/index.ts'
+import type { PaymentRow } from '../store.ts'
 import { findAccessEnd, type SubscriptionFacts } from './accessPeriod.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -51,12 +52,15 @@ export async function queueCancellationEmail({ tx, user, mailer }: EmailContext,
   await mailer.queue(tx, { to: user.email, template: 'plan-cancelled', facts: { until: formatDay(until) } })
 }
 
-/** Queues the confirmation of a full or partial refund. */
-export async function queueRefundEmail({ tx, user, mailer }: EmailContext, refund: Refund, currency: string) {
+/** Queues the confirmation of a full or partial refund. `addedCents` is what this refund returned. */
+export async function queueRefundEmail(
+  { tx, user, mailer }: EmailContext,
+  { payment, addedCents }: { payment: PaymentRow; addedCents: number },
+) {
   const facts = {
-    amount: formatMoney(refund.refundedCents, currency),
-    isWhole: refund.refundedCents >= refund.amountCents,
-    reference: refund.invoiceId ?? '',
+    amount: formatMoney(addedCents, payment.currency),
+    isWhole: payment.state === 'refunded',
+    reference: payment.id,
   }
   await mailer.queue(tx, { to: user.email, template: 'refund', facts })
 }

@@ -56,8 +56,8 @@ async function writeInvoices({ tx, needs, user, now }: WriteContext, { subscript
 
 async function writeRefund({ tx, needs, user }: WriteContext, { refund }: SyncedSubscription) {
   if (!refund) return
-  const row = await recordRefund(tx, refund)
-  if (row && user) await queueRefundEmail({ tx, user, mailer: needs.mailer }, refund, row.currency)
+  const recorded = await recordRefund(tx, refund)
+  if (recorded && user) await queueRefundEmail({ tx, user, mailer: needs.mailer }, recorded)
 }
 
 async function writeSubscription(writing: WriteContext, { subscription, queryNumber }: SyncedSubscription) {
