@@ -1,3 +1,4 @@
+// This file is long because its tests share one server: starting another one takes longer than most of them.
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

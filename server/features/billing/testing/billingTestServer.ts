@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createFixedClock } from '../../../platform/clock.ts'
 import { payCheckout } from '../../../adapters/payments/sandbox/sandboxState.ts'
@@ -28,11 +29,14 @@ export const captureFailure = (call: Promise<unknown>) =>
     ({ http, code, message }: { http: number; code: string; message: string }) => ({ http, code, message }),
   )
 
-/** Starts the real server with a fake Stripe server. Both share one clock. */
-export async function startBillingServer(environment: Record<string, string> = {}) {
+/** Starts the real server with a fake Stripe server. Both share one clock. Without `log` the server logs nothing. */
+export async function startBillingServer(environment: Record<string, string> = {}, log?: Logger) {
   const clock = createFixedClock(startOfTests)
   const stripe = await startFakeStripe(clock)
-  const app = await startApp({ environment: { ...fakeStripeEnvironment(stripe.url), ...environment } })
+  const app = await startApp({
+    environment: { ...fakeStripeEnvironment(stripe.url), ...environment },
+    ...(log && { log }),
+  })
   const { db } = app.database
 
   const send = ({ raw, signature }: Pick<SentEvent, 'raw' | 'signature'>) =>
@@ -106,9 +110,16 @@ export async function startBillingServer(environment: Record<string, string> = {
           cancelsAt,
           endedAt,
         })),
-        emails: emails.map(({ template }) => template).sort(),
+        emails: emails.flatMap(({ template }) => (template === 'verify-email' ? [] : [template])).sort(),
       }
     },
+    /** Returns the e-mails to an address, oldest first. */
+    emailsTo: (email: string) =>
+      db
+        .select({ template: outbox.template, subject: outbox.subject, text: outbox.text })
+        .from(outbox)
+        .where(eq(outbox.to, email))
+        .orderBy(outbox.position),
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
       await stripe[Symbol.asyncDispose]()
