@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { silentLog } from '../../testing/databaseTemplates.ts'
+import { gate } from '../../testing/gate.ts'
 import { startUnreliableProxy } from '../../testing/unreliableProxy.ts'
 import { connectDatabase, isUnavailable, findSqlState, findViolatedConstraint, type Db, type Tx } from './database.ts'
 
@@ -24,15 +25,6 @@ afterEach(async () => {
 async function takenOf(where: Db | Tx, id: number): Promise<number> {
   const { rows } = await where.execute<{ taken: number }>(sql`select taken from seats where id = ${id}`)
   return rows[0]?.taken ?? -1
-}
-
-/** A promise that the test resolves itself, to control the order of events. */
-function gate() {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
 }
 
 test('uncommitted changes are invisible to other connections', async () => {

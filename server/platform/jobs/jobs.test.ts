@@ -1,8 +1,9 @@
-// This file is long because all tests of the queue share one database and one clock.
+// This file is long because all tests of enqueueing, retrying and leasing share one database and one clock.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../testing/databaseTemplates.ts'
-import { testDatabase, type TestDatabase, testServerUrl } from '../../testing/testDatabase.ts'
+import { gate } from '../../testing/gate.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { createFixedClock } from '../clock.ts'
 import { createJobs, NonRetryableError, type Jobs } from './jobs.ts'
 
@@ -26,15 +27,6 @@ async function rowOf(kind: string) {
     lease_owner: string | null
   }>(sql`select state, attempts, last_error, lease_owner from jobs where kind = ${kind}`)
   return rows[0]
-}
-
-/** A promise that the test resolves itself, to control the order of events. */
-function gate() {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
 }
 
 beforeEach(async () => {
@@ -73,19 +65,6 @@ test('two processes run 200 shared jobs exactly once each', async () => {
   await Promise.all([queue.drain(), other.drain()])
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index))
   expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 0 })
-})
-
-test('a job starts when its transaction commits, without polling', async () => {
-  const ran = gate()
-  const done: unknown[] = []
-  queue.register('mail', async ({ payload }) => {
-    done.push(payload)
-    ran.open()
-  })
-  await queue.start()
-  await enqueueJob('mail', 'now')
-  await ran.opened
-  expect(done).toEqual(['now'])
 })
 
 test('a job with a later start time waits until then', async () => {
@@ -156,6 +135,93 @@ test('a failed job is retried with a growing delay, and its reason is stored', a
   expect(await rowOf('mail')).toMatchObject({ state: 'done', last_error: null })
 })
 
+test('without options a job is tried five times, after about 1, 2, 4 and 8 seconds', async () => {
+  const delaysMs: number[][] = [[], [], [], []]
+  queue.register('mail', async () => {
+    throw new Error('mail server is down')
+  })
+  for (let number = 0; number < 20; number += 1) await enqueueJob('mail', number)
+  for (const delays of delaysMs) {
+    await queue.drain()
+    const { rows } = await database.db.execute<{ at: string }>(sql`select run_at as at from jobs`)
+    for (const { at } of rows) delays.push(new Date(at).getTime() - clock.now().getTime())
+    clock.advance(Math.max(...delays))
+  }
+  expect(await queue.count()).toEqual({ waiting: 20, running: 0, dead: 0 })
+  await queue.drain()
+  expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 20 })
+  for (const [index, delays] of delaysMs.entries()) {
+    const middleMs = 1_000 * 2 ** index
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(0.8 * middleMs)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(1.2 * middleMs)
+    // Jobs that failed together are not retried together.
+    expect(new Set(delays).size).toBeGreaterThan(10)
+  }
+})
+
+test('without options a job is retried at least about every hour', async () => {
+  queue.register(
+    'mail',
+    async () => {
+      throw new Error('mail server is down')
+    },
+    { maxAttempts: 100 },
+  )
+  await enqueueJob('mail', 'hello')
+  await database.db.execute(sql`update jobs set attempts = 40`)
+  await queue.drain()
+  clock.advance(0.8 * 3_600_000 - 1)
+  expect(await queue.drain()).toBe(0)
+  clock.advance(0.4 * 3_600_000 + 1)
+  expect(await queue.drain()).toBe(1)
+})
+
+test('a limit of attempts stored with a job counts instead of that of its kind', async () => {
+  queue.register('mail', async () => {
+    throw new Error('mail server is down')
+  })
+  await enqueueJob('mail', 'hello')
+  await database.db.execute(sql`update jobs set max_attempts = 1`)
+  await queue.drain()
+  expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1 })
+})
+
+test('cancelling by payload stops waiting and dead jobs about it, and no others', async () => {
+  const [began, canEnd] = [gate(), gate()]
+  const done: unknown[] = []
+  queue.register<{ user: string; name: string }>('mail', async ({ payload: { name } }) => {
+    if (name === 'dead') throw new NonRetryableError('no')
+    if (name === 'running') {
+      began.open()
+      await canEnd.opened
+    }
+    done.push(name)
+  })
+  queue.register<{ name: string }>('purge', async ({ payload: { name } }) => void done.push(name))
+  await enqueueJob('mail', { user: 'ada', name: 'dead' })
+  await queue.drain()
+  await enqueueJob('mail', { user: 'ada', name: 'running' })
+  const draining = queue.drain()
+  await began.opened
+  const runAt = inMs(1_000)
+  await enqueueJob('mail', { user: 'ada', name: 'waiting' }, { runAt })
+  await enqueueJob('mail', { user: 'ben', name: 'of another user' }, { runAt })
+  await enqueueJob('purge', { user: 'ada', name: 'of another kind' }, { runAt })
+  await database.tx((tx) => queue.cancel(tx, { kind: 'mail', about: { user: 'ada' } }))
+  clock.advance(1_000)
+  canEnd.open()
+  await draining
+  expect(done.toSorted()).toEqual(['of another kind', 'of another user', 'running'])
+  expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 0 })
+  const { rows } = await database.db.execute(sql`select payload ->> 'name' as name from jobs where state = 'cancelled'`)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['dead', 'waiting'])
+})
+
+test('a kind has one handler', () => {
+  queue.register('mail', async () => undefined)
+  expect(() => queue.register('mail', async () => undefined)).toThrow('jobs of kind mail already have a handler')
+})
+
 test('R-28 a job that fails in all its attempts is moved to dead letters, and other jobs continue', async () => {
   const done: unknown[] = []
   queue.register(
@@ -223,80 +289,64 @@ test('a process that lost its lease gets an abort, and its late result is ignore
   await enqueueJob('speak', 'unit')
   const slow = queue.drain()
   await began.opened
-  clock.advance(60_000)
   const other = queueOf('two')
   other.register('speak', async () => undefined)
-  await other.drain()
+  clock.advance(29_999)
+  expect(await other.drain()).toBe(0)
+  clock.advance(1)
+  expect(await other.drain()).toBe(1)
   canEnd.open()
   await slow
   expect(signals).toEqual([true])
   expect(await rowOf('speak')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('R-06 a job that runs when the process stops returns to the queue without counting the attempt', async () => {
-  const began = gate()
-  let reason: unknown
-  queue.register('speak', ({ signal }) => {
+test('a job that its handler renews is not taken over', async () => {
+  const [began, canRenew, renewed, canEnd] = [gate(), gate(), gate(), gate()]
+  queue.register('speak', async ({ renew }) => {
     began.open()
-    return new Promise((_, reject) => {
-      signal.addEventListener('abort', () => {
-        reason = signal.reason
-        reject(new Error('left off'))
-      })
-    })
+    await canRenew.opened
+    await renew()
+    renewed.open()
+    await canEnd.opened
   })
-  await queue.start()
   await enqueueJob('speak', 'unit')
+  const slow = queue.drain()
   await began.opened
-  await queue.stop({ graceMs: 0 })
-  expect(reason).toBeInstanceOf(Error)
-  expect(await rowOf('speak')).toEqual({ state: 'waiting', attempts: 0, last_error: null, lease_owner: null })
+  clock.advance(29_000)
+  canRenew.open()
+  await renewed.opened
+  clock.advance(29_000)
+  const other = queueOf('two')
+  other.register('speak', async () => undefined)
+  expect(await other.drain()).toBe(0)
+  canEnd.open()
+  expect(await slow).toBe(1)
 })
 
-test('R-11 a recurring job runs once per period with three processes', async () => {
-  let runs = 0
-  const queues = [queue, queueOf('two'), queueOf('three')]
-  for (const each of queues) {
-    each.register('sweep', async () => {
-      runs += 1
-    })
-    each.scheduleRecurring('sweep', 60_000)
-  }
-  const drainAll = () => Promise.all(queues.map((each) => each.drain()))
-  await drainAll()
-  expect(runs).toBe(1)
-  clock.advance(59_999)
-  await drainAll()
-  expect(runs).toBe(1)
-  clock.advance(1)
-  await drainAll()
-  expect(runs).toBe(2)
-  // After a long pause it runs once, not once per missed period.
-  clock.advance(nextDay)
-  await drainAll()
-  expect(runs).toBe(3)
-})
-
-// A shared Postgres server also counts the writes of other databases.
-test.runIf(!testServerUrl)('checking the queue writes nothing when no job is due', async () => {
-  queue.scheduleRecurring('sweep', 60_000)
-  await queue.drain()
-  const readSnapshot = async () =>
-    (await database.db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text`)).rows
-  const before = await readSnapshot()
-  for (let times = 0; times < 3; times += 1) await queue.drain()
-  expect(await readSnapshot()).toEqual(before)
-})
-
-test('done jobs are deleted after three days, dead jobs stay', async () => {
-  queue.register('mail', async ({ payload }) => {
-    if (payload === 'bad') throw new NonRetryableError('no')
-  })
-  await enqueueJob('mail', 'good')
-  await enqueueJob('mail', 'bad')
-  await queue.drain()
-  clock.advance(3 * nextDay + 1)
-  await queue.drain()
-  const { rows } = await database.db.execute(sql`select state from jobs`)
-  expect(rows).toEqual([{ state: 'dead' }])
+test('a job that fails while one of its key waits leaves the work to that one', async () => {
+  const [began, canFail] = [gate(), gate()]
+  const done: unknown[] = []
+  queue.register(
+    'index',
+    async ({ payload }) => {
+      if (payload === 'second') return void done.push(payload)
+      began.open()
+      await canFail.opened
+      throw new Error('the disk is full')
+    },
+    { backoff: () => 0 },
+  )
+  await enqueueJob('index', 'first', { key: 'a' })
+  const draining = queue.drain()
+  await began.opened
+  await enqueueJob('index', 'second', { key: 'a' })
+  canFail.open()
+  await draining
+  expect(done).toEqual(['second'])
+  const { rows } = await database.db.execute(sql`select state, finished_at is not null as "hasEnd" from jobs`)
+  expect(rows).toEqual([
+    { state: 'done', hasEnd: true },
+    { state: 'done', hasEnd: true },
+  ])
 })

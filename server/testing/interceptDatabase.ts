@@ -1,0 +1,19 @@
+import type { SQL } from 'drizzle-orm'
+import type { Database } from '../platform/database/database.ts'
+
+/** Runs a statement, or delays it, or fails instead. */
+export type Intercept = (run: () => Promise<unknown>) => Promise<unknown>
+
+/**
+ * Returns a database that passes every statement through `intercept`, so that a test can delay, fail or count them. A
+ * transaction counts as one statement. Only `db.execute` and `tx` are intercepted.
+ */
+export function interceptDatabase(database: Database, intercept: Intercept): Database {
+  const execute = (statement: SQL) => intercept(async () => database.db.execute(statement))
+  const db = new Proxy(database.db, {
+    get: (target, name): unknown => (name === 'execute' ? execute : Reflect.get(target, name)),
+  })
+  const tx: Database['tx'] = async (work) =>
+    (await intercept(() => database.tx(work))) as Awaited<ReturnType<typeof work>>
+  return { ...database, db, tx }
+}
