@@ -8,16 +8,16 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Other browsers have a set of their own.
+  // The smoke tests have their own configuration.
   testIgnore: '**/smoke/**',
   globalSetup: './fixtures/globalSetup.ts',
   outputDir: '../test-results',
-  // The same picture for everyone: no name of a system or a browser in it.
+  // One set of pictures for every system and browser, so their names are not part of the path.
   snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // Against what hangs, never against what is slow: a machine may be ten times slower than ours.
+  // Ends tests that hang. It must not end slow tests: a machine may be ten times slower than ours.
   timeout: 480_000,
   expect: { timeout: 90_000 },
   use: {
@@ -28,18 +28,18 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        // Chromium refuses its sandbox to root.
+        // As root, Chromium starts only without its sandbox.
         ...(isRoot ? ['--no-sandbox'] : []),
-        // Letters as the font has them, whatever this machine's settings: pictures are compared.
+        // Draws letters without hinting, independent of the machine's settings, because pictures are compared.
         '--font-render-hinting=none',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Sound may begin without a click, into nothing.
+        // Playback may start without a press, and is muted.
         '--autoplay-policy=no-user-gesture-required',
         '--mute-audio',
-        // Whatever else it would fetch by itself, it finds no way out.
+        // Blocks requests of the browser to other servers.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

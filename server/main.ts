@@ -19,7 +19,7 @@ export type MainOptions = {
   /** The `dist/` folder: the built server, its workers and the browser's files. */
   dist: URL
   migrations: URL
-  /** Whether what is small of the voices is fetched in passing. */
+  /** Whether the server downloads small voice files in the background. */
   downloadsVoices?: boolean
   /** Called right before the server listens, so that a placeholder on the port can stop. */
   beforeListen?(): Promise<void>

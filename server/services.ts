@@ -71,7 +71,7 @@ export type AccountFacts = {
   hasSecondFactor(userId: string): Promise<boolean>
 }
 
-/** What the server knows besides its services while features make theirs. */
+/** Facts about the process that features need when they create their services. */
 export type ServiceContext = {
   /** Names this process in leases. */
   owner: string

@@ -1,4 +1,4 @@
-// What each address is called, before its screen says it
+// Title of each address until its screen has loaded.
 export const productName = 'Scene Partner'
 export const voicesTitle = 'Voices'
 export const pricingTitle = 'Pricing'

@@ -89,7 +89,7 @@ describe('a form submitted before its code loads puts no input into the URL', ()
 describe('access to pages', () => {
   // [spec1 §2.64]
   test.each(['/studio?voice=tom', '/dashboard', '/scripts', '/practice'])(
-    'signed out, %s shows home in its place and is remembered',
+    'signed out, %s shows the landing page and is stored as the page to open after sign-in',
     async (address) => {
       const visited = await visit(address)
       expect(await heading()).toHaveTextContent('The other half of the scene')
@@ -109,7 +109,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.88] [spec2 §6.11]
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
-    'who is no admin is sent home from %s, signed in or not',
+    'a visitor or a user who is not an admin is redirected from %s to the landing page',
     async (address) => {
       for (const session of [null, createSession()]) {
         const visited = await visit(address, session)
@@ -125,7 +125,7 @@ describe('access to pages', () => {
   })
 
   // [spec2 §6.13]
-  test('an impersonating admin is no admin', async () => {
+  test('an impersonating admin has no access to the admin area', async () => {
     const visited = await visit('/admin/users', createSession({}, { admin: true, impersonatedBy: 'a1' }))
     await waitFor(() => expect(visited.address()).toBe('/'))
   })

@@ -61,15 +61,16 @@ const operationPages = [
   'impersonate',
 ]
 
-// The browser itself notes the status of the page that is not there.
+// The browser logs the 404 status of the missing page as a console error.
 const forgetMissing = (complaints: string[]) =>
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('404')))
 
-// Both themes, three widths, 200 % text, reduced motion: see `judgePage.ts`. In parts, so that they go side by side.
-test.describe('nobody is shut out', () => {
+// Checks both themes, three widths, 200 % text and reduced motion: see `checkPage.ts`. Divided into several tests,
+// which run side by side.
+test.describe('every page is accessible', () => {
   test.slow()
 
-  test('of what there is to read', async ({ page, complaints }) => {
+  test('public pages with text: no axe violation, nothing is cut off', async ({ page, complaints }) => {
     await checkPages(page, publicPages, 'signed out')
     await page.goto('/blog')
     await page.getByRole('main').locator('a[href^="/blog/"]').first().click()
@@ -78,12 +79,12 @@ test.describe('nobody is shut out', () => {
     forgetMissing(complaints)
   })
 
-  test('of what there is to choose', async ({ page }) => {
+  test('pages for choosing voices and plans', async ({ page }) => {
     await checkPages(page, productPages, 'signed out')
   })
 
   // [spec1 §8.39] [spec1 §8.95]
-  test('of the ways in and of writing to us', async ({ page }) => {
+  test('sign-up, sign-in and contact pages with their errors', async ({ page }) => {
     await checkPages(page, authPages, 'signed out')
     await page.goto('/sign-up')
     await page.getByLabel('Password', { exact: true }).fill('Hazelnut7')
@@ -97,7 +98,7 @@ test.describe('nobody is shut out', () => {
     await checkPage(page, 'the contact form with its fault')
   })
 
-  test('of paying', async ({ page, server }) => {
+  test('checkout pages', async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('paying'))
     await checkPages(page, ['/pricing', '/studio'], 'without a plan')
     await page.goto('/pricing')
@@ -111,7 +112,7 @@ test.describe('nobody is shut out', () => {
     await checkPage(page, 'the payment received')
   })
 
-  test('of the Studio: empty, choosing, making, playing, history', async ({ page, server }) => {
+  test('the Studio: empty, choosing a voice, generating, playing, history', async ({ page, server }) => {
     await openStudioWithTrial(page, server, createUniqueEmail('cleo'))
     await checkPage(page, 'the empty Studio')
 
@@ -197,7 +198,7 @@ test.describe('nobody is shut out', () => {
     await checkPage(page, 'the casting')
   })
 
-  test('of what is one’s own', async ({ page, server }) => {
+  test('account, messages and scripts of a signed-in user', async ({ page, server }) => {
     await openStudioWithTrial(page, server, createUniqueEmail('owner'))
     await checkPages(page, accountPages, 'signed in')
   })
@@ -220,18 +221,17 @@ async function checkAdminPages(page: Page, rooms: readonly string[]) {
   }
 }
 
-/** Runs in the page: it leads on after four seconds, and that is too soon to look at it in every way. */
+/** Runs in the page. The page leads on after four seconds, before all checks have run; this delays it. */
 function stayWherePaid() {
   const start = globalThis.setTimeout
   const later = (act: TimerHandler, ms?: number) => start(act, ms === 4_000 ? 3_600_000 : ms)
   Object.assign(globalThis, { setTimeout: later })
 }
 
-/** Long enough to be still in the making while it is looked at, whatever the machine. */
+/** Long enough that the generation still runs during the checks, also on a slow machine. */
 const longText = 'The actor opened the green door, looked at the sea, and said nothing for a while. '.repeat(240)
 
-/** Somebody speaks only once, which is doubted. */
-/** A voice that speaks once, and may be none: a doubt. */
+/** LOUDSPEAKER speaks only once, so the parser doubts that it is a role. */
 const sampleScriptWithDoubt = `${sampleScript}
 LOUDSPEAKER
 The terminal is closing.

@@ -77,7 +77,7 @@ test('a scene is run by voice, by whisper in a noisy room, by key and by time', 
   await isAt(page, 'That was the last one.')
 })
 
-test('progress is stored, and the room opens at the last position on the next visit', async ({ page, server }) => {
+test('progress is stored, and the next visit opens at the last position', async ({ page, server }) => {
   await enter(page, server)
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('button', { name: 'Go by time instead' }).click()

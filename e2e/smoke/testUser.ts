@@ -3,16 +3,16 @@ import { type WebDriver, elementKey, Refused, until } from './webDriver.ts'
 type Role = 'body' | 'button' | 'link' | 'textbox' | 'checkbox' | 'slider' | 'dialog' | 'img' | 'file' | 'current'
 type Name = string | RegExp
 
-/** A person at a browser, who finds elements by role and name as the other end-to-end tests do. */
+/** A user of a browser. It finds elements by role and name, as the other end-to-end tests do. */
 export type TestUser = {
   readonly browser: string
   goTo(path: string): Promise<void>
   press(role: Role, name: Name): Promise<void>
   write(role: Role, name: Name, text: string): Promise<void>
-  /** Waits until it is there to be seen. */
+  /** Waits until the element is visible. */
   sees(role: Role, name: Name): Promise<void>
   reads(text: Name): Promise<void>
-  /** Where a slider or a field stands. */
+  /** Returns the value of a slider or a field. */
   valueOf(role: Role, name: Name): Promise<string>
   /** Runs a function in the page. */
   run<Given extends unknown[], Answer>(
@@ -24,7 +24,7 @@ export type TestUser = {
 
 type Wanted = { role: string; source: string; flags: string; isWhole: boolean }
 
-/** Run in the page: the first that can be seen of this role and name. */
+/** Runs in the page. Returns the first visible element with this role and name. */
 function find({ role, source, flags, isWhole }: Wanted): Element | null {
   const selectors: Record<string, string> = {
     button: 'button, summary, [role=button], [role=tab], [role=switch]',
@@ -54,7 +54,7 @@ function find({ role, source, flags, isWhole }: Wanted): Element | null {
     role === 'file' || (element.checkVisibility() && !('disabled' in element && element.disabled))
   const isNamed = (element: Element) => named.test(nameOf(element).replaceAll(/\s+/g, ' ').trim())
   const selector = selectors[role] ?? role
-  // What the screen itself offers comes before what stands around it.
+  // Elements of the main content or a dialog come before others.
   const places = [...document.querySelectorAll('main, dialog, [role=dialog]'), document.documentElement]
   const candidates = places.flatMap((place) => [...place.querySelectorAll(selector)])
   return candidates.find((element) => isUsable(element) && (role === 'body' || isNamed(element))) ?? null
@@ -67,7 +67,7 @@ const wantedOf = (role: string, name: Name, isWhole: boolean): Wanted =>
     ? { role, source: escaped(name), flags: '', isWhole }
     : { role, source: name.source, flags: name.flags, isWhole: false }
 
-/** What passes when the page has settled: it was drawn anew, or something lay over it. */
+/** WebDriver errors that may disappear when the page is stable: an element was replaced or covered. Then retry. */
 const passing = new Set([
   'stale element reference',
   'element click intercepted',
@@ -80,10 +80,13 @@ function elementIn(answer: unknown): string | undefined {
   return String(answer[elementKey])
 }
 
-/** Firefox runs a script in a world beside the page's; what it leaves for later must stand in the page's own. */
+/**
+ * Firefox runs scripts in a sandbox with its own global object. What later scripts need must be stored in the page's
+ * `window`.
+ */
 const inPage = (script: string) => `const globalThis = window; ${script}`
 
-/** Gives somebody a browser; `url` is where our server is. */
+/** Creates a test user for a browser. `url` is the address of our server. */
 export function createTestUser(driven: WebDriver, url: string): TestUser {
   const run = (act: (...given: never[]) => unknown, ...args: unknown[]) =>
     driven.send({ kind: 'run', script: inPage(`return (${String(act)})(...arguments)`), args })

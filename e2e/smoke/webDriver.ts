@@ -1,12 +1,12 @@
-/** A browser of another house, worked through the commands of W3C WebDriver. */
+/** A browser that is controlled by W3C WebDriver commands. */
 export type WebDriver = {
-  /** Its name and version, as it tells them. */
+  /** Name and version of the browser, as it reports them. */
   readonly is: string
   send(command: Command): Promise<unknown>
   close(): Promise<void>
 }
 
-/** The few commands that the smoke set needs: the same in every browser, said in each one's own way. */
+/** The commands that the smoke tests need. Each browser translates them into its own protocol. */
 export type Command =
   | { kind: 'open'; url: string }
   | { kind: 'run'; script: string; args: readonly unknown[] }
@@ -16,7 +16,7 @@ export type Command =
 
 export type Size = { width: number; height: number }
 
-/** A browser that says no, with the word that WebDriver has for why. */
+/** An error response of the browser. `why` is the error code of WebDriver. */
 export class Refused extends Error {
   readonly why: string
 
@@ -27,12 +27,12 @@ export class Refused extends Error {
   }
 }
 
-/** The property under which WebDriver names an element, in whatever it answers. */
+/** The property by which WebDriver identifies an element in its responses. */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks again until there is an answer; `undefined` is none. */
+/** Calls `ask` until it returns an answer other than `undefined`. */
 export async function until<Answer>(
   ask: () => Promise<Answer | undefined>,
   complaint: () => Promise<string> | string,

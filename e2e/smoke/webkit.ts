@@ -11,7 +11,7 @@ export const missing = (): string | undefined => {
   return screen() ? undefined : 'a screen for WebKitGTK (Debian: xvfb)'
 }
 
-/** A screen that nobody sees; answers its name. */
+/** Starts a virtual screen. Returns its name. */
 async function openScreen({ width, height }: Size): Promise<ChildProgram & { name: string }> {
   const beside = await startProgram(screen() ?? 'Xvfb', async () => [
     '-displayfd',
@@ -30,7 +30,7 @@ async function openScreen({ width, height }: Size): Promise<ChildProgram & { nam
   return { ...beside, name: `:${String(number).trim()}` }
 }
 
-/** The route of each command, as W3C WebDriver has it over HTTP. */
+/** The HTTP route of each command (W3C WebDriver). */
 function said(command: Command): [path: string, body?: object] {
   switch (command.kind) {
     case 'open':
@@ -57,7 +57,7 @@ async function ask(address: string, body?: object): Promise<unknown> {
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-/** Sound may begin without a press, and there is a microphone that only pretends. */
+/** Playback may start without a press, and the microphone is a fake. */
 const options = {
   args: ['--automation', '--autoplay-policy=allow', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
 }

@@ -200,7 +200,7 @@ describe('Final Draft', () => {
 })
 
 describe('rich text', () => {
-  test('indents tell names from words; fonts and pictures are ignored', async () => {
+  test('indents distinguish names from words; fonts and pictures are ignored', async () => {
     const line = (indent: number, text: string) => `\\pard\\li${indent} ${text}\\par`
     const rtf = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Courier;}}{\\*\\generator never;}{\\pict ffd8}\n${[
       line(0, 'INT. BARN'),

@@ -2,17 +2,17 @@
 export type UnreadableReason =
   /** It has no content. */
   | 'empty'
-  /** No kind of file that we read. */
+  /** A file format that we do not read. */
   | 'unknown'
   /** Its bytes end too early, or contradict themselves. */
   | 'broken'
-  /** Locked by a password. */
+  /** Protected by a password. */
   | 'encrypted'
   /** Pictures of pages, without a letter of text. */
   | 'scan'
   /** More pages, or more text, than any script has. */
   | 'tooLong'
-  /** It unfolds into far more than a script could be. */
+  /** A decompression bomb: it expands into far more than a script could be. */
   | 'bomb'
 
 /** Thrown for a file that cannot become a script; the user sees a message for its reason. */

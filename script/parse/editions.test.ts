@@ -180,7 +180,7 @@ test('the times of a programme are not cues', () => {
   expect(parseScript('Arrival 10:30\nLunch 12:00\nTalk 13:00\nHome 15:30\nDinner 19:00').format).toBe('prose')
 })
 
-test('the title is the line that stands both on the first page and above the play', () => {
+test('the title is the line that is on the first page and above the play', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'
   expect(parseScript(front + dialogue).title).toBe('THE SEA')

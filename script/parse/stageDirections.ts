@@ -37,7 +37,7 @@ export function isNarration(text: string, isKnown: IsKnownName): boolean {
   const withoutQuotes = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
   if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(withoutQuotes)) return false
   if (startsWithName(text, isKnown)) return true
-  // It contains no question and no exclamation either.
+  // It must contain no question and no exclamation.
   if (ADDRESS.test(withoutQuotes) || /[!?]/u.test(withoutQuotes)) return false
   if (text.length < MAX_ACTION_LENGTH && SHORT_ACTION.test(text)) return true
   const words = withoutQuotes.split(/\s+/u)

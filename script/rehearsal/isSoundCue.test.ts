@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSoundCue } from './isSoundCue.ts'
 
-test('directions that are sounds are told from directions that are actions', () => {
+test('directions that are sounds are distinguished from actions', () => {
   const sounds = [
     '[PHONE RINGS]',
     'The telephone rings again. Ben does not move.',

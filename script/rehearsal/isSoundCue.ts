@@ -1,4 +1,4 @@
-/** `SOUND:`, `SFX -`: the writer marks the sound. */
+/** `SOUND:`, `SFX -`: marks of a sound. */
 const labelled = /^(?:sounds?|sfx|fx|noises?)\s*(?:cue\s*)?[:\u2013\u2014-]/iu
 
 const soundSources =
@@ -16,7 +16,7 @@ const startsWithSound = new RegExp(
   'iu',
 )
 
-/** A longer sentence tells an action of which the sound is a part. */
+/** A longer sentence describes an action that includes a sound. */
 const maxWords = 9
 
 /**

@@ -9,7 +9,7 @@ import { inferGenderAndAge } from '../parse/castList.ts'
 const introductionStarts =
   '(?:an? |the |in (?:his|her|their) |early |mid|late |young|old|middle|teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\d)'
 const maxLength = 80
-/** The part of the phrase that tells an action instead of the person: `, sits on the stair`. */
+/** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
 const actionPattern = /,\s+(?!(?:his|hers|as|is)\b)[a-z]+s\b.*$|[,\s]+$/su
 
 const createPattern = () => new RegExp(`(?:,\\s{1,4}|\\s\\()(${introductionStarts}[^.;)]{0,${maxLength}})`, 'gu')
@@ -38,7 +38,7 @@ function* findIntroductions(lines: readonly UnderstoodLine[], names: ReadonlySet
     for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
       const name = findNameEndingAt(text, found.index, names)
       if (name !== undefined) yield [name, found[1] ?? '']
-      // Of nobody: what follows the comma may be somebody's name.
+      // No role: search again right after this match, because the text after the comma may be a name.
       else pattern.lastIndex = found.index + 1
     }
   }

@@ -2,9 +2,9 @@
 // against the running server.
 
 /**
- * ok: allowed · 401: not signed in · unv: address not verified · ver: address not verified, with the checkout's message ·
- * sub: subscription required · no: not allowed · ro: read-only during impersonation.
- * A suffix after a slash is a second way to call an operation.
+ * Results: ok allowed · 401 not signed in · unv address not verified · ver address not verified, with the checkout's
+ * message · sub subscription required · no not allowed · ro read-only during impersonation. A suffix after a slash
+ * names a second way to call an operation.
  */
 const matrix = `
                                visitor unverified free subscriber couponManager manager admin superadmin impersonated

@@ -91,7 +91,7 @@ test('a direction changes the loudness by its level, and never by more than 4 dB
   expect(loudnessChange({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
 })
 
-test('a telephone removes low frequencies, another room high ones', () => {
+test('the telephone effect removes low frequencies; the effect of another room removes high ones', () => {
   const phone = finished({ level: 'plain', place: 'phone' })
   expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)
   const plain = finished()

@@ -159,7 +159,7 @@ describe('installing voices', () => {
     ['the file is missing', 404, 'not_found', 1],
     ['access is denied', 403, 'not_found', 1],
     ['the server is down', 503, 'offline', 3],
-  ] as const)('if %s, the error tells it', async (_case, status, reason, expectedRequests) => {
+  ] as const)('if %s, the error says so', async (_case, status, reason, expectedRequests) => {
     answer = (_request, response) => response.writeHead(status).end('sorry')
     await expect(install([pinned('voice.bin', voice)], { attempts: 3 })).rejects.toMatchObject({
       reason,

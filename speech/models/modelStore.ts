@@ -32,7 +32,7 @@ export type ModelStore = {
   digestCachePath: string | undefined
 }
 
-/** The file system is asked at most this often per file, because every listing of voices asks for every file. */
+/** A file is checked at most this often, because every listing of voices checks all files. */
 const STAT_CACHE_MS = 2_000
 
 const ABSENT_MESSAGES: Readonly<Record<VoiceSet, string>> = {

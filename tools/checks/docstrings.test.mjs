@@ -34,7 +34,7 @@ describe('public names', () => {
     expect(judge(files)).toEqual(['server/features/mail/store.ts:1: queueEmail is public and has no docstring'])
   })
 
-  test('a comment that does not stand right before the name does not count', () => {
+  test('a comment that is not directly above the name does not count', () => {
     const source = '/** Units of sound. */\nconst unit = 1\nexport function speak() {}'
     expect(judge({ 'speech/module.ts': source, ...importing('speak') })).toHaveLength(1)
   })

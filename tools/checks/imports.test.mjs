@@ -4,7 +4,7 @@ import { judgeImports } from './imports.mjs'
 const judge = (files) => judgeImports(new Map(Object.entries(files)))
 
 describe('imports', () => {
-  test('a room may import what the table gives it', () => {
+  test('a folder may import what the table allows', () => {
     expect(
       judge({
         'server/features/readings/begin.ts': `
@@ -19,7 +19,7 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('a room that reaches past the table is refused, even for a type', () => {
+  test('an import that the table does not allow is reported, even of a type', () => {
     expect(judge({ 'web/ui/Button.tsx': "import type { Failure } from '@scene-partner/contract/failures'" })).toEqual([
       'web/ui/Button.tsx: web/ui may not import contract',
     ])
@@ -31,7 +31,7 @@ describe('imports', () => {
     ])
   })
 
-  test('another feature shows only what its index lists', () => {
+  test('a feature exports to other features only what its index.ts lists', () => {
     const reach = {
       'server/features/readings/begin.ts': "import { may } from '../access/may.ts'",
       'server/features/access/may.ts': '',
@@ -41,7 +41,7 @@ describe('imports', () => {
     ])
   })
 
-  test('a table may point at the table of another feature', () => {
+  test('the tables.ts of a feature may import the tables.ts of another', () => {
     expect(
       judge({
         'server/features/readings/tables.ts': "import { users } from '../accounts/tables.ts'",
@@ -57,20 +57,20 @@ describe('imports', () => {
     expect(judge({ ...screen, 'web/main.tsx': lazily })).toHaveLength(1)
   })
 
-  test('rooms are named by their packages, not by the way on the disk', () => {
+  test('another package is imported by its name, not by a relative path', () => {
     expect(
       judge({ 'server/config.ts': "import { fail } from '../contract/failures.ts'", 'contract/failures.ts': '' }),
     ).toEqual(["server/config.ts: another room is imported by its package's name, @scene-partner/contract/failures"])
   })
 
-  test('what joins everything is imported by what starts it and by tests', () => {
+  test('files that join everything are imported only by tests and by the files that start the app', () => {
     const app = { 'server/app.ts': '' }
     expect(judge({ ...app, 'server/features/mail/mail.ts': "import { buildApp } from '../../app.ts'" })).toHaveLength(1)
     expect(judge({ ...app, 'server/main.ts': "import { buildApp } from './app.ts'" })).toEqual([])
     expect(judge({ ...app, 'server/matrix.test.ts': "import { buildApp } from './app.ts'" })).toEqual([])
   })
 
-  test('a circle of files is refused; one of types alone, or loaded later, is none', () => {
+  test('a cycle of files is reported; cycles of types or dynamic imports are allowed', () => {
     const circle = (back) => ({ 'script/a.ts': "import { b } from './b.ts'", 'script/b.ts': back })
     expect(judge(circle("import { a } from './a.ts'"))).toEqual(['a circle: script/a.ts → script/b.ts → script/a.ts'])
     expect(judge(circle("import type { A } from './a.ts'"))).toEqual([])

@@ -42,7 +42,7 @@ describe('endWithParent', () => {
     expect(output()).toContain('stopped')
   })
 
-  test('a server that was not started by npm outlives the process that started it', async () => {
+  test('a server that was not started by npm continues after its parent process has ended', async () => {
     const { parent, pid, output } = await startBelowParent(waitingNode, { npm_lifecycle_event: undefined })
     parent.kill('SIGKILL')
     await once(parent, 'exit')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { bundle, root } from '../build.mjs'
 import { scriptFiles } from './scriptSteps.mjs'
 
-test('S-42 four times the text is four times the work, whatever it is made of', async () => {
+test('S-42 a text of four times the length needs at most about four times the work, whatever it contains', async () => {
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'steps-'))

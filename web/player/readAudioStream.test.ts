@@ -93,7 +93,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a recording that is already finished is read the same way', async () => {
+  test('a recording that is already finished is read in the same way', async () => {
     const reading = listen(finished)
     await reading.ended
     expect(reading.received()).toEqual(bytes)

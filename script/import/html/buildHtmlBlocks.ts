@@ -100,7 +100,7 @@ const classifyUnspoken = (text: string): Block['kind'] =>
 export type HtmlBlocksOptions = {
   kinds: ReadonlySet<string>
   italics: ItalicsUse
-  /** Whether a paragraph tells about people instead of being spoken. */
+  /** Whether a paragraph describes people instead of being spoken. */
   isNarration: (text: string) => boolean
 }
 
@@ -143,7 +143,7 @@ export function buildHtmlBlocks(rows: readonly HtmlRow[], { kinds, italics, isNa
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // After a direction, words continue only as somebody's speech.
+      // After a direction, words continue only the speech of a known speaker.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)

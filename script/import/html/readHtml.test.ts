@@ -122,7 +122,7 @@ test('menus, cookie banners, line numbers and footers of a site are left out', a
   expect(leftOut[0]?.what).toMatch(/around the play/u)
 })
 
-test('a page whose whole text stands in a menu-like element is read', async () => {
+test('a page whose whole text is in a menu-like element is read', async () => {
   const words = scene(
     ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text}</p>`,
     (text) => `<p><i>${text}</i></p>`,

@@ -99,7 +99,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
         at += length
         return true
       }
-      // What began with the number now begins with the text after it.
+      // Elements that began with the removed number now begin with the text after it.
       leads = leads
         .filter(({ end }) => end > at + length || end <= at)
         .map(({ kind, end }) => ({ kind, end: end > at ? end - length : end }))

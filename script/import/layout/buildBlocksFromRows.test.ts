@@ -11,7 +11,7 @@ import {
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('dual dialogue in a PDF', () => {
-  test('text after dual dialogue belongs to neither speaker, wherever it stands', async () => {
+  test('text after dual dialogue belongs to neither speaker, whatever its position', async () => {
     const sides = [
       ['ANNA', 'BEN', 30],
       ['I know.', 'Do you?', 0],

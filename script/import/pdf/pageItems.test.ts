@@ -49,7 +49,7 @@ describe('pages on paper', () => {
   })
 })
 
-describe('over the words', () => {
+describe('watermarks over the text', () => {
   test('a large word over every page is not the title', async () => {
     const over: PdfWord = { x: 70, y: 420, text: 'PRIVATE 0447', size: 40 }
     const title: PdfWord[] = [

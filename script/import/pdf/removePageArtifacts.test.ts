@@ -65,7 +65,7 @@ describe('at the edges of a page', () => {
   })
 })
 
-describe('over the words', () => {
+describe('watermarks over the text', () => {
   test('stamps on audition sides are not spoken, but the words beside them and “Stop!” are', async () => {
     const stamps: PdfWord[] = [
       { x: 520, y: 134, text: 'START', size: 16 },

@@ -28,7 +28,7 @@ export const isPageArtifact = (text: string): boolean =>
 const MIN_PAGE_ROWS = 12
 const MIN_REPEATS = 3
 const MAX_HEAD_LENGTH = 60
-/** Whether a row is a name, a colon and words; the words may contain numbers. */
+/** Whether a row is a name, a colon and words. The words may contain numbers. */
 const isSpoken = (text: string) => /^[^:]{1,40}:\s+\p{L}/u.test(text)
 /** Replaces digits, which differ from page to page. */
 const normaliseHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()

@@ -139,7 +139,7 @@ test('a new account has no plan, and a subscriber sees its expiry', async () => 
 })
 
 // [spec2 §6.10] [spec2 §9.11]
-test('an account in ADMIN_UIDS reads as active and paid until 2099, and nothing of it is stored', async () => {
+test('an account in ADMIN_UIDS is active and paid until 2099, and none of that is stored', async () => {
   const actor = await app.signUp()
   await using listing = await startApp({
     sharedWith: { database: app.database, dataDir: app.dataDir },

@@ -160,7 +160,7 @@ const anyone: fc.Arbitrary<AccessUser> = fc.record({
 })
 
 // [spec2 §5.24]
-test('every account has at least the free limit, only admins have none, and nothing expired counts', () => {
+test('every account has at least the free limit, only admins have no limit, and expired grants do not count', () => {
   fc.assert(
     fc.property(anyone, (user) => {
       const access = computeAccess(user, { now, config })

@@ -259,7 +259,7 @@ test('S-16 a session that ends during the deletion deletes nothing', async () =>
   expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
 })
 
-test('S-10 deleting an account deletes its rate-limit counters, and none of an address with the same ending', async () => {
+test('S-10 deleting an account deletes its rate-limit counters, but not those of an address with the same ending', async () => {
   await using app = await startApp()
   const { limits } = app.services
   const rule = { max: 1, windowS: 3600 }

@@ -51,7 +51,7 @@ test('the user document has no override reason, override author or payment ids',
 })
 
 // [spec2 §6.8]
-test('an account in ADMIN_UIDS reads as admin, active and paid until 2099, and nothing of it is stored', async () => {
+test('an account in ADMIN_UIDS is an admin, active and paid until 2099, and none of that is stored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await using asListed = await startApp({

@@ -10,7 +10,7 @@ import { browserFamily, extractFrames, redactPersonalData } from './redactPerson
 type ErrorRow = typeof clientErrors.$inferInsert
 type VitalRow = typeof webVitals.$inferInsert
 
-/** Different errors stored per release. Limits what invented errors can fill. */
+/** Maximum number of different errors per release, so that invented errors cannot fill the database. */
 const maxErrorsPerRelease = 500
 /** Different errors stored in all: releases can be invented too. */
 const maxErrors = 10_000

@@ -165,7 +165,7 @@ test('a discount coupon is valid but can only be redeemed at checkout', async ()
   expect(await timesOf('HALF')).toEqual({ counted: 0, found: 0 })
 })
 
-test('a paying user neither loses the plan nor spends a coupon on what they already have', async () => {
+test('a user who already has the Studio cannot redeem a coupon, and keeps the plan and the coupon', async () => {
   await make({ ...trialCode, code: 'UNNEEDED' })
   const paying = await app.signUp({ tier: 'paid', change: { stripeSubscriptionId: 'sub_1' } })
   const grantedUser = await app.signUp({

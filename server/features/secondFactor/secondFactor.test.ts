@@ -269,7 +269,7 @@ test('changing the password keeps the second factor of this session, and the nex
   expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
 })
 
-test('adding and removing passkeys is recorded in the admin log for staff, and for nobody else', async () => {
+test('adding or removing a passkey is recorded in the admin log for staff only', async () => {
   const [person, actor] = [await admin({ role: 'manager' }), await app.signUp()]
   const linesBy = (userId: string) =>
     app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId)).orderBy(adminLog.timestamp)

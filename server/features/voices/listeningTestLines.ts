@@ -1,6 +1,6 @@
 /**
- * What every voice says in the listening test: a statement, a question, anger, a soft line, and a name with numbers.
- * Written for this test, with what engines often get wrong.
+ * The lines that every voice speaks in the listening test: a statement, a question, anger, a soft line, and a name with
+ * numbers. They contain what engines often get wrong.
  */
 export const listeningTestLines = [
   { name: 'plain', spoken: 'I left the key under the blue pot, where your mother used to keep it.' },

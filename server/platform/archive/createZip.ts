@@ -38,7 +38,7 @@ export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readab
     zip.end()
   }
   addAll().catch((error: unknown) => {
-    // After the reader has gone nobody needs the error.
+    // When the client has disconnected, the error no longer matters.
     if (!archive.destroyed) fail(error)
   })
   return archive

@@ -14,7 +14,7 @@ const toMnemonic = ({ ipa, isStressed }: Phone) => `${isStressed ? "'" : ''}${MN
 
 /** Words in capitals that are stressed and not spelled out. */
 const CAPITALS = /^(?=.*[AEIOUY])[A-Z][A-Z']*[A-Z]$/
-/** Initialisms, which are spelled out or kept as they are. */
+/** Initialisms, which are spelled out or stay unchanged. */
 const INITIALS = /^(?:AI|AM|ATM|BBC|CIA|EU|FBI|ID|IOU|IQ|IT|MI|NYPD|OK|PA|UFO|UK|UN|US|USA|VIP|CEO|AKA|DNA|ER|RSVP)$/
 
 /** Returns the text as eSpeak reads it; empty if nothing can be spoken. Any markup in the result is ours. */

@@ -29,7 +29,7 @@ test('endings are added with the sound they have in speech', () => {
   )
 })
 
-test('function words, unknown words and invalid entries are left to flite', () => {
+test("function words, unknown words and invalid entries are pronounced by flite's own rules", () => {
   expect(lexicon('and the odd zyzzyva')).toBe('')
 })
 

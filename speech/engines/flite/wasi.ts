@@ -145,7 +145,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
       }
       return SUCCESS
     },
-    // The clock stands still, so that the output never depends on the time.
+    // The clock always returns the same time, so that the output does not depend on the time.
     clock_time_get(_id: number, _precision: bigint, resultAt: number) {
       view().setBigUint64(resultAt, 0n, true)
       return SUCCESS

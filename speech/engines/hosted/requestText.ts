@@ -5,7 +5,7 @@ import { shapeForLevel } from '../levelShape.ts'
 import { applyPronunciations } from '../pronunciations.ts'
 import { verbalizeText } from '../verbalization/verbalizeText.ts'
 
-/** How the audio of a service is finished by us. */
+/** The steps by which we finish the audio of a service. */
 export type FinishingOptions = {
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
   shape?: Shape | undefined

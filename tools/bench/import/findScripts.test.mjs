@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a file is scored by whatever else of its name says who speaks', async () => {
+test('a file is scored by another file of the same name that says who speaks', async () => {
   const works = await findWorks(folder, () => [{ character: 'OURS', text: 'read by ourselves' }])
   const known = Object.fromEntries(
     works.map((one) => [`${one.name} ${one.kind}`, one.known?.map((speech) => ({ ...speech }))]),
@@ -49,7 +49,7 @@ test('a file is scored by whatever else of its name says who speaks', async () =
   expect(works.find(({ kind }) => kind === 'tei, pasted').text).toBe('MARTHE.\nWer da?\n')
 })
 
-test('another edition’s name is told apart from a speech given to the wrong role', () => {
+test('a role that another edition names differently is not counted as a wrong role', () => {
   const said = (character, ...texts) => texts.map((text) => ({ character, text }))
   const gold = [
     ...said('Sergeant', 'one and two', 'three and four'),

@@ -27,7 +27,7 @@ export function storeDraft(userId: string, slug: string, stored: Omit<StoredDraf
   try {
     localStorage.setItem(storageKey(userId, slug), JSON.stringify({ ...stored, at: new Date().toISOString() }))
   } catch {
-    // No room in this browser: the page itself still has what was typed, and says that it is not saved.
+    // The browser has no free space. The page keeps the typed text and shows that it is not saved.
   }
 }
 

@@ -111,7 +111,7 @@ test('a row links to its page, and arrow keys move between rows', async () => {
   await waitFor(() => expect(address()).toBe('/admin/users/b'))
 })
 
-test('a column head sorts downwards, then upwards, and tells the order', async () => {
+test('a press on a column head sorts downwards, the next one upwards, and the head announces the order', async () => {
   const onSort = vi.fn<(sort: Sort) => void>()
   show(() => <Actors sort={{ by: 'name', order: 'ascending' }} onSort={onSort} />)
   expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')

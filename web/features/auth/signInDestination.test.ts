@@ -14,7 +14,7 @@ const go = (facts: Partial<SignInDestinationOptions>) =>
   getSignInDestination({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })
 
 // [spec1 §4.1]
-test('after sign-in the wanted page opens, the parameter before the stored one', () => {
+test('after sign-in the requested page opens; the URL parameter comes before the stored page', () => {
   expect(go({ redirectParam: '/account', storedRedirect: '/scripts', plan: 'annual' })).toBe('/account')
   expect(go({ storedRedirect: '/scripts', plan: 'annual' })).toBe('/scripts')
   expect(go({ redirectParam: '//evil.example', storedRedirect: '/scripts' })).toBe('/scripts')

@@ -65,7 +65,7 @@ export function ScenePlayer({ scene, isRequested, onReload }: ScenePlayerProps) 
   const [isMicrophoneQuestionOpen, setMicrophoneQuestionOpen] = useState(false)
   const mainButton = useRef<HTMLButtonElement>(null)
   const isReady = scene.sounds.length > 0
-  // A message read aloud by a screen reader would be heard by the opening microphone.
+  // If a screen reader read a message aloud, the opening microphone would hear it.
   const isListening = isMicrophoneOpen || handle.microphoneState === 'opening'
 
   const initialPress = useRef(press)
@@ -114,7 +114,7 @@ export function ScenePlayer({ scene, isRequested, onReload }: ScenePlayerProps) 
       <div className={styles.script} data-scrolls role="group" aria-label={scriptLabel} tabIndex={0}>
         <SceneLines handle={handle} onJump={jumpTo} />
       </div>
-      {/* The question takes its place, so that the line at hand stays in sight above it. */}
+      {/* The question replaces the status, so that the current line stays visible above it. */}
       {isReady && !isMicrophoneQuestionOpen && <SceneStatus handle={handle} />}
       {isMicrophoneQuestionOpen && <MicrophoneQuestion onAnswer={answer} />}
       {isReady ? (

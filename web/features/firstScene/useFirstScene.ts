@@ -94,7 +94,7 @@ export function useFirstScene(scene: Scene) {
   )
   useEffect(() => {
     if (waitsForVoice && isUnderWay) void voiceActivity.open()
-    // One that is still on its way, too: leave that is given later must open nothing.
+    // Also closes a microphone that is still opening: a late permission must not open it.
     else if (voiceActivity.isOpen() || voiceActivity.getState() === 'opening') voiceActivity.close()
   }, [waitsForVoice, isUnderWay, voiceActivity])
   const cannotHear = isMicrophoneFailed(microphoneState)

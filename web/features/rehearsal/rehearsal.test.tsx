@@ -35,7 +35,7 @@ async function waitForAudio(page: Awaited<ReturnType<typeof openRehearsalPage>>)
   return page
 }
 
-test('the room explains the microphone before the browser asks, and the actor’s voice and silence bring the next line', async () => {
+test('the page explains the microphone before the browser asks, and the actor’s voice and silence bring the next line', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
   await user.click(await button('Begin'))
@@ -56,7 +56,7 @@ test('the room explains the microphone before the browser asks, and the actor’
   expect(page.countPlays()).toBe(2)
 })
 
-test('an abandoned room releases the session and the microphone', async () => {
+test('closing the rehearsal room releases the session and the microphone', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))
@@ -265,7 +265,7 @@ test('a line that cannot be spoken shows the reason and can be retried', async (
   await waitFor(() => expect(page.countPlays()).toBe(1))
 })
 
-test('a role that another page makes the actor’s own is still read in this room', async () => {
+test('a role that another page makes the actor’s own is still read in this rehearsal', async () => {
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { isMineElsewhere: true }))
   expect(page.getCalls('startLine')).toEqual(
     expect.arrayContaining([
@@ -330,7 +330,7 @@ test('a user can choose several roles, and none of them is spoken', async () => 
   expect(page.getCalls('saveCasting')).toMatchObject([{ casting: { mine: ['MARA', 'IVO'] } }])
 })
 
-test('a role change that fails is reported, and the room stays unchanged', async () => {
+test('a role change that fails is reported, and the rehearsal stays unchanged', async () => {
   const user = userEvent.setup()
   await waitForAudio(await openRehearsalPage('/practice?script=s1', { isCastingDown: true }))
   await user.click(await button('You are MARA. Change your part'))

@@ -19,7 +19,7 @@ export function TrialBanner({ user, now = Date.now() }: { user: UserDocument; no
   return (
     words && (
       <Notice action={<Link to="/pricing">{messages.seePlans}</Link>}>
-        {/* The server's clock and this one may stand on two sides of midnight: the page is taken over all the same. */}
+        {/* At midnight this clock and the server's may give different days: hydration keeps the server's text. */}
         <span suppressHydrationWarning>{words}</span>
       </Notice>
     )

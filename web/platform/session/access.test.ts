@@ -11,7 +11,7 @@ test.each(['paid', 'premium_trial', 'studio', 'pro'] as const)('tier %s has Stud
   expect(canEnterStudio(createSession({ subscriptionTier }), now)).toBe(true)
 })
 
-test.each(['free', 'inactive'] as const)('tier %s has none', (subscriptionTier) => {
+test.each(['free', 'inactive'] as const)('the tier %s gives no access', (subscriptionTier) => {
   expect(canEnterStudio(createSession({ subscriptionTier }), now)).toBe(false)
   expect(canEnterStudio(null, now)).toBe(false)
 })

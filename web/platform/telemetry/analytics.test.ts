@@ -107,17 +107,17 @@ test.each([
 })
 
 test.each([
-  [429, 'goes once more'],
-  [503, 'goes once more'],
-  [400, 'is done with'],
-])('what was answered with %i %s', async (status, becomes) => {
+  [429, 'is sent once more'],
+  [503, 'is sent once more'],
+  [400, 'is not sent again'],
+])('after the response %i an event %s', async (status, becomes) => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status }))
   const { collect } = await openPage()
   collect({ eventType: 'recording_created', metadata: {} })
   // One event loop turn, in which the response arrives.
   await new Promise((resolve) => setTimeout(resolve))
   leave()
-  const isLeft = becomes === 'goes once more'
+  const isLeft = becomes === 'is sent once more'
   await vi.waitFor(() => expect(sent).toHaveLength(isLeft ? 2 : 0))
   expect(listEvents()).toEqual(
     isLeft

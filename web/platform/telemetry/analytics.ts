@@ -31,7 +31,7 @@ function visitId(): string {
     sessionStorage.setItem(visitStorageKey, newId)
     return newId
   } catch {
-    return createRandomId() // no session storage: each page counts as a visit of its own
+    return createRandomId() // Without session storage, each page counts as its own visit.
   }
 }
 

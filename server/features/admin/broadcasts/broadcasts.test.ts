@@ -72,7 +72,7 @@ test('a message to one user arrives at once with its category, and log and list 
 })
 
 // [spec2 §3.3] [spec2 §3.53]
-test('category and priority default to the specification’s, and a message counts as read once, also when deleted', async () => {
+test("category and priority have the specification's defaults; a message counts as read once, also when it is deleted", async () => {
   const actor = await app.signUp()
   await send(request({ kind: 'one', userId: actor.userId }))
   const [message] = await readInbox(actor)
@@ -175,7 +175,7 @@ test('a broadcast to exactly one batch is finished after that batch', async () =
   expect(await newest()).toMatchObject({ state: 'sent', sentCount: 100 })
 })
 
-test('a running broadcast can be stopped: recipients so far keep it, nobody else gets it', async () => {
+test('a running broadcast can be stopped: users who have the message keep it, and no others get it', async () => {
   const reached = await app.signUp()
   const noticeId = randomUUID()
   const now = app.clock.now()

@@ -43,7 +43,7 @@ export const getUserPasskeys = operation(listContract, async ({ caller, database
   passkeys: (await listPasskeys(database.db, caller.userId)).map(present),
 }))
 
-/** A passkey is a second factor: a caller who has not shown theirs must not add or remove one. */
+/** A passkey is a second factor: a caller whose second factor is pending must not add or remove one. */
 function requireSecondFactor({ needsSecondFactor }: SignedIn): void {
   if (needsSecondFactor) throw fail('second-factor/needed')
 }

@@ -6,7 +6,7 @@ import { verifications } from '../tables.ts'
 
 type Needs = { database: Database; clock: Clock }
 
-/** `add` belongs to an account; `sign-in` to nobody yet. */
+/** An `add` challenge belongs to an account; a `sign-in` challenge belongs to none. */
 export type ChallengePurpose = { kind: 'add'; userId: string } | { kind: 'sign-in' }
 
 /** How long a challenge is valid. */

@@ -30,7 +30,7 @@ export function divideRequest(
     allUnits,
     async firstUnits() {
       const beginning = text.slice(0, beginningLength)
-      // What of a script is spoken first is known only once the whole script is parsed.
+      // The first spoken words of a script are known only after the whole script is parsed.
       const isPlain = readingMode === 'everything' || !looksLikeScript(beginning)
       return !scene && isPlain ? divideText(beginning, 'everything') : allUnits()
     },

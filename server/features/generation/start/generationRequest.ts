@@ -20,7 +20,7 @@ export type GenerationRequest = {
   /** `studio` needs a subscription; `practice` needs a verified e-mail address. */
   purpose: 'studio' | 'practice'
   readingMode: ReadingMode
-  /** Set where a cast scene or line is spoken instead of the text as it stands. */
+  /** Set if a cast scene or line is spoken instead of `text`. */
   scene?: ScenePlan | undefined
   /** Set where the client sent an idempotency key. */
   idempotency?: IdempotencyGuard | undefined

@@ -14,7 +14,7 @@ export function Metrics({ label, children }: { label: string; children: ReactNod
 export type MetricProps = {
   label: string
   value: ReactNode
-  /** What the number is made of, or how it compares. */
+  /** An explanation of the number, or a comparison. */
   note?: ReactNode
   /** Address of the list that the number counts. */
   to?: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from '../engine/fakes.ts'
 
-test('the less of a line was heard, the longer the silence that ends it; a cough is not a line', () => {
+test('the less of a line was heard, the longer the silence that ends it; a cough does not count as speech', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(2_000)

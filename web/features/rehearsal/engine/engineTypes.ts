@@ -88,16 +88,16 @@ export type Step = { lineIndex: number; isTail: boolean }
 
 export type Phase =
   | 'idle'
-  /** A direction is on the sheet, or the next round is about to begin. */
+  /** A direction is shown, or the next round is about to begin. */
   | 'gap'
   | 'speaking'
   /** The next line has no sound yet. */
   | 'preparing'
-  /** It has none and will have none: it stands there as long as reading it takes. */
+  /** The line has no audio and will get none. It is shown as long as reading it takes. */
   | 'unspoken'
   | 'mine'
   | 'together'
-  /** The partner is ready and somebody still speaks. */
+  /** The partner's audio is ready, but somebody still speaks. */
   | 'yielding'
   | 'paused'
   | 'ended'

@@ -194,7 +194,7 @@ test('closing while the model still loads leaves no microphone open', async () =
   expect(detector.getState()).toBe('closed')
 })
 
-test('a permission that comes after the room has closed opens neither microphone nor audio context', async () => {
+test('a permission that is given after the page has closed opens neither microphone nor audio context', async () => {
   const stop = vi.fn<() => void>()
   const contexts = vi.fn<() => void>()
   vi.stubGlobal('AudioContext', contexts)

@@ -9,7 +9,7 @@ import styles from './SceneScript.module.css'
 
 type SceneScriptProps = {
   handle: RehearsalHandle
-  /** Why the current line is not spoken. Every other message stands in the control bar, where it moves no line. */
+  /** Why the current line is not spoken. All other messages appear in the control bar, where they do not move lines. */
   failure: ReactNode
   onJump: (at: number) => void
 }
