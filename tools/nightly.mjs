@@ -1,5 +1,5 @@
 // `npm run nightly`: runs everything in `npm run check`, then long variants: the server on Postgres, more faults, more
-// load, every benchmark, and the whole suite repeatedly to find flaky tests.
+// load, every benchmark, mutation tests, and the whole suite repeatedly to find flaky tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'
@@ -72,5 +72,6 @@ await runSteps([
   ...scriptStep('faults, long', 'faults', '--long'),
   ...scriptStep('load, long', 'load', '--long'),
   ...benchmarks,
+  { name: 'mutation tests', command: [node, 'tools/mutate.mjs'] },
   ...again.flat(),
 ])

@@ -1,0 +1,126 @@
+// `npm run mutate -- [AREA …]`: changes the sources of each area in one place at a time and runs the tests of the area,
+// which must fail. Prints the mutants that no test noticed, and fails below 80 %. Options: `--mutate FILE[:FROM-TO]`
+// (only this file, or these lines), `--concurrency N`, `--force` (also what the last run has already tried).
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfNeeded, root } from './build.mjs'
+import { areas, neverMutated } from './mutation/areas.mjs'
+
+const minScore = 80
+const folder = '.cache/mutation'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mutate: { type: 'string', multiple: true },
+    concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
+    force: { type: 'boolean', default: false },
+  },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(areas)
+const unknown = names.filter((name) => !areas[name])
+if (unknown.length > 0) {
+  console.error(`unknown area: ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}`)
+  process.exit(64)
+}
+if (values.mutate && names.length !== 1) {
+  console.error('--mutate needs exactly one area, whose tests run')
+  process.exit(64)
+}
+
+/** The options of Stryker for one area. */
+function optionsFor(name) {
+  const modules = join(root, 'node_modules')
+  return {
+    testRunner: 'vitest',
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(root, 'tools/mutation/ignoredTexts.mjs')],
+    ignorers: ['ignoredTexts'],
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+    mutate: values.mutate ?? [...areas[name].sources, ...neverMutated],
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values.concurrency),
+    incremental: true,
+    incrementalFile: `${folder}/${name}.incremental.json`,
+    force: values.force,
+    tempDirName: `${folder}/sandboxes`,
+    cleanTempDir: 'always',
+    ignorePatterns: ['/.cache', '/data', '/docs', '/dist/*', '!/dist/workers', 'test-results'],
+    symlinkNodeModules: false,
+    buildCommand: `${process.execPath} tools/mutation/linkModules.mjs ${modules}`,
+    disableTypeChecks: false,
+    tsconfigFile: 'none',
+    reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+    jsonReporter: { fileName: `${folder}/${name}.json` },
+    allowConsoleColors: process.stdout.isTTY === true,
+    logLevel: 'warn',
+    // A mutant that lets a test wait for ever is found by its time: half as much again, and ten seconds for a busy machine.
+    timeoutMS: 10_000,
+    dryRunTimeoutMinutes: 30,
+    thresholds: { high: 100, low: minScore, break: null },
+  }
+}
+
+const oneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
+const shorten = (text) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
+
+/** The source that a mutant replaces. Lines and columns count from 1. */
+function replacedText(source, { start, end }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
+  lines[0] = lines[0].slice(start.column - 1)
+  return lines.join('\n')
+}
+
+/** Returns the mutants of a report, each with its file and the text that it replaces. */
+function mutantsOf(report) {
+  return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => ({ ...mutant, file, original: replacedText(source, mutant.location) })),
+  )
+}
+
+function printArea(name, mutants) {
+  const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
+  const killed = count('Killed')
+  const timedOut = count('Timeout')
+  const survived = count('Survived')
+  const uncovered = count('NoCoverage')
+  const detected = killed + timedOut
+  const valid = detected + survived + uncovered
+  const score = valid === 0 ? 100 : (100 * detected) / valid
+  for (const { file, location, status, mutatorName, original, replacement } of mutants) {
+    if (status !== 'Survived' && status !== 'NoCoverage') continue
+    const change = `${shorten(oneLine(original))}  →  ${shorten(oneLine(replacement ?? ''))}`
+    console.log(
+      `${file}:${location.start.line}  ${status === 'Survived' ? 'survived' : 'no test'}  ${mutatorName}: ${change}`,
+    )
+  }
+  const figures = [`${killed} killed`, `${survived} survived`, `${uncovered} without a test`, `${timedOut} timeouts`]
+  console.log(
+    `${name}: ${score.toFixed(1)} % of ${valid} mutants (${figures.join(', ')}; ${count('Ignored')} left out)`,
+  )
+  return score
+}
+
+async function mutateArea(Stryker, name) {
+  const report = join(root, folder, `${name}.json`)
+  await rm(report, { force: true })
+  process.env.MUTATION_AREA = name
+  await new Stryker(optionsFor(name)).runMutationTest()
+  return printArea(name, mutantsOf(JSON.parse(await readFile(report, 'utf8'))))
+}
+
+process.chdir(root)
+await mkdir(join(root, folder), { recursive: true })
+// Some tests look for samples in a folder beside the project, which is not beside the sandbox.
+process.env.SHARED_DIR = resolve(root, process.env.SHARED_DIR ?? '../shared')
+await buildIfNeeded({ only: 'workers' })
+const { Stryker } = await import('@stryker-mutator/core')
+const weak = []
+for (const name of names) {
+  const score = await mutateArea(Stryker, name)
+  if (score < minScore) weak.push(`${name} ${score.toFixed(1)} %`)
+}
+console.log(weak.length > 0 ? `below ${minScore} %: ${weak.join(', ')}` : `all areas reach ${minScore} %`)
+process.exitCode = weak.length > 0 ? 1 : 0
