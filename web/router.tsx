@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
+import { adminPages as adminPageEntries, type AdminPageEntry } from './admin/adminPages.ts'
 import { getArticle } from './features/blog/index.ts'
 import * as loaders from './loaders.ts'
 import { withNotFoundScreen } from './withNotFoundScreen.tsx'
@@ -50,9 +51,11 @@ const studioOptions: RouteOptions = {
 const signedOutOnly: RouteOptions = { loader: loaders.requireSignedOut }
 const signedInOnly: RouteOptions = { isPrivate: true, loader: loaders.requireSignedIn }
 const mailedLink: RouteOptions = { isUnlisted: true, hidesAddress: true }
-const staff: RouteOptions = { isPrivate: true, loader: loaders.requireStaff }
-const couponManagers: RouteOptions = { isPrivate: true, loader: loaders.requireCouponAccess }
-const admin: RouteOptions = { isPrivate: true, loader: loaders.requireAdmin }
+const adminOptions: Record<AdminPageEntry['openTo'], RouteOptions> = {
+  staff: { isPrivate: true, loader: loaders.requireStaff },
+  couponManagers: { isPrivate: true, loader: loaders.requireCouponAccess },
+  admin: { isPrivate: true, loader: loaders.requireAdmin },
+}
 
 const publicPages: RouteObject[] = [
   page('/', messages.productName, 'LandingScreen', () => import('./features/landing/LandingScreen.tsx'), {
@@ -234,154 +237,8 @@ const adminPages: RouteObject[] = [
     loader: loaders.redirectToAdminDashboard,
     handle: { title: messages.adminTitle, screen: '', isPrivate: true } satisfies RouteHandle,
   },
-  page(
-    '/admin/dashboard',
-    messages.adminDashboardTitle,
-    'DashboardScreen',
-    () => import('./admin/metrics/DashboardScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/users',
-    messages.adminUsersTitle,
-    'UsersScreen',
-    () => import('./admin/users/list/UsersScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/users/:userId',
-    messages.adminUserTitle,
-    'UserScreen',
-    () => import('./admin/users/user/UserScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/subscriptions',
-    messages.adminSubscriptionsTitle,
-    'SubscriptionsScreen',
-    () => import('./admin/metrics/SubscriptionsScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/coupons',
-    messages.adminCouponsTitle,
-    'CouponsScreen',
-    () => import('./admin/coupons/CouponsScreen.tsx'),
-    couponManagers,
-  ),
-  page(
-    '/admin/coupons/:couponId',
-    messages.adminCouponTitle,
-    'CouponScreen',
-    () => import('./admin/coupons/CouponScreen.tsx'),
-    couponManagers,
-  ),
-  page(
-    '/admin/impersonate',
-    messages.impersonationTitle,
-    'ImpersonateScreen',
-    () => import('./features/impersonation/ImpersonateScreen.tsx'),
-    admin,
-  ),
-  page(
-    '/admin/voices',
-    messages.voicesTitle,
-    'AdminVoicesScreen',
-    () => import('./admin/voices/AdminVoicesScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/messages',
-    messages.adminMessagesTitle,
-    'AdminMessagesScreen',
-    () => import('./admin/messages/AdminMessagesScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/contact',
-    messages.adminContactTitle,
-    'AdminContactScreen',
-    () => import('./admin/messages/AdminContactScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/analytics',
-    messages.adminAnalyticsTitle,
-    'AnalyticsScreen',
-    () => import('./admin/metrics/AnalyticsScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/agencies',
-    messages.adminAgenciesTitle,
-    'AgenciesScreen',
-    () => import('./admin/agencies/AgenciesScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/agencies/:agencyId',
-    messages.adminAgencyTitle,
-    'AgencyScreen',
-    () => import('./admin/agencies/AgencyScreen.tsx'),
-    staff,
-  ),
-  page('/admin/blog', messages.blogTitle, 'AdminBlogScreen', () => import('./admin/blog/AdminBlogScreen.tsx'), staff),
-  page(
-    '/admin/blog/create',
-    messages.adminNewPostTitle,
-    'PostCreateScreen',
-    () => import('./admin/blog/PostCreateScreen.tsx'),
-    admin,
-  ),
-  page(
-    '/admin/blog/edit/:slug',
-    messages.adminEditPostTitle,
-    'PostEditScreen',
-    () => import('./admin/blog/PostEditScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/site',
-    messages.adminSiteTitle,
-    'AdminSiteScreen',
-    () => import('./admin/site/AdminSiteScreen.tsx'),
-    staff,
-  ),
-  page('/admin/logs', messages.adminLogsTitle, 'LogsScreen', () => import('./admin/users/log/LogsScreen.tsx'), staff),
-  page(
-    '/admin/views',
-    messages.adminImpersonationsTitle,
-    'AdminViewsScreen',
-    () => import('./admin/operations/AdminViewsScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/mail',
-    messages.adminMailTitle,
-    'AdminMailScreen',
-    () => import('./admin/operations/AdminMailScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/jobs',
-    messages.adminJobsTitle,
-    'AdminJobsScreen',
-    () => import('./admin/operations/AdminJobsScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/errors',
-    messages.adminErrorsTitle,
-    'AdminErrorsScreen',
-    () => import('./admin/operations/AdminErrorsScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/security',
-    messages.secondFactorTitle,
-    'SecurityScreen',
-    () => import('./features/secondFactor/SecurityScreen.tsx'),
-    staff,
+  ...adminPageEntries.map(({ path, title, screen, load, openTo }) =>
+    page(path, title, screen, load, adminOptions[openTo]),
   ),
 ]
 

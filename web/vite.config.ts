@@ -37,6 +37,7 @@ const sharedByAllPages = [
   'web/features/auth/auth.module.css',
   'web/features/auth/email/VerifyPrompt.tsx',
   'web/features/auth/email/emailAddress.ts',
+  'web/admin/adminPages.ts',
   'web/features/auth/messages.ts',
   'web/features/auth/pendingCoupon.ts',
   'web/features/auth/readForm.ts',

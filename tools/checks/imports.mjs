@@ -58,6 +58,7 @@ const joins = {
   'server/app.ts': /^server\/(main\.ts|testing\/)/,
   'server/features/index.ts': /^server\/(app|startServices)\.ts$/,
   'server/startServices.ts': /^server\/(main\.ts|cli\/|testing\/)/,
+  'web/admin/adminPages.ts': /^web\/(router\.tsx|admin\/common\/)/,
   'web/router.tsx': /^web\/(start\.tsx|entry-server\.tsx|testing\/)/,
 }
 
@@ -67,8 +68,9 @@ const isTest = (path) => /\.test\.tsx?$|\/testing\/|(^|\/)samples\.tsx$|^tools\/
 const matches = (pattern, path) =>
   path === pattern || new RegExp(`^${pattern.replaceAll('*', '[^/]+')}(/|$)`).test(path)
 
-/** The one file that names all features of the server. */
+/** The files that name all features of the server and all pages of the admin area. They are no features themselves. */
 const featureList = 'server/features/index.ts'
+const adminPageList = 'web/admin/adminPages.ts'
 
 /** Folders of which others may import only the `index.ts`. */
 const featurePatterns = new Set([
@@ -84,8 +86,8 @@ const roomPatterns = table.map(([pattern]) => pattern).toSorted((one, other) => 
 
 /** Returns the table entry that a file belongs to, with the feature's name: `server/features/accounts`. */
 export function roomOf(path) {
-  // The list of features is not itself a feature.
   if (path === featureList) return { pattern: 'server', name: 'server' }
+  if (path === adminPageList) return { pattern: 'web', name: 'web' }
   const pattern = roomPatterns.find((one) => path.startsWith(`${one.split('/')[0]}/`) && matches(one, path))
   return pattern && { pattern, name: path.split('/').slice(0, depthOf(pattern)).join('/') }
 }
@@ -140,7 +142,7 @@ function judge(from, to, specifier) {
   if (!isFeature || isTest(from) || to === `${other.name}/index.ts` || to === `${other.name}/index.tsx`)
     return undefined
   // Each screen is a chunk of its own, fetched when its address is opened; an index would join them again.
-  if (from === 'web/router.tsx' && /(Screen|Frame)\.tsx$/.test(to)) return undefined
+  if ((from === 'web/router.tsx' || from === adminPageList) && /(Screen|Frame)\.tsx$/.test(to)) return undefined
   if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined
   return `${to} is ${other.name}'s own; its index.ts lists what others may use`
 }

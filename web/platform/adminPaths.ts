@@ -3,24 +3,15 @@ export const impersonationPath = '/admin/impersonate'
 /** Path of the user list. */
 export const adminUsersPath = '/admin/users'
 
-/** Paths of the admin area. */
+/** Paths of the admin pages that other pages link to. `web/admin/adminPages.ts` lists all admin pages. */
 export const adminPaths = {
-  dashboard: '/admin/dashboard',
   users: adminUsersPath,
   subscriptions: '/admin/subscriptions',
   coupons: '/admin/coupons',
   agencies: '/admin/agencies',
-  analytics: '/admin/analytics',
-  voices: '/admin/voices',
-  messages: '/admin/messages',
-  contact: '/admin/contact',
   blog: '/admin/blog',
-  site: '/admin/site',
   logs: '/admin/logs',
   views: '/admin/views',
-  mail: '/admin/mail',
-  jobs: '/admin/jobs',
-  errors: '/admin/errors',
   security: '/admin/security',
 } as const
 

@@ -286,8 +286,10 @@ describe('built files', () => {
   })
 
   test('every screen of the router has a chunk in the build, so that it is loaded with the page', async () => {
-    const source = readFileSync(new URL('../../../web/router.tsx', import.meta.url), 'utf8')
-    const screens = new Set([...source.matchAll(/'(\w+Screen)'/g)].map(([, name]) => name))
+    const sources = ['router.tsx', 'admin/adminPages.ts'].map((path) =>
+      readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8'),
+    )
+    const screens = new Set([...sources.join('\n').matchAll(/'(\w+Screen)'/g)].map(([, name]) => name))
     const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', webFolder), 'utf8'))
     const chunks = new Set(Object.values(manifest).map((chunk) => (chunk as { name?: string }).name))
     for (const screen of screens) expect([...chunks]).toContain(screen)

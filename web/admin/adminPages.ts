@@ -1,0 +1,105 @@
+// The one list of admin pages. A page is one entry here: the router and the navigation follow this list. Titles and labels
+// stand here, because the router must know them before it loads a page's messages.
+import type { ComponentType } from 'react'
+
+/** The sections of the admin navigation. `main` has no heading. */
+export type AdminSection = 'main' | 'content' | 'health'
+
+/** A page of the admin area. */
+export type AdminPageEntry = {
+  path: string
+  title: string
+  /** Name of the screen's module and component. */
+  screen: string
+  load: () => Promise<Record<string, ComponentType>>
+  /** Who may open the page: `staff` means admins and managers. */
+  openTo: 'staff' | 'admin' | 'couponManagers'
+  /** The section of the navigation that links to the page. Absent: the navigation has no link. */
+  section?: AdminSection
+  /** The text of the link. Absent: the title. */
+  label?: string
+}
+
+type Options = Partial<Pick<AdminPageEntry, 'openTo' | 'section' | 'label'>>
+
+const page = <Name extends string>(
+  path: string,
+  title: string,
+  screen: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+  options: Options = {},
+): AdminPageEntry => ({ path, title, screen, load, openTo: 'staff', ...options })
+
+/** All admin pages. Links are shown in this order. */
+export const adminPages: readonly AdminPageEntry[] = [
+  page('/admin/dashboard', 'Admin dashboard', 'DashboardScreen', () => import('./metrics/DashboardScreen.tsx'), {
+    section: 'main',
+    label: 'Dashboard',
+  }),
+  page('/admin/users', 'Users', 'UsersScreen', () => import('./users/list/UsersScreen.tsx'), { section: 'main' }),
+  page('/admin/users/:userId', 'User', 'UserScreen', () => import('./users/user/UserScreen.tsx')),
+  page(
+    '/admin/subscriptions',
+    'Subscriptions',
+    'SubscriptionsScreen',
+    () => import('./metrics/SubscriptionsScreen.tsx'),
+    { section: 'main' },
+  ),
+  page('/admin/coupons', 'Coupons', 'CouponsScreen', () => import('./coupons/CouponsScreen.tsx'), {
+    openTo: 'couponManagers',
+    section: 'main',
+  }),
+  page('/admin/coupons/:couponId', 'Coupon', 'CouponScreen', () => import('./coupons/CouponScreen.tsx'), {
+    openTo: 'couponManagers',
+  }),
+  page(
+    '/admin/impersonate',
+    'View an account',
+    'ImpersonateScreen',
+    () => import('../features/impersonation/ImpersonateScreen.tsx'),
+    { openTo: 'admin' },
+  ),
+  page('/admin/voices', 'Voices', 'AdminVoicesScreen', () => import('./voices/AdminVoicesScreen.tsx'), {
+    section: 'content',
+  }),
+  page('/admin/messages', 'Messages', 'AdminMessagesScreen', () => import('./messages/AdminMessagesScreen.tsx'), {
+    section: 'content',
+  }),
+  page('/admin/contact', 'Contact messages', 'AdminContactScreen', () => import('./messages/AdminContactScreen.tsx'), {
+    section: 'content',
+    label: 'Contact',
+  }),
+  page('/admin/agencies', 'Agencies', 'AgenciesScreen', () => import('./agencies/AgenciesScreen.tsx'), {
+    section: 'main',
+  }),
+  page('/admin/agencies/:agencyId', 'Agency', 'AgencyScreen', () => import('./agencies/AgencyScreen.tsx')),
+  page('/admin/analytics', 'Analytics', 'AnalyticsScreen', () => import('./metrics/AnalyticsScreen.tsx'), {
+    section: 'main',
+  }),
+  page('/admin/blog', 'Blog', 'AdminBlogScreen', () => import('./blog/AdminBlogScreen.tsx'), { section: 'content' }),
+  page('/admin/blog/create', 'New post', 'PostCreateScreen', () => import('./blog/PostCreateScreen.tsx'), {
+    openTo: 'admin',
+  }),
+  page('/admin/blog/edit/:slug', 'Edit post', 'PostEditScreen', () => import('./blog/PostEditScreen.tsx')),
+  page('/admin/site', 'Site', 'AdminSiteScreen', () => import('./site/AdminSiteScreen.tsx'), { section: 'content' }),
+  page('/admin/logs', 'Logs', 'LogsScreen', () => import('./users/log/LogsScreen.tsx'), { section: 'health' }),
+  page('/admin/views', 'Account views', 'AdminViewsScreen', () => import('./operations/AdminViewsScreen.tsx'), {
+    section: 'health',
+  }),
+  page('/admin/mail', 'Mail', 'AdminMailScreen', () => import('./operations/AdminMailScreen.tsx'), {
+    section: 'health',
+  }),
+  page('/admin/jobs', 'Jobs', 'AdminJobsScreen', () => import('./operations/AdminJobsScreen.tsx'), {
+    section: 'health',
+  }),
+  page('/admin/errors', 'Errors', 'AdminErrorsScreen', () => import('./operations/AdminErrorsScreen.tsx'), {
+    section: 'health',
+  }),
+  page(
+    '/admin/security',
+    'Second factor',
+    'SecurityScreen',
+    () => import('../features/secondFactor/SecurityScreen.tsx'),
+    { section: 'health', label: 'Security' },
+  ),
+]
