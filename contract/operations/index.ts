@@ -1,16 +1,18 @@
 import type { z } from 'zod'
+import type { OperationContract } from '../operation.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as accountSettings from './accountSettings.ts'
-import * as adminFigures from './adminMetrics.ts'
-import * as adminMessages from './adminMessages.ts'
-import * as adminOperations from './adminOperations.ts'
-import * as adminUsers from './adminUsers.ts'
-import * as adminVoices from './adminVoices.ts'
 import * as adminAgencies from './adminAgencies.ts'
 import * as adminBlog from './adminBlog.ts'
 import * as adminCoupons from './adminCoupons.ts'
+import * as adminMessages from './adminMessages.ts'
+import * as adminMetrics from './adminMetrics.ts'
+import * as adminOperations from './adminOperations.ts'
 import * as adminSite from './adminSite.ts'
+import * as adminTables from './adminTables.ts'
+import * as adminUsers from './adminUsers.ts'
+import * as adminVoices from './adminVoices.ts'
 import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
@@ -22,35 +24,42 @@ import * as impersonation from './impersonation.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as rehearsal from './rehearsal.ts'
+import * as scriptReview from './scriptReview.ts'
 import * as scripts from './scripts.ts'
 import * as secondFactor from './secondFactor.ts'
 import * as speech from './speech.ts'
-import * as understanding from './scriptReview.ts'
 
-const { attribution: _attribution, couponFailures: _couponFailures, ...accessOperations } = access
-const { agency: _agency, agencyFilters: _agencyFilters, ...agencyOperations } = adminAgencies
-const { postState: _postState, postFilters: _postFilters, ...blogAdminOperations } = adminBlog
-const { adminCoupon: _adminCoupon, couponFilters: _couponFilters, ...couponOperations } = adminCoupons
-const { siteSettings: _siteSettings, ...siteOperations } = adminSite
-const { payment: _payment, plan: _plan, ...billingOperations } = billing
+type OperationsIn<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends OperationContract ? Name : never]: Exports[Name]
+}
 
-/** All operations by name. The name is also the path: `POST /api/call/<name>`. */
-export const operations = {
+/** Keeps the operations among the exports of a domain's file. Its schemas and constants are left out. */
+function operationsIn<Exports extends object>(exports: Exports): OperationsIn<Exports> {
+  const isOperation = (value: unknown) => typeof value === 'object' && value !== null && 'duringImpersonation' in value
+  return Object.fromEntries(Object.entries(exports).filter(([, value]) => isOperation(value))) as OperationsIn<Exports>
+}
+
+/**
+ * All operations by name. The name is also the path: `POST /api/call/<name>`. OpenAPI lists them in this order. A new
+ * file of operations is one import and one line here.
+ */
+export const operations = operationsIn({
   ...accounts,
   ...accountSettings,
   ...passkeys,
-  ...accessOperations,
-  ...adminFigures,
+  ...access,
+  ...adminMetrics,
   ...adminMessages,
   ...adminOperations,
+  ...adminTables,
   ...adminUsers,
   ...adminVoices,
-  ...agencyOperations,
-  ...blogAdminOperations,
-  ...couponOperations,
-  ...siteOperations,
+  ...adminAgencies,
+  ...adminBlog,
+  ...adminCoupons,
+  ...adminSite,
   ...analytics,
-  ...billingOperations,
+  ...billing,
   ...blog,
   ...contact,
   ...firstScene,
@@ -60,17 +69,10 @@ export const operations = {
   ...secondFactor,
   ...speech,
   ...dataExport,
-  getUnderstanding: understanding.getUnderstanding,
-  saveCorrections: understanding.saveCorrections,
-  getCasting: casting.getCasting,
-  saveCasting: casting.saveCasting,
-  proposeCasting: casting.proposeCasting,
-  getRehearsal: rehearsal.getRehearsal,
-  saveRehearsal: rehearsal.saveRehearsal,
-  noteLines: rehearsal.noteLines,
-  startLine: rehearsal.startLine,
-  startScene: rehearsal.startScene,
-}
+  ...scriptReview,
+  ...casting,
+  ...rehearsal,
+})
 
 /**
  * The declarations of all operations by name. Use it as a type: the values contain zod, which the browser does not
