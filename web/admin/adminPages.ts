@@ -1,6 +1,7 @@
 // The one list of admin pages. A page is one entry here: the router and the navigation follow this list. Titles and labels
 // stand here, because the router must know them before it loads a page's messages.
 import type { ComponentType } from 'react'
+import { impersonationTitle } from '../messages.ts'
 
 /** The sections of the admin navigation. `main` has no heading. */
 export type AdminSection = 'main' | 'content' | 'health'
@@ -54,7 +55,7 @@ export const adminPages: readonly AdminPageEntry[] = [
   }),
   page(
     '/admin/impersonate',
-    'View an account',
+    impersonationTitle,
     'ImpersonateScreen',
     () => import('../features/impersonation/ImpersonateScreen.tsx'),
     { openTo: 'admin' },

@@ -1,0 +1,40 @@
+// `npm run new -- KIND NAME`: writes the files that a new feature, operation, admin table, file format, speech engine or
+// migration needs, with a test that passes, and adds it to the lists. Without arguments it prints its use.
+import { spawnSync } from 'node:child_process'
+import { root } from './build.mjs'
+import { bins } from './lib/runSteps.mjs'
+import { kinds, plan, usage } from './new/kinds.mjs'
+import { NewError } from './new/newError.mjs'
+import { openProject } from './new/project.mjs'
+
+const given = process.argv.slice(2)
+
+function run() {
+  const project = openProject(root)
+  const { test, next, finish } = plan(project, given)
+  const paths = [...project.write(), ...(finish?.() ?? [])]
+  const formatted = paths.filter((path) => /\.(tsx?|mjs)$/.test(path))
+  spawnSync(bins.oxfmt, ['--write', ...formatted], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  console.log(
+    [
+      ...paths.map((path) => `wrote ${path}`),
+      `test: ${test}`,
+      'Next:',
+      ...next.map((line) => `- ${line}`),
+      '- replace everything that says "Placeholder"',
+    ].join('\n'),
+  )
+}
+
+if (given.length === 0) console.log(usage)
+else {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof NewError)) throw error
+    const kind = kinds.find(({ name }) => name === given[0])
+    console.error(error.message)
+    console.error(kind ? `use: npm run new -- ${kind.usage}` : usage)
+    process.exitCode = 64
+  }
+}

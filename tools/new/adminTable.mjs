@@ -1,0 +1,246 @@
+// `npm run new -- admin-table NAME`: a page of the admin area with a table, a search and a CSV file.
+import { listFeature } from './feature.mjs'
+import { NewError } from './newError.mjs'
+import { checkName, toKebab, toPascal, toTitle, toWords } from './names.mjs'
+import { addMatrixRow, checkOperationName } from './operation.mjs'
+
+const contractFile = 'contract/operations/adminTables.ts'
+const pageList = 'web/admin/adminPages.ts'
+
+const contractOf = (operation) => `
+/** Placeholder: one row is an account. */
+export const ${operation} = defineOperation({
+  name: '${operation}',
+  summary: 'Placeholder: lists accounts, newest first, 50 per page.',
+  access: 'staff',
+  duringImpersonation: 'refused',
+  effect: 'reads',
+  input: z.object({ search: z.string().trim().max(320).optional(), cursor }),
+  output: z.object({
+    rows: z.array(z.object({ id: z.string(), email: z.string(), createdAt: instant })),
+    nextCursor: z.string().optional(),
+  }),
+  failures: [],
+})
+`
+
+const featureOf = (
+  name,
+  operation,
+) => `import { ${operation} as contract } from '@scene-partner/contract/operations/adminTables'
+import { and, desc, ilike } from 'drizzle-orm'
+import { users } from '../../accounts/index.ts'
+import { defineCsvTable } from '../../../platform/csv/csvTable.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { afterKeysetCursor, containsPattern, formatKeysetCursor, toPage } from '../../../platform/database/keyset.ts'
+import { defineFeature, operation, type Services } from '../../../services.ts'
+
+const pageSize = 50
+
+type Query = { search?: string | undefined; cursor?: string | undefined; limit: number }
+
+/** Placeholder: lists accounts, newest first. \`search\` matches the e-mail address. */
+async function listRows(db: Db, { search, cursor, limit }: Query) {
+  const { id, email, createdAt } = users
+  const rows = await db
+    .select({ id, email, createdAt })
+    .from(users)
+    .where(and(search ? ilike(email, containsPattern(search)) : undefined, afterKeysetCursor(cursor, createdAt, id)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1)
+  return toPage(rows, limit, (row) => formatKeysetCursor(row.createdAt, row.id))
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
+
+/** Lists one page of the table. */
+const ${operation} = operation(contract, async ({ input, database: { db } }) => {
+  const { rows, nextCursor } = await listRows(db, { ...input, limit: pageSize })
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    ...(nextCursor && { nextCursor }),
+  }
+})
+
+const filters = contract.input.omit({ cursor: true })
+
+const csvTable = defineCsvTable<Services, typeof filters, Row>({
+  name: '${toKebab(name)}',
+  access: 'staff',
+  filters,
+  page: ({ database: { db } }, { filters: values, cursor, limit }) => listRows(db, { ...values, cursor, limit }),
+  columns: {
+    email: ({ email }) => email,
+    created_at: ({ createdAt }) => createdAt,
+    id: ({ id }) => id,
+  },
+})
+
+/** Placeholder: says what the table of ${toWords(name)} is for. */
+export const admin${toPascal(name)}Feature = defineFeature({
+  name: 'admin/${name}',
+  uses: ['database'],
+  operations: [${operation}],
+  csvTables: [csvTable],
+})
+`
+
+const serverTestOf = (name, operation) => `import { expect, test } from 'vitest'
+import { startApp } from '../../../testing/startApp.ts'
+
+test('staff find a row of ${toWords(name)} by its address and download the same rows; others are refused', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  const { email, userId, post } = await app.signUp({ email: 'found@example.com' })
+  const { rows } = await admin.call('${operation}', { search: 'FOUND@' })
+  expect(rows).toEqual([{ id: userId, email, createdAt: expect.any(String) }])
+  const csv = await (await admin.request('/api/csv/${toKebab(name)}?search=found@')).text()
+  expect(csv.split('\\r\\n').slice(1, -1)).toEqual([expect.stringContaining(email)])
+  expect((await post('${operation}', {})).status).toBe(403)
+})
+`
+
+const messagesOf = (name) => `/** Placeholder texts of the page of ${toWords(name)}. */
+export const ${name}Messages = {
+  title: '${toTitle(name)}',
+  lead: 'Placeholder: one sentence about these rows.',
+  load: 'Load ${toWords(name)}',
+  search: 'Part of an email address',
+  email: 'Email',
+  createdAt: 'Created',
+  none: 'No rows',
+  noneHint: 'Try a shorter search.',
+} as const
+`
+
+const screenOf = (name, operation) => `import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { operationQuery } from '../../platform/api/query.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import {
+  AdminPage,
+  AdminScreen,
+  CsvLink,
+  DataTable,
+  EmailAddress,
+  FilterBar,
+  formatDateTime,
+  Pager,
+  usePagination,
+  useQueryState,
+  type Column,
+} from '../common/index.ts'
+import { ${name}Messages as messages } from './messages.ts'
+
+type Row = OutputOf<'${operation}'>['rows'][number]
+
+const pageSize = 50
+const searchField = { name: 'q', label: messages.search }
+
+/** Placeholder: the columns of an account. */
+const columns: readonly Column<Row>[] = [
+  { id: 'email', head: messages.email, cell: ({ email }) => <EmailAddress email={email} /> },
+  { id: 'createdAt', head: messages.createdAt, cell: ({ createdAt }) => formatDateTime(createdAt), isQuiet: true },
+]
+
+function Table() {
+  const {
+    values: { q: search },
+  } = useQueryState(['q'])
+  const pages = usePagination()
+  const query = useQuery({
+    ...operationQuery('${operation}', {
+      ...(search && { search }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <AdminScreen title={messages.title} lead={messages.lead}>
+      <FilterBar search={searchField} filters={[]}>
+        <CsvLink table="${toKebab(name)}" filters={{ search }} label={messages.title} />
+      </FilterBar>
+      <DataTable
+        label={messages.title}
+        operation={messages.load}
+        query={query}
+        rowsOf={({ rows }) => rows}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState title={messages.none}>{messages.noneHint}</EmptyState>}
+      />
+      {query.data && (
+        <Pager
+          pagination={pages}
+          nextCursor={query.data.nextCursor}
+          rowCount={query.data.rows.length}
+          pageSize={pageSize}
+        />
+      )}
+    </AdminScreen>
+  )
+}
+
+/** Placeholder: lists ${toWords(name)} with a search. */
+export function Admin${toPascal(name)}Screen() {
+  return <AdminPage>{() => <Table />}</AdminPage>
+}
+`
+
+const webTestOf = (name, operation) => `import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/resetState.ts'
+import { createSession, fakeServer, okResponse, visit } from '../../testing/visit.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('an admin sees the rows that a search finds and downloads the same rows', async () => {
+  const row = { id: 'u1', email: 'ada@example.org', createdAt: '2026-11-01T09:00:00.000Z' }
+  const sent = fakeServer({ ${operation}: () => okResponse({ rows: [row] }) })
+  await visit('/admin/${toKebab(name)}?q=ada', createSession({}, { admin: true, role: 'admin' }))
+  expect(await screen.findByRole('row', { name: /ada@example.org/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: '${toTitle(name)}', current: 'page' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /CSV/ })).toHaveAttribute('href', '/api/csv/${toKebab(name)}?search=ada')
+  expect(sent.find((call) => call.name === '${operation}')?.input).toEqual({ search: 'ada' })
+})
+`
+
+export const adminTable = {
+  name: 'admin-table',
+  usage: 'admin-table NAME',
+  about: 'a table of the admin area with search and CSV, for example `admin-table tapes`',
+  plan(project, [givenName]) {
+    const name = checkName(givenName)
+    const operation = `list${toPascal(name)}`
+    for (const folder of [`server/features/admin/${name}`, `web/admin/${name}`])
+      if (project.exists(folder)) throw new NewError(`${folder} already exists`)
+    if (project.read(pageList).includes(`'/admin/${toKebab(name)}'`))
+      throw new NewError(`the address /admin/${toKebab(name)} already exists`)
+    checkOperationName(project, operation)
+
+    project.append(contractFile, contractOf(operation))
+    project.create(`server/features/admin/${name}/feature.ts`, featureOf(name, operation))
+    project.create(`server/features/admin/${name}/${name}.test.ts`, serverTestOf(name, operation))
+    listFeature(project, {
+      folder: `admin/${name}`,
+      variable: `admin${toPascal(name)}Feature`,
+      before: 'adminCsvFeature',
+    })
+    addMatrixRow(project, operation, ['401', 'unv', 'no', 'no', 'no', 'ok', 'ok', 'ok', 'ro'])
+    const screen = `Admin${toPascal(name)}Screen`
+    project.create(`web/admin/${name}/messages.ts`, messagesOf(name))
+    project.create(`web/admin/${name}/${screen}.tsx`, screenOf(name, operation))
+    project.create(`web/admin/${name}/${name}.test.tsx`, webTestOf(name, operation))
+    project.addToLastList(
+      pageList,
+      `  page('/admin/${toKebab(name)}', '${toTitle(name)}', '${screen}', () => import('./${name}/${screen}.tsx'), { section: 'health' }),`,
+    )
+    return {
+      test: `server/features/admin/${name} and web/admin/${name}`,
+      next: [
+        `replace the rows in ${contractFile}, server/features/admin/${name}/feature.ts and web/admin/${name}`,
+        'move the page to its section of web/admin/adminPages.ts and of e2e/accessibility/allPages.spec.ts',
+      ],
+    }
+  },
+}

@@ -1,0 +1,56 @@
+// `npm run new -- migration NAME`: a migration written by hand, with its test.
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { NewError } from './newError.mjs'
+import { checkSnakeName } from './names.mjs'
+
+const folder = 'server/migrations'
+
+const testOf = (name) => `import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/testDatabase.ts'
+
+test('the migration ${name} changes the database', async () => {
+  await using database = await testDatabase()
+  const { rows } = await database.db.execute(sql\`select obj_description('users'::regclass) as comment\`)
+  expect(rows).toEqual([{ comment: '${name}' }])
+})
+`
+
+const sqlOf = (name) => `-- Placeholder: replace this statement and its test.
+comment on table users is '${name}';
+`
+
+export const migration = {
+  name: 'migration',
+  usage: 'migration NAME',
+  about: 'a migration written by hand, for example `migration fill_line_counts`',
+  plan(project, [givenName]) {
+    const name = checkSnakeName(givenName)
+    const files = readdirSync(join(project.root, folder)).filter((file) => file.endsWith('.sql'))
+    const same = files.find((file) => file.replace(/^\d+_/, '') === `${name}.sql`)
+    if (same) throw new NewError(`${folder}/${same} already exists`)
+    const number = String(files.length).padStart(4, '0')
+    const path = `${folder}/${number}_${name}`
+    project.create(`${path}.test.ts`, testOf(name))
+    return {
+      test: `${path}.test.ts`,
+      /** Numbers the file and adds it to the journal with the migration kit. */
+      finish() {
+        const tool = join(project.root, 'tools/migration.mjs')
+        const { status, stderr } = spawnSync(process.execPath, [tool, '--by-hand', name], {
+          cwd: project.root,
+          encoding: 'utf8',
+        })
+        if (status !== 0) throw new Error(`tools/migration.mjs failed: ${stderr}`)
+        appendFileSync(join(project.root, `${path}.sql`), sqlOf(name))
+        return [`${path}.sql`, `${folder}/meta/_journal.json`, `${folder}/meta/${number}_snapshot.json`]
+      },
+      next: [
+        `write the SQL in ${path}.sql and its effect in ${path}.test.ts; it must run on PGlite and Postgres 15`,
+        'for changes of tables.ts use `npm run migration -- NAME` instead',
+      ],
+    }
+  },
+}

@@ -1,0 +1,76 @@
+// Makes one of each kind in a copy of the project and runs the check and the new tests there. It takes minutes, so
+// `npm test` leaves it out.
+import { spawn } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../build.mjs'
+import { listSources } from '../checks/sources.mjs'
+
+const workspaceScope = '@scene-partner'
+let copy
+
+/** Links every package of `node_modules`, and the workspaces of the copy instead of ours. */
+async function linkPackages() {
+  const [own, linked] = [join(root, 'node_modules'), join(copy, 'node_modules')]
+  await mkdir(join(linked, workspaceScope), { recursive: true })
+  for (const name of await readdir(own))
+    if (name !== workspaceScope && name !== '.cache') await symlink(join(own, name), join(linked, name))
+  for (const name of await readdir(join(own, workspaceScope)))
+    await symlink(join(copy, name), join(linked, workspaceScope, name))
+}
+
+/** Runs Node in the copy and returns what it printed. Fails with that text when the exit code is not 0. The test runner's own variables are left out. */
+async function runNode(...args) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DEV|PROD|SSR|MODE|TEST)/.test(name)),
+  )
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'scene-partner-new-'))
+  for (const path of await listSources()) {
+    await mkdir(dirname(join(copy, path)), { recursive: true })
+    await copyFile(join(root, path), join(copy, path))
+  }
+  await linkPackages()
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+// Ends only what hangs: the check alone takes five minutes on a busy machine.
+test('one of each kind is written, passes the check, and its test passes', { timeout: 3_600_000 }, async () => {
+  for (const given of [
+    ['feature', 'lineNotes'],
+    ['operation', 'scripts', 'renameScript'],
+    ['operation', 'blog', 'countPosts'],
+    ['admin-table', 'newTapes'],
+    ['format', 'celtx'],
+    ['engine', 'piper'],
+    ['migration', 'fill_line_counts'],
+  ])
+    expect(await runNode('tools/new.mjs', ...given)).toContain('wrote ')
+
+  await runNode('tools/check.mjs', '--quick')
+
+  const projects = ['unit', 'server', 'web'].flatMap((name) => ['--project', name])
+  const tests = [
+    'server/features/lineNotes',
+    'server/features/scripts/renameScript',
+    'server/features/blog/countPosts',
+    'server/features/admin/newTapes',
+    'web/admin/newTapes',
+    'script/import/celtx',
+    'speech/engines/index.test.ts',
+    'fill_line_counts',
+  ]
+  expect(await runNode('node_modules/vitest/vitest.mjs', 'run', ...projects, '--maxWorkers=1', ...tests)).toMatch(
+    /Test Files\D+8 passed/,
+  )
+})

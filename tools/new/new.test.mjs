@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { root } from '../build.mjs'
+import { plan, usage } from './kinds.mjs'
+import { NewError } from './newError.mjs'
+import { openProject } from './project.mjs'
+
+/** Plans without writing. Returns the paths that would be written, or the refusal. */
+function tryPlan(...given) {
+  const project = openProject(root)
+  try {
+    plan(project, given)
+    return { paths: [...project.changedPaths()].toSorted((one, other) => one.localeCompare(other)) }
+  } catch (error) {
+    if (error instanceof NewError) return { refusal: error.message }
+    throw error
+  }
+}
+
+describe('npm run new', () => {
+  test('the use names every kind with its arguments', () => {
+    for (const line of [
+      'feature NAME',
+      'operation FEATURE NAME',
+      'admin-table NAME',
+      'format NAME',
+      'engine NAME',
+      'migration NAME',
+    ])
+      expect(usage).toContain(`npm run new -- ${line}`)
+  })
+
+  test('a feature gets its contract, its folder with a test, and an entry in every list', () => {
+    expect(tryPlan('feature', 'lineNotes').paths).toEqual([
+      'contract/operations/index.ts',
+      'contract/operations/lineNotes.ts',
+      'server/features/index.ts',
+      'server/features/lineNotes/feature.ts',
+      'server/features/lineNotes/getLineNotes.test.ts',
+      'server/features/lineNotes/getLineNotes.ts',
+      'server/testing/accessMatrix.ts',
+    ])
+  })
+
+  test('an operation is added to the feature and the contract that exist', () => {
+    expect(tryPlan('operation', 'scripts', 'renameScript').paths).toEqual([
+      'contract/operations/scripts.ts',
+      'server/features/scripts/feature.ts',
+      'server/features/scripts/renameScript.test.ts',
+      'server/features/scripts/renameScript.ts',
+      'server/testing/accessMatrix.ts',
+    ])
+  })
+
+  test('an operation of a feature with another name than its contract goes where its other operations are', () => {
+    expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
+    expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain('contract/operations/adminOperations.ts')
+  })
+
+  test('an admin table touches at most six files besides tests', () => {
+    const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
+    expect(product).toEqual([
+      'contract/operations/adminTables.ts',
+      'server/features/admin/tapes/feature.ts',
+      'server/features/index.ts',
+      'web/admin/adminPages.ts',
+      'web/admin/tapes/AdminTapesScreen.tsx',
+      'web/admin/tapes/messages.ts',
+    ])
+  })
+
+  test('a file format and an engine are each a folder and an entry in their list', () => {
+    expect(tryPlan('format', 'celtx').paths).toEqual([
+      'script/import/celtx/readCeltx.test.ts',
+      'script/import/celtx/readCeltx.ts',
+      'script/import/formats.ts',
+    ])
+    expect(tryPlan('engine', 'piper').paths).toContain('speech/engines/index.ts')
+  })
+
+  test.each([
+    [['house', 'x'], /^unknown kind "house"; known are feature, operation/],
+    [['feature'], 'NAME is missing'],
+    [['feature', 'line-notes'], /^NAME must be camelCase.*not "line-notes"/],
+    [['feature', 'LineNotes'], /^NAME must be camelCase/],
+    [['feature', '../notes'], /^NAME must be camelCase/],
+    [['feature', 'delete'], 'NAME must not be the reserved word "delete"'],
+    [['feature', 'lineNotes', 'more'], 'too many arguments; use: npm run new -- feature NAME'],
+    [['feature', 'scripts'], 'server/features/scripts already exists'],
+    [['operation', 'nowhere', 'getNotes'], 'there is no feature "nowhere" in server/features'],
+    [['operation', 'scripts'], 'NAME is missing'],
+    [['operation', 'scripts', 'saveScript'], 'the operation saveScript already exists'],
+    [['admin-table', 'agencies'], 'server/features/admin/agencies already exists'],
+    [['admin-table', 'jobs'], 'the address /admin/jobs already exists'],
+    [['format', 'pdf'], 'script/import/pdf already exists'],
+    [['format', 'fountain'], 'the format fountain already exists'],
+    [['engine', 'kokoro'], 'speech/engines/kokoro already exists'],
+    [['migration', 'fillCounts'], /^NAME must be snake_case/],
+    [['migration', 'idempotency'], 'server/migrations/0002_idempotency.sql already exists'],
+  ])('%j is refused with the reason', (given, reason) => {
+    const { refusal } = tryPlan(...given)
+    if (typeof reason === 'string') expect(refusal).toBe(reason)
+    else expect(refusal).toMatch(reason)
+  })
+})

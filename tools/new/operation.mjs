@@ -1,0 +1,125 @@
+// `npm run new -- operation FEATURE NAME`: an operation of a server feature, with its contract and its test.
+import { NewError } from './newError.mjs'
+import { checkName, toPascal } from './names.mjs'
+
+const featurePattern = /^(admin\/)?[a-z][a-zA-Z0-9]*$/
+
+/** Returns the contract file of a feature: `admin/users` → `contract/operations/adminUsers.ts`. */
+export const contractFileOf = (feature) =>
+  `contract/operations/${feature.startsWith('admin/') ? `admin${toPascal(feature.slice('admin/'.length))}` : feature}.ts`
+
+/** Returns the contract file whose operations a feature implements, for features that are named otherwise. */
+function findContractFile(project, feature) {
+  const own = contractFileOf(feature)
+  if (project.exists(own)) return own
+  const imported = project
+    .list(`server/features/${feature}`)
+    .flatMap((path) => [...project.read(path).matchAll(/@scene-partner\/(contract\/operations\/\w+)'/g)])
+    .map(([, path]) => `${path}.ts`)
+    .filter((path) => path !== 'contract/operations/index.ts')
+  const [file, ...others] = new Set(imported)
+  if (file && others.length === 0) return file
+  throw new NewError(`${own} does not exist; create it with one operation and list it in contract/operations/index.ts`)
+}
+
+/** Throws `NewError` when the contract has an operation of this name. */
+export function checkOperationName(project, name) {
+  const row = project
+    .read('server/testing/accessMatrix.ts')
+    .split('\n')
+    .some((line) => line.startsWith(`${name} `))
+  if (row) throw new NewError(`the operation ${name} already exists`)
+}
+
+/** Adds a row of the access matrix, at its end. `cells` has one word per actor. */
+export function addMatrixRow(project, name, cells) {
+  const widths = [8, 10, 7, 12, 12, 8, 8, 11]
+  const row = cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')
+  const [matrix] = /const matrix = `[^`]*/.exec(project.read('server/testing/accessMatrix.ts'))
+  project.replace('server/testing/accessMatrix.ts', matrix, `${matrix}${name.padEnd(32)} ${row.trimEnd()}\n`)
+}
+
+const contractOf = (name) => `
+export const ${name} = defineOperation({
+  name: '${name}',
+  summary: 'Placeholder: returns the caller’s account id.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  input: z.object({}),
+  output: z.object({ userId: z.string() }),
+  failures: [],
+})
+`
+
+/** Writes an operation that works: it returns the caller's id. The feature's `feature.ts` must list `operations`. */
+export function writeOperation(project, { feature, name, contractFile }) {
+  checkOperationName(project, name)
+  const folder = `server/features/${feature}`
+  const up = '../'.repeat(feature.split('/').length + 1)
+  if (!project.exists(contractFile))
+    project.create(
+      contractFile,
+      `import { z } from 'zod'\nimport { defineOperation } from '../operation.ts'\n${contractOf(name)}`,
+    )
+  else project.append(contractFile, contractOf(name))
+  project.create(
+    `${folder}/${name}.ts`,
+    `import { ${name} as contract } from '@scene-partner/${contractFile.replace(/\.ts$/, '')}'
+import { operation } from '${up}services.ts'
+
+/** Placeholder: returns the caller’s account id. */
+export const ${name} = operation(contract, async ({ caller }) => ({ userId: caller.userId }))
+`,
+  )
+  project.create(
+    `${folder}/${name}.test.ts`,
+    `import { expect, test } from 'vitest'
+import { startApp } from '${up}testing/startApp.ts'
+
+test('${name} returns the id of a verified caller and refuses a visitor', async () => {
+  await using app = await startApp()
+  const user = await app.signUp()
+  expect(await user.call('${name}', {})).toEqual({ userId: user.userId })
+  expect((await app.visitor().post('${name}', {})).status).toBe(401)
+})
+`,
+  )
+  addMatrixRow(project, name, ['401', 'unv', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
+  return `${folder}/${name}.test.ts`
+}
+
+/** Adds an operation to the list in a feature's `feature.ts`. */
+function listOperation(project, feature, name) {
+  const path = `server/features/${feature}/feature.ts`
+  const source = project.read(path)
+  if (/\boperations: \[/.test(source)) project.replace(path, 'operations: [', `operations: [${name}, `)
+  else {
+    const [uses] = /^ {2}uses: \[[^\]]*\],$/m.exec(source)
+    project.replace(path, uses, `${uses}\n  operations: [${name}],`)
+  }
+  project.addImport(path, `import { ${name} } from './${name}.ts'`)
+}
+
+export const operation = {
+  name: 'operation',
+  usage: 'operation FEATURE NAME',
+  about: 'an operation of a server feature, for example `operation scripts renameScript`',
+  plan(project, [feature, givenName]) {
+    if (!feature) throw new NewError('FEATURE is missing')
+    if (!featurePattern.test(feature) || !project.exists(`server/features/${feature}/feature.ts`))
+      throw new NewError(`there is no feature "${feature}" in server/features`)
+    const name = checkName(givenName)
+    const contractFile = findContractFile(project, feature)
+    const test = writeOperation(project, { feature, name, contractFile })
+    listOperation(project, feature, name)
+    return {
+      test,
+      next: [
+        `declare input, output, access and failures of ${name} in ${contractFile}`,
+        'update its row in server/testing/accessMatrix.ts; a required input needs a sample in server/testing/sampleInputs.ts',
+        'run `node tools/checks/services.mjs --write` when it uses services',
+      ],
+    }
+  },
+}
