@@ -165,7 +165,7 @@ export function findCircles(graph) {
   return circles
 }
 
-/** Cycles between features: imports of types count as well, since they also tie two folders together. */
+/** Cycles between features of the server or the web: imports of types and later imports count as well. */
 function findFeatureCycles(edges) {
   return findCircles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
 }
@@ -186,7 +186,7 @@ export function judgeImports(files) {
       if (!isType && paths.has(to)) next.add(to)
       const own = roomOf(path)
       const other = roomOf(to)
-      if (isTest(path) || own?.name === other?.name || !path.startsWith('server/')) continue
+      if (isTest(path) || own?.name === other?.name) continue
       if (featurePatterns.has(own?.pattern) && featurePatterns.has(other?.pattern))
         features.set(own.name, (features.get(own.name) ?? new Set()).add(other.name))
     }

@@ -76,4 +76,31 @@ describe('imports', () => {
     expect(judge(circle("import type { A } from './a.ts'"))).toEqual([])
     expect(judge(circle("export const later = () => import('./a.ts')"))).toEqual([])
   })
+
+  test.each(['server', 'web'])(
+    'a cycle between features of %s is refused, also one of types or later imports',
+    (half) => {
+      const feature = (name, source) => [`${half}/features/${name}/index.ts`, source]
+      const chain = (back) =>
+        Object.fromEntries([
+          feature('casting', "import { VoiceList } from '../studio/index.ts'"),
+          feature('studio', "export type { Draft } from '../scripts/index.ts'"),
+          feature('scripts', back),
+        ])
+      const cycle = ['casting', 'studio', 'scripts', 'casting'].map((name) => `${half}/features/${name}`).join(' → ')
+      const later = "export const links = () => import('../casting/index.ts')"
+      expect(judge(chain(later))).toEqual([`a cycle between features: ${cycle}`])
+      expect(judge(chain(''))).toEqual([])
+    },
+  )
+
+  test('an admin page is loaded by the list of admin pages, which only the router and the navigation import', () => {
+    const list = "export const load = () => import('./coupons/CouponsScreen.tsx')"
+    const files = { 'web/admin/adminPages.ts': list, 'web/admin/coupons/CouponsScreen.tsx': '' }
+    const importer = "import { load } from '../adminPages.ts'"
+    expect(judge({ ...files, 'web/router.tsx': "import { load } from './admin/adminPages.ts'" })).toEqual([])
+    expect(judge({ ...files, 'web/admin/blog/posts.ts': importer })).toEqual([
+      'web/admin/blog/posts.ts: web/admin/adminPages.ts is for what starts or tests it alone',
+    ])
+  })
 })

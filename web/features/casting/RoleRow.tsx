@@ -18,7 +18,7 @@ import { useAudition } from './useAudition.ts'
 import * as messages from './messages.ts'
 import styles from './RoleRow.module.css'
 
-const VoiceList = lazy(async () => ({ default: (await import('../studio/index.ts')).VoiceList }))
+const VoiceList = lazy(async () => ({ default: (await import('../voicePicker/index.ts')).VoiceList }))
 
 const speeds = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5]
 

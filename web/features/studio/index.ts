@@ -1,2 +1,1 @@
 export { SpeechDemo } from './SpeechDemo.tsx'
-export { VoiceList } from './voicePicker/VoiceList.tsx'

@@ -24,11 +24,6 @@ export const costNothingNew = 'No new speech: you have all of it in this voice'
 export const costOverLimit = (cost: string, newCharacters: string) => `${cost}, ${newCharacters} more than are left`
 export const costRemaining = (cost: string, remaining: string) => `${cost}, ${remaining} left after it`
 
-// FavouriteButton
-export const favouriteLabel = (name: string) => `Favourite: ${name}`
-export const favouriteOnTip = (name: string) => `${name} is a favourite`
-export const favouriteOffTip = (name: string) => `Keep ${name} as a favourite`
-
 // OpenFileButton
 export const editorOpenFile = 'Open a file'
 export const editorFileLabel = 'File of script'
@@ -120,13 +115,6 @@ export const trialActive = 'Your premium trial is active.'
 // Visualizer
 export const visualizerLabel = 'Sound of the reading'
 
-// VoiceFilters
-export const filterMen = 'Men'
-export const filterWomen = 'Women'
-export const filterChildren = 'Children'
-export const filterLabel = 'Which voices'
-export const filterFavourites = 'Favourites'
-
 // VoiceHistory
 export const historyOlderError = 'Older recordings could not be fetched. Please try again.'
 export const historyLoadAction = 'Load history'
@@ -138,17 +126,6 @@ export const historyEmptyTitle = 'Nothing read yet'
 export const historyLoadingOlder = 'Fetching older ones…'
 export const historyShowMore = 'Show more'
 export const renameError = 'The name could not be changed. Please try again.'
-
-// VoiceList
-export const voiceListLabel = 'Voices'
-export const voiceListRecent = 'Recent'
-export const voiceListOthers = 'Everyone else'
-export const voiceListKeysHint = 'Arrow keys lead from voice to voice.'
-export const voiceListShowAll = 'Show all voices'
-export const voiceListNoFavouritesHint = 'Press the star beside a voice, and it will be here.'
-export const voiceListNoFavouritesTitle = 'No favourites yet'
-export const voiceListNoMatchHint = 'Try a name, an accent, an age, or fewer words.'
-export const voiceListNoMatchTitle = 'No voice like that'
 
 // ReaderPlaceholder
 export const voicesLoading = 'Loading voices'
@@ -200,8 +177,6 @@ export const remainingMinute = 'about a minute left'
 export const remainingMinutes = (minutes: number) => `about ${minutes} minutes left`
 
 // Voice queries
-export const voicesInvalidData = 'Invalid voice data received from proxy.'
-export const favouritesSaveError = 'Your favourites could not be kept. Please try again.'
 
 export const withdrawnVoiceNotice = (name: string) =>
   `The voice you had chosen is not reading at the moment. ${name} stands in; choose another any time.`

@@ -14,7 +14,7 @@ import {
   type GenerationRequest,
 } from './generateRules.ts'
 import { useStartGeneration } from '../queries.ts'
-import { useRememberVoice } from '../voicePicker/voiceQueries.ts'
+import { useRememberVoice } from '../../voicePicker/index.ts'
 
 /**
  * Asks whether so many characters fit into the monthly allowance. If the check fails, the reading may start: the server

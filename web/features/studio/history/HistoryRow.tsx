@@ -7,7 +7,7 @@ import { PlayButton } from '../../../ui/actions/PlayButton.tsx'
 import { formatProgress } from '../generate/GenerateStep.tsx'
 import { getDownloadName, trackDownload } from '../nowPlaying/NowPlaying.tsx'
 import { formatTime } from '../../../player/formatTime.ts'
-import { truncateText } from '../truncateText.ts'
+import { truncateText } from '../../../ui/truncateText.ts'
 import * as messages from '../messages.ts'
 import styles from './HistoryRow.module.css'
 

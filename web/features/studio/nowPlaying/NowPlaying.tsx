@@ -19,7 +19,7 @@ import {
 import { formatRecordingFileName } from './recordingFileName.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Visualizer } from './Visualizer.tsx'
-import { truncateText } from '../truncateText.ts'
+import { truncateText } from '../../../ui/truncateText.ts'
 import * as messages from '../messages.ts'
 import styles from './NowPlaying.module.css'
 

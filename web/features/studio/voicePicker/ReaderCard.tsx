@@ -9,8 +9,7 @@ import {
   useStopPreviewOnUnmount,
   Waveform,
 } from '../../voices/index.ts'
-import { FavouriteButton } from './FavouriteButton.tsx'
-import { favouritesSaveError, useFavourites } from './voiceQueries.ts'
+import { FavouriteButton, favouritesSaveError, useFavourites } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 

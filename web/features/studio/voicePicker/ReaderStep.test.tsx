@@ -11,7 +11,7 @@ import { ReaderStep } from './ReaderStep.tsx'
 import { createFakeStudioApi, FakeRefusal, buildVoice } from '../testing/fakeStudioApi.ts'
 import { useDefaultVoice } from './useDefaultVoice.ts'
 import { useVoiceFromUrl } from './useVoiceFromUrl.ts'
-import { useRememberVoice, useVoices } from './voiceQueries.ts'
+import { useRememberVoice, useVoices } from '../../voicePicker/index.ts'
 
 const cast = [
   buildVoice('Ada', { gender: 'female', accent: 'British' }),

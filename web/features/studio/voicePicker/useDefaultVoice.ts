@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePreferences } from './voiceQueries.ts'
+import { usePreferences } from '../../voicePicker/index.ts'
 
 /** Chooses the default voice if none is chosen. A voice in the URL has priority. */
 export function useDefaultVoice(

@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
-import { usePreferences } from './voiceQueries.ts'
+import { usePreferences } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
 
 export type WithdrawnVoiceNotice = {

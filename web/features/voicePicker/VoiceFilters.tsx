@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { countVoicesByGroup, VoiceSearchField, voiceGroups, type VoiceGroup } from '../../voices/index.ts'
-import * as messages from '../messages.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { countVoicesByGroup, VoiceSearchField, voiceGroups, type VoiceGroup } from '../voices/index.ts'
+import * as messages from './messages.ts'
 import styles from './VoiceFilters.module.css'
 
 /** The filter of the voice list. */

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '../../../platform/api/callError.ts'
-import { call } from '../../../platform/api/client.ts'
-import { operationQuery } from '../../../platform/api/query.tsx'
-import * as messages from '../messages.ts'
+import { CallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import * as messages from './messages.ts'
 
 /** Spec 1 §9. */
 const voicesStaleMs = 5 * 60_000

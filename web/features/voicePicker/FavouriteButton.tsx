@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { Icon } from '../../../ui/layout/Icon.tsx'
-import * as messages from '../messages.ts'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import * as messages from './messages.ts'
 import styles from './FavouriteButton.module.css'
 
 export type FavouriteButtonProps = {

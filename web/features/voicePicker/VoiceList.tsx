@@ -1,13 +1,13 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { filterVoices, QualityLine, formatVoiceCount, useStopPreviewOnUnmount } from '../../voices/index.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { filterVoices, QualityLine, formatVoiceCount, useStopPreviewOnUnmount } from '../voices/index.ts'
 import { useListArrowKeys } from './useListArrowKeys.ts'
 import { VoiceRow } from './VoiceRow.tsx'
 import { noFilter, VoiceFilters, type VoiceFilter } from './VoiceFilters.tsx'
 import { favouritesSaveError, useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
-import * as messages from '../messages.ts'
+import * as messages from './messages.ts'
 import styles from './VoiceList.module.css'
 
 export type VoiceListProps = {

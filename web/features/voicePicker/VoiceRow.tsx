@@ -1,5 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { usePreview } from '../../../player/usePreview.ts'
+import { usePreview } from '../../player/usePreview.ts'
 import {
   PreviewButton,
   qualityLabels,
@@ -7,10 +7,10 @@ import {
   formatVoice,
   usePrefetchPreview,
   Waveform,
-} from '../../voices/index.ts'
-import { truncateText } from '../truncateText.ts'
+} from '../voices/index.ts'
+import { truncateText } from '../../ui/truncateText.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import * as messages from '../messages.ts'
+import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
 /** Spec 1 §9. */
