@@ -122,7 +122,6 @@ import {
   AdminScreen,
   CsvLink,
   DataTable,
-  EmailAddress,
   FilterBar,
   formatDateTime,
   Pager,
@@ -139,7 +138,7 @@ const searchField = { name: 'q', label: messages.search }
 
 /** Placeholder: the columns of an account. */
 const columns: readonly Column<Row>[] = [
-  { id: 'email', head: messages.email, cell: ({ email }) => <EmailAddress email={email} /> },
+  { id: 'email', head: messages.email, cell: ({ email }) => email },
   { id: 'createdAt', head: messages.createdAt, cell: ({ createdAt }) => formatDateTime(createdAt), isQuiet: true },
 ]
 
@@ -198,7 +197,7 @@ test('an admin sees the rows that a search finds and downloads the same rows', a
   const row = { id: 'u1', email: 'ada@example.org', createdAt: '2026-11-01T09:00:00.000Z' }
   const sent = fakeServer({ ${operation}: () => okResponse({ rows: [row] }) })
   await visit('/admin/${toKebab(name)}?q=ada', createSession({}, { admin: true, role: 'admin' }))
-  expect(await screen.findByRole('row', { name: /ada@example.org/ })).toBeVisible()
+  expect(await screen.findByRole('cell', { name: row.email })).toBeVisible()
   expect(screen.getByRole('link', { name: '${toTitle(name)}', current: 'page' })).toBeVisible()
   expect(screen.getByRole('link', { name: /CSV/ })).toHaveAttribute('href', '/api/csv/${toKebab(name)}?search=ada')
   expect(sent.find((call) => call.name === '${operation}')?.input).toEqual({ search: 'ada' })
