@@ -84,6 +84,7 @@ export function useRememberVoice(): (voiceId: string) => void {
   }
 }
 
+/** The sentence shown when favourites could not be saved. */
 export const favouritesSaveError = messages.favouritesSaveError
 
 /** Returns the favourite voices and a toggle. `ids` is null until they are known. */
