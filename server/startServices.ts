@@ -66,6 +66,7 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
       exporters: features.flatMap(({ exporter }) => exporter ?? []),
       csvTables: features.flatMap(({ csvTables }) => csvTables ?? []),
       erasers: newestFirst.flatMap(({ eraser }) => eraser ?? []),
+      findStoredFiles: features.flatMap(({ findStoredFiles }) => findStoredFiles ?? []),
     },
   }
 }

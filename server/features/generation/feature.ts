@@ -12,6 +12,7 @@ import { estimateCost } from './start/estimateCost.ts'
 import { defineJob } from '../../platform/features/feature.ts'
 import { anonymizeSpeechMetrics } from './recordings/anonymizeSpeechMetrics.ts'
 import { deleteOrphanFiles, deleteOrphanFilesIntervalMs, deleteOrphanFilesJob } from './recordings/deleteOrphanFiles.ts'
+import { findGenerationFiles } from './recordings/findGenerationFiles.ts'
 import { deleteScriptLineGenerations } from './recordings/deleteScriptLineGenerations.ts'
 import { generationExporter } from './recordings/exporter.ts'
 import { purgeGeneration, purgeJob } from './recordings/purgeGeneration.ts'
@@ -27,6 +28,7 @@ export const generationFeature = defineFeature({
   uses: [
     'clock',
     'config',
+    'contributions',
     'database',
     'generationRunner',
     'jobs',
@@ -92,6 +94,7 @@ export const generationFeature = defineFeature({
   },
   exporter: generationExporter,
   eraser: { erase: (tx, { id }) => anonymizeSpeechMetrics(tx, id) },
+  findStoredFiles: findGenerationFiles,
   prepare: ({ replicas }) => replicas.start(),
   start: ({ generationRunner }) => generationRunner.startPolling(),
   stop: ({ generationRunner }) => generationRunner.shutDown(),

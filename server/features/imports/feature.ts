@@ -1,6 +1,6 @@
 import { createFileParser } from './fileParser.ts'
 import { serveImport } from './serveImport.ts'
-import { importExporter, listSourceFiles } from './sources.ts'
+import { findImportedFiles, importExporter, listSourceFiles } from './sources.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Import of script files, and download of the original file. */
@@ -16,4 +16,5 @@ export const importsFeature = defineFeature({
     },
   },
   exporter: importExporter,
+  findStoredFiles: findImportedFiles,
 })

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { jsonListFile, type Exporter } from '../../platform/archive/exporter.ts'
 import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { FindStoredFiles } from '../../platform/features/feature.ts'
 import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { scriptSources } from './tables.ts'
@@ -30,6 +31,15 @@ export async function listSourceFiles(tx: Tx, scriptId: string): Promise<string[
     .select({ key: scriptSources.storageKey })
     .from(scriptSources)
     .where(eq(scriptSources.scriptId, scriptId))
+  return rows.map(({ key }) => key)
+}
+
+/** Returns those of the storage keys that belong to an imported file. */
+export const findImportedFiles: FindStoredFiles = async (where, keys) => {
+  const rows = await where
+    .select({ key: scriptSources.storageKey })
+    .from(scriptSources)
+    .where(inArray(scriptSources.storageKey, [...keys]))
   return rows.map(({ key }) => key)
 }
 

@@ -2,7 +2,7 @@ import { getRehearsal, noteLines, saveRehearsal } from './rehearsalProgress.ts'
 import { startLine } from './startLine.ts'
 import { startScene } from './startScene.ts'
 import { rehearsalExporter } from './exporter.ts'
-import { deleteScriptRecordings } from './lineRecordings.ts'
+import { deleteScriptRecordings, findRecordingFiles } from './lineRecordings.ts'
 import { serveLineRecordings } from './serveLineRecordings.ts'
 import { defineFeature } from '../../services.ts'
 
@@ -19,4 +19,5 @@ export const rehearsalFeature = defineFeature({
     },
   },
   exporter: rehearsalExporter,
+  findStoredFiles: findRecordingFiles,
 })

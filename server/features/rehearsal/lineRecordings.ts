@@ -1,6 +1,7 @@
 import { fail } from '@scene-partner/contract/failures'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { FindStoredFiles } from '../../platform/features/feature.ts'
 import { lockScript } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
 import { lineRecordings } from './tables.ts'
@@ -67,6 +68,15 @@ export async function deleteLineRecording(
   const [row] = await database.db.delete(lineRecordings).where(matchesLine(line)).returning()
   if (!row) throw fail('not_found')
   await storage.remove(row.storageKey)
+}
+
+/** Returns those of the storage keys that belong to a line recording. */
+export const findRecordingFiles: FindStoredFiles = async (where, keys) => {
+  const rows = await where
+    .select({ key: lineRecordings.storageKey })
+    .from(lineRecordings)
+    .where(inArray(lineRecordings.storageKey, [...keys]))
+  return rows.map(({ key }) => key)
 }
 
 /** Deletes the line recordings of a script that is purged. Returns the files to delete after the transaction. */

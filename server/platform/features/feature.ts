@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Exporter } from '../archive/exporter.ts'
 import type { CsvTable } from '../csv/csvTable.ts'
-import type { Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { EventHandlers } from '../events/events.ts'
 import type { Caller } from '../http/caller.ts'
 import type { HealthCheck } from '../http/health.ts'
@@ -47,6 +47,12 @@ export type Eraser<Services> = {
   erase?(tx: Tx, account: ErasedAccount, services: Services): Promise<void>
 }
 
+/**
+ * Returns those of the storage keys that rows of a feature name. A file below `users/` that no feature names is an orphan
+ * and is deleted after an hour.
+ */
+export type FindStoredFiles = (where: Db | Tx, keys: readonly string[]) => Promise<readonly string[]>
+
 /** What a route needs besides the services. */
 export type RouteContext<Services> = {
   services: Services
@@ -82,6 +88,8 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   /** What this feature adds to the download of everything an account owns. */
   exporter?: Exporter<Services>
   eraser?: Eraser<Services>
+  /** Required of every feature that stores files of users. */
+  findStoredFiles?: FindStoredFiles
   /** Tables that the admin can download as CSV. */
   csvTables?: readonly CsvTable<Services>[]
   /** What must work for the server to be ready. */
@@ -106,4 +114,5 @@ export type Contributions<Services> = {
   csvTables: readonly CsvTable<Services>[]
   /** In the order in which they run. */
   erasers: readonly Eraser<Services>[]
+  findStoredFiles: readonly FindStoredFiles[]
 }

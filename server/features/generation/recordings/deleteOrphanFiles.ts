@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Services } from '../../../services.ts'
 
 export const deleteOrphanFilesJob = 'readings.sweep'
@@ -7,23 +6,20 @@ export const deleteOrphanFilesIntervalMs = 3_600_000
 const orphanAgeMs = 3_600_000
 const batchSize = 500
 
-type Needs = Pick<Services, 'database' | 'storage'>
+type Needs = Pick<Services, 'contributions' | 'database' | 'storage'>
 
-async function removeOrphansIn({ database, storage }: Needs, keys: string[]): Promise<number> {
-  // Tables of other features are named in SQL, because their files lie in the same folders and are no orphans.
-  const isInBatch = sql`any(${sql.param(keys)}::text[])`
-  const { rows } = await database.db.execute<{ key: string }>(sql`
-    select storage_key as key from takes where storage_key = ${isInBatch}
-    union all select audio_key from generations where audio_key = ${isInBatch}
-    union all select storage_key from line_recordings where storage_key = ${isInBatch}
-    union all select storage_key from script_sources where storage_key = ${isInBatch}`)
-  const referenced = new Set(rows.map(({ key }) => key))
-  const orphans = keys.filter((key) => !referenced.has(key))
+async function removeOrphansIn({ contributions, database, storage }: Needs, keys: string[]): Promise<number> {
+  const stored = await Promise.all(contributions.findStoredFiles.map((find) => find(database.db, keys)))
+  const named = new Set(stored.flat())
+  const orphans = keys.filter((key) => !named.has(key))
   for (const key of orphans) await storage.remove(key)
   return orphans.length
 }
 
-/** Deletes files that no row refers to, left by a crash between storing a file and its row. Returns how many. */
+/**
+ * Deletes files that no feature names, which a crash left between storing a file and its row. Returns the number of
+ * deleted files.
+ */
 export async function deleteOrphanFiles(needs: Needs): Promise<number> {
   let removed = 0
   let batch: string[] = []

@@ -1,0 +1,49 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { createPlay } from '../../rehearsal/testing/samplePlay.ts'
+import { deleteOrphanFiles } from './deleteOrphanFiles.ts'
+
+async function listKeys({ services: { storage } }: TestApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list('users/')) keys.push(key)
+  return keys.toSorted()
+}
+
+/** Sets the time of every stored file far back, because younger files are never deleted. */
+async function makeFilesOld({ dataDir }: TestApp): Promise<void> {
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && path.includes('users')) await utimes(path, 0, 0)
+  }
+}
+
+test('only files that no feature names are deleted', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  // A take and a finished recording, a line recording, and an imported file.
+  const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const { scriptId, lineId } = await createPlay(actor)
+  const path = `/api/scripts/${scriptId}/lines/${lineId('I said I would.')}/recording?ms=1000`
+  const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length: 100 }, () => 0)])
+  const recorded = await actor.request(path, { method: 'PUT', body: webm, headers: { 'content-type': 'audio/webm' } })
+  const file = 'ANNA\nYou came.\n\nBEN\nI said I would.\n'
+  const imported = await actor.request('/api/import?name=barn.fountain', {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  expect([recorded.status, imported.status]).toEqual([200, 200])
+
+  const keys = await listKeys(app)
+  expect(keys.map((key) => key.split('/').at(-2)).toSorted()).toEqual(['generations', 'lines', 'sources', 'takes'])
+  const orphan = `users/${actor.userId}/takes/${'0'.repeat(64)}.pcm`
+  await app.services.storage.put(orphan, new Uint8Array(8))
+  expect(await deleteOrphanFiles(app.services)).toBe(0)
+
+  await makeFilesOld(app)
+  expect(await deleteOrphanFiles(app.services)).toBe(1)
+  expect(await listKeys(app)).toEqual(keys)
+})
