@@ -37,7 +37,7 @@ import { defineFeature } from '../../services.ts'
 /** Sign-up, sign-in, sessions, passwords, e-mail changes and mailed links. */
 export const authFeature = defineFeature({
   name: 'auth',
-  uses: ['accounts', 'auth', 'clock', 'config', 'database', 'impersonations', 'limits', 'live', 'mailer'],
+  uses: ['accounts', 'auth', 'clock', 'config', 'database', 'events', 'impersonations', 'limits', 'live', 'mailer'],
   operations: [
     signUp,
     verifyEmail,

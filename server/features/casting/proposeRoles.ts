@@ -6,12 +6,14 @@ import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoic
 import { findVoice, type VoiceEntry } from '@scene-partner/speech/catalog/voices'
 import { isRobotic } from '@scene-partner/speech/engines/index'
 import type { Services } from '../../services.ts'
+import type { VoiceRegistry } from '../voices/index.ts'
 import { findAccent, explainVoiceChoice } from './explainVoiceChoice.ts'
 
 /** Characters of dialogue by which the play's variety of English is detected. */
 const maxDialectSample = 100_000
 
-type Needs = Pick<Services, 'voiceRegistry' | 'speaker'>
+type Needs = Pick<Services, 'speaker'> & { voiceRegistry: Pick<VoiceRegistry, 'all'> }
+
 export type CastingRequest = {
   understanding: Understanding
   /** Whether a role needs no voice. */

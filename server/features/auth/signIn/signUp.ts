@@ -1,7 +1,6 @@
 import { fail } from '@scene-partner/contract/failures'
 import { signUp as contract } from '@scene-partner/contract/operations/accounts'
 import { findSqlState } from '../../../platform/database/database.ts'
-import { recordFunnelStep } from '../../analytics/index.ts'
 import { operation } from '../../../services.ts'
 import { cleanName, formatDisplayName, insertUser, normaliseEmail, parseEmail } from '../../accounts/index.ts'
 import { isEmailTaken } from '../isEmailTaken.ts'
@@ -13,7 +12,7 @@ const takenAnswers = { max: 5, windowS: 3600 }
 const uniqueViolation = '23505'
 
 /** Creates an account and signs in. The verification e-mail is queued in the same transaction. */
-export const signUp = operation(contract, async ({ input, request, auth, database, clock, limits }) => {
+export const signUp = operation(contract, async ({ input, request, auth, database, clock, events, limits }) => {
   const email = parseEmail(input.email)
   checkSignUpPassword(input.password)
 
@@ -45,7 +44,7 @@ export const signUp = operation(contract, async ({ input, request, auth, databas
       const userId = await insertUser(tx, newUser)
       await storePassword(tx, { userId, hash, now })
       await auth.linkEmails.queueLink(tx, 'verify', { id: userId, email, emailVerified: false })
-      await recordFunnelStep(tx, { eventType: 'sign_up', userId, at: now })
+      await events.emit(tx, 'accountCreated', { userId, at: now })
       return { userId }
     })
     .catch((error: unknown) => {
