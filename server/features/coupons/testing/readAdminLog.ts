@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { adminLog } from '../../accounts/tables.ts'
+
+/**
+ * Returns what the admin log says of a coupon code or a batch: the action, the id of the admin, and the data without
+ * code, batch and id of the coupon.
+ */
+export async function readAdminLog({ db }: Database, codeOrBatch: string) {
+  const rows = await db.select().from(adminLog)
+  return rows.flatMap(({ action, adminId, metadata: { couponId: _, code, batch, ...facts } }) =>
+    code === codeOrBatch || batch === codeOrBatch ? [[action, adminId, facts] as const] : [],
+  )
+}
