@@ -1,11 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { cancelAtPeriodEnd, payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import {
+  cancelAtPeriodEnd,
+  changePlan,
+  payCheckout,
+  renewSubscription,
+} from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { unzip } from '../../../platform/archive/testing/unzip.ts'
 import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { loadRunningPlans } from '../index.ts'
+import { endPlansOfErasedAccount } from '../subscriptions/endAllPlans.ts'
+import { checkouts, payments } from '../tables.ts'
 import { useBillingServer, captureFailure } from '../testing/billingTestServer.ts'
 
 const dayMs = 86_400_000
 
 const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
+
+const getCheckouts = (userId: string) =>
+  server().app.database.db.select().from(checkouts).where(eq(checkouts.userId, userId)).orderBy(checkouts.plan)
+const accountOf = ({ userId, email }: { userId: string; email: string }) => ({ id: userId, email })
 
 // [spec1 §7.5] [spec1 §7.6] [spec1 §9.7] [spec2 §3.17]
 test('a user buys a plan: the page is Stripe’s, and the plan is active once verifyCheckoutSession answers', async () => {
@@ -106,6 +120,153 @@ test('Failed to create checkout session: the user sees the failure, and the rese
   expect(await countRedemptions('ONLY-ONE')).toEqual([0, 0])
   server().stripe.setBehaviour('well')
   expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toBeNull()
+})
+
+test('before a purchase an account can buy and has nothing to manage, also after looking at the payment page', async () => {
+  const actor = await signUp()
+  const nothing = {
+    ...{ canBuy: true, isSandbox: false, canManage: false, plan: null, state: 'none' },
+    ...{ renewsAt: null, endsAt: null, payments: [] },
+  }
+  expect(await actor.call('getBilling', {})).toEqual(nothing)
+  await checkout(actor)
+  expect(await actor.call('getBilling', {})).toEqual(nothing)
+})
+
+test('an account lists its twelve newest payments, newest first, failed ones included', async () => {
+  const actor = await signUp()
+  const start = server().app.clock.now().getTime()
+  await server()
+    .app.database.db.insert(payments)
+    .values(
+      Array.from({ length: 13 }, (_, index) => ({
+        ...{
+          id: `in_${actor.userId}_${index}`,
+          userId: actor.userId,
+          subscriptionId: 'sub_of_nobody',
+          provider: 'stripe',
+        },
+        ...{ plan: 'monthly', state: index === 5 ? 'failed' : 'paid', currency: 'usd', amountCents: 100 + index },
+        at: new Date(start + index * 1_000),
+      })) as (typeof payments.$inferInsert)[],
+    )
+  const { payments: listed } = await actor.call('getBilling', {})
+  const newest = Array.from({ length: 12 }, (_, index) => 12 - index)
+  expect(listed).toEqual(
+    newest.map((index) => ({
+      ...{ plan: 'monthly', state: index === 5 ? 'failed' : 'paid', currency: 'usd', refundedCents: 0 },
+      ...{ amountCents: 100 + index, at: new Date(start + index * 1_000).toISOString() },
+    })),
+  )
+  await server().app.database.db.delete(payments).where(eq(payments.userId, actor.userId))
+})
+
+test('a payment page that was left is replaced by the next one, for the same customer of the provider', async () => {
+  const actor = await signUp()
+  await checkout(actor)
+  const first = lastCheckout()
+  expect((await getCheckouts(actor.userId)).map(({ state }) => state)).toEqual(['open'])
+  await checkout(actor, { priceId: 'annual' })
+  const second = lastCheckout()
+  expect(second.customerId).toBe(first.customerId)
+  expect(first.state).toBe('expired')
+  const stored = await getCheckouts(actor.userId)
+  expect(stored.map(({ plan, state, sessionId }) => [plan, state, sessionId])).toEqual([
+    ['annual', 'open', second.id],
+    ['monthly', 'closed', first.id],
+  ])
+  // A payment page is open for at least the half hour that Stripe requires.
+  const lifetimeMs = second.expiresAt - server().app.clock.now().getTime()
+  expect(lifetimeMs).toBeGreaterThanOrEqual(30 * 60_000)
+  expect(lifetimeMs).toBeLessThanOrEqual(60 * 60_000)
+})
+
+test('while Stripe is down, a payment is not confirmed and the user is told to try again', async () => {
+  const actor = await signUp()
+  await checkout(actor)
+  const sessionId = lastCheckout().id
+  await server().stripe.act(payCheckout(sessionId))
+  server().stripe.setBehaviour('down')
+  expect(await captureFailure(actor.call('verifyCheckoutSession', { sessionId }))).toMatchObject({
+    ...{ http: 503, code: 'unavailable' },
+  })
+  server().stripe.setBehaviour('well')
+  expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: true })
+})
+
+test('an account that is deleted is not charged again: its plans end, and its payment pages close', async () => {
+  const [buyer, visitor] = [await signUp(), await signUp()]
+  const { subscriptionId } = await server().buy(buyer)
+  await server().deliver()
+  await checkout(visitor)
+  const open = lastCheckout()
+  const remove = (actor: typeof buyer) => actor.call('deleteAccount', { confirmation: 'DELETE' })
+
+  server().stripe.setBehaviour('down')
+  expect(await captureFailure(remove(buyer))).toMatchObject({ http: 503, code: 'account/plan-not-ended' })
+  server().stripe.setBehaviour('well')
+  expect(await buyer.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
+
+  // The provider was removed from the settings while the plan runs there.
+  const { billing } = server().app.services
+  const withoutProvider = { ...server().app.services, billing: { ...billing, payments: undefined } }
+  await expect(endPlansOfErasedAccount(accountOf(buyer), withoutProvider)).rejects.toMatchObject({
+    code: 'account/plan-not-ended',
+  })
+  expect(await endPlansOfErasedAccount(accountOf(await signUp()), withoutProvider)).toEqual({ hadPlan: false })
+
+  expect(await endPlansOfErasedAccount(accountOf(visitor), server().app.services)).toEqual({ hadPlan: false })
+  expect(open.state).toBe('expired')
+  expect((await getCheckouts(visitor.userId)).map(({ state }) => state)).toEqual(['closed'])
+
+  expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: true })
+  expect(server().stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
+  await server().deliver()
+  // A plan that has ended is not ended again.
+  server().stripe.setBehaviour('down')
+  expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: false })
+})
+
+test('the data export holds payments, plans and purchases of the account, oldest first', async () => {
+  const actor = await signUp()
+  const { sessionId, subscriptionId } = await server().buy(actor)
+  await server().deliver()
+  const startedAt = server().app.clock.now().toISOString()
+  server().advance(1_000)
+  await server().stripe.act(changePlan(subscriptionId, 'annual'))
+  await server().deliver()
+  const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+  const json = (path: string) => JSON.parse(String(files.get(path)))
+  const payment = { id: expect.any(String), state: 'paid', refundedCents: 0, currency: 'usd', provider: 'stripe' }
+  expect(json('payments.json')).toEqual([
+    { ...payment, plan: 'monthly', amountCents: 599, at: startedAt },
+    { ...payment, plan: 'annual', amountCents: 5999, at: server().app.clock.now().toISOString() },
+  ])
+  const { periodEnd } = server().stripe.books.subscriptions[subscriptionId] ?? expect.fail('no subscription')
+  const { customerId } = server().stripe.books.checkouts[sessionId] ?? expect.fail('no checkout')
+  expect(json('plans.json')).toEqual({
+    plans: [
+      {
+        ...{ id: subscriptionId, customerId, plan: 'annual', status: 'active', startedAt },
+        ...{ periodEnd: new Date(periodEnd).toISOString(), cancelsAt: null, endedAt: null },
+      },
+    ],
+    purchases: [{ plan: 'monthly', couponCode: null, state: 'complete', createdAt: startedAt }],
+  })
+})
+
+test('the running plans of several subscriptions are found at once, and none for an unknown one', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server().buy(actor, 'annual')
+  await server().deliver()
+  const { db } = server().app.database
+  const planOf = await loadRunningPlans(db, [null, subscriptionId, 'sub_of_nobody'], server().app.clock.now())
+  const renewsAt = new Date(server().stripe.books.subscriptions[subscriptionId]?.periodEnd ?? 0)
+  expect(planOf(subscriptionId)).toEqual({ plan: 'annual', state: 'renewing', renewsAt, endsAt: null })
+  const none = { plan: null, state: 'none', renewsAt: null, endsAt: null }
+  expect([planOf(null), planOf('sub_of_nobody')]).toEqual([none, none])
+  const planOfNobody = await loadRunningPlans(db, [null], server().app.clock.now())
+  expect([planOfNobody(null), planOfNobody(subscriptionId)]).toEqual([none, none])
 })
 
 test('the portal page is Stripe’s and links back to us; without a purchase there is no portal', async () => {

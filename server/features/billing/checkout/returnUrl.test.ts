@@ -1,8 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useBillingServer, captureFailure } from '../testing/billingTestServer.ts'
 
 const { server, signUp, checkout, lastCheckout } = useBillingServer()
+
+let actor: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  actor = await signUp()
+})
 
 const payloads = [
   'https://evil.example/',
@@ -25,7 +30,6 @@ const payloads = [
 ] as const
 
 test.each(payloads)('S-23 a return address %j is refused after payment', async (address) => {
-  const actor = await signUp()
   const refusal = { http: 400, code: 'checkout/foreign-address' }
   // The server removes zero bytes from every input before this code runs.
   const isOurs = address === '/\u0000'
@@ -37,7 +41,6 @@ test.each(payloads)('S-23 a return address %j is refused after payment', async (
 })
 
 test('S-23 Stripe receives only addresses on this site, whatever the input', async () => {
-  const actor = await signUp()
   const own = new URL(server().app.url)
   const parts = [
     '/',
@@ -81,7 +84,6 @@ test('S-23 Stripe receives only addresses on this site, whatever the input', asy
 
 // [spec1 §7.5]
 test('the success address keeps its placeholder for the session id in any spelling, or gets one', async () => {
-  const actor = await signUp()
   const { origin } = new URL(server().app.url)
   const expected: [string, string][] = [
     ['/subscribe/success', '/subscribe/success?session_id={CHECKOUT_SESSION_ID}'],

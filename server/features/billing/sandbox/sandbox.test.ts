@@ -62,6 +62,44 @@ test('the plan starts by its webhook events alone when the success page never op
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 5999, plan: 'annual' }])
 })
 
+test('an unknown checkout, customer, plan or button is not found', async () => {
+  const [actor, other] = [await app.signUp(), await app.signUp()]
+  await buy(actor)
+  await buy(other)
+  const pathOf = async (person: Client) =>
+    new URL((await person.call('createPortalSession', { returnUrl: '/account' })).url).pathname
+  const [own, foreign] = [await pathOf(actor), await pathOf(other)]
+  const [, subscription = ''] = /\/(sub_\w+)\//.exec(await readPage(actor, own)) ?? []
+  const path = await begin(await app.signUp())
+  for (const page of ['/dev/checkout/cs_test_none', '/dev/checkout/constructor', '/dev/billing/cus_none'])
+    expect([page, (await actor.request(page)).status]).toEqual([page, 404])
+  for (const [page, act] of [
+    [path, 'refund'],
+    ['/dev/checkout/cs_test_none', 'pay'],
+    [`${foreign}/${subscription}`, 'refund'],
+    [`${own}/sub_none`, 'refund'],
+  ] as const)
+    expect([page, (await press(actor, page, act)).status]).toEqual([page, 404])
+  // Another origin as the way back is refused.
+  expect((await actor.request(`${own}?back=https://evil.example/`)).status).toBe(400)
+  expect(await readPage(actor, own)).toContain(`href="${app.url}/account"`)
+})
+
+test('a checkout page is over once it is paid, and 31 minutes after it was opened', async () => {
+  const actor = await app.signUp()
+  const path = await begin(actor)
+  await press(actor, path, 'pay')
+  expect(await readPage(actor, path)).toContain('This checkout is over')
+  const again = await press(actor, path, 'pay')
+  expect(again.headers.get('location')).toContain('/subscribe/success')
+  const late = await begin(await app.signUp())
+  app.clock.advance(31 * 60_000 - 1)
+  expect(await readPage(app.visitor(), late)).toContain('$5.99')
+  app.clock.advance(1)
+  expect(await readPage(app.visitor(), late)).toContain('This checkout is over')
+  expect((await press(app.visitor(), late, 'pay')).headers.get('location')).toBe(late)
+})
+
 test('a declined card is shown on the page and can be retried; leaving ends the checkout', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
@@ -110,6 +148,8 @@ test('the sandbox plays plan change, failing card, cancellation and refund, and 
     return [plan, state]
   }
   expect(await after('change-annual')).toEqual(['annual', 'renewing'])
+  expect(await after('change-monthly')).toEqual(['monthly', 'renewing'])
+  expect(await after('change-annual')).toEqual(['annual', 'renewing'])
   expect(await after('spoil-card')).toEqual(['annual', 'renewing'])
   expect(await after('renew')).toEqual(['annual', 'payment_failed'])
   expect(await after('mend-card')).toEqual(['annual', 'renewing'])
@@ -133,7 +173,10 @@ test('S-21 other sites cannot press a sandbox button, and the sandbox is hidden 
   expect((await throughProxy.request(path)).status).toBe(404)
   expect((await press(throughProxy, path, 'pay')).status).toBe(404)
   const policy = (await actor.request(path)).headers.get('content-security-policy')
-  expect(policy).toContain("default-src 'none'")
+  expect(policy).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  expect((await actor.request(path)).headers.get('cache-control')).toBe('no-store')
   const proxied = Object.assign(app.visitor({ 'x-forwarded-for': '203.0.113.9' }), {})
   for (const [name, value] of actor.cookies) proxied.cookies.set(name, value)
   const request = { priceId: 'monthly', ...checkoutUrls(app) }

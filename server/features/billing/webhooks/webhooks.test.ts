@@ -1,7 +1,10 @@
+// This file is long because its tests share one server: starting another one takes longer than most of them.
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelAtPeriodEnd,
+  cancelNow,
   changePlan,
   openCheckout,
   payCheckout,
@@ -228,9 +231,95 @@ describe('S-36 requests that are not from the provider', () => {
   })
 
   test('a stored event holds no personal data: only its id, type, object and times', async () => {
-    const [row] = await server.app.database.db.select().from(paymentEvents).limit(1)
-    expect(Object.keys(row ?? {})).toEqual(['id', 'type', 'objectId', 'createdAt', 'receivedAt'])
+    const { sent } = await playHistory(() => [])
+    const [one] = sent
+    await server.deliver(sent)
+    const { db } = server.app.database
+    const rows = await db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.id, one?.id ?? ''))
+    const { created, data } = JSON.parse(String(one?.raw)) as { created: number; data: { object: { id: string } } }
+    expect(rows).toEqual([
+      {
+        ...{ id: one?.id, type: one?.type, objectId: data.object.id, createdAt: new Date(created * 1000) },
+        receivedAt: server.app.clock.now(),
+      },
+    ])
   })
+})
+
+describe('each kind of event alone', () => {
+  const bought = async () => {
+    const account = await server.account()
+    const subscriptionId = await completePurchase(account.id, account.email)
+    return { account, subscriptionId, sent: server.stripe.sent() }
+  }
+  const only = (sent: readonly SentEvent[], type: string) => sent.filter((one) => one.type === type)
+
+  test.each(purchaseEvents)('the event %s makes a bought plan active', async (type) => {
+    const { account, sent } = await bought()
+    await server.deliver(only(sent, type))
+    expect(await server.getBillingState(account.id)).toMatchObject({
+      ...{ tier: 'paid', isBilled: true, emails: ['receipt'], payments: [{ state: 'paid', amountCents: 599 }] },
+    })
+  })
+
+  test('the event of a payment that arrived days after the checkout makes the plan active', async () => {
+    const { account, sent } = await bought()
+    const [completed] = only(sent, 'checkout.session.completed')
+    const text = String(completed?.raw).replace('session.completed', 'session.async_payment_succeeded')
+    const raw = Buffer.from(text.replace(/"evt_\w+"/, `"evt_${randomBytes(8).toString('hex')}"`))
+    const signature = signPayload(raw, { secret: fakeStripeSecret, now: server.app.clock.now() })
+    await server.deliver([{ id: 'late', type: 'late', raw, signature }])
+    expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', isBilled: true })
+  })
+
+  test.each<[string, (id: string) => SandboxAction, object]>([
+    ['customer.subscription.updated', (id) => cancelAtPeriodEnd(id), { emails: ['plan-cancelled', 'receipt'] }],
+    ['customer.subscription.deleted', (id) => cancelNow(id), { subscriptions: [{ status: 'ended' }] }],
+    ['invoice.payment_failed', (id) => renewSubscription(id), { emails: ['payment-failed', 'receipt'] }],
+    [
+      'charge.refunded',
+      (id) => refundInvoice(latestInvoiceOf(id), 99),
+      { payments: [{ refundedCents: 99 }], emails: ['receipt', 'refund'] },
+    ],
+  ])('the event %s changes what the account shows', async (type, action, expected) => {
+    const { account, subscriptionId, sent } = await bought()
+    await server.deliver(sent)
+    if (type === 'invoice.payment_failed') await server.stripe.act(declineCard(subscriptionId))
+    await server.stripe.act(action(subscriptionId))
+    const events = only(server.stripe.sent(), type)
+    expect(events).toHaveLength(1)
+    await server.deliver(events)
+    expect(await server.getBillingState(account.id)).toMatchObject(expected)
+  })
+})
+
+test('an event that cannot be stored is refused, so that the provider sends it again, and the next one is stored', async () => {
+  const { account, sent } = await playHistory(() => [])
+  const { db } = server.app.database
+  await db.execute('alter table payment_events rename to payment_events_elsewhere')
+  const refused = await Promise.all(sent.map(server.send))
+  await db.execute('alter table payment_events_elsewhere rename to payment_events')
+  expect(refused.map(({ status }) => status)).toEqual([500, 500, 500])
+  await server.deliver(sent)
+  expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
+})
+
+test('a burst of events about one subscription is answered one by one, and processed', async () => {
+  const { account, sent } = await playHistory(() => [])
+  const [created] = sent
+  const burst = Array.from({ length: 250 }, (_, index) => {
+    const raw = Buffer.from(String(created?.raw).replace(/"evt_\w+"/, `"evt_burst${Math.floor(index / 2)}"`))
+    return { raw, signature: signPayload(raw, { secret: fakeStripeSecret, now: server.app.clock.now() }) }
+  })
+  const answers = await Promise.all(burst.map(async (one) => (await server.send(one)).json()))
+  const outcomes = answers.map((answer) => (answer as { outcome: string }).outcome)
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(125)
+  expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(125)
+  await server.app.services.jobs.drain()
+  expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
 })
 
 test('R-02 events are accepted while the provider is down and processed once it is back', async () => {
