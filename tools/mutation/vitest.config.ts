@@ -1,7 +1,9 @@
 // The tests of one area of `npm run mutate`, with the settings of the projects that they belong to. Stryker loads this
 // file in its sandbox.
+import { readFileSync } from 'node:fs'
 import { loadConfigFromFile } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { areas } from './areas.mjs'
 
 const name = process.env['MUTATION_AREA'] ?? ''
@@ -12,8 +14,20 @@ type Project = { test: { name: string; include: string[]; globalSetup?: string[]
 const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts')
 const projects = loaded?.config.test?.projects as Project[]
 
+/** Whether a test file starts a server or a database, which takes longer than most tests without one. */
+const startsServer = ({ moduleId }: TestSpecification) =>
+  /\b(startApp|startBillingServer|useBillingServer|createWorld|testDatabase)\b/.test(readFileSync(moduleId, 'utf8'))
+
+/** Runs the quick files first, because the run of a mutant ends with the first test that fails. */
+class QuickFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return files.toSorted((one, other) => Number(startsServer(one)) - Number(startsServer(other)))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: QuickFilesFirst },
     projects: Object.entries(area.tests).map(([project, include]) => {
       const settings = projects.find((one) => one.test.name === project)
       if (!settings) throw new Error(`vitest.config.ts has no project ${project}`)
