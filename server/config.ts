@@ -5,11 +5,11 @@ import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/s
 import type { EngineSettings } from '@scene-partner/speech/engines/index'
 import { z } from 'zod'
 import {
-  readStripeSettings,
-  stripeVariables,
-  findStripeContradictions,
-  type StripeSettings,
-} from './adapters/payments/stripeSettings.ts'
+  findPaymentContradictions,
+  paymentVariables,
+  readPaymentSettings,
+  type PaymentSettings,
+} from './adapters/payments/paymentSettings.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -44,7 +44,7 @@ const variables = {
     .regex(/^smtps?:\/\//, 'is not an address such as smtp://user:password@mail.example:587')
     .optional(),
   MAIL_FROM: z.string().default('Scene Partner <no-reply@localhost>'),
-  ...stripeVariables,
+  ...paymentVariables,
   S3_ENDPOINT: address('https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -142,7 +142,7 @@ function findContradictions(given: Environment, source: Source): string[] {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     lines.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
   }
-  lines.push(...findStripeContradictions(given))
+  lines.push(...findPaymentContradictions(given))
   for (const { name, why } of findInvalidEngineSettings(source)) {
     lines.push(source[name] ? `${name} ${why}; got ${formatValue(name, source[name])}` : `${name} ${why}`)
   }
@@ -191,8 +191,8 @@ export type Config = {
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
-  /** Undefined without Stripe: only the sandbox of local mode sells plans. */
-  stripe: StripeSettings | undefined
+  /** Undefined without a payment provider: only the sandbox of local mode sells plans. */
+  paymentSettings: PaymentSettings | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
     | undefined
@@ -251,7 +251,7 @@ function toConfig(given: Environment, source: Source): Config {
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
-    stripe: readStripeSettings(given),
+    paymentSettings: readPaymentSettings(given),
     s3:
       given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY
         ? {

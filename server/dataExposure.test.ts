@@ -83,8 +83,8 @@ async function protectedColumns() {
       override: users.override,
       usedCoupons: users.usedCoupons,
       appliedCoupon: users.appliedCoupon,
-      customer: users.stripeCustomerId,
-      subscription: users.stripeSubscriptionId,
+      customer: users.paymentCustomerId,
+      subscription: users.paymentSubscriptionId,
     })
     .from(users)
     .orderBy(users.id)
@@ -154,7 +154,9 @@ const forbiddenKeys = [
   'refreshToken',
   'idToken',
   'stripeCustomerId',
+  'paymentCustomerId',
   'stripeSubscriptionId',
+  'paymentSubscriptionId',
   'customerId',
   'normalisedEmail',
   'normalizedEmail',
@@ -192,8 +194,8 @@ test('S-07 no response contains secrets, other accounts’ data or internal keys
   await db
     .update(users)
     .set({
-      stripeCustomerId: `${marker}-customer`,
-      stripeSubscriptionId: `${marker}-subscription`,
+      paymentCustomerId: `${marker}-customer`,
+      paymentSubscriptionId: `${marker}-subscription`,
       normalisedEmail: `${marker}@example.com`,
       override: {
         status: 'active',

@@ -103,7 +103,7 @@ export const getBilling = defineOperation({
   output: z.object({
     /** Whether this installation sells plans. */
     canBuy: z.boolean(),
-    /** True in local mode without Stripe: checkout is simulated and no money moves. */
+    /** True in local mode without a payment provider: checkout is simulated and no money moves. */
     isSandbox: z.boolean(),
     /** Whether `createPortalSession` is available. */
     canManage: z.boolean(),

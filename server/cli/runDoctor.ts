@@ -4,6 +4,7 @@ import type { CommandAnswer, CommandContext } from '@scene-partner/contract/comm
 import { listEngineChecks } from '@scene-partner/speech/engines/engineSettings'
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { sql } from 'drizzle-orm'
+import { checkPaymentSettings } from '../adapters/payments/paymentSettings.ts'
 import { InvalidConfiguration, type Config, readConfig } from '../config.ts'
 import { findMissingMigrations } from '../platform/database/migrate.ts'
 import type { Services } from '../services.ts'
@@ -117,25 +118,8 @@ async function checkMail({ config, mailer, database }: Services): Promise<Verdic
   return dead > 0 ? notable(`SMTP answers; ${outboxSummary}`) : well(`SMTP answers; ${outboxSummary}`)
 }
 
-const stripeMode = (key: string) => /^(?:sk|rk)_(test|live)_/.exec(key)?.[1]
-
-function checkPayment({ config: { stripe, isLocal } }: Services): Verdict {
-  if (!stripe)
-    return isLocal
-      ? well('the sandbox checkout of local mode')
-      : notable('STRIPE_SECRET_KEY is not set: nothing can be bought')
-  const mode = stripeMode(stripe.secretKey)
-  const problems = [
-    ...(mode ? [] : ['STRIPE_SECRET_KEY does not begin with sk_test_ or sk_live_']),
-    ...Object.values(stripe.prices).flatMap((id) =>
-      id.startsWith('price_') ? [] : [`${id} does not begin with price_`],
-    ),
-  ]
-  if (problems.length > 0) return failed(problems.join('; '))
-  return mode === 'test' && !isLocal
-    ? notable('Stripe in test mode on a public address')
-    : well(`Stripe in ${mode} mode`)
-}
+const checkPayment = ({ config: { paymentSettings, isLocal } }: Services): Verdict =>
+  checkPaymentSettings(paymentSettings, isLocal)
 
 async function checkServices(context: CommandContext): Promise<DoctorCheck[]> {
   return withServices(context, async (services) => [

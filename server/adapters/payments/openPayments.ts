@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { Payments } from './payments.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
-import type { StripeSettings } from './stripeSettings.ts'
+import type { PaymentSettings } from './paymentSettings.ts'
 
 type Options = {
-  stripe: StripeSettings | undefined
+  paymentSettings: PaymentSettings | undefined
   isLocal: boolean
   dataDir: string
   appSecret: string
@@ -15,11 +15,11 @@ type Options = {
 
 /** Opens the payment provider: Stripe if configured, else the sandbox in local mode, else none. */
 export async function openPayments(options: Options): Promise<{ payments?: Payments; sandbox?: Sandbox }> {
-  const { stripe, isLocal, dataDir } = options
-  if (stripe) {
+  const { paymentSettings, isLocal, dataDir } = options
+  if (paymentSettings) {
     // Loaded on demand: the library has 23 MB.
     const { createStripe } = await import('./stripe.ts')
-    return { payments: createStripe(stripe, options.clock) }
+    return { payments: createStripe(paymentSettings, options.clock) }
   }
   if (!isLocal) return {}
   const sandbox = createSandbox({ ...options, file: join(dataDir, 'sandbox-payments.json') })

@@ -78,17 +78,25 @@ export type Refund = { invoiceId: string | null; amountCents: number; refundedCe
 export type PaymentEvent = {
   id: string
   type: string
+  /** The object that changed; null for a type of event that changes nothing. */
   subject: { kind: 'checkout' | 'subscription' | 'invoice' | 'charge'; id: string } | null
   createdAt: Date
   /** True for an event of another account or of the other mode (test or live). */
   isForeign: boolean
 }
 
+/** The names of all providers. Payments store them: never rename one. */
+export type ProviderName = 'stripe' | 'sandbox'
+
+/** The route by which a provider reports events. */
+export type WebhookEndpoint = { path: string; signatureHeader: string }
+
 /** The payment provider. Implemented by Stripe and, in local mode, by the sandbox. */
 export type Payments = {
-  name: 'stripe' | 'sandbox'
+  name: ProviderName
   /** Starts a purchase. Closes open purchases of the same customer. */
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
+  /** Finds a purchase. Returns undefined for an unknown or badly formed id. */
   findCheckout(id: string): Promise<Checkout | undefined>
   /** Closes an open purchase. Does nothing when it is complete or unknown. */
   closeCheckout(id: string): Promise<void>

@@ -13,7 +13,7 @@ import {
   type Payments,
   type Plan,
 } from './payments.ts'
-import { parseEventSubject } from './sandbox/sandbox.ts'
+import { parseEventSubject } from './eventSubject.ts'
 import type { StripeSettings } from './stripeSettings.ts'
 import * as schemas from './stripeSchemas.ts'
 
@@ -81,6 +81,9 @@ async function close(stripe: Stripe, id: string): Promise<void> {
     throw new PaymentsUnavailable('Stripe: checkout could not be closed', error)
   }
 }
+
+/** The ids of Stripe's checkout sessions. */
+const checkoutIdPattern = /^cs_\w{1,250}$/
 
 /** Prefix of the ids of coupons that we created. Others were created manually at Stripe. */
 const couponIdPrefix = 'sp_'
@@ -189,6 +192,7 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
     createCheckout: open,
     closeCheckout: (id) => close(stripe, id),
     async findCheckout(id) {
+      if (!checkoutIdPattern.test(id)) return undefined
       const found = await requestIfExists(request(schemas.checkoutSession, stripe.checkout.sessions.retrieve(id)))
       return found && schemas.toCheckout(found)
     },

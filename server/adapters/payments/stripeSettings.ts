@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Plan } from './payments.ts'
+import type { Plan, WebhookEndpoint } from './payments.ts'
+import type { SettingsVerdict } from './settingsVerdict.ts'
 
 /** The configuration of Stripe. */
 export type StripeSettings = {
@@ -62,4 +63,22 @@ export function readStripeSettings(environment: Environment): StripeSettings | u
   if (!secretKey || !secrets || !monthly || !annual) return undefined
   const webhookSecrets = secrets.split(',').map((one) => one.trim())
   return { secretKey, webhookSecrets, prices: { monthly, annual }, apiBase: apiBase?.replace(/\/+$/, '') }
+}
+
+/** The route of Stripe's webhook. */
+export const stripeWebhook: WebhookEndpoint = { path: '/api/webhooks/stripe', signatureHeader: 'stripe-signature' }
+
+const modeOf = (key: string) => /^(?:sk|rk)_(test|live)_/.exec(key)?.[1]
+
+/** Checks the settings for the operator. Sends nothing to Stripe. */
+export function checkStripeSettings({ secretKey, prices }: StripeSettings, isLocal: boolean): SettingsVerdict {
+  const mode = modeOf(secretKey)
+  const problems = [
+    ...(mode ? [] : ['STRIPE_SECRET_KEY does not begin with sk_test_ or sk_live_']),
+    ...Object.values(prices).flatMap((id) => (id.startsWith('price_') ? [] : [`${id} does not begin with price_`])),
+  ]
+  if (problems.length > 0) return { state: 'failed', words: problems.join('; ') }
+  return mode === 'test' && !isLocal
+    ? { state: 'note', words: 'Stripe in test mode on a public address' }
+    : { state: 'well', words: `Stripe in ${mode} mode` }
 }

@@ -31,7 +31,7 @@ export async function insertUser(tx: Tx, user: Omit<typeof users.$inferInsert, '
 /** Locks and returns an account until the commit, by its id or by its customer id at the payment provider. */
 export async function lockUser(tx: Tx, by: { id: string } | { customerId: string }): Promise<UserRow | undefined> {
   if ('id' in by && !looksLikeId(by.id)) return undefined
-  const condition = 'id' in by ? eq(users.id, by.id) : eq(users.stripeCustomerId, by.customerId)
+  const condition = 'id' in by ? eq(users.id, by.id) : eq(users.paymentCustomerId, by.customerId)
   const [row] = await tx.select().from(users).where(condition).orderBy(users.createdAt).limit(1).for('update')
   return row
 }

@@ -65,9 +65,9 @@ export const users = pgTable(
     quotaMinutesTotal: integer('quota_minutes_total').notNull().default(0),
     phone: text('phone'),
     phoneUpdatedAt: at('phone_updated_at'),
-    stripePriceId: text('stripe_price_id'),
-    stripeCustomerId: text('stripe_customer_id'),
-    stripeSubscriptionId: text('stripe_subscription_id'),
+    paymentPriceId: text('stripe_price_id'),
+    paymentCustomerId: text('stripe_customer_id'),
+    paymentSubscriptionId: text('stripe_subscription_id'),
     lastPaymentDate: at('last_payment_date'),
     usedCoupons: text('used_coupons')
       .array()

@@ -41,8 +41,8 @@ test('the user document has no override reason, override author or payment ids',
   const actor = await app.signUp({
     change: {
       override: { ...granted, createdBy: 'the-admin', reason: 'a friend' },
-      stripeCustomerId: 'cus_1',
-      stripeSubscriptionId: 'sub_1',
+      paymentCustomerId: 'cus_1',
+      paymentSubscriptionId: 'sub_1',
     },
   })
   const document = await actor.call('getUserData', {})

@@ -65,7 +65,7 @@ export function presentUser(user: UserRow, facts: UserDocumentFacts, lists: Admi
     trialEndDate: formatInstant(user.trialEndDate),
     quotaMinutesTotal: user.quotaMinutesTotal,
     quotaMinutesUsed: facts.usedThisMonth,
-    stripePriceId: user.stripePriceId,
+    stripePriceId: user.paymentPriceId,
     phone: user.phone,
     phoneUpdatedAt: formatInstant(user.phoneUpdatedAt),
     usedCoupons: user.usedCoupons,

@@ -7,19 +7,6 @@ import { closeCheckoutJob, processEventJob, checkSubscriptionJob } from './jobKi
 import { findCheckoutRow, listOpenCheckoutsWithCoupon } from './store.ts'
 import { syncSubscription, type SyncNeeds, type EventDetails } from './subscriptions/syncSubscription.ts'
 
-/** Event types that mean a change at the provider. All other events are answered with 200 and ignored. */
-const handledEventTypes: ReadonlySet<string> = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'charge.refunded',
-])
-
 /** With the queue's exponential delays, 16 attempts bridge a provider outage of about four hours. */
 const maxAttempts = 16
 
@@ -30,7 +17,7 @@ export type Billing = {
   sandbox: Sandbox | undefined
   paymentsFor(request: { isLocal: boolean }): Payments | undefined
   publicUrl(): string
-  /** Receives a webhook event. Answers at once; a job processes the event later. */
+  /** Receives a webhook event. Answers at once; a job processes the event later. Events that change nothing are ignored. */
   receiveEvent(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
   /** Updates a subscription from the provider now. Returns false when the provider does not know it. */
   syncSubscription(subscriptionId: string, details?: EventDetails): Promise<boolean>
@@ -94,7 +81,7 @@ export function createBilling(needs: Needs): Billing {
       if (event.isForeign)
         log.warn({ event: event.id, type: event.type }, 'payment event of another account or mode ignored')
       const { subject } = event
-      if (event.isForeign || !subject || !handledEventTypes.has(event.type)) return 'ignored'
+      if (event.isForeign || !subject) return 'ignored'
       return addEvent({ ...event, subject })
     },
     async syncSubscription(subscriptionId, details) {

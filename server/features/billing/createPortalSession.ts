@@ -14,9 +14,9 @@ export const createPortalSession = operation(contract, async ({ input, caller, r
   const payments = billing.paymentsFor(request) ?? raise('checkout/not-set-up')
   const returnUrl = parseReturnUrl(input.returnUrl, billing.publicUrl())
   const user = await findUser(database.db, caller.userId)
-  if (!user?.stripeCustomerId) throw fail('billing/nothing-to-manage')
+  if (!user?.paymentCustomerId) throw fail('billing/nothing-to-manage')
   try {
-    return await payments.createPortal({ customerId: user.stripeCustomerId, returnUrl })
+    return await payments.createPortal({ customerId: user.paymentCustomerId, returnUrl })
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw failWithCause('unavailable', error)
     throw error

@@ -14,13 +14,13 @@ export const getBilling = operation(contract, async ({ caller, request, billing,
   const payments = billing.paymentsFor(request)
   const user = await findUser(db, caller.userId)
   const all = await listSubscriptions(db, caller.userId)
-  const running = all.find(({ id }) => id === user?.stripeSubscriptionId)
+  const running = all.find(({ id }) => id === user?.paymentSubscriptionId)
   const { plan, state, renewsAt, endsAt } = describeRunningPlan(running, now)
   return {
     canBuy: payments !== undefined,
     isSandbox: payments?.name === 'sandbox',
     // The customer is created when a purchase begins. Before the first payment the portal is empty.
-    canManage: payments !== undefined && user?.stripeCustomerId != null && all.length > 0,
+    canManage: payments !== undefined && user?.paymentCustomerId != null && all.length > 0,
     ...{ plan, state },
     renewsAt: renewsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,

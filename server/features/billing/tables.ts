@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ProviderName } from '../../adapters/payments/payments.ts'
 import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -70,7 +71,7 @@ export const payments = pgTable(
     id: text('id').primaryKey(),
     userId: owner(),
     subscriptionId: text('subscription_id').notNull(),
-    provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+    provider: text('provider').$type<ProviderName>().notNull(),
     plan: text('plan').$type<'monthly' | 'annual'>(),
     priceId: text('price_id'),
     state: text('state').$type<'failed' | 'paid' | 'refunded'>().notNull(),

@@ -37,7 +37,7 @@ function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
   const plan = computeOwnPlan(user, now)
   const isRunning = plan.status === 'active' || plan.status === 'trialing'
   // A paying user keeps the plan. Only the price changes, at the provider.
-  if (!isRunning || user.stripeSubscriptionId) return { appliedCoupon: null }
+  if (!isRunning || user.paymentSubscriptionId) return { appliedCoupon: null }
   const months = user.appliedCoupon?.durationInMonths ?? 1
   const { tier, expiresAt } = plan
   const until = tier === 'paid' && expiresAt ? addMonths(expiresAt, -months) : now
@@ -63,7 +63,7 @@ async function revokeForUser(
   // The coupon was restored during the cleanup: the remaining accounts keep their grant.
   if (await couponExists(database.db, code)) return false
   // Call the provider first. If that fails, the account still shows that there is something to revoke.
-  if (before.stripeSubscriptionId) await billing.payments?.revokeDiscount(before.stripeSubscriptionId)
+  if (before.paymentSubscriptionId) await billing.payments?.revokeDiscount(before.paymentSubscriptionId)
   return database.tx(async (tx) => {
     const user = await lockUser(tx, { id: userId })
     if (user?.appliedCoupon?.code !== code) return false

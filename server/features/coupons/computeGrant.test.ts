@@ -30,7 +30,7 @@ const newAccount: GrantUser = {
   subscriptionExpiresAt: null,
   trialEndDate: null,
   quotaMinutesTotal: 0,
-  stripeSubscriptionId: null,
+  paymentSubscriptionId: null,
   usedCoupons: [],
 }
 const paidUntil = (days: number): Partial<GrantUser> => ({
@@ -131,19 +131,19 @@ test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
   [
     'a coupon is not spent on a billed plan',
     {},
-    { ...paidUntil(1), stripeSubscriptionId: 'sub_1' },
+    { ...paidUntil(1), paymentSubscriptionId: 'sub_1' },
     'coupon/already-subscribed',
   ],
   [
     'a coupon is not spent on a trial of a billed account',
     {},
-    { ...trialUntil(1), stripeSubscriptionId: 'sub_1' },
+    { ...trialUntil(1), paymentSubscriptionId: 'sub_1' },
     'coupon/already-subscribed',
   ],
   [
     'a coupon helps after a billed plan is over',
     {},
-    { ...paidUntil(-1), stripeSubscriptionId: 'sub_1' },
+    { ...paidUntil(-1), paymentSubscriptionId: 'sub_1' },
     'paid until 2026-12-21, 30000 characters',
   ],
   [

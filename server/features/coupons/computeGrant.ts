@@ -34,7 +34,7 @@ export function toAppliedCoupon(coupon: CouponRow, now: Date): NonNullable<UserR
 }
 
 /** What a grant depends on: the account's own plan and the coupons it has used. */
-export type GrantUser = Parameters<typeof computeOwnPlan>[0] & Pick<UserRow, 'stripeSubscriptionId' | 'usedCoupons'>
+export type GrantUser = Parameters<typeof computeOwnPlan>[0] & Pick<UserRow, 'paymentSubscriptionId' | 'usedCoupons'>
 
 type GrantedAccess = { tier: 'premium_trial' | 'paid'; until: Date; message: string }
 
@@ -60,7 +60,7 @@ export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Gra
   const plan = computeOwnPlan(user, now)
   const isRunning = plan.status === 'active' || plan.status === 'trialing'
   const { tier, until, message } = computeGrantedAccess(coupon, plan.status === 'active' ? plan.expiresAt : null, now)
-  const isBilled = isRunning && user.stripeSubscriptionId !== null
+  const isBilled = isRunning && user.paymentSubscriptionId !== null
   const hasLongerAccess = isRunning && (plan.expiresAt === null || plan.expiresAt >= until)
   if (isBilled || hasLongerAccess) return fail('coupon/already-subscribed')
 

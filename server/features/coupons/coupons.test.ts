@@ -167,7 +167,7 @@ test('a discount coupon is valid but can only be redeemed at checkout', async ()
 
 test('a user who already has the Studio cannot redeem a coupon, and keeps the plan and the coupon', async () => {
   await make({ ...trialCode, code: 'UNNEEDED' })
-  const paying = await app.signUp({ tier: 'paid', change: { stripeSubscriptionId: 'sub_1' } })
+  const paying = await app.signUp({ tier: 'paid', change: { paymentSubscriptionId: 'sub_1' } })
   const grantedUser = await app.signUp({
     tier: 'paid',
     change: { subscriptionTier: 'studio', subscriptionExpiresAt: null },

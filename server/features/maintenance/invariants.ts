@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
+import { users } from '../accounts/index.ts'
 
 /** Invariants of the stored data. Each query returns one row per violation. */
 const invariants: readonly { promise: string; broken: SQL }[] = [
@@ -75,9 +76,9 @@ const invariants: readonly { promise: string; broken: SQL }[] = [
   {
     promise: 'a billed account owns the subscription it names',
     broken: sql`
-      select users.id || ': ' || users.stripe_subscription_id || ' of ' || coalesce(known.user_id, 'nobody') as what
-      from users left join subscriptions as known on known.id = users.stripe_subscription_id
-      where users.stripe_subscription_id is not null and known.user_id is distinct from users.id`,
+      select users.id || ': ' || ${users.paymentSubscriptionId} || ' of ' || coalesce(known.user_id, 'nobody') as what
+      from users left join subscriptions as known on known.id = ${users.paymentSubscriptionId}
+      where ${users.paymentSubscriptionId} is not null and known.user_id is distinct from users.id`,
   },
   {
     promise: 'a coupon of an open or completed checkout is redeemed by its account',

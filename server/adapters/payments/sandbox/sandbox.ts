@@ -5,7 +5,8 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import { writeFileAtomically } from '../../../platform/database/atomicFile.ts'
 import { createKeyedMutex } from '../../../platform/locks/keyedMutex.ts'
-import { BadSignature, type Invoice, type PaymentEvent, type Payments, type Subscription } from '../payments.ts'
+import { parseEventSubject } from '../eventSubject.ts'
+import { BadSignature, type Invoice, type Payments, type Subscription } from '../payments.ts'
 import {
   renewDueSubscriptions,
   createEmptyState,
@@ -34,19 +35,6 @@ export type Sandbox = Payments & {
   perform(perform: SandboxAction): Promise<void>
   /** Sets the receiver of events. Without one, events are dropped. */
   deliverWebhooksTo(deliver: DeliverWebhook): void
-}
-
-const kinds = {
-  checkout: 'checkout',
-  'customer.subscription': 'subscription',
-  invoice: 'invoice',
-  charge: 'charge',
-} as const
-
-/** Returns the subject of an event type: `customer.subscription.updated` → a subscription. Null for other types. */
-export function parseEventSubject(type: string, id: string): PaymentEvent['subject'] {
-  const found = Object.entries(kinds).find(([prefix]) => type.startsWith(`${prefix}.`))
-  return found ? { kind: found[1], id } : null
 }
 
 const eventSchema = z.object({ id: z.string(), type: z.string(), objectId: z.string(), createdAt: z.number() })

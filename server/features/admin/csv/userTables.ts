@@ -43,14 +43,14 @@ async function readUserPage({ database: { db }, clock, config }: Services, reque
   const [users, used] = await Promise.all([findUsers(db, page), usageByUser(db, page, usageMonth(now))])
   const running = await loadRunningPlans(
     db,
-    users.map((user) => user.stripeSubscriptionId),
+    users.map((user) => user.paymentSubscriptionId),
     now,
   )
   const rows = users.map((user) => ({
     user,
     shown: presentUserRow(user, {
       ...{ now, config },
-      running: running(user.stripeSubscriptionId),
+      running: running(user.paymentSubscriptionId),
       usedThisMonth: used.get(user.id) ?? 0,
     }),
   }))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { everHadPlanSql, accessSql } from '../../access/index.ts'
+import { users } from '../../accounts/index.ts'
 
 /** How many accounts have this tier, status, source and plan now. */
 export type PlanCount = {
@@ -22,8 +23,8 @@ export async function countPlans(
   const { tier, status, isOverridden, isListed } = accessSql(facts)
   const { rows } = await db.execute<Omit<PlanCount, 'tier'> & { tier: string }>(sql`
     with judged as materialized (
-      select ${tier} as tier, ${status} as status, users.stripe_subscription_id as subscription_id,
-        case when ${isListed} or ${isOverridden} then 'granted' when users.stripe_subscription_id is not null then 'card'
+      select ${tier} as tier, ${status} as status, ${users.paymentSubscriptionId} as subscription_id,
+        case when ${isListed} or ${isOverridden} then 'granted' when ${users.paymentSubscriptionId} is not null then 'card'
           when users.applied_coupon is not null then 'code' else 'hand' end as by
       from users where ${everHadPlanSql} or ${isListed}
     )

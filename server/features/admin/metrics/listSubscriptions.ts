@@ -66,11 +66,11 @@ export const listSubscriptions = operation(
     const [users, amounts] = await Promise.all([findUsers(db, ids), lastPaidBy(db, ids)])
     const running = await loadRunningPlans(
       db,
-      users.map((user) => user.stripeSubscriptionId),
+      users.map((user) => user.paymentSubscriptionId),
       now,
     )
     const subscriptions = users.map((user) =>
-      present(user, amounts.get(user.id) ?? null, { now, config, running: running(user.stripeSubscriptionId) }),
+      present(user, amounts.get(user.id) ?? null, { now, config, running: running(user.paymentSubscriptionId) }),
     )
     return {
       subscriptions,

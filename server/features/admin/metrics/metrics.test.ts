@@ -87,8 +87,8 @@ describe('with eight accounts', () => {
   beforeAll(async () => {
     await insert('studio', { ...running, subscriptionTier: 'studio' })
     await insert('pro', { ...running, subscriptionTier: 'pro' })
-    await insert('monthly', { ...running, subscriptionTier: 'paid', stripeSubscriptionId: 'sub_monthly' })
-    await insert('annual', { ...running, subscriptionTier: 'paid', stripeSubscriptionId: 'sub_annual' })
+    await insert('monthly', { ...running, subscriptionTier: 'paid', paymentSubscriptionId: 'sub_monthly' })
+    await insert('annual', { ...running, subscriptionTier: 'paid', paymentSubscriptionId: 'sub_annual' })
     await insert('by-code', {
       ...{ ...running, subscriptionTier: 'paid' },
       appliedCoupon: {

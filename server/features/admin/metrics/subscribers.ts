@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { everHadPlanSql, accessSql } from '../../access/index.ts'
 import { cursorInstant, decodeCursor, encodeCursor } from '../users/index.ts'
+import { users } from '../../accounts/index.ts'
 
 type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor'>
 type Facts = { now: Date; config: Pick<Config, 'adminUids'> }
@@ -11,7 +12,7 @@ type Facts = { now: Date; config: Pick<Config, 'adminUids'> }
 const pageSize = 100
 /** The same expression as in the index `users_with_plan`. */
 const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
-const isDue = sql`exists (select 1 from subscriptions where subscriptions.id = users.stripe_subscription_id and subscriptions.status = 'past_due')`
+const isDue = sql`exists (select 1 from subscriptions where subscriptions.id = ${users.paymentSubscriptionId} and subscriptions.status = 'past_due')`
 
 /** SQL for the tier that an ended plan had. An ended card plan is stored as free, so it counts as paid. */
 const endedTier = sql`case when users.subscription_tier in ('free', 'inactive') then 'paid' else users.subscription_tier end`
@@ -30,8 +31,8 @@ export function subscriberFilterSql({ standing, source, tier }: Filter, facts: F
   const sources = {
     operator: access.isListed,
     override: sql`${access.isOverridden} and not ${access.isListed}`,
-    card: sql`users.stripe_subscription_id is not null and not ${isGranted}`,
-    code: sql`users.stripe_subscription_id is null and users.applied_coupon is not null and not ${isGranted}`,
+    card: sql`${users.paymentSubscriptionId} is not null and not ${isGranted}`,
+    code: sql`${users.paymentSubscriptionId} is null and users.applied_coupon is not null and not ${isGranted}`,
   }
   const conditions = [
     everHadPlanSql,

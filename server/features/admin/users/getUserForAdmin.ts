@@ -72,7 +72,7 @@ async function presentBilling(
   const { renewsAt, endsAt } = planEnd(access, user, running)
   const [payments, paidCents] = await Promise.all([listRecentPayments(db, user.id), totalPaid(db, user.id)])
   return {
-    ...{ plan: running.plan, state: running.state, customerId: user.stripeCustomerId, payments, paidCents },
+    ...{ plan: running.plan, state: running.state, customerId: user.paymentCustomerId, payments, paidCents },
     ...{ renewsAt: instant(renewsAt), endsAt: instant(endsAt) },
   }
 }
@@ -87,7 +87,7 @@ export const getUserForAdmin = operation(contract, async ({ input, caller, accou
   const row = (await findUser(db, input.userId)) ?? raise('not_found')
   const user = (await accounts.getUserDocument(row.id)) ?? raise('not_found')
   const access = computeAccess(row, facts)
-  const running = (await loadRunningPlans(db, [row.stripeSubscriptionId], facts.now))(row.stripeSubscriptionId)
+  const running = (await loadRunningPlans(db, [row.paymentSubscriptionId], facts.now))(row.paymentSubscriptionId)
   const lastSeenAt = lastActivityAt(row)
   const [override, billing, usage, counts, weekly, methods, coupons, roleIsFixed] = await Promise.all([
     presentOverride(db, row, user.override, facts),

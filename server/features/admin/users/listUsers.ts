@@ -28,13 +28,13 @@ export const listUsers = operation(contract, async ({ input, clock, config, data
   ])
   const running = await loadRunningPlans(
     db,
-    users.map((user) => user.stripeSubscriptionId),
+    users.map((user) => user.paymentSubscriptionId),
     now,
   )
   const present = (user: UserRow) =>
     presentUserRow(user, {
       ...facts,
-      running: running(user.stripeSubscriptionId),
+      running: running(user.paymentSubscriptionId),
       usedThisMonth: used.get(user.id) ?? 0,
     })
   return { users: users.map(present), total, ...(nextCursor && { nextCursor }) }

@@ -21,7 +21,7 @@ export const isOverrideActive = ({ override }: Pick<UserRow, 'override'>, now: D
 export function accessSource(user: UserRow, { now, config }: { now: Date; config: AdminLists }): Source {
   if (isListedAdmin(user.id, config)) return 'operator'
   if (isOverrideActive(user, now)) return 'override'
-  if (user.stripeSubscriptionId) return 'card'
+  if (user.paymentSubscriptionId) return 'card'
   return user.appliedCoupon ? 'code' : 'none'
 }
 

@@ -13,7 +13,7 @@ import { closeCheckoutJob } from '../jobKinds.ts'
 import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
 import { insertCheckout, listSubscriptions, setCheckoutSession } from '../store.ts'
 
-/** Stripe allows at least 30 minutes. A short lifetime releases a reserved coupon soon. */
+/** Payment providers allow no less than 30 minutes. A short lifetime releases a reserved coupon soon. */
 const checkoutLifetimeMs = 31 * 60_000
 const checkAfterExpiryMs = 4 * 60_000
 
@@ -29,9 +29,9 @@ type Needs = Pick<Services, 'billing' | 'clock' | 'config' | 'database' | 'withL
  * Returns the plan of a price, given as plan name or as the provider's price id. Throws `checkout/invalid-plan` for any
  * other value (S-35).
  */
-export function findPlanByPrice(priceId: string, { stripe }: Pick<Config, 'stripe'>): Plan {
-  if (priceId === 'monthly' || priceId === stripe?.prices.monthly) return 'monthly'
-  if (priceId === 'annual' || priceId === stripe?.prices.annual) return 'annual'
+export function findPlanByPrice(priceId: string, { paymentSettings }: Pick<Config, 'paymentSettings'>): Plan {
+  if (priceId === 'monthly' || priceId === paymentSettings?.prices.monthly) return 'monthly'
+  if (priceId === 'annual' || priceId === paymentSettings?.prices.annual) return 'annual'
   throw fail('checkout/invalid-plan')
 }
 
@@ -96,7 +96,7 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
   )
   const giveUp = () => database.tx((tx) => closeCheckout(tx, reference, clock.now()))
   try {
-    const { id: accountId, email, stripeCustomerId: customerId } = user
+    const { id: accountId, email, paymentCustomerId: customerId } = user
     const addresses = { successUrl, cancelUrl }
     const opened = await createProviderCheckout(payments, {
       plan,
@@ -110,7 +110,7 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
     })
     await database.tx(async (tx) => {
       await setCheckoutSession(tx, reference, opened.id)
-      const change = { stripeCustomerId: opened.customerId }
+      const change = { paymentCustomerId: opened.customerId }
       if (customerId !== opened.customerId) await updateUser(tx, { userId: accountId, change, now: clock.now(), live })
     })
     return { url: opened.url ?? raise('checkout/no-url') }

@@ -52,15 +52,15 @@ test.each([
     for (const plan of plans) bought[plan] = await buyElsewhere(account, plan)
     await server.deliver()
     expect(await userRow(account.id)).toMatchObject({
-      ...{ subscriptionTier: 'paid', stripeSubscriptionId: bought.annual, stripePriceId: 'price_1Annual' },
+      ...{ subscriptionTier: 'paid', paymentSubscriptionId: bought.annual, paymentPriceId: 'price_1Annual' },
     })
     await refund(bought.annual ?? '')
     expect(await userRow(account.id)).toMatchObject({
-      ...{ subscriptionTier: 'paid', stripeSubscriptionId: bought.monthly, stripePriceId: 'price_1Monthly' },
+      ...{ subscriptionTier: 'paid', paymentSubscriptionId: bought.monthly, paymentPriceId: 'price_1Monthly' },
     })
     await refund(bought.monthly ?? '')
     expect(await userRow(account.id)).toMatchObject({
-      ...{ subscriptionTier: 'free', stripeSubscriptionId: null, stripePriceId: null },
+      ...{ subscriptionTier: 'free', paymentSubscriptionId: null, paymentPriceId: null },
       ...{ subscriptionStatus: 'inactive', subscriptionExpiresAt: server.app.clock.now() },
     })
   },
@@ -86,9 +86,9 @@ test('a trial with its allowance comes back when two plans that followed it are 
   const annual = await buyElsewhere(account, 'annual')
   await server.deliver()
   await refund(monthly)
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', stripeSubscriptionId: annual })
+  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: annual })
   await refund(annual)
-  expect(await userRow(account.id)).toMatchObject({ ...before, stripeSubscriptionId: null, plan: 'paid' })
+  expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
 })
 
 test('a trial that ended meanwhile does not come back, but its allowance is stored again', async () => {
@@ -155,7 +155,7 @@ test('a subscription that the operator made at the provider counts for the accou
   const made = server.stripe.books.subscriptions[second] ?? expect.fail('no subscription')
   made.accountId = ''
   await server.deliver()
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', stripeSubscriptionId: second })
+  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: second })
 })
 
 test('a subscription of an unknown account is stored without an owner and goes on at the provider', async () => {

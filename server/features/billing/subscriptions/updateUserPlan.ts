@@ -37,21 +37,21 @@ function restorePreviousPlan(before: PreviousPlan | null, now: Date): Partial<Us
 type ChosenSubscription = { row: SubscriptionWithPayment; until: Date }
 
 function planWhileRunning({ row, until }: ChosenSubscription, user: UserRow): Partial<UserRow> {
-  const isNew = user.stripeSubscriptionId === null
+  const isNew = user.paymentSubscriptionId === null
   return {
     plan: 'paid',
     subscriptionTier: 'paid',
     subscriptionStatus: 'active',
     subscriptionStartedAt: row.startedAt,
     subscriptionExpiresAt: until,
-    stripePriceId: row.priceId,
-    stripeSubscriptionId: row.id,
+    paymentPriceId: row.priceId,
+    paymentSubscriptionId: row.id,
     ...(isNew && { quotaMinutesTotal: paidMonthlyCharacters }),
   }
 }
 
 function planAfterEnd({ row, until }: ChosenSubscription, user: UserRow, now: Date): Partial<UserRow> {
-  const hadIt = user.stripeSubscriptionId !== null
+  const hadIt = user.paymentSubscriptionId !== null
   const rest = hadIt ? restorePreviousPlan(row.previousPlan, now) : undefined
   const isOlder =
     user.subscriptionStartedAt !== null && row.startedAt !== null && row.startedAt < user.subscriptionStartedAt
@@ -65,8 +65,8 @@ function planAfterEnd({ row, until }: ChosenSubscription, user: UserRow, now: Da
     subscriptionExpiresAt: until,
     ...(row.previousPlan && { quotaMinutesTotal: row.previousPlan.quota }),
     ...rest,
-    stripePriceId: null,
-    stripeSubscriptionId: null,
+    paymentPriceId: null,
+    paymentSubscriptionId: null,
   }
 }
 
@@ -94,7 +94,7 @@ export async function updateUserPlan(tx: Tx, user: UserRow, { live, jobs, now }:
   if (!chosen) return
   const runs = chosen.until > now
   if (runs) {
-    const other = rows.find(({ id }) => id === user.stripeSubscriptionId)
+    const other = rows.find(({ id }) => id === user.paymentSubscriptionId)
     await storePreviousPlan(tx, chosen.row.id, other ? other.previousPlan : snapshotPlan(user))
     const hasRenewalAhead = chosen.row.periodEnd === null || chosen.row.periodEnd > now
     const runAt = hasRenewalAhead ? chosen.until : new Date(now.getTime() + recheckAfterMs)
@@ -102,7 +102,7 @@ export async function updateUserPlan(tx: Tx, user: UserRow, { live, jobs, now }:
   }
   const wanted: Partial<UserRow> = {
     ...(runs ? planWhileRunning(chosen, user) : planAfterEnd(chosen, user, now)),
-    stripeCustomerId: chosen.row.customerId ?? user.stripeCustomerId,
+    paymentCustomerId: chosen.row.customerId ?? user.paymentCustomerId,
     lastPaymentDate: await findLastPaymentDate(tx, user.id),
   }
   const differs = Object.entries(wanted).some(([name, value]) => !isSameValue(value, user[name as keyof UserRow]))

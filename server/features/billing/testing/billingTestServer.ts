@@ -97,9 +97,9 @@ export async function startBillingServer(environment: Record<string, string> = {
         expiresAt: user?.subscriptionExpiresAt,
         trialEndDate: user?.trialEndDate,
         quota: user?.quotaMinutesTotal,
-        priceId: user?.stripePriceId,
+        priceId: user?.paymentPriceId,
         lastPaymentDate: user?.lastPaymentDate,
-        isBilled: user?.stripeSubscriptionId != null,
+        isBilled: user?.paymentSubscriptionId != null,
         payments: paid
           .map(({ plan, state, amountCents, refundedCents, at }) => ({ at, state, plan, amountCents, refundedCents }))
           .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
