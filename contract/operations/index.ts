@@ -79,7 +79,7 @@ export const operations = operationsIn({
  * load.
  */
 export type Operations = typeof operations
-/** Name of an operation, as in its path `/api/<name>`. */
+/** Name of an operation, as in its path `/api/call/<name>`. */
 export type OperationName = keyof Operations
 
 /** Input of an operation by name, before defaults are applied. The browser imports only types from this file. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
-import { resolveImport, roomOf } from './imports.mjs'
+import { resolveImport, findFolder } from './imports.mjs'
 import { listSources } from './sources.mjs'
 
 /** Code that no product code imports, and files whose exports are documented as a whole: screen texts and samples. */
@@ -134,7 +134,7 @@ export function judgeDocstrings(files) {
     if (isExempt(path)) continue
     for (const { moduleRequest, entries } of module.staticImports) {
       const to = resolveImport(path, moduleRequest.value, paths)
-      if (!to || !modules.has(to) || roomOf(to)?.name === roomOf(path)?.name) continue
+      if (!to || !modules.has(to) || findFolder(to)?.name === findFolder(path)?.name) continue
       for (const { importName } of entries) if (importName.name) judgeName(to, importName.name)
     }
   }

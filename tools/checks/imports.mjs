@@ -82,13 +82,13 @@ const featurePatterns = new Set([
 ])
 
 const depthOf = (pattern) => pattern.split('/').length
-const roomPatterns = table.map(([pattern]) => pattern).toSorted((one, other) => depthOf(other) - depthOf(one))
+const folderPatterns = table.map(([pattern]) => pattern).toSorted((one, other) => depthOf(other) - depthOf(one))
 
 /** Returns the table entry that a file belongs to, with the feature's name: `server/features/accounts`. */
-export function roomOf(path) {
+export function findFolder(path) {
   if (path === featureList) return { pattern: 'server', name: 'server' }
   if (path === adminPageList) return { pattern: 'web', name: 'web' }
-  const pattern = roomPatterns.find((one) => path.startsWith(`${one.split('/')[0]}/`) && matches(one, path))
+  const pattern = folderPatterns.find((one) => path.startsWith(`${one.split('/')[0]}/`) && matches(one, path))
   return pattern && { pattern, name: path.split('/').slice(0, depthOf(pattern)).join('/') }
 }
 
@@ -122,20 +122,21 @@ export function resolveImport(from, specifier, paths) {
 }
 
 function judge(from, to, specifier) {
-  const own = roomOf(from)
-  const other = roomOf(to)
+  const own = findFolder(from)
+  const other = findFolder(to)
   if (!own || !other) return undefined
-  const half = own.name.split('/')[0]
-  const isOneHalf = half === to.split('/')[0]
-  if (joins[to] && !joins[to].test(from) && !isTest(from)) return `${to} is for what starts or tests it alone`
+  const ownPackage = own.name.split('/')[0]
+  const isSamePackage = ownPackage === to.split('/')[0]
+  if (joins[to] && !joins[to].test(from) && !isTest(from))
+    return `${to} may be imported only by the files that start or test the app`
   if (own.name === other.name) return undefined
 
   const allowed = table.find(([pattern]) => pattern === own.pattern)[1]
   // A test may import anything of its own package.
-  const isAllowed = (isTest(from) && isOneHalf) || allowed.some((pattern) => matches(pattern, to))
+  const isAllowed = (isTest(from) && isSamePackage) || allowed.some((pattern) => matches(pattern, to))
   if (!isAllowed) return `${own.name} may not import ${other.name}`
-  if (specifier.startsWith('.') && !isOneHalf && workspaces.includes(half)) {
-    return `another room is imported by its package's name, @scene-partner/${to.replace(/\.tsx?$/, '')}`
+  if (specifier.startsWith('.') && !isSamePackage && workspaces.includes(ownPackage)) {
+    return `another package is imported by its name, @scene-partner/${to.replace(/\.tsx?$/, '')}`
   }
   if (from === featureList && to.endsWith('/feature.ts')) return undefined
   const isFeature = featurePatterns.has(other.pattern)
@@ -144,17 +145,17 @@ function judge(from, to, specifier) {
   // Each screen is a chunk of its own, fetched when its address is opened; an index would join them again.
   if ((from === 'web/router.tsx' || from === adminPageList) && /(Screen|Frame)\.tsx$/.test(to)) return undefined
   if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined
-  return `${to} is ${other.name}'s own; its index.ts lists what others may use`
+  return `${to} is ${other.name}'s own file; others may import only its index.ts`
 }
 
 /** Returns each cycle once, as the list of files along it. */
-export function findCircles(graph) {
-  const circles = []
+export function findCycles(graph) {
+  const cycles = []
   const done = new Set()
   const trail = []
   const visit = (path) => {
     const at = trail.indexOf(path)
-    if (at >= 0) return void circles.push([...trail.slice(at), path])
+    if (at >= 0) return void cycles.push([...trail.slice(at), path])
     if (done.has(path)) return
     trail.push(path)
     for (const next of graph.get(path) ?? []) visit(next)
@@ -162,12 +163,12 @@ export function findCircles(graph) {
     done.add(path)
   }
   for (const path of graph.keys()) visit(path)
-  return circles
+  return cycles
 }
 
 /** Cycles between features of the server or the web: imports of types and later imports count as well. */
 function findFeatureCycles(edges) {
-  return findCircles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
+  return findCycles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
 }
 
 /** Returns one line per fault of these files. `files` maps paths from the root to sources. */
@@ -184,15 +185,15 @@ export function judgeImports(files) {
       const complaint = judge(path, to, specifier)
       if (complaint) complaints.push(`${path}: ${complaint}`)
       if (!isType && paths.has(to)) next.add(to)
-      const own = roomOf(path)
-      const other = roomOf(to)
+      const own = findFolder(path)
+      const other = findFolder(to)
       if (isTest(path) || own?.name === other?.name) continue
       if (featurePatterns.has(own?.pattern) && featurePatterns.has(other?.pattern))
         features.set(own.name, (features.get(own.name) ?? new Set()).add(other.name))
     }
     graph.set(path, next)
   }
-  for (const circle of findCircles(graph)) complaints.push(`a circle: ${circle.join(' → ')}`)
+  for (const cycle of findCycles(graph)) complaints.push(`a cycle: ${cycle.join(' → ')}`)
   complaints.push(...findFeatureCycles(features))
   return [...new Set(complaints)].toSorted()
 }

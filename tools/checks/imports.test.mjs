@@ -37,7 +37,7 @@ describe('imports', () => {
       'server/features/access/may.ts': '',
     }
     expect(judge(reach)).toEqual([
-      "server/features/readings/begin.ts: server/features/access/may.ts is server/features/access's own; its index.ts lists what others may use",
+      "server/features/readings/begin.ts: server/features/access/may.ts is server/features/access's own file; others may import only its index.ts",
     ])
   })
 
@@ -60,7 +60,7 @@ describe('imports', () => {
   test('another package is imported by its name, not by a relative path', () => {
     expect(
       judge({ 'server/config.ts': "import { fail } from '../contract/failures.ts'", 'contract/failures.ts': '' }),
-    ).toEqual(["server/config.ts: another room is imported by its package's name, @scene-partner/contract/failures"])
+    ).toEqual(['server/config.ts: another package is imported by its name, @scene-partner/contract/failures'])
   })
 
   test('files that join everything are imported only by tests and by the files that start the app', () => {
@@ -71,10 +71,10 @@ describe('imports', () => {
   })
 
   test('a cycle of files is reported; cycles of types or dynamic imports are allowed', () => {
-    const circle = (back) => ({ 'script/a.ts': "import { b } from './b.ts'", 'script/b.ts': back })
-    expect(judge(circle("import { a } from './a.ts'"))).toEqual(['a circle: script/a.ts → script/b.ts → script/a.ts'])
-    expect(judge(circle("import type { A } from './a.ts'"))).toEqual([])
-    expect(judge(circle("export const later = () => import('./a.ts')"))).toEqual([])
+    const cycle = (back) => ({ 'script/a.ts': "import { b } from './b.ts'", 'script/b.ts': back })
+    expect(judge(cycle("import { a } from './a.ts'"))).toEqual(['a cycle: script/a.ts → script/b.ts → script/a.ts'])
+    expect(judge(cycle("import type { A } from './a.ts'"))).toEqual([])
+    expect(judge(cycle("export const later = () => import('./a.ts')"))).toEqual([])
   })
 
   test.each(['server', 'web'])(
@@ -100,7 +100,7 @@ describe('imports', () => {
     const importer = "import { load } from '../adminPages.ts'"
     expect(judge({ ...files, 'web/router.tsx': "import { load } from './admin/adminPages.ts'" })).toEqual([])
     expect(judge({ ...files, 'web/admin/blog/posts.ts': importer })).toEqual([
-      'web/admin/blog/posts.ts: web/admin/adminPages.ts is for what starts or tests it alone',
+      'web/admin/blog/posts.ts: web/admin/adminPages.ts may be imported only by the files that start or test the app',
     ])
   })
 })

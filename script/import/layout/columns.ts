@@ -100,7 +100,7 @@ function findActionEdge(rows: readonly Row[], left: number): number {
   return rows.filter(isIndentedSlugline).reduce((min, row) => Math.min(min, rowLeft(row)), left)
 }
 
-/** Whether more rows than cues stand at the left edge: then that column holds speeches and not actions. */
+/** Returns whether the left edge has more rows than there are cues. Then that column holds speeches, not actions. */
 function isLeftEdgeDialogue(rows: readonly Row[], cues: number, left: number): boolean {
   const atLeft = rows.filter((row) => Math.abs(rowLeft(row) - left) < TOLERANCE).length
   return atLeft > cues

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 
 /**
  * File storage for audio and imported files: a folder or an S3 bucket. Keys are created by the server
- * (`users/<id>/takes/<key>.pcm`) and never come from requests.
+ * (`users/<id>/takes/<key>.pcm`) and never come from requests. A bucket that cannot be reached makes every
+ * function throw `unavailable`; an unreadable folder throws the error of Node.
  */
 export type Storage = {
   kind: 'folder' | 's3'
   /** Stores a file atomically. Replaces an existing one. Throws `storage_full` or `unavailable`. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Stores a local file without reading it into memory. */
+  /** Stores the local file at `path` without reading it into memory. Throws like `put`. */
   putFile(key: string, path: string): Promise<void>
   /** Copies a file to another key inside the storage. Returns false when `from` does not exist. */
   copy(from: string, to: string): Promise<boolean>

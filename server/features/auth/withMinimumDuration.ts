@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than this work takes under load. */
+/** In ms; longer than the work takes, also under load. */
 const minimumMs = 120
 
 /**
