@@ -24,3 +24,35 @@ test('a single loud frame starts no voice, and a short gap ends none', () => {
   expect([hysteresis.update(0.9), hysteresis.update(0.9)]).toEqual([false, true])
   expect([0.1, 0.1, 0.1, 0.1, 0.1, 0.9].map((probability) => hysteresis.update(probability))).not.toContain(false)
 })
+
+test('a probability at the threshold counts as a voice', () => {
+  const hysteresis = createSpeechHysteresis('usual')
+  expect([hysteresis.update(0.5), hysteresis.update(0.5)]).toEqual([false, true])
+})
+
+test('frames without a voice do not add up: six in a row end a voice, also after an earlier gap', () => {
+  const hysteresis = createSpeechHysteresis('usual')
+  const updateAll = (probabilities: readonly number[]) => probabilities.map((one) => hysteresis.update(one))
+  updateAll([0.9, 0.9])
+  expect(updateAll([0.1, 0.1, 0.1, 0.9, 0.1, 0.1, 0.1, 0.1, 0.1])).not.toContain(false)
+  expect(hysteresis.update(0.1)).toBe(false)
+  // The next voice needs two frames again.
+  expect(updateAll([0.9, 0.1, 0.9, 0.9])).toEqual([false, false, false, true])
+})
+
+test('after a reset no voice is heard, and a voice needs both of its frames again', () => {
+  const hysteresis = createSpeechHysteresis('usual')
+  hysteresis.update(0.9)
+  hysteresis.reset()
+  expect([hysteresis.update(0.9), hysteresis.update(0.9)]).toEqual([false, true])
+  hysteresis.reset()
+  // A voice that is heard would go on with this probability.
+  expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, false])
+})
+
+test('a new sensitivity counts from the next frame on', () => {
+  const hysteresis = createSpeechHysteresis('low')
+  expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, false])
+  hysteresis.sensitivity = 'high'
+  expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, true])
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+type Processor = { port: { postMessage: (data: Float32Array, transfer: unknown[]) => void }; process: Process }
+type Process = (inputs: readonly (readonly Float32Array[])[]) => boolean
+
+const sent: { data: Float32Array; transfer: unknown[] }[] = []
+let created: Processor
+
+beforeAll(async () => {
+  const registered = new Map<string, new () => Processor>()
+  vi.stubGlobal(
+    'AudioWorkletProcessor',
+    class {
+      port = { postMessage: (data: Float32Array, transfer: unknown[]) => void sent.push({ data, transfer }) }
+    },
+  )
+  vi.stubGlobal('registerProcessor', (name: string, processor: new () => Processor) => registered.set(name, processor))
+  // The worklet exports nothing, so an `import` has no type.
+  await vi.importActual('./microphoneWorklet.ts')
+  const Registered = registered.get('microphone')
+  if (!Registered) throw new Error('the worklet registers no processor')
+  created = new Registered()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+test('the worklet sends the first channel in chunks of 1,024 samples, in order, and keeps running', () => {
+  let next = 0
+  const block = () => Float32Array.from({ length: 128 }, () => (next += 1))
+  for (let n = 0; n < 7; n += 1) expect(created.process([[block(), new Float32Array(128)]])).toBe(true)
+  expect(sent).toEqual([])
+  for (let n = 7; n < 16; n += 1) expect(created.process([[block()]])).toBe(true)
+  expect(sent.map(({ data }) => [data.length, data[0], data[1_023]])).toEqual([
+    [1_024, 1, 1_024],
+    [1_024, 1_025, 2_048],
+  ])
+  // The buffer is handed over and not copied.
+  for (const { data, transfer } of sent) expect(transfer).toEqual([data.buffer])
+})
+
+test('a microphone without an input keeps the worklet running and sends nothing', () => {
+  const before = sent.length
+  expect(created.process([])).toBe(true)
+  expect(created.process([[]])).toBe(true)
+  expect(sent).toHaveLength(before)
+})
