@@ -48,22 +48,23 @@ export function readDisplaced(key: string): Draft | null {
 }
 
 type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | null }
+/** The time of writing in ms, and the other tab's draft that waits for the user's choice. */
+type WrittenDraft = { at: number; otherTabDraft: Draft | null }
 
 /**
- * Stores a draft. If another tab wrote a draft that this tab has not seen, it is kept under a second key. Returns the
- * time of writing in ms; null if storage is full or blocked.
+ * Stores a draft. If another tab wrote a draft that this tab has not seen, it is stored under a second key. Returns null
+ * if storage is full or blocked.
  */
-export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): number | null {
+export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): WrittenDraft | null {
   try {
     const before = readDraft(key)
     const isUnseen = before.at > lastSeenAt && before.draft.text.trim() !== '' && before.draft.text !== draft.text
-    if (isUnseen || otherTabDraft) {
-      const stored = isUnseen ? before.draft : otherTabDraft
-      localStorage.setItem(getDisplacedKey(key), JSON.stringify({ ...stored, at: before.at }))
-    } else localStorage.removeItem(getDisplacedKey(key))
+    const displaced = isUnseen ? before.draft : otherTabDraft
+    if (displaced) localStorage.setItem(getDisplacedKey(key), JSON.stringify({ ...displaced, at: before.at }))
+    else localStorage.removeItem(getDisplacedKey(key))
     const at = Math.max(Date.now(), before.at + 1)
     localStorage.setItem(key, JSON.stringify({ ...draft, at }))
-    return at
+    return { at, otherTabDraft: displaced }
   } catch {
     return null // full or blocked; the screen says so
   }

@@ -28,6 +28,19 @@ test('R-24 a sleeping tab that heard no storage event keeps the text of the othe
   })
 })
 
+test('a sleeping tab offers the other tab’s text at once and keeps it while the user types on', () => {
+  const sleeping = createDraftStore(key)
+  const other = createDraftStore(key)
+  other.change({ text: 'Written while the first tab slept' })
+  vi.advanceTimersByTime(500)
+  for (const text of ['Typed', 'Typed after', 'Typed after waking up']) {
+    sleeping.change({ text })
+    vi.advanceTimersByTime(500)
+    expect(sleeping.get().otherTabDraft?.text).toBe('Written while the first tab slept')
+  }
+  expect(createDraftStore(key).get().otherTabDraft?.text).toBe('Written while the first tab slept')
+})
+
 test('a tab does not offer its own earlier text', () => {
   const store = createDraftStore(key)
   for (const text of ['But', 'But soft!']) {

@@ -47,10 +47,12 @@ export function createDraftStore(key: string) {
     timer = undefined
     if (isSaved) return
     const { text, voiceId, reads, otherTabDraft } = state
-    const writtenAt = storeDraft(key, { draft: { text, voiceId, reads }, lastSeenAt, otherTabDraft })
-    isSaved = writtenAt !== null
-    lastSeenAt = writtenAt ?? lastSeenAt
-    if (state.isStored !== isSaved) update({ isStored: isSaved })
+    const written = storeDraft(key, { draft: { text, voiceId, reads }, lastSeenAt, otherTabDraft })
+    isSaved = written !== null
+    lastSeenAt = written?.at ?? lastSeenAt
+    const displaced = written ? written.otherTabDraft : otherTabDraft
+    if (state.isStored !== isSaved || displaced !== otherTabDraft)
+      update({ isStored: isSaved, otherTabDraft: displaced })
   }
 
   function change(fields: Partial<Draft>) {
