@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { splitCue } from './script/splitCue.ts'
 import { maskLine } from './script/maskLine.ts'
 import { openResultOutbox } from '../runtime/resultOutbox.ts'
@@ -94,9 +95,7 @@ test('results of a deleted script do not block others', async () => {
 })
 
 test('results that local storage cannot hold are still sent', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('there is no room', 'QuotaExceededError')
-  })
+  const emptyStorage = fillLocalStorage()
   const { sent, outbox } = openServer()
   const resultOutbox = outbox()
   resultOutbox.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
@@ -105,5 +104,5 @@ test('results that local storage cannot hold are still sent', async () => {
   await resultOutbox.send()
   expect(sent).toMatchObject([{ lines: [{ lineId: 'l1' }, { lineId: 'l2' }] }])
   resultOutbox.close()
-  full.mockRestore()
+  emptyStorage()
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { createDraftStore } from './draftStore.ts'
 
 const key = 'sp.draft.studio.actor'
@@ -48,4 +49,174 @@ test('a tab does not offer its own earlier text', () => {
     vi.advanceTimersByTime(500)
   }
   expect(createDraftStore(key).get()).toMatchObject({ text: 'But soft!', otherTabDraft: null })
+})
+
+const setHidden = (isHidden: boolean) => {
+  Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const storageEvent = (text: string | null, changed = key) =>
+  dispatchEvent(
+    Object.assign(new Event('storage'), {
+      key: changed,
+      newValue: text === null ? null : JSON.stringify({ text, voiceId: 'ava', reads: 'everything', at: 1 }),
+    }),
+  )
+
+test('continuous typing is stored every half second', () => {
+  const store = createDraftStore(key)
+  for (const text of ['B', 'Bu', 'But']) {
+    store.change({ text })
+    vi.advanceTimersByTime(249)
+  }
+  expect(storedText()).toBe('But')
+})
+
+test('a change is not stored before half a second, and nothing is stored without a change', () => {
+  const store = createDraftStore(key)
+  vi.advanceTimersByTime(2_000)
+  store.follow()()
+  expect(storedText()).toBeUndefined()
+  store.change({ text: 'But soft!' })
+  vi.advanceTimersByTime(499)
+  expect(storedText()).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(storedText()).toBe('But soft!')
+  store.change({ voiceId: 'tom' })
+  vi.advanceTimersByTime(500)
+  expect(createDraftStore(key).get()).toMatchObject({ text: 'But soft!', voiceId: 'tom' })
+})
+
+test('every change is announced to the screen', () => {
+  const store = createDraftStore(key)
+  const seen: string[] = []
+  const stop = store.subscribe(() => seen.push(store.get().text))
+  store.change({ text: 'But' })
+  stop()
+  store.change({ text: 'But soft!' })
+  expect(seen).toEqual(['But'])
+})
+
+test('the draft is stored when the page is hidden or closed, and when the screen closes', () => {
+  const store = createDraftStore(key)
+  const stop = store.follow()
+  store.change({ text: 'Hidden' })
+  setHidden(false)
+  expect(storedText()).toBeUndefined()
+  setHidden(true)
+  expect(storedText()).toBe('Hidden')
+  setHidden(false)
+  store.change({ text: 'Closed' })
+  dispatchEvent(new Event('pagehide'))
+  expect(storedText()).toBe('Closed')
+  store.change({ text: 'Left' })
+  stop()
+  expect(storedText()).toBe('Left')
+  // The screen is closed: the store hears nothing any more.
+  store.change({ text: 'Later' })
+  setHidden(true)
+  dispatchEvent(new Event('pagehide'))
+  storageEvent('From another tab')
+  setHidden(false)
+  expect([storedText(), store.get().otherTabDraft]).toEqual(['Left', null])
+})
+
+test('the text of another tab is offered while it is typed, unless it is empty or the same', () => {
+  const store = createDraftStore(key)
+  const stop = store.follow()
+  store.change({ text: 'Mine' })
+  storageEvent('Theirs', 'sp.draft.practice.actor')
+  storageEvent(null)
+  expect(store.get().otherTabDraft).toBeNull()
+  storageEvent('Theirs')
+  expect(store.get().otherTabDraft).toEqual({ text: 'Theirs', voiceId: 'ava', reads: 'everything' })
+  // The other tab clears its text, or types the same.
+  storageEvent('  ')
+  expect(store.get().otherTabDraft).toBeNull()
+  storageEvent('Theirs')
+  storageEvent('Mine')
+  expect(store.get().otherTabDraft).toBeNull()
+  stop()
+})
+
+/** Opens a store with own text, while another tab has stored a text of its own. */
+function openWithOtherTab() {
+  const store = createDraftStore(key)
+  const stop = store.follow()
+  store.change({ text: 'Mine', voiceId: 'tom' })
+  vi.advanceTimersByTime(500)
+  const theirs = { text: 'Theirs', voiceId: 'ava', reads: 'everything', at: Date.now() + 5_000 }
+  localStorage.setItem(key, JSON.stringify(theirs))
+  storageEvent('Theirs')
+  return { store, stop }
+}
+
+test('the user takes the other tab’s draft with its voice, and can undo it', () => {
+  const { store, stop } = openWithOtherTab()
+  store.useOtherTabDraft()
+  expect(store.get()).toMatchObject({ text: 'Theirs', voiceId: 'ava', reads: 'everything', otherTabDraft: null })
+  expect(store.get().undo).toMatchObject({ text: 'Mine' })
+  expect(storedText()).toBe('Theirs')
+  expect(createDraftStore(key).get()).toMatchObject({ text: 'Theirs', otherTabDraft: null })
+  store.undo()
+  expect(store.get()).toMatchObject({ text: 'Mine', undo: null })
+  vi.advanceTimersByTime(500)
+  expect(storedText()).toBe('Mine')
+  expect(createDraftStore(key).get().otherTabDraft).toBeNull()
+  // There is nothing more to undo or to take.
+  store.undo()
+  store.useOtherTabDraft()
+  expect(store.get()).toMatchObject({ text: 'Mine', voiceId: 'ava' })
+  stop()
+})
+
+test('the user keeps the own draft, and the other one is gone at once', () => {
+  const { store, stop } = openWithOtherTab()
+  store.keepOwnDraft()
+  expect(store.get()).toMatchObject({ text: 'Mine', otherTabDraft: null })
+  expect(storedText()).toBe('Mine')
+  expect(createDraftStore(key).get()).toMatchObject({ text: 'Mine', voiceId: 'tom', otherTabDraft: null })
+  stop()
+})
+
+test('an offered draft that equals the stored one is not offered', () => {
+  localStorage.setItem(key, JSON.stringify({ text: 'Same', at: 2 }))
+  localStorage.setItem(`${key}.other`, JSON.stringify({ text: 'Same', at: 1 }))
+  expect(createDraftStore(key).get().otherTabDraft).toBeNull()
+})
+
+test('a full storage is reported until it has space again, and the text stays on the screen', () => {
+  const store = createDraftStore(key)
+  expect(store.get().isStored).toBe(true)
+  const emptyStorage = fillLocalStorage()
+  const changes = vi.fn<() => void>()
+  store.change({ text: 'But soft!' })
+  store.subscribe(changes)
+  vi.advanceTimersByTime(500)
+  expect(store.get()).toMatchObject({ text: 'But soft!', isStored: false })
+  expect(changes).toHaveBeenCalledOnce()
+  emptyStorage()
+  const stop = store.follow()
+  dispatchEvent(new Event('pagehide'))
+  expect([store.get().isStored, storedText()]).toEqual([true, 'But soft!'])
+  stop()
+})
+
+test('a cleared text can be undone until a new text of a line is typed', () => {
+  const store = createDraftStore(key)
+  store.change({ text: 'A whole scene.' })
+  store.replace('', 'Text cleared')
+  expect(store.get()).toMatchObject({ text: '', undo: { text: 'A whole scene.', words: 'Text cleared' } })
+  store.change({ text: 'x'.repeat(39) })
+  store.change({ voiceId: 'tom' })
+  expect(store.get().undo?.text).toBe('A whole scene.')
+  store.change({ text: 'x'.repeat(40) })
+  expect(store.get().undo).toBeNull()
+})
+
+test('replacing an empty text offers no undo', () => {
+  const store = createDraftStore(key)
+  store.change({ text: ' \n ' })
+  store.replace('New', 'Text replaced')
+  expect(store.get()).toMatchObject({ text: 'New', undo: null })
 })

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getDraftKey, parseDraft, readDisplaced, readDraft, storeDraft, type Draft } from './draftStorage.ts'
+
+const key = getDraftKey('studio', 'actor')
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const draft = (text: string, other: Partial<Draft> = {}): Draft => ({ text, voiceId: null, reads: 'script', ...other })
+const store = (text: string, lastSeenAt: number, otherTabDraft: Draft | null = null) =>
+  storeDraft(key, { draft: draft(text), lastSeenAt, otherTabDraft })
+
+test('each account and each page has a draft of its own', () => {
+  const keys = [
+    getDraftKey('studio', 'a'),
+    getDraftKey('practice', 'a'),
+    getDraftKey('studio', 'b'),
+    getDraftKey('practice', 'b'),
+  ]
+  expect(new Set(keys).size).toBe(4)
+  // Drafts of earlier visits are stored under this name.
+  expect(getDraftKey('studio', 'a')).toBe('sp.draft.studio.a')
+})
+
+test('a stored draft is read back with its voice, reading mode and time', () => {
+  const whole = { text: 'But soft!', voiceId: 'tom', reads: 'everything' as const }
+  expect(storeDraft(key, { draft: whole, lastSeenAt: 0, otherTabDraft: null })).toEqual({
+    at: 1_000_000,
+    otherTabDraft: null,
+  })
+  expect(readDraft(key)).toEqual({ draft: whole, at: 1_000_000 })
+})
+
+test.each([
+  ['nothing', null],
+  ['text that is no JSON', '{"text":'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['a string', '"But soft!"'],
+  ['values of wrong types', '{"text":7,"voiceId":{},"reads":"all","at":"today"}'],
+])('%s becomes an empty draft', (_, stored) => {
+  expect(parseDraft(stored)).toEqual({ draft: draft(''), at: 0 })
+})
+
+test('a draft of an earlier version keeps what it has', () => {
+  expect(parseDraft('{"text":"But soft!"}')).toEqual({ draft: draft('But soft!'), at: 0 })
+  expect(parseDraft('{"voiceId":"tom","reads":"everything","at":5}')).toEqual({
+    draft: draft('', { voiceId: 'tom', reads: 'everything' }),
+    at: 5,
+  })
+})
+
+test('blocked storage gives an empty draft and stores nothing', () => {
+  vi.stubGlobal('localStorage', {
+    getItem() {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  expect(readDraft(key)).toEqual({ draft: draft(''), at: 0 })
+  expect(readDisplaced(key)).toBeNull()
+  expect(store('But soft!', 0)).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('each writing has a later time than the one before, also if the clock stands still or goes back', () => {
+  expect(store('One', 0)?.at).toBe(1_000_000)
+  expect(store('Two', 1_000_000)?.at).toBe(1_000_001)
+  vi.setSystemTime(500_000)
+  expect(store('Three', 1_000_001)?.at).toBe(1_000_002)
+  vi.setSystemTime(2_000_000)
+  expect(store('Four', 1_000_002)?.at).toBe(2_000_000)
+})
+
+test('a text that this tab has not seen is kept under a second key until the user chooses', () => {
+  store('From the other tab', 0)
+  expect(store('Mine', 0)?.otherTabDraft).toEqual(draft('From the other tab'))
+  expect(readDraft(key).draft.text).toBe('Mine')
+  expect(readDisplaced(key)).toEqual(draft('From the other tab'))
+  // The tab still offers it, so the next writing keeps it.
+  expect(store('Mine too', 1_000_001, draft('From the other tab'))?.otherTabDraft).toEqual(draft('From the other tab'))
+  expect(readDisplaced(key)).toEqual(draft('From the other tab'))
+  // The user has chosen.
+  expect(store('Mine again', 1_000_002)?.otherTabDraft).toBeNull()
+  expect(readDisplaced(key)).toBeNull()
+})
+
+test('a newer unseen text replaces the one that is offered', () => {
+  store('Newer', 0)
+  expect(store('Mine', 0, draft('Older'))?.otherTabDraft).toEqual(draft('Newer'))
+  expect(readDisplaced(key)).toEqual(draft('Newer'))
+})
+
+test.each([
+  ['its own last text', 'Mine so far', 1_000_000],
+  ['the same text', 'Mine', 0],
+  ['an empty text', ' \n', 0],
+])('%s is overwritten and not offered', (_, before, lastSeenAt) => {
+  store(before, 0)
+  expect(store('Mine', lastSeenAt)?.otherTabDraft).toBeNull()
+  expect(readDisplaced(key)).toBeNull()
+})

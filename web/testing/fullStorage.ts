@@ -1,0 +1,17 @@
+import { vi } from 'vitest'
+
+/**
+ * Makes each write to local storage fail, as in a browser whose storage is full. Returns a function that ends this.
+ * A spy on `Storage.prototype` has no effect in happy-dom.
+ */
+export function fillLocalStorage(): () => void {
+  const stored = globalThis.localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.getItem(name),
+    removeItem: (name: string) => stored.removeItem(name),
+    setItem() {
+      throw new DOMException('The storage is full.', 'QuotaExceededError')
+    },
+  })
+  return () => vi.stubGlobal('localStorage', stored)
+}
