@@ -103,3 +103,52 @@ test('a very long script changed on two devices is merged quickly', () => {
   expect(findConflicts(conflict)).toEqual([])
   expect(resolveConflicts(conflict).content).toBe(mine.replace('Line 20000 of', 'Line twenty thousand of'))
 })
+
+const mergeTexts = (base: string, mine: string, theirs: string, choice: ConflictChoice = 'both') => {
+  const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))
+  return resolveConflicts(conflict, new Map(findConflicts(conflict).map((place) => [place, choice]))).content
+}
+
+test('a last line without a line end is merged like every other line', () => {
+  expect(mergeTexts('A\nB\nC', 'A!\nB\nC', 'A\nB\nC!')).toBe('A!\nB\nC!')
+  // Both last lines changed: "both" puts the second one on a line of its own.
+  expect(mergeTexts('A\nB', 'A\nmine', 'A\ntheirs')).toBe('A\nmine\ntheirs')
+  // A side that deleted its line leaves no empty line.
+  expect(mergeTexts('A\nB', 'A\n', 'A\ntheirs')).toBe('A\ntheirs')
+})
+
+test('without a choice the own side of a conflict is used', () => {
+  const base = buildScript(scene)
+  const conflict = mergeScripts(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' })
+  expect(resolveConflicts(conflict).title).toBe('Mine')
+  const choose = (choice: ConflictChoice) =>
+    resolveConflicts(conflict, new Map(findConflicts(conflict).map((place) => [place, choice]))).title
+  // A title has one line, so "both" is the own one.
+  expect([choose('mine'), choose('theirs'), choose('both')]).toEqual(['Mine', 'Theirs', 'Mine'])
+})
+
+test('a conflict is one place with the changed lines only, between texts that are joined', () => {
+  const conflict = mergeScripts(
+    buildScript('A\nB\nC\nD\n'),
+    buildScript('A\nmine\nC\nD\n'),
+    buildScript('A\ntheirs\nC\nD\n'),
+  )
+  expect(conflict.text).toEqual(['A\n', { field: 'text', mine: 'mine\n', theirs: 'theirs\n' }, 'C\nD\n'])
+})
+
+test('a line deleted on one device and changed on the other is a conflict', () => {
+  const conflict = mergeScripts(buildScript('A\nB\nC\n'), buildScript('A\nC\n'), buildScript('A\nB!\nC\n'))
+  expect(findConflicts(conflict)).toEqual([{ field: 'text', mine: '', theirs: 'B!\n' }])
+  const other = mergeScripts(buildScript('A\nB\nC\n'), buildScript('A\nB!\nC\n'), buildScript('A\nC\n'))
+  expect(findConflicts(other)).toEqual([{ field: 'text', mine: 'B!\n', theirs: '' }])
+})
+
+test('their tags come first, each tag is there once, and a tag that either side removed goes', () => {
+  const base = buildScript(scene, { tags: ['a', 'b', 'c'] })
+  const merge = (mine: string[], theirs: string[]) =>
+    mergeScripts(base, { ...base, tags: mine }, { ...base, tags: theirs }).tags
+  expect(merge(['a', 'b', 'c', 'new'], ['a', 'b', 'c', 'new'])).toEqual(['a', 'b', 'c', 'new'])
+  expect(merge(['a', 'b'], ['a', 'b', 'c'])).toEqual(['a', 'b'])
+  expect(merge(['a', 'b', 'c'], ['a', 'c', 'x'])).toEqual(['a', 'c', 'x'])
+  expect(merge(['b'], ['c'])).toEqual([])
+})

@@ -1,21 +1,101 @@
-type Request = { result: unknown; onsuccess: (() => void) | null; onupgradeneeded: (() => void) | null; error: null }
+type Rows<Row> = Map<string, Row>
+type Connection = { onversionchange: (() => void) | null }
+type Database<Row> = { stores: Map<string, Rows<Row>>; connections: Set<Connection> }
+type Request<Value> = {
+  result: Value | undefined
+  error: unknown
+  onsuccess: (() => void) | null
+  onerror: (() => void) | null
+  onupgradeneeded: (() => void) | null
+}
 
-/** Creates a fake of IndexedDB with one object store, as far as the draft database uses it. */
-export function createFakeIndexedDb<One extends { key: string }>(initial: readonly One[] = []) {
-  const stored = new Map(initial.map((one) => [one.key, one]))
-  const answerLater = (result: unknown): Request => {
-    const request: Request = { result, onsuccess: null, onupgradeneeded: null, error: null }
-    queueMicrotask(() => {
-      request.onupgradeneeded?.()
-      request.onsuccess?.()
-    })
-    return request
+/** Returns a request that is answered in a later task, as in the browser. */
+function answerLater<Value>(answer: (request: Request<Value>) => Value): Request<Value> {
+  const request: Request<Value> = {
+    result: undefined,
+    error: null,
+    onsuccess: null,
+    onerror: null,
+    onupgradeneeded: null,
   }
-  const store = {
-    getAll: () => answerLater([...stored.values()]),
-    put: (one: One) => answerLater(stored.set(one.key, structuredClone(one))),
-    delete: (key: string) => answerLater(stored.delete(key)),
+  queueMicrotask(() => {
+    try {
+      request.result = answer(request)
+    } catch (error) {
+      request.error = error
+      return request.onerror?.()
+    }
+    request.onsuccess?.()
+  })
+  return request
+}
+
+/** Returns an object store whose key is the property `key`. */
+function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
+  const checkWritable = () => {
+    if (mode !== 'readwrite') throw new DOMException('The transaction is read-only.', 'ReadOnlyError')
   }
-  const database = { createObjectStore: () => store, transaction: () => ({ objectStore: () => store }) }
-  return { stored, indexedDB: { open: () => answerLater(database) } }
+  return {
+    getAll: () => answerLater(() => [...rows.values()].map((row) => structuredClone(row))),
+    put(row: Row) {
+      checkWritable()
+      const copy = structuredClone(row)
+      return answerLater(() => void rows.set(copy.key, copy))
+    },
+    delete(key: string) {
+      checkWritable()
+      return answerLater(() => void rows.delete(key))
+    },
+  }
+}
+
+/**
+ * Creates a fake of IndexedDB, as far as the draft database uses it. The first database that is opened has the initial
+ * rows; `stored` holds what it has now.
+ */
+export function createFakeIndexedDb<Row extends { key: string }>(initial: readonly Row[] = []) {
+  const stored: Rows<Row> = new Map(initial.map((row) => [row.key, row]))
+  let unusedRows: Rows<Row> | null = stored
+  const databases = new Map<string, Database<Row>>()
+
+  function connect({ stores, connections }: Database<Row>) {
+    const connection = {
+      onversionchange: null,
+      createObjectStore(name: string, { keyPath }: { keyPath: string }) {
+        if (keyPath !== 'key') throw new Error('the fake stores rows by the property `key`')
+        stores.set(name, unusedRows ?? new Map())
+        unusedRows = null
+      },
+      transaction(name: string, mode = 'readonly') {
+        const rows = stores.get(name)
+        if (!connections.has(connection)) throw new DOMException('The connection is closed.', 'InvalidStateError')
+        if (!rows) throw new DOMException('There is no such store.', 'NotFoundError')
+        return { objectStore: () => openStore(rows, mode) }
+      },
+      close: () => void connections.delete(connection),
+    }
+    connections.add(connection)
+    return connection
+  }
+
+  const indexedDB = {
+    open: (name: string) =>
+      answerLater<object>((request) => {
+        const known = databases.get(name)
+        const database = known ?? { stores: new Map(), connections: new Set<Connection>() }
+        databases.set(name, database)
+        request.result = connect(database)
+        if (!known) request.onupgradeneeded?.()
+        return request.result
+      }),
+    /** Asks the open connections to close. Fails if one stays open, where the browser would wait. */
+    deleteDatabase: (name: string) =>
+      answerLater<void>(() => {
+        const { connections } = databases.get(name) ?? { connections: new Set<Connection>() }
+        for (const connection of connections) connection.onversionchange?.()
+        if (connections.size > 0) throw new DOMException('A tab has the database open.', 'InvalidStateError')
+        databases.delete(name)
+      }),
+  }
+  return { stored, indexedDB }
 }

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutAtAnchors } from './cutAtAnchors.ts'
+
+/** Describes the pieces: a shared line by itself, the parts of all texts between slashes. */
+const describeCuts = (...texts: string[]) =>
+  cutAtAnchors(texts.map((text) => text.split(''))).map((piece) =>
+    'shared' in piece ? piece.shared : piece.parts.map((part) => part.join('')).join('/'),
+  )
+
+test('texts are cut at the lines that each has once', () => {
+  expect(describeCuts('abc', 'abc', 'abc')).toEqual(['a', 'b', 'c'])
+  expect(describeCuts('abc', 'aXc', 'abYc')).toEqual(['a', 'b/X/bY', 'c'])
+  expect(describeCuts('ab', 'Xab', 'abY')).toEqual(['/X/', 'a', 'b', '//Y'])
+  expect(describeCuts('abc', 'ac', 'abc')).toEqual(['a', 'b//b', 'c'])
+})
+
+test('a line that repeats in any text is no anchor', () => {
+  expect(describeCuts('a-b', 'a-b-', 'a-b')).toEqual(['a', '-/-/-', 'b', '/-/'])
+  expect(describeCuts('a-b-', 'a-b', 'a-b')).toEqual(['a', '-/-/-', 'b', '-//'])
+  expect(describeCuts('aaa', 'a', 'a')).toEqual(['aaa/a/a'])
+})
+
+test('of lines that were moved, as many as possible keep their order', () => {
+  expect(describeCuts('abcde', 'eabcd', 'abcde')).toEqual(['/e/', 'a', 'b', 'c', 'd', 'e//e'])
+  expect(describeCuts('abcde', 'bcdea', 'abcde')).toEqual(['a//a', 'b', 'c', 'd', 'e', '/a/'])
+  expect(describeCuts('abcde', 'abcde', 'acdeb')).toEqual(['a', 'b/b/', 'c', 'd', 'e', '//b'])
+  expect(describeCuts('abcdefgh', 'cdabghef', 'abcdefgh').filter((piece) => piece.length === 1)).toHaveLength(4)
+})
+
+test('empty texts have no pieces', () => {
+  expect(describeCuts('', '', '')).toEqual([])
+  expect(cutAtAnchors([])).toEqual([])
+  expect(describeCuts('', 'ab', '')).toEqual(['/ab/'])
+})
+
+const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', ''), { maxLength: 10 })
+
+test('the pieces of each text together are the text', () => {
+  fc.assert(
+    fc.property(lines, lines, lines, (...texts) => {
+      const pieces = cutAtAnchors(texts)
+      for (const [index, text] of texts.entries())
+        expect(pieces.flatMap((piece) => ('shared' in piece ? [piece.shared] : (piece.parts[index] ?? [])))).toEqual(
+          text,
+        )
+    }),
+  )
+})
+
+/** The length of the longest increasing subsequence, by comparing all pairs. */
+function longestSlowly(places: readonly number[]): number {
+  const best: number[] = []
+  for (const [index, place] of places.entries())
+    best[index] = 1 + Math.max(0, ...best.filter((_, before) => (places[before] ?? 0) < place))
+  return Math.max(0, ...best)
+}
+
+test('no other choice of anchors shares more lines', () => {
+  const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(order, (places) => {
+      const first = places.map((_, index) => String(index))
+      const moved = places.map(String)
+      const shared = cutAtAnchors([first, moved]).filter((piece) => 'shared' in piece)
+      expect(shared).toHaveLength(longestSlowly(places))
+    }),
+  )
+})

@@ -1,0 +1,142 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../testing/visit.tsx'
+import { createFakeScriptsServer } from '../testing/fakeScriptsServer.ts'
+import { fetchScript, sendEdit, type EditToSend } from './sendEdit.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
+const balcony = { title: 'Balcony', content: scene, tags: ['verse'] }
+const base = { ...balcony, version: 1 }
+
+/** Starts a fake server with one script. `refuse` makes one operation fail. */
+function openServer(refuse?: { name: string; status: string; code?: string; http?: number }) {
+  const server = createFakeScriptsServer([balcony])
+  const refusal = refuse && {
+    [refuse.name]: () => ({
+      status: refuse.http ?? 400,
+      body: { error: { status: refuse.status, message: 'No.', details: { code: refuse.code ?? '' } } },
+    }),
+  }
+  const sent = fakeServer({ ...server.answers, ...refusal })
+  const send = (edit: Partial<EditToSend>) =>
+    sendEdit({ scriptId: 'scr_1', wishKey: 'wish', base, asked: null, mine: balcony, ...edit })
+  const called = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
+  return { server, sent, send, called }
+}
+
+test('only the changed fields are sent', async () => {
+  const { send, called } = openServer()
+  await send({ mine: { ...balcony, title: 'Act two' } })
+  await send({ mine: { ...balcony, tags: ['verse', 'new'] }, base: { ...base, version: 2 } })
+  await send({ mine: { ...balcony, content: 'New.' }, base: { ...base, version: 3 } })
+  expect(called('updateScript')).toEqual([
+    { scriptId: 'scr_1', version: 1, title: 'Act two' },
+    { scriptId: 'scr_1', version: 2, tags: ['verse', 'new'] },
+    { scriptId: 'scr_1', version: 3, content: 'New.' },
+  ])
+})
+
+test('an edit that changes nothing is saved without a call', async () => {
+  const { send, sent } = openServer()
+  expect(await send({})).toEqual({ kind: 'saved', scriptId: 'scr_1', base })
+  expect(sent).toEqual([])
+})
+
+test('a saved edit has the version of the server, for the next save', async () => {
+  const { send } = openServer()
+  const mine = { ...balcony, title: 'Act two' }
+  expect(await send({ mine })).toEqual({ kind: 'saved', scriptId: 'scr_1', base: { ...mine, version: 2 } })
+})
+
+test('a new script is created with its key, and what was typed since is saved after it', async () => {
+  const { send, called, server } = openServer()
+  const first = { title: 'New', content: 'First.', tags: [] }
+  const result = await send({ scriptId: null, base: null, asked: first, mine: { ...first, content: 'Second.' } })
+  expect(called('saveScript')).toEqual([first])
+  expect(result).toMatchObject({ kind: 'saved', scriptId: 'scr_2', base: { content: 'Second.', version: 2 } })
+  expect(server.getScript('scr_2')?.content).toBe('Second.')
+})
+
+test('fields are sent as the server stores them', async () => {
+  const { send, called } = openServer()
+  await send({ scriptId: null, base: null, mine: { title: '  My \n scene ', content: 'A\r\nB', tags: [' Verse '] } })
+  await send({ scriptId: null, base: null, mine: { title: ' ', content: '', tags: [] } })
+  expect(called('saveScript')).toEqual([
+    { title: 'My scene', content: 'A\nB', tags: ['Verse'] },
+    { title: 'Untitled Script', content: '', tags: [] },
+  ])
+})
+
+test('a change that others made since is merged and saved on their version', async () => {
+  const { send, server, called } = openServer()
+  server.changeElsewhere('scr_1', { title: 'Act two' })
+  const result = await send({ mine: { ...balcony, content: 'New.' } })
+  expect(result).toEqual({
+    kind: 'saved',
+    scriptId: 'scr_1',
+    base: { ...balcony, title: 'Act two', content: 'New.', version: 3 },
+  })
+  expect(called('updateScript')).toHaveLength(2)
+  expect(called('keepScriptVersion')).toEqual([])
+})
+
+test('the own first attempt, whose answer was lost, is no conflict', async () => {
+  const { send, server } = openServer()
+  const asked = { ...balcony, content: 'First.' }
+  server.changeElsewhere('scr_1', { content: 'First.' })
+  expect(await send({ asked, mine: { ...balcony, content: 'First. Second.' } })).toMatchObject({
+    kind: 'saved',
+    base: { content: 'First. Second.', version: 3 },
+  })
+  expect(server.versions()).toEqual([])
+})
+
+test('a conflict keeps the own text as a version and leaves the server’s text unchanged', async () => {
+  const { send, server } = openServer()
+  server.changeElsewhere('scr_1', { content: 'Theirs.' })
+  const result = await send({ mine: { ...balcony, content: 'Mine.' } })
+  expect(result).toMatchObject({ kind: 'conflict', theirs: { content: 'Theirs.', version: 2 } })
+  expect(server.getScript()?.content).toBe('Theirs.')
+  expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
+})
+
+test('a script that others change at each attempt is tried five times and then later', async () => {
+  const server = createFakeScriptsServer([balcony])
+  let attempts = 0
+  const { getScript } = server.answers
+  fakeServer({
+    getScript: (input: unknown) => getScript?.(input),
+    updateScript() {
+      attempts += 1
+      server.changeElsewhere('scr_1', { title: `Title ${attempts}` })
+      return {
+        status: 409,
+        body: { error: { status: 'ABORTED', message: 'No.', details: { code: 'script_changed' } } },
+      }
+    },
+  } as Parameters<typeof fakeServer>[0])
+  const edit = { scriptId: 'scr_1', wishKey: 'wish', base, asked: null, mine: { ...balcony, content: 'New.' } }
+  expect(await sendEdit(edit)).toEqual({ kind: 'unreachable' })
+  expect(attempts).toBe(5)
+})
+
+test.each([
+  ['UNAVAILABLE', '', 503, { kind: 'unreachable' }],
+  ['INTERNAL', '', 500, { kind: 'unreachable' }],
+  ['DEADLINE_EXCEEDED', '', 504, { kind: 'unreachable' }],
+  ['CANCELLED', '', 499, { kind: 'unreachable' }],
+  ['RESOURCE_EXHAUSTED', 'rate_limited', 429, { kind: 'unreachable' }],
+  ['RESOURCE_EXHAUSTED', 'storage_full', 429, { kind: 'refused', message: 'No.' }],
+  ['INVALID_ARGUMENT', 'invalid', 400, { kind: 'refused', message: 'No.' }],
+  ['UNAUTHENTICATED', 'signed_out', 401, { kind: 'signed-out' }],
+  ['NOT_FOUND', 'not_found', 404, { kind: 'gone' }],
+])('the answer %s %s becomes a result and no exception', async (status, code, http, expected) => {
+  const { send } = openServer({ name: 'updateScript', status, code, http })
+  expect(await send({ mine: { ...balcony, content: 'New.' } })).toEqual(expected)
+})
+
+test('the script is fetched with its text, version and flags', async () => {
+  openServer()
+  expect(await fetchScript('scr_1')).toEqual({ ...balcony, version: 1, isFavorite: false, isArchived: false })
+})

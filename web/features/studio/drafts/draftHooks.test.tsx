@@ -1,0 +1,126 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraftStore, type DraftStore } from './draftStore.ts'
+import { useEarlySheet, useEarlyText } from './earlyText.ts'
+import { useDraft, useDraftValue } from './useDraft.ts'
+import { useScriptHandoff } from './useScriptHandoff.ts'
+
+const key = 'sp.draft.studio.actor'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const storedText = () => (JSON.parse(localStorage.getItem(key) ?? '{}') as { text?: string }).text
+
+function ServerField() {
+  return <textarea aria-label="Early" ref={useEarlySheet()} />
+}
+
+function StudioField({ draft }: { draft: DraftStore }) {
+  const sheet = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(draft, sheet)
+  const text = useDraftValue(draft, (state) => state.text)
+  return <textarea aria-label="Studio" ref={sheet} value={text} readOnly />
+}
+
+/** Types into the server-rendered field, which the Studio's own field then replaces. */
+function typeBeforeStart(text: string, { draft = createDraftStore(key), isFocused = true } = {}) {
+  const page = render(<ServerField />)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Early')
+  if (isFocused) field.focus()
+  field.value = text
+  page.unmount()
+  render(<StudioField draft={draft} />)
+  return screen.getByLabelText<HTMLTextAreaElement>('Studio')
+}
+
+test('text typed before the page has started moves to the Studio’s field, with focus and caret', async () => {
+  const field = typeBeforeStart('But soft!')
+  expect(field).toHaveValue('But soft!')
+  expect(field).toHaveFocus()
+  await vi.waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]))
+  // It is moved once.
+  cleanup()
+  render(<StudioField draft={createDraftStore('another')} />)
+  expect(screen.getByLabelText('Studio')).toHaveValue('')
+})
+
+test('text typed before the page has started comes after the stored draft', () => {
+  const draft = createDraftStore(key)
+  draft.change({ text: 'ROMEO' })
+  expect(typeBeforeStart('But soft!', { draft })).toHaveValue('ROMEO\n\nBut soft!')
+})
+
+test('a stored draft of spaces is no paragraph before the early text', () => {
+  const draft = createDraftStore(key)
+  draft.change({ text: ' ' })
+  expect(typeBeforeStart('But soft!', { draft })).toHaveValue('But soft!')
+})
+
+test('a field that was left without text changes nothing, and takes no focus', () => {
+  const draft = createDraftStore(key)
+  draft.change({ text: 'ROMEO' })
+  const field = typeBeforeStart('', { draft, isFocused: false })
+  expect(field).toHaveValue('ROMEO')
+  expect(field).not.toHaveFocus()
+})
+
+test('a focused field without text keeps the focus', () => {
+  expect(typeBeforeStart('')).toHaveFocus()
+})
+
+function DraftField() {
+  const draft = useDraft('studio', 'actor')
+  const text = useDraftValue(draft, (state) => state.text)
+  return <input aria-label="Text" value={text} onChange={(event) => draft.change({ text: event.target.value })} />
+}
+
+test('leaving the Studio stores the draft, and coming back shows it', async () => {
+  const first = render(<DraftField />)
+  const field = screen.getByLabelText<HTMLInputElement>('Text')
+  await userEvent.type(field, 'But soft!')
+  first.unmount()
+  expect(storedText()).toBe('But soft!')
+  render(<DraftField />)
+  expect(screen.getByLabelText('Text')).toHaveValue('But soft!')
+})
+
+function HandoffPage({ draft }: { draft: DraftStore }) {
+  useScriptHandoff(draft)
+  return null
+}
+
+/** Opens the Studio with this navigation state. */
+function openWithState(draft: DraftStore, state: unknown) {
+  const router = createMemoryRouter([{ path: '/studio', element: <HandoffPage draft={draft} /> }], {
+    initialEntries: [{ pathname: '/studio', search: '?voice=tom', state }],
+  })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('a script that another page hands over replaces the draft once, and can be undone', async () => {
+  const draft = createDraftStore(key)
+  draft.change({ text: 'Typed before' })
+  const router = openWithState(draft, { handedScript: { title: 'Balcony', text: 'ROMEO\nBut soft!' } })
+  await vi.waitFor(() => expect(router.state.location.state).toBeNull())
+  expect(draft.get().text).toBe('ROMEO\nBut soft!')
+  expect(draft.get().undo?.words).toContain('Balcony')
+  expect(router.state.location).toMatchObject({ pathname: '/studio', search: '?voice=tom' })
+  act(() => draft.undo())
+  expect(draft.get().text).toBe('Typed before')
+})
+
+test('any other navigation state changes nothing', () => {
+  const draft = createDraftStore(key)
+  draft.change({ text: 'Typed before' })
+  const router = openWithState(draft, { from: '/scripts' })
+  expect(draft.get().text).toBe('Typed before')
+  expect(router.state.location.state).toEqual({ from: '/scripts' })
+})
