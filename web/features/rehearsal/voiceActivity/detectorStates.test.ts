@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MicrophoneError } from './microphone.ts'
+import { createVoiceActivityDetector, fetchVoiceModel } from './voiceActivityDetector.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const rate = 16_000
+
+/** Opens a detector whose model finds speech exactly in loud frames. The test plays the microphone's samples. */
+function openFakeDetector({ loadModel }: { loadModel?: () => Promise<never> } = {}) {
+  const opened: { onSamples: (samples: Float32Array) => void; onLost: () => void; isClosed: boolean }[] = []
+  const resets: string[] = []
+  const failure: { current: Error | null } = { current: null }
+  let loads = 0
+  const detector = createVoiceActivityDetector({
+    sensitivity: 'usual',
+    async loadModel() {
+      loads += 1
+      if (loadModel) return loadModel()
+      return {
+        estimateSpeech: (frame) => Math.abs(frame[0] ?? 0),
+        reset: () => void resets.push('model'),
+      }
+    },
+    async openMicrophone({ onSamples, onLost }) {
+      if (failure.current) throw failure.current
+      const microphone = { onSamples, onLost, isClosed: false }
+      opened.push(microphone)
+      return { rate, close: () => void (microphone.isClosed = true) }
+    },
+  })
+  let changes = 0
+  detector.subscribe(() => (changes += 1))
+  return {
+    detector,
+    opened,
+    resets,
+    failure,
+    countLoads: () => loads,
+    countChanges: () => changes,
+    /** Plays frames of this loudness into the last opened microphone. */
+    play: (frames: number, loudness: number) => opened.at(-1)?.onSamples(new Float32Array(frames * 512).fill(loudness)),
+  }
+}
+
+test('the detector reports each voice and each silence once', async () => {
+  const { detector, play, countChanges } = openFakeDetector()
+  await detector.open()
+  expect([detector.isOpen(), detector.hearsVoice()]).toEqual([true, false])
+  const before = countChanges()
+  play(1, 0.9)
+  expect([detector.hearsVoice(), countChanges() - before]).toEqual([false, 0])
+  play(10, 0.9)
+  expect([detector.hearsVoice(), countChanges() - before]).toEqual([true, 1])
+  play(20, 0.01)
+  expect([detector.hearsVoice(), countChanges() - before]).toEqual([false, 2])
+})
+
+test('the level rises at once, falls slowly, and is 0 in silence and while the microphone is closed', async () => {
+  const { detector, play } = openFakeDetector()
+  await detector.open()
+  expect(detector.getLevel()).toBe(0)
+  play(1, 0.000_5)
+  expect(detector.getLevel()).toBe(0)
+  play(1, 1)
+  expect(detector.getLevel()).toBe(1)
+  play(1, 0)
+  expect(detector.getLevel()).toBeCloseTo(0.88, 5)
+  play(8, 0)
+  expect(detector.getLevel()).toBe(0)
+  // Halfway between a room at night and a loud voice, in decibels.
+  play(1, 10 ** (-38 / 20))
+  expect(detector.getLevel()).toBeCloseTo(0.5, 3)
+  play(1, 10 ** (-26 / 20))
+  expect(detector.getLevel()).toBeCloseTo(0.75, 3)
+  detector.close()
+  expect(detector.getLevel()).toBe(0)
+})
+
+test('closing turns the microphone off, ends a voice and reports it', async () => {
+  const { detector, opened, play, countChanges } = openFakeDetector()
+  await detector.open()
+  play(5, 0.9)
+  const before = countChanges()
+  detector.close()
+  expect([detector.getState(), detector.isOpen(), detector.hearsVoice()]).toEqual(['closed', false, false])
+  expect(countChanges()).toBeGreaterThan(before)
+  expect(opened[0]?.isClosed).toBe(true)
+})
+
+test('an open microphone is not opened again; after closing it is, with a fresh start and without another download', async () => {
+  const { detector, opened, resets, play, countLoads } = openFakeDetector()
+  const opening = detector.open()
+  expect(detector.getState()).toBe('opening')
+  await Promise.all([opening, detector.open()])
+  await detector.open()
+  expect(opened).toHaveLength(1)
+  play(5, 0.9)
+  detector.close()
+  const before = resets.length
+  await detector.open()
+  expect([opened.length, countLoads(), resets.length - before]).toEqual([2, 1, 1])
+  // The voice before the pause does not make a single loud frame a voice.
+  play(1, 0.9)
+  expect(detector.hearsVoice()).toBe(false)
+})
+
+test('a microphone lost after it was closed and reopened does not close the new one', async () => {
+  const { detector, opened } = openFakeDetector()
+  await detector.open()
+  detector.close()
+  await detector.open()
+  opened[0]?.onLost()
+  expect([detector.getState(), opened[1]?.isClosed]).toEqual(['open', false])
+  opened[1]?.onLost()
+  expect([detector.getState(), opened[1]?.isClosed]).toEqual(['lost', true])
+})
+
+test('a voice ends when the microphone is lost', async () => {
+  const { detector, opened, play } = openFakeDetector()
+  await detector.open()
+  play(5, 0.9)
+  opened[0]?.onLost()
+  expect([detector.hearsVoice(), detector.getLevel()]).toEqual([false, 0])
+})
+
+test('a microphone that opens after the room has closed it, or has asked again, is turned off', async () => {
+  const waiting: (() => void)[] = []
+  const closed: number[] = []
+  const detector = createVoiceActivityDetector({
+    sensitivity: 'usual',
+    loadModel: async () => ({ estimateSpeech: () => 0, reset: () => {} }),
+    openMicrophone: async () => {
+      const number = waiting.length
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return { rate, close: () => void closed.push(number) }
+    },
+  })
+  const first = detector.open()
+  detector.close()
+  const second = detector.open()
+  waiting[0]?.()
+  await first
+  expect([detector.getState(), closed]).toEqual(['opening', [0]])
+  waiting[1]?.()
+  await second
+  expect([detector.getState(), closed]).toEqual(['open', [0]])
+})
+
+test('an earlier request that fails late does not end the present one', async () => {
+  const waiting: ((error: Error | null) => void)[] = []
+  const detector = createVoiceActivityDetector({
+    sensitivity: 'usual',
+    loadModel: async () => ({ estimateSpeech: () => 0, reset: () => {} }),
+    openMicrophone: async () => {
+      const error = await new Promise<Error | null>((resolve) => waiting.push(resolve))
+      if (error) throw error
+      return { rate, close: () => {} }
+    },
+  })
+  const first = detector.open()
+  detector.close()
+  const second = detector.open()
+  waiting[0]?.(new MicrophoneError('denied'))
+  await first
+  expect(detector.getState()).toBe('opening')
+  waiting[1]?.(null)
+  await second
+  expect(detector.getState()).toBe('open')
+  detector.close()
+  const third = detector.open()
+  detector.close()
+  waiting[2]?.(new MicrophoneError('none'))
+  await third
+  expect(detector.getState()).toBe('closed')
+})
+
+test('a failure that is no microphone problem means that this browser cannot listen', async () => {
+  const { detector, failure } = openFakeDetector()
+  failure.current = new Error('anything')
+  await detector.open()
+  expect(detector.getState()).toBe('unable')
+  failure.current = new MicrophoneError('none')
+  await detector.open()
+  expect(detector.getState()).toBe('none')
+})
+
+test('a model that cannot be loaded is reported, and loaded at the next opening', async () => {
+  const report = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', report)
+  const error = new Error('offline')
+  const { detector, countLoads } = openFakeDetector({ loadModel: () => Promise.reject(error) })
+  await detector.open()
+  expect([detector.getState(), detector.getMethod()]).toEqual(['open', 'loudness'])
+  expect(report).toHaveBeenCalledExactlyOnceWith(error)
+  detector.close()
+  await detector.open()
+  expect(countLoads()).toBe(2)
+})
+
+test('a new sensitivity changes what counts as a voice', async () => {
+  const { detector, play } = openFakeDetector()
+  await detector.open()
+  play(3, 0.4)
+  expect(detector.hearsVoice()).toBe(false)
+  detector.setSensitivity('high')
+  play(3, 0.4)
+  expect(detector.hearsVoice()).toBe(true)
+})
+
+test('the model is downloaded from this server; a failed download is an error', async () => {
+  const weights = await readFile(join(import.meta.dirname, 'voiceModel.bin'))
+  const urls: string[] = []
+  vi.stubGlobal('fetch', async (url: URL) => {
+    urls.push(String(url))
+    return new Response(new Uint8Array(weights))
+  })
+  const model = await fetchVoiceModel()
+  expect(model.estimateSpeech(new Float32Array(512))).toBeLessThan(0.1)
+  expect(urls).toEqual([expect.stringContaining('voiceModel.bin')])
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 503 }))
+  await expect(fetchVoiceModel()).rejects.toThrow('503')
+})

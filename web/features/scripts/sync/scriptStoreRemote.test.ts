@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { balcony, blankEdit, closeScriptStores, openScriptStore } from '../testing/openScriptStore.ts'
+import { findConflicts } from './mergeScripts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  closeScriptStores()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the state says when the browser can store the edit again', async () => {
+  const { store, database, server, advance } = openScriptStore()
+  server.setDown(true)
+  const { put } = database
+  database.put = () => Promise.reject(new Error('full'))
+  store.change({ content: 'Where to?' })
+  await advance(250)
+  expect(store.get().isStored).toBe(false)
+  database.put = put
+  store.change({ content: 'Where to go?' })
+  await advance(250)
+  expect(store.get().isStored).toBe(true)
+  expect(database.edits.get('tab')?.mine.content).toBe('Where to go?')
+})
+
+test('a stored edit has all that another page needs to continue it', async () => {
+  const { store, database, server, advance } = openScriptStore()
+  vi.setSystemTime(1_234_000)
+  server.setDown(true)
+  store.change({ content: 'One.' })
+  await advance(1_000)
+  store.change({ content: 'One two.' })
+  await advance(250)
+  expect(database.edits.get('tab')).toEqual({
+    key: 'tab',
+    scriptId: 'scr_1',
+    wishKey: 'wish',
+    base: { ...balcony, version: 1 },
+    asked: { ...balcony, content: 'One.' },
+    mine: { ...balcony, content: 'One two.' },
+    at: 1_235_250,
+  })
+})
+
+test('a newer version on the server is fetched, but not while this page saves', async () => {
+  const { store, advance } = openScriptStore()
+  expect([store.isOutdated(1), store.isOutdated(2)]).toEqual([false, true])
+  store.change({ content: 'New.' })
+  const saving = store.push()
+  expect(store.isOutdated(2)).toBe(false)
+  store.applyRemote({ ...balcony, content: 'From elsewhere.', version: 9 })
+  await advance(10)
+  await saving
+  expect(store.get()).toMatchObject({ content: 'New.', remoteChanges: 0 })
+  expect([store.isOutdated(2), store.isOutdated(3)]).toEqual([false, true])
+  expect(openScriptStore({ edit: blankEdit }).store.isOutdated(1)).toBe(true)
+})
+
+test('a change of another device is merged with unsent text and does not replace it', async () => {
+  const { store, server, advance } = openScriptStore()
+  server.changeElsewhere('scr_1', { title: 'Act two' })
+  store.change({ content: 'Mine.' })
+  store.applyRemote({ ...balcony, title: 'Act two', version: 2 })
+  expect(store.get()).toMatchObject({ title: 'Balcony', content: 'Mine.' })
+  await advance(10)
+  expect(store.get()).toMatchObject({ title: 'Act two', content: 'Mine.', save: 'saved' })
+})
+
+test('a new script takes over the script that another tab has created from it', () => {
+  const { store } = openScriptStore({ edit: blankEdit })
+  store.applyRemote({ ...balcony, version: 1 })
+  expect(store.get()).toMatchObject({ ...balcony, remoteChanges: 1 })
+})
+
+test('restoring a version removes the unsent edit from the device', async () => {
+  const { store, server, database, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'Unsent.' })
+  await advance()
+  expect(database.edits.size).toBe(1)
+  store.replace({ ...balcony, content: 'Restored.', version: 2 })
+  await advance(0)
+  expect([store.get().content, store.get().problem, database.edits.size]).toEqual(['Restored.', null, 0])
+})
+
+test('without a conflict there is nothing to resolve', async () => {
+  const { store, sent, advance } = openScriptStore()
+  store.resolve(new Map())
+  await advance(10)
+  expect([sent.length, store.get().save]).toEqual([0, 'saved'])
+  store.replace({ ...balcony, version: 3 })
+  store.resolve(new Map())
+  expect(store.get().save).toBe('saved')
+})
+
+test('while a resolved conflict is saved, the screen shows that it is being saved', async () => {
+  const { store, server, advance } = openScriptStore()
+  server.changeElsewhere('scr_1', { content: 'Theirs.' })
+  store.change({ content: 'Mine.' })
+  await advance()
+  const { conflict } = store.get()
+  store.resolve(new Map(conflict ? findConflicts(conflict).map((place) => [place, 'mine']) : []))
+  expect(store.get()).toMatchObject({ save: 'editing', conflict: null, content: 'Mine.' })
+  await advance(10)
+  expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
+})
+
+test('a deleted script that is saved as a new one is created with the new key', async () => {
+  const { store, server, database, sent, advance } = openScriptStore()
+  server.deleteScript('scr_1')
+  store.change({ content: 'Still mine.' })
+  await advance()
+  server.setDown(true)
+  store.saveAsNewScript('another-wish')
+  expect(store.get()).toMatchObject({ scriptId: null, save: 'editing' })
+  await advance(10)
+  expect(database.edits.get('tab')).toMatchObject({ scriptId: null, base: null, wishKey: 'another-wish' })
+  expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
+})
+
+test('saves run one at a time, and both callers wait for the text typed meanwhile', async () => {
+  const { store, server, called, advance } = openScriptStore()
+  store.change({ content: 'One.' })
+  const first = store.push()
+  store.change({ content: 'Two.' })
+  const answered: string[] = []
+  const pushes = [first.then(() => answered.push('first')), store.push(), store.push()]
+  await advance(0)
+  await Promise.all(pushes)
+  expect(called('updateScript')).toMatchObject([{ content: 'One.' }, { content: 'Two.' }])
+  expect([server.getScript()?.content, store.get().save]).toEqual(['Two.', 'saved'])
+})
+
+test('a text of exactly 1,500,000 characters is sent', async () => {
+  const { store, server, advance } = openScriptStore()
+  store.change({ content: 'x'.repeat(1_500_000) })
+  await advance()
+  expect([store.get().save, server.getScript()?.content.length]).toEqual(['saved', 1_500_000])
+})

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../testing/visit.tsx'
+import { blankEdit, closeScriptStores, openScriptStore, scene } from '../testing/openScriptStore.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  closeScriptStores()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const setHidden = (isHidden: boolean) => {
+  Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+afterEach(() => setHidden(false))
+
+test('a change waits 250 ms for the device and one second without typing for the server', async () => {
+  const { store, database, called, advance } = openScriptStore()
+  store.change({ content: 'One' })
+  await advance(249)
+  expect(database.edits.size).toBe(0)
+  store.change({ content: 'One two' })
+  await advance(1)
+  expect(database.edits.get('tab')?.mine.content).toBe('One two')
+  await advance(998)
+  expect(called('updateScript')).toEqual([])
+  await advance(1)
+  expect(called('updateScript')).toHaveLength(1)
+})
+
+test('continuous typing is sent after six seconds, and again after the next six', async () => {
+  const { store, called, advance } = openScriptStore()
+  const type = async (ms: number) => {
+    for (let at = 0; at < ms; at += 500) {
+      store.change({ content: `${store.get().content}x` })
+      await advance(500)
+    }
+  }
+  await type(5_500)
+  expect(called('updateScript')).toHaveLength(0)
+  await type(500)
+  expect(called('updateScript')).toHaveLength(1)
+  await type(5_500)
+  expect(called('updateScript')).toHaveLength(1)
+  await type(500)
+  expect(called('updateScript')).toHaveLength(2)
+})
+
+test('a server that cannot be reached is tried again after 3, 6, 12 … seconds, at most a minute apart', async () => {
+  const { store, server, sent, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'New.' })
+  await advance(1_000)
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    const before = sent.length
+    let seconds = 0
+    while (sent.length === before) {
+      await advance(1_000)
+      seconds += 1
+    }
+    waits.push(seconds)
+    expect(store.get().save).toBe('offline')
+  }
+  expect(waits).toEqual([3, 6, 12, 24, 48, 60, 60])
+  server.setDown(false)
+  await advance(60_000)
+  expect(store.get().save).toBe('saved')
+  // After a success the first wait is short again.
+  server.setDown(true)
+  store.change({ content: 'Newer.' })
+  await advance(1_000)
+  server.setDown(false)
+  await advance(3_000)
+  expect(store.get().save).toBe('saved')
+})
+
+test('typing while the server is unreachable does not call it, and is stored on the device', async () => {
+  const { store, server, database, sent, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'One' })
+  await advance(1_000)
+  const before = sent.length
+  store.change({ content: 'One two' })
+  await advance(2_000)
+  expect([store.get().save, sent.length - before]).toEqual(['offline', 0])
+  expect(database.edits.get('tab')?.mine.content).toBe('One two')
+})
+
+test.each([
+  ['a title', { title: 'New' }, true],
+  ['a tag', { tags: ['verse'] }, true],
+  ['a text', { content: 'New.' }, true],
+  ['only spaces', { title: ' ', content: '\n ' }, false],
+])('a new script with %s is created: %s', async (_, fields, isCreated) => {
+  const { store, database, called, advance } = openScriptStore({ edit: blankEdit })
+  store.change(fields)
+  await advance(250)
+  expect(database.edits.size).toBe(isCreated ? 1 : 0)
+  await advance()
+  expect(called('saveScript')).toHaveLength(isCreated ? 1 : 0)
+  expect(store.get()).toMatchObject({ save: 'saved', scriptId: isCreated ? 'scr_2' : null })
+})
+
+test('a change that is taken back is not sent, and the device forgets it', async () => {
+  const { store, database, called, advance } = openScriptStore()
+  store.change({ content: 'Other.' })
+  await advance(250)
+  store.change({ content: scene })
+  await advance()
+  expect([called('updateScript'), store.get().save, database.edits.size]).toEqual([[], 'saved', 0])
+})
+
+test('the screen is told of each state of saving', async () => {
+  const { store, advance } = openScriptStore()
+  const states: string[] = []
+  store.subscribe(() => {
+    if (states.at(-1) !== store.get().save) states.push(store.get().save)
+  })
+  store.change({ content: 'New.' })
+  await advance()
+  expect(states).toEqual(['saved', 'editing', 'saving', 'saved'])
+})
+
+test('an edit that the server refuses shows its message until it is changed', async () => {
+  const { store, server, advance } = openScriptStore()
+  const sent = fakeServer({
+    ...server.answers,
+    updateScript: () => ({
+      status: 400,
+      body: { error: { status: 'INVALID_ARGUMENT', message: 'The title is too long.', details: { code: 'invalid' } } },
+    }),
+  })
+  store.change({ title: 'x' })
+  await advance()
+  expect(store.get()).toMatchObject({ save: 'refused', problem: 'The title is too long.' })
+  await advance(600_000)
+  expect(sent).toHaveLength(1)
+  store.change({ title: 'y' })
+  expect(store.get()).toMatchObject({ save: 'editing', problem: null })
+})
+
+test.each(['conflict', 'gone', 'signed-out'] as const)(
+  'while the script is %s, typing is stored on the device and not sent',
+  async (save) => {
+    const { store, server, database, sent, advance } = openScriptStore()
+    if (save === 'conflict') server.changeElsewhere('scr_1', { content: 'Theirs.' })
+    if (save === 'gone') server.deleteScript('scr_1')
+    if (save === 'signed-out') server.signOut()
+    store.change({ content: 'Mine.' })
+    await advance()
+    expect(store.get().save).toBe(save)
+    const before = sent.length
+    store.change({ content: 'Mine, longer.' })
+    await advance(10_000)
+    expect([store.get().save, sent.length - before]).toEqual([save, 0])
+    expect(database.edits.get('tab')?.mine.content).toBe('Mine, longer.')
+  },
+)
+
+test('after signing in again, coming back online sends the edit', async () => {
+  let isMine = false
+  const { store, server, advance } = openScriptStore({ isMine: () => isMine })
+  store.change({ content: 'Mine.' })
+  await advance()
+  expect(store.get().save).toBe('signed-out')
+  isMine = true
+  dispatchEvent(new Event('online'))
+  await advance(10)
+  expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
+})
+
+test('hiding the page stores and sends the edit at once; showing it again does nothing', async () => {
+  const { store, server, database, sent, advance } = openScriptStore()
+  store.change({ content: 'Hidden.' })
+  setHidden(false)
+  await advance(0)
+  expect([database.edits.size, sent.length]).toEqual([0, 0])
+  setHidden(true)
+  await advance(0)
+  expect(server.getScript()?.content).toBe('Hidden.')
+})
+
+test('a closing page stores the edit on the device', async () => {
+  const { store, database, sent, advance } = openScriptStore()
+  store.change({ content: 'Closing.' })
+  dispatchEvent(new Event('pagehide'))
+  await advance(0)
+  expect([database.edits.get('tab')?.mine.content, sent.length]).toEqual(['Closing.', 0])
+})
+
+test('a closed screen reacts to nothing any more', async () => {
+  const { store, server, database, stop, sent, advance } = openScriptStore()
+  server.setDown(true)
+  stop()
+  await store.close()
+  store.change({ content: 'Late.' })
+  dispatchEvent(new Event('online'))
+  dispatchEvent(new Event('pagehide'))
+  setHidden(true)
+  await advance(200)
+  expect([sent.length, database.edits.size]).toEqual([0, 0])
+  await advance(600_000)
+  expect(sent).toHaveLength(0)
+})
+
+test('a failed save of a closed screen is not repeated', async () => {
+  const { store, server, stop, sent, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'Late.' })
+  stop()
+  await store.close()
+  const before = sent.length
+  await advance(600_000)
+  expect([before > 0, sent.length]).toEqual([true, before])
+})
+
+test('a screen that opens again sends what is unsent, and retries', async () => {
+  const { store, server, stop, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'Late.' })
+  stop()
+  await store.close()
+  store.follow()
+  await advance(10)
+  server.setDown(false)
+  await advance(10_000)
+  expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Late.'])
+})

@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+import { fakeServer } from '../../../testing/visit.tsx'
+import type { StoredEdit } from '../sync/draftDatabase.ts'
+import { createScriptStore } from '../sync/scriptStore.ts'
+import { createFakeDraftDatabase } from './fakeDraftDatabase.ts'
+import { createFakeScriptsServer } from './fakeScriptsServer.ts'
+
+export const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
+export const balcony = { title: 'Balcony', content: scene, tags: ['verse'] }
+/** The fields of a new script, before the server has created it. */
+export const blankEdit = { scriptId: null, base: null, mine: { title: '', content: '', tags: [] } }
+
+let stops: (() => void)[] = []
+
+/** Closes the screens of a test, which would react to the events of the next one. */
+export function closeScriptStores(): void {
+  for (const stop of stops) stop()
+  stops = []
+}
+
+/** Opens a script on a fake server and a fake device. Needs fake timers; `advance` lets time pass. */
+export function openScriptStore({ edit, isMine }: { edit?: Partial<StoredEdit>; isMine?: () => boolean } = {}) {
+  const server = createFakeScriptsServer([balcony])
+  const sent = fakeServer(server.answers)
+  const database = createFakeDraftDatabase()
+  const base = { ...balcony, version: 1 }
+  const opening: StoredEdit = {
+    ...{ key: 'tab', scriptId: 'scr_1', wishKey: 'wish', base, asked: null, mine: balcony, at: 0 },
+    ...edit,
+  }
+  const store = createScriptStore(opening, database, isMine)
+  const stop = store.follow()
+  stops.push(stop)
+  const called = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
+  return { server, sent, database, store, stop, called, advance: (ms = 2_000) => vi.advanceTimersByTimeAsync(ms) }
+}
