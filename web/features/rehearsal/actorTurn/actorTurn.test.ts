@@ -98,3 +98,156 @@ test('pauses of 3.5 seconds early in a long speech do not end the turn; a short 
   clock.advance(900)
   expect(describeState()).toBe('speaking p2')
 })
+
+test('the result has the time from the cue to the last word, and what ended the line', () => {
+  const { engine, clock, results, speakFor } = openTestRehearsal('p1 m1 p2')
+  engine.play()
+  clock.advance(1_000 + 700)
+  speakFor(2_000)
+  clock.advance(900)
+  expect(results).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 2_700 }])
+  expect(engine.getState().endedBy).toBe('voice')
+})
+
+test('a line that ends by time or key says so, and a cough is no last word', () => {
+  const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
+  timed.engine.play()
+  timed.clock.advance(1_000 + 500)
+  timed.speakFor(200)
+  timed.clock.advance(1_900)
+  expect(timed.describeState()).toBe('speaking p2')
+  expect(timed.results).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 0 }])
+  expect(timed.engine.getState().endedBy).toBe('time')
+  const pressed = openTestRehearsal('p1 m1 p2')
+  pressed.engine.play()
+  pressed.clock.advance(1_000 + 500)
+  pressed.engine.press()
+  expect([pressed.results[0]?.ms, pressed.engine.getState().endedBy]).toEqual([500, 'key'])
+})
+
+test('without waiting for the voice, time ends a spoken line after the silence', () => {
+  const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
+    settings: { waitsForVoice: false, waitsForTime: true },
+  })
+  engine.play()
+  clock.advance(1_000)
+  speakFor(1_500)
+  clock.advance(1_000)
+  expect(describeState()).toBe('mine m1')
+  speakFor(1_000)
+  clock.advance(899)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect([describeState(), engine.getState().endedBy]).toEqual(['speaking p2', 'time'])
+})
+
+test.each([
+  ['a sentence', 2_000, 430],
+  ['a speech of a minute', 60_000, 430],
+  ['a single word', 500, 230],
+])('%s counts as spoken from its shortest voice on, and less is a noise', (_, expectedMs, shortestMs) => {
+  for (const [ms, hasSpoken] of [
+    [shortestMs - 1, false],
+    [shortestMs, true],
+  ] as const) {
+    const { engine, clock, speakFor } = openTestRehearsal('p1 m1 p2', { expectedMs })
+    engine.play()
+    clock.advance(1_500)
+    speakFor(ms)
+    expect([ms, engine.getState().hasSpoken]).toEqual([ms, hasSpoken])
+  }
+})
+
+test('the state says when the actor is heard and when enough was heard', () => {
+  const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
+  engine.play()
+  clock.advance(1_500)
+  expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: false })
+  voiceActivity.setVoice(true)
+  expect(engine.getState()).toMatchObject({ hearsActor: true, hasSpoken: false, isLongWait: false })
+  clock.advance(300)
+  // The detector reports other changes too, for example that the model has loaded.
+  voiceActivity.setVoice(true)
+  clock.advance(200)
+  voiceActivity.setVoice(false)
+  expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
+})
+
+test('a voice ends the hint at once, and a change without a voice does not put it off', () => {
+  const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
+  engine.play()
+  clock.advance(1_000 + 4_000)
+  voiceActivity.setVoice(false)
+  clock.advance(4_000)
+  expect(engine.getState().isLongWait).toBe(true)
+  voiceActivity.setVoice(true)
+  expect(engine.getState()).toMatchObject({ hearsActor: true, isLongWait: false })
+  clock.advance(60_000)
+  expect(engine.getState().isLongWait).toBe(false)
+})
+
+test('for a very long line the hint comes after 20 seconds', () => {
+  const { engine, clock } = openTestRehearsal('p1 m1 p2', { expectedMs: 60_000 })
+  engine.play()
+  clock.advance(1_000 + 19_999)
+  expect(engine.getState().isLongWait).toBe(false)
+  clock.advance(1)
+  expect(engine.getState().isLongWait).toBe(true)
+})
+
+test('with much patience a pause at the start of a long speech ends it after five seconds', () => {
+  const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
+    expectedMs: 20_000,
+    settings: { silenceMs: 1_800 },
+  })
+  engine.play()
+  clock.advance(1_500)
+  speakFor(2_000)
+  clock.advance(4_999)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('an actor who speaks two own lines without a pause is heard in the second one too', () => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 m2 p2')
+  engine.play()
+  clock.advance(1_500)
+  voiceActivity.setVoice(true)
+  clock.advance(2_000)
+  engine.press()
+  expect([describeState(), engine.getState().hearsActor]).toEqual(['mine m2', true])
+  clock.advance(2_000)
+  voiceActivity.setVoice(false)
+  clock.advance(900)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('a setting that is changed during the turn counts at once', () => {
+  const { engine, clock, describeState, allSettings, speakFor } = openTestRehearsal('p1 m1 p2 m2 p3')
+  engine.play()
+  clock.advance(1_000 + 10_000)
+  engine.setSettings({ ...allSettings, waitsForTime: true })
+  expect(describeState()).toBe('speaking p2')
+  engine.setSettings(allSettings)
+  clock.advance(1_500)
+  speakFor(2_000)
+  clock.advance(400)
+  engine.setSettings({ ...allSettings, silenceMs: 500 })
+  clock.advance(99)
+  expect(describeState()).toBe('mine m2')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p3')
+})
+
+test('nothing of an ended turn reaches the screen', () => {
+  const { engine, clock, describeState, voiceActivity, speakFor } = openTestRehearsal('p1 m1 d')
+  engine.play()
+  clock.advance(1_500)
+  speakFor(2_000)
+  engine.pause()
+  clock.advance(60_000)
+  expect([describeState(), engine.getState().isLongWait]).toEqual(['paused m1', false])
+  voiceActivity.setVoice(true)
+  expect(engine.getState().hearsActor).toBe(false)
+})

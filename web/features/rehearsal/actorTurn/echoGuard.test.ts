@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestRehearsal } from '../engine/fakes.ts'
+import { createFakeClock, createFakeVoiceActivity, openTestRehearsal } from '../engine/fakes.ts'
+import { createEchoGuard } from './echoGuard.ts'
 
 test('the reader’s own voice and its echo do not count as the actor', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
@@ -79,4 +80,167 @@ test('the partner waits for a sound that may be an echo, and starts 220 ms after
   expect(describeState()).toBe('yielding p2')
   clock.advance(1)
   expect(describeState()).toBe('speaking p2')
+})
+
+/** Opens an echo guard by itself. The reader starts and stops as the test says. */
+function openGuard() {
+  const clock = createFakeClock()
+  const voiceActivity = createFakeVoiceActivity()
+  const guard = createEchoGuard({ clock, voiceActivity })
+  return {
+    clock,
+    voiceActivity,
+    guard,
+    /** Makes the reader sound for a second. Its echo is heard if the microphone picks it up. */
+    read({ isEchoed = false } = {}) {
+      guard.setReaderSounding(true)
+      clock.advance(100)
+      if (isEchoed) voiceActivity.setVoice(true)
+      clock.advance(700)
+      voiceActivity.setVoice(false)
+      clock.advance(200)
+      guard.setReaderSounding(false)
+    },
+  }
+}
+
+test('before the reader has spoken, a voice is the actor', () => {
+  const { guard, voiceActivity } = openGuard()
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
+  voiceActivity.setVoice(true)
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([true, true])
+  voiceActivity.setOpen(false)
+  expect([guard.isOpen(), guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false, false])
+})
+
+test('a voice that is heard when the guard starts is the actor', () => {
+  const voiceActivity = createFakeVoiceActivity()
+  voiceActivity.setVoice(true)
+  expect(createEchoGuard({ clock: createFakeClock(), voiceActivity }).hearsActor()).toBe(true)
+})
+
+test('nobody is heard while the reader sounds, nor for 180 ms after it', () => {
+  const { guard, clock, voiceActivity } = openGuard()
+  guard.setReaderSounding(true)
+  clock.advance(800)
+  voiceActivity.setVoice(true)
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
+  clock.advance(200)
+  guard.setReaderSounding(false)
+  clock.advance(179)
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
+  clock.advance(1)
+  // This voice began too late to be an echo, so it is the actor at once.
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([true, true])
+})
+
+test('without an echo a voice after the reader is the actor at once', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  read()
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  expect(guard.hearsActor()).toBe(true)
+})
+
+test.each([
+  [200, false],
+  [400, false],
+  [401, true],
+])('with an echo, a voice %i ms after the reader is the actor at once: %s', (afterMs, isActor) => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  clock.advance(5_000)
+  read({ isEchoed: true })
+  clock.advance(afterMs)
+  voiceActivity.setVoice(true)
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([isActor, true])
+  // 800 ms after the reader every echo has ended, so a voice that goes on is the actor.
+  clock.advance(799 - afterMs)
+  expect(guard.hearsActor()).toBe(isActor)
+  clock.advance(1)
+  expect(guard.hearsActor()).toBe(true)
+})
+
+test('after an echo has ended, the next voice is the actor at once', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  read({ isEchoed: true })
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  clock.advance(150)
+  voiceActivity.setVoice(false)
+  clock.advance(100)
+  voiceActivity.setVoice(true)
+  expect(guard.hearsActor()).toBe(true)
+})
+
+test.each([
+  [600, false],
+  [601, true],
+])('a voice %i ms after the reader’s start is no echo: %s', (onsetMs, isActor) => {
+  const { guard, clock, voiceActivity } = openGuard()
+  clock.advance(5_000)
+  guard.setReaderSounding(true)
+  clock.advance(onsetMs)
+  voiceActivity.setVoice(true)
+  clock.advance(1_000 - onsetMs)
+  guard.setReaderSounding(false)
+  clock.advance(180)
+  expect(guard.hearsActor()).toBe(isActor)
+})
+
+test('an echo in the first of two lines without a gap counts for the second one too', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  read({ isEchoed: true })
+  guard.setReaderSounding(true)
+  clock.advance(1_000)
+  guard.setReaderSounding(false)
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  expect(guard.hearsActor()).toBe(false)
+})
+
+test('after a gap the next line shows anew whether there is an echo: the actor may wear headphones now', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  read({ isEchoed: true })
+  clock.advance(1_000)
+  read()
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  expect(guard.hearsActor()).toBe(true)
+})
+
+test('the reader stopping twice does not make a later voice doubtful', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  read({ isEchoed: true })
+  clock.advance(1_000)
+  guard.setReaderSounding(false)
+  clock.advance(100)
+  voiceActivity.setVoice(true)
+  expect(guard.hearsActor()).toBe(true)
+})
+
+test('the reader starting ends a doubt, and the actor is heard again only after it', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  read({ isEchoed: true })
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  guard.setReaderSounding(true)
+  clock.advance(2_000)
+  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
+})
+
+test('a closed guard has no timer and tells nobody anything', () => {
+  const { guard, clock, voiceActivity, read } = openGuard()
+  let changes = 0
+  guard.subscribe(() => (changes += 1))
+  read({ isEchoed: true })
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  guard.setReaderSounding(true)
+  guard.setReaderSounding(false)
+  expect(clock.countTimers()).toBeGreaterThan(0)
+  guard.close()
+  const before = changes
+  expect(clock.countTimers()).toBe(0)
+  voiceActivity.setVoice(false)
+  expect(changes).toBe(before)
 })

@@ -66,11 +66,11 @@ export function createFakeVoiceActivity({ isOpen = true } = {}) {
   }
 }
 
-/** Creates line audio without sound that takes as long as real audio. */
-export function createFakeLineAudio(clock: Clock, { soundMs = 1_000 } = {}) {
+/** Creates line audio without sound that takes as long as real audio. Stuck audio never reports its end. */
+export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = false } = {}) {
   const changes = createEmitter()
   const states = new Map<string, AudioState>()
-  const playing = new Map<RehearsalLine, { isTail: boolean; onFail: () => void }>()
+  const playing = new Map<RehearsalLine, { isTail: boolean; onEnd: () => void; onFail: () => void }>()
   const played: string[] = []
   let lastStopAt = -Infinity
   const starts = createEmitter<[line: RehearsalLine]>()
@@ -79,15 +79,16 @@ export function createFakeLineAudio(clock: Clock, { soundMs = 1_000 } = {}) {
     start(line, { isTail, onEnd, onFail }) {
       starts.emit(line)
       played.push(isTail ? `…${line.id}` : line.id)
-      playing.set(line, { isTail, onFail })
+      playing.set(line, { isTail, onEnd, onFail })
       const stop = () => {
         cancel()
         if (playing.delete(line)) lastStopAt = clock.now()
       }
-      const cancel = clock.setTimer(soundMs, () => {
+      const end = () => {
         stop()
         onEnd()
-      })
+      }
+      const cancel = isStuck ? () => {} : clock.setTimer(soundMs, end)
       return { durationMs: soundMs, stop }
     },
     playBell() {
@@ -151,13 +152,20 @@ export function openTestRehearsal(
   {
     settings = {},
     isMicrophoneOpen = true,
+    isAudioStuck = false,
     steps,
     expectedMs,
-  }: { settings?: Partial<RehearsalSettings>; isMicrophoneOpen?: boolean; steps?: Step[]; expectedMs?: number } = {},
+  }: {
+    settings?: Partial<RehearsalSettings>
+    isMicrophoneOpen?: boolean
+    isAudioStuck?: boolean
+    steps?: Step[]
+    expectedMs?: number
+  } = {},
 ) {
   const clock = createFakeClock()
   const voiceActivity = createFakeVoiceActivity({ isOpen: isMicrophoneOpen })
-  const lineAudio = createFakeLineAudio(clock)
+  const lineAudio = createFakeLineAudio(clock, { isStuck: isAudioStuck })
   const lines = parseTestScene(words, expectedMs)
   const results: LineResult[] = []
   const allSettings = { ...defaultSettings, ...settings }

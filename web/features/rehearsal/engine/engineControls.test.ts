@@ -1,0 +1,346 @@
+// What the controls do in each phase of a rehearsal.
+import { expect, test } from 'vitest'
+import { openTestRehearsal } from './fakes.ts'
+import { planDrill, planRange } from './stepPlan.ts'
+
+test('a rehearsal that has not started shows no line and no hint', () => {
+  const { engine } = openTestRehearsal('p1 m1')
+  expect(engine.getState()).toEqual({
+    phase: 'idle',
+    lineIndex: -1,
+    hearsActor: false,
+    hasSpoken: false,
+    prompt: 0,
+    isLongWait: false,
+    round: 1,
+    endedBy: null,
+  })
+  expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
+})
+
+test('Play starts, continues and starts again after the end; under way it does nothing', () => {
+  const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 m1')
+  engine.play()
+  clock.advance(500)
+  engine.play()
+  expect(lineAudio.played).toEqual(['p1'])
+  clock.advance(700)
+  engine.pause()
+  expect(describeState()).toBe('paused p2')
+  engine.play()
+  expect([describeState(), lineAudio.played]).toEqual(['speaking p2', ['p1', 'p2', 'p2']])
+  clock.advance(1_000)
+  engine.press()
+  expect(engine.getState().phase).toBe('ended')
+  engine.play()
+  expect(describeState()).toBe('speaking p1')
+})
+
+test('Pause does nothing before the start and after the end', () => {
+  const { engine, clock } = openTestRehearsal('p1')
+  engine.pause()
+  expect(engine.getState().phase).toBe('idle')
+  engine.play()
+  clock.advance(1_000)
+  engine.pause()
+  expect(engine.getState().phase).toBe('ended')
+})
+
+test('the main button starts, pauses and continues, and skips a line that is not ready', () => {
+  const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 d p4')
+  lineAudio.setState('p1', 'loading')
+  lineAudio.setState('p2', 'failed')
+  engine.press()
+  expect(describeState()).toBe('preparing p1')
+  engine.press()
+  expect(describeState()).toBe('unspoken p2')
+  engine.press()
+  expect(describeState()).toBe('speaking p3')
+  clock.advance(1_000)
+  engine.press()
+  expect(describeState()).toBe('paused d')
+  engine.press()
+  expect(describeState()).toBe('gap d')
+})
+
+test('Next skips a partner’s line, a direction and an unspoken own line, and finishes a spoken one', () => {
+  const { engine, clock, describeState, results, speakFor } = openTestRehearsal('p1 d m1 p2 m2 p3')
+  engine.play()
+  engine.next()
+  expect(describeState()).toBe('gap d')
+  engine.next()
+  expect(describeState()).toBe('mine m1')
+  engine.next()
+  expect(describeState()).toBe('speaking p2')
+  clock.advance(1_500)
+  speakFor(1_000)
+  clock.advance(300)
+  engine.next()
+  expect(describeState()).toBe('speaking p3')
+  expect(results).toEqual([
+    { lineId: 'm1', outcome: 'skipped', ms: 0 },
+    { lineId: 'm2', outcome: 'clean', ms: 1_800 },
+  ])
+})
+
+test('Next starts a partner who waits for silence', () => {
+  const { engine, clock, voiceActivity, describeState, results } = openTestRehearsal('p1 m1 p2')
+  engine.play()
+  clock.advance(1_300)
+  voiceActivity.setVoice(true)
+  engine.press()
+  expect(describeState()).toBe('yielding p2')
+  engine.next()
+  expect(describeState()).toBe('speaking p2')
+  expect(results).toHaveLength(1)
+})
+
+test('a voice at the very start is waited for, and the state says that it is heard', () => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1')
+  voiceActivity.setVoice(true)
+  engine.play()
+  expect(describeState()).toBe('yielding p1')
+  voiceActivity.setVoice(true)
+  expect(engine.getState().hearsActor).toBe(true)
+  voiceActivity.setVoice(false)
+  expect(engine.getState().hearsActor).toBe(false)
+  clock.advance(220)
+  expect(describeState()).toBe('speaking p1')
+})
+
+test('a forced start counts for one line only', () => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 p2 m1 p3')
+  voiceActivity.setVoice(true)
+  engine.play()
+  engine.press()
+  expect(describeState()).toBe('speaking p1')
+  clock.advance(1_000 + 1_000 + 500)
+  engine.press()
+  expect(describeState()).toBe('yielding p3')
+})
+
+test('Back and Next before the start and in a pause move the place and start nothing', () => {
+  const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
+  engine.next()
+  expect(describeState()).toBe('idle m1')
+  engine.next()
+  expect(describeState()).toBe('idle p2')
+  engine.back()
+  expect([describeState(), lineAudio.played]).toEqual(['idle p1', []])
+  engine.play()
+  clock.advance(1_000)
+  engine.prompt()
+  engine.pause()
+  for (const place of ['p2', 'm2', 'm2']) {
+    engine.next()
+    expect(describeState()).toBe(`paused ${place}`)
+    expect(engine.getState().prompt).toBe(0)
+  }
+  clock.advance(60_000)
+  engine.back()
+  expect(describeState()).toBe('paused p2')
+  engine.play()
+  expect([describeState(), lineAudio.played]).toEqual(['speaking p2', ['p1', 'p2']])
+})
+
+test('a rehearsal without lines ends at once, also with looping, and its controls find no line', () => {
+  const { engine, describeState, allSettings } = openTestRehearsal('p1 m1', { settings: { isLooping: true } })
+  engine.setSteps([])
+  engine.next()
+  engine.back()
+  engine.jumpToLine(1)
+  expect(describeState()).toBe('idle -')
+  engine.play()
+  expect(engine.getState()).toMatchObject({ phase: 'ended', round: 1 })
+  engine.setSettings({ ...allSettings, isLooping: false })
+  engine.retryLine()
+  expect(describeState()).toBe('ended -')
+})
+
+test('Back right after the start of a cue goes one cue further; later it starts this cue again', () => {
+  const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
+  lineAudio.setState('p2', 'loading')
+  engine.jumpToLine(2)
+  engine.play()
+  clock.advance(1_499)
+  engine.back()
+  expect(describeState()).toBe('speaking p1')
+  engine.jumpToLine(2)
+  clock.advance(1_500)
+  engine.back()
+  expect(describeState()).toBe('preparing p2')
+})
+
+test('Back in an own line without a cue starts that line again', () => {
+  const { engine, clock, describeState } = openTestRehearsal('h d m1')
+  engine.play()
+  clock.advance(700)
+  expect(describeState()).toBe('mine m1')
+  engine.back()
+  expect(describeState()).toBe('mine m1')
+})
+
+test('jumping starts a line at once under way, and only moves the place otherwise', () => {
+  const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
+  engine.jumpToLine(2)
+  expect(describeState()).toBe('idle p2')
+  engine.play()
+  expect(describeState()).toBe('speaking p2')
+  engine.jumpToLine(1)
+  expect(describeState()).toBe('mine m1')
+  engine.prompt()
+  engine.pause()
+  engine.jumpToLine(0)
+  expect([describeState(), engine.getState().prompt]).toEqual(['paused p1', 0])
+  engine.jumpToLine(3)
+  engine.play()
+  engine.press()
+  clock.advance(0)
+  expect(engine.getState().phase).toBe('ended')
+  engine.jumpToLine(1)
+  expect(describeState()).toBe('paused m1')
+  engine.play()
+  expect(describeState()).toBe('mine m1')
+  expect(lineAudio.played).toEqual(['p2'])
+})
+
+test('jumping to a line that is not run goes to the next one that is, or to the first', () => {
+  const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
+  // A drill has its lines in another order than the script.
+  engine.setSteps(planDrill(lines, [5, 1]), { isDrill: true, startAt: 0 })
+  engine.jumpToLine(1)
+  expect(engine.getPlan().position).toBe(3)
+  engine.jumpToLine(2)
+  expect(describeState()).toBe('idle p3')
+  engine.setSteps(planRange(lines, { first: 1, last: 3 }, { isCueOnly: false, mode: 'run' }))
+  engine.jumpToLine(5)
+  expect(describeState()).toBe('idle m1')
+  engine.jumpToLine(0)
+  expect(describeState()).toBe('idle m1')
+  engine.jumpToLine(3)
+  expect(describeState()).toBe('idle m2')
+})
+
+test('a prompt reveals words only in an own line', () => {
+  const { engine, clock, describeState } = openTestRehearsal('d p1 t1 m1')
+  const promptNow = () => {
+    engine.prompt()
+    return [describeState(), engine.getState().prompt]
+  }
+  expect(promptNow()).toEqual(['idle -', 0])
+  engine.play()
+  expect(promptNow()).toEqual(['gap d', 0])
+  clock.advance(700)
+  expect(promptNow()).toEqual(['speaking p1', 0])
+  clock.advance(1_000)
+  expect(promptNow()).toEqual(['together t1', 1])
+  clock.advance(1_000)
+  expect(promptNow()).toEqual(['mine m1', 1])
+  engine.pause()
+  expect(promptNow()).toEqual(['paused m1', 1])
+})
+
+test('retrying marks the own line as missed: the current one, or the last one before the partner’s', () => {
+  const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 m2 p2 p3')
+  engine.retryLine()
+  expect([describeState(), results]).toEqual(['idle -', []])
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  engine.retryLine()
+  expect(describeState()).toBe('speaking p1')
+  clock.advance(1_000)
+  engine.press()
+  engine.press()
+  clock.advance(1_000)
+  expect(describeState()).toBe('speaking p3')
+  engine.retryLine()
+  expect(results.map(({ lineId, outcome }) => `${lineId} ${outcome}`)).toEqual([
+    'm1 clean',
+    'm2 missed',
+    'm1 clean',
+    'm2 clean',
+    'm2 missed',
+  ])
+  engine.pause()
+  engine.retryLine()
+  expect([describeState(), results.length]).toEqual(['paused p1', 5])
+})
+
+test('retrying before the first own line starts the scene again and marks nothing', () => {
+  const { engine, clock, describeState, results } = openTestRehearsal('p0 p1 m1')
+  engine.play()
+  clock.advance(1_500)
+  engine.retryLine()
+  expect([describeState(), results]).toEqual(['speaking p0', []])
+})
+
+test('retrying an own line without a cue runs it again', () => {
+  const { engine, clock, describeState, results } = openTestRehearsal('h d m1')
+  engine.play()
+  clock.advance(700)
+  engine.retryLine()
+  expect([describeState(), results]).toEqual(['mine m1', [{ lineId: 'm1', outcome: 'missed', ms: 0 }]])
+})
+
+test('another mode starts the current line again; any other setting does not interrupt it', () => {
+  const { engine, clock, describeState, lineAudio, allSettings } = openTestRehearsal('p1 m1 p2')
+  engine.play()
+  engine.setSettings({ ...allSettings, silenceMs: 500 })
+  expect(lineAudio.played).toEqual(['p1'])
+  clock.advance(1_000)
+  engine.setSettings({ ...allSettings, mode: 'listen' })
+  expect([describeState(), lineAudio.played]).toEqual(['speaking m1', ['p1', 'm1']])
+  engine.setSettings(allSettings)
+  expect(describeState()).toBe('mine m1')
+  engine.pause()
+  engine.setSettings({ ...allSettings, mode: 'listen' })
+  expect(describeState()).toBe('paused m1')
+})
+
+test('other steps continue at the current line if they have it, else at the next one that they have', () => {
+  const { engine, clock, lines, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3')
+  const range = (first: number, last: number) => planRange(lines, { first, last }, { isCueOnly: false, mode: 'run' })
+  engine.setSteps(range(2, 4))
+  expect(describeState()).toBe('idle -')
+  engine.setSteps(range(1, 4), { startAt: 2 })
+  expect(describeState()).toBe('idle p2')
+  engine.play()
+  engine.setSteps(range(0, 4))
+  expect([describeState(), lineAudio.played]).toEqual(['speaking p2', ['p2']])
+  engine.setSteps(range(3, 4))
+  expect(describeState()).toBe('mine m2')
+  engine.setSteps(range(0, 1))
+  expect(describeState()).toBe('speaking p1')
+  engine.setSteps(range(0, 4), { startAt: 3 })
+  expect(describeState()).toBe('mine m2')
+  engine.pause()
+  engine.setSteps(range(0, 1), { startAt: 1 })
+  expect(describeState()).toBe('paused m1')
+  clock.advance(10_000)
+  expect(describeState()).toBe('paused m1')
+})
+
+test('only a drill repeats a missed line', () => {
+  const { engine, clock, lines } = openTestRehearsal('p1 m1')
+  engine.setSteps(planRange(lines, { first: 0, last: 1 }, { isCueOnly: false, mode: 'run' }))
+  engine.play()
+  clock.advance(1_000)
+  engine.prompt()
+  engine.press()
+  expect(engine.getState().phase).toBe('ended')
+})
+
+test('a closed rehearsal has no timer, plays nothing and tells nobody anything', () => {
+  const { engine, clock, lineAudio, voiceActivity } = openTestRehearsal('p1 m1')
+  let changes = 0
+  engine.subscribe(() => (changes += 1))
+  engine.play()
+  clock.advance(300)
+  engine.close()
+  const before = changes
+  expect([engine.getState().phase, lineAudio.playing.size, clock.countTimers()]).toEqual(['idle', 0, 0])
+  engine.play()
+  voiceActivity.setVoice(true)
+  expect(changes).toBe(before)
+})
