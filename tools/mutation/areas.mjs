@@ -55,8 +55,12 @@ export const areas = {
     tests: { unit: ['script/rehearsal/**/*.test.ts'] },
   },
   'rehearsal-engine': {
-    sources: ['web/features/rehearsal/engine/**/*.ts', '!web/features/rehearsal/engine/fakes.ts'],
-    tests: { web: ['web/features/rehearsal/engine/**/*.test.ts'] },
+    sources: [
+      'web/features/rehearsal/engine/**/*.ts',
+      '!web/features/rehearsal/engine/fakes.ts',
+      'web/features/rehearsal/actorTurn/{actorTurn,echoGuard,turnEndSettings,turnTiming}.ts',
+    ],
+    tests: { web: ['web/features/rehearsal/{engine,actorTurn}/**/*.test.ts'] },
   },
   'voice-activity': {
     sources: ['web/features/rehearsal/voiceActivity/**/*.ts'],

@@ -37,7 +37,7 @@ test('a range has all its lines; with cues only, the end of each cue and the own
   expect(describeSteps(planRange(lines, whole, all))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
   expect(describeSteps(planRange(lines, { first: 1, last: 3 }, all))).toBe('p1 p2 d')
   expect(describeSteps(planRange(lines, whole, cuesOnly))).toBe('…p2 m1 …s1 t1')
-  // Whoever only listens hears every line.
+  // An actor who only listens hears every line.
   expect(describeSteps(planRange(lines, whole, { isCueOnly: true, mode: 'listen' }))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
 })
 
