@@ -56,6 +56,18 @@ test('the page explains the microphone before the browser asks, and the actor’
   expect(page.countPlays()).toBe(2)
 })
 
+test('a user who has opened the microphone in the panel is not asked again at the start', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+  await user.click(await button(/^What it waits for/))
+  await user.click(await button('Use the microphone'))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  await user.keyboard('{Escape}')
+  await user.click(await button('Begin'))
+  expect(screen.queryByRole('dialog', { name: 'Use your microphone?' })).toBeNull()
+  expect(await button('Pause')).toBeVisible()
+})
+
 test('closing the rehearsal room releases the session and the microphone', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
