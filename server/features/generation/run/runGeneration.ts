@@ -156,6 +156,8 @@ export async function runGeneration(
   // Each unit in an engine and each listener adds a listener to these signals.
   setMaxListeners(0, signal, stopSignal)
   if (prefetch) stopSignal.addEventListener('abort', prefetch.cancel)
+  // It may have been stopped before this listener was added.
+  if (stopSignal.aborted) prefetch?.cancel()
   const unitCounts = new Map<string, number>()
   const reservedCharacters = new Map<string, number>()
   for (const { takeKey, reserved } of units) {

@@ -1,0 +1,267 @@
+// Runs generations through faults: lost leases, dead servers, failing engines. All tests share one app.
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
+import { createSpeakerWithEngines, SpeechUnavailable } from '@scene-partner/speech/speaker'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '../../../testing/client.ts'
+import { startApp, type StartAppOptions, type TestApp } from '../../../testing/startApp.ts'
+import { usageMonths } from '../../access/tables.ts'
+import { findInvariantViolations } from '../../maintenance/index.ts'
+import { listUnits } from '../generationStore.ts'
+import { generations, usage } from '../tables.ts'
+import { pcmToBytes, takePath } from '../takeFiles.ts'
+import { createLeases } from './leases.ts'
+
+const [first, second, third] = ['But soft!', 'What light through yonder window breaks?', 'It is the east.']
+const text = [first, second, third].join(' ')
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+afterEach(() => {
+  vi.useRealTimers()
+  app.speaker.release()
+})
+
+const start = (actor: Client, words = text) => actor.call('startGeneration', { text: words, voiceId: 'tom' })
+const used = async (actor: Client) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
+
+async function rowOf(id: string) {
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, id))
+  if (!row) throw new Error(`there is no generation ${id}`)
+  return row
+}
+const change = (id: string, values: Partial<typeof generations.$inferInsert>) =>
+  app.database.db.update(generations).set(values).where(eq(generations.id, id))
+const isRunningHere = async (id: string) => (await app.services.generationRunner.findRunning(id)) !== undefined
+
+/** Starts a second server of the same installation. */
+async function startBeside(overrides: StartAppOptions['overrides'] = {}) {
+  const other = await startApp({ sharedWith: app, overrides })
+  other.clock.set(app.clock.now().toISOString())
+  return other
+}
+
+/** Ends the run of this server, as if another server had taken the lease. */
+async function giveToOther(id: string) {
+  const leaseUntil = new Date(app.clock.now().getTime() + 86_400_000)
+  await change(id, { leaseOwner: 'other', leaseUntil })
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(() => isRunningHere(id)).toBe(false)
+}
+
+/** From now on the renewals of leases run only when the test lets time pass. */
+const stopRenewals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+
+test('the lease of a long generation is renewed while its server lives', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  stopRenewals()
+  app.speaker.hold(third)
+  const { generationId, audioUrl } = await start(actor)
+  await app.speaker.waitUntilHeld()
+  const other = createLeases({ ...app, owner: 'other' })
+  const stepMs = 1_000
+  const remainingMs = async () => ((await rowOf(generationId)).leaseUntil?.getTime() ?? 0) - app.clock.now().getTime()
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    app.clock.advance(stepMs)
+    expect(await other.claim(generationId)).toBeUndefined()
+    vi.advanceTimersByTime(stepMs)
+    await expect.poll(remainingMs).toBeGreaterThan(stepMs)
+  }
+  app.speaker.release()
+  await actor.downloadAudio(audioUrl)
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1, leaseOwner: null, leaseUntil: null })
+})
+
+test('a server that has lost its lease stops, and changes and charges nothing', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  stopRenewals()
+  app.speaker.hold()
+  const { generationId } = await start(actor)
+  await app.speaker.waitUntilHeld()
+  await giveToOther(generationId)
+  app.speaker.release()
+  expect(await rowOf(generationId)).toMatchObject({
+    ...{ state: 'making', leaseOwner: 'other', attempts: 1 },
+    ...{ unitsDone: 0, spentCharacters: 0, reservedCharacters: text.length },
+  })
+})
+
+test('a server that lost its lease unnoticed does not store or charge what it speaks', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  stopRenewals()
+  app.speaker.hold()
+  const { generationId } = await start(actor)
+  await app.speaker.waitUntilHeld()
+  await change(generationId, { leaseOwner: 'other', leaseUntil: new Date(app.clock.now().getTime() + 86_400_000) })
+  app.speaker.release()
+  await expect.poll(() => isRunningHere(generationId)).toBe(false)
+  expect(await rowOf(generationId)).toMatchObject({ state: 'making', leaseOwner: 'other', spentCharacters: 0 })
+})
+
+test('a cancelled generation stops at once, and is charged for what was spoken', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold(third)
+  const { generationId } = await start(actor)
+  await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
+  await actor.call('cancelGeneration', { generationId })
+  await expect.poll(() => isRunningHere(generationId)).toBe(false)
+  const charged = text.length - third.length
+  expect(await used(actor)).toBe(charged)
+  const [shown] = (await actor.call('getUserGenerations', {})).generations
+  expect(shown).toMatchObject({ state: 'cancelled', chargedCharacters: charged, failure: null, unitsDone: 2, units: 3 })
+})
+
+test('cancelling a finished generation leaves it and its charge as they are', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId, audioUrl } = await start(actor)
+  await actor.downloadAudio(audioUrl)
+  const before = await rowOf(generationId)
+  await actor.call('cancelGeneration', { generationId })
+  expect(await rowOf(generationId)).toEqual(before)
+  expect(await used(actor)).toBe(text.length)
+})
+
+test('a unit that fails a few times is tried again, and charged once', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const line = 'The more I give to thee, the more I have.'
+  app.speaker.failOn(line, 3)
+  const { generationId, audioUrl } = await start(actor, `${first} ${line}`)
+  await actor.downloadAudio(audioUrl)
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 4, unitsDone: 2 })
+  expect(await used(actor)).toBe(`${first} ${line}`.length)
+  expect(app.speaker.spoken.filter((spoken) => spoken === line)).toHaveLength(4)
+})
+
+test('a generation fails after five attempts', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const line = 'This line cannot be spoken.'
+  app.speaker.failOn(line)
+  const { generationId } = await start(actor, line)
+  await expect.poll(async () => (await rowOf(generationId)).state).toBe('failed')
+  expect(await rowOf(generationId)).toMatchObject({
+    ...{ failure: 'generation_failed', attempts: 5, reservedCharacters: 0, spentCharacters: 0 },
+    ...{ leaseOwner: null, leaseUntil: null, finishedAt: app.clock.now() },
+  })
+})
+
+test('a generation on which five servers have died fails, and releases its characters', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  stopRenewals()
+  app.speaker.hold()
+  const { generationId } = await start(actor)
+  await app.speaker.waitUntilHeld()
+  await change(generationId, { leaseOwner: 'dead', leaseUntil: new Date(0), attempts: 5 })
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(async () => (await rowOf(generationId)).state).toBe('failed')
+  expect(await used(actor)).toBe(0)
+})
+
+test('what an engine refuses is not tried again', async () => {
+  const engine = createFakeEngine()
+  const speak = async () => {
+    throw new SpeechUnavailable('engine_refused', 'no')
+  }
+  const speaker = createSpeakerWithEngines({ flite: { ...engine, speak } })
+  await using refusing = await startBeside({ speaker })
+  const actor = await refusing.signUp({ tier: 'paid' })
+  const { generationId } = await start(actor, first)
+  await expect.poll(async () => (await rowOf(generationId)).state).toBe('failed')
+  expect(await rowOf(generationId)).toMatchObject({ attempts: 1, failure: 'generation_failed' })
+})
+
+test('R-06 another server continues a generation whose server stops, without speaking or charging a unit twice', async () => {
+  const stopping = await startBeside()
+  const actor = await app.signUp({ tier: 'paid' })
+  const sameAccount = stopping.visitor()
+  for (const [name, value] of actor.cookies) sameAccount.cookies.set(name, value)
+  stopping.speaker.hold(third)
+  const { generationId, audioUrl } = await start(sameAccount)
+  await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
+  await stopping.services.generationRunner.shutDown()
+  const left = await rowOf(generationId)
+  expect(left).toMatchObject({ state: 'making', leaseOwner: null, spentCharacters: text.length - third.length })
+  await stopping[Symbol.asyncDispose]()
+
+  const before = app.speaker.spoken.length
+  await actor.downloadAudio(audioUrl)
+  expect(app.speaker.spoken.slice(before)).toEqual([third])
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 2, unitsDone: 3 })
+  expect(await used(actor)).toBe(text.length)
+})
+
+test('R-06 a generation that starts while its server stops is left to another server at once', async () => {
+  await using stopping = await startBeside()
+  const actor = await app.signUp({ tier: 'paid' })
+  const sameAccount = stopping.visitor()
+  for (const [name, value] of actor.cookies) sameAccount.cookies.set(name, value)
+  stopping.speaker.hold()
+  await stopping.services.generationRunner.shutDown()
+  const { generationId, audioUrl } = await start(sameAccount)
+  await actor.downloadAudio(audioUrl)
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', spentCharacters: text.length })
+})
+
+test('after a crash between a take’s file and its row, the take is charged but not spoken again', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  stopRenewals()
+  app.speaker.hold(second)
+  const { generationId, audioUrl } = await start(actor)
+  await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
+  await giveToOther(generationId)
+  app.speaker.release()
+  const units = await listUnits(app.database.db, generationId)
+  const takeKey = units.find(({ spoken }) => spoken === second)?.takeKey ?? ''
+  await app.services.storage.put(takePath(actor.userId, takeKey), pcmToBytes(new Int16Array(24_000).fill(1_000)))
+  await change(generationId, { leaseUntil: new Date(0) })
+  const before = app.speaker.spoken.length
+  await actor.downloadAudio(audioUrl)
+  expect(app.speaker.spoken.slice(before)).toEqual([])
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', spentCharacters: text.length })
+  expect(await used(actor)).toBe(text.length)
+})
+
+test('two generations that run at once and share a line charge it once', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold()
+  const started = [await start(actor, `${first} ${second}`), await start(actor, `${first} ${third}`)]
+  const both = `${first} ${second}${first} ${third}`.length
+  expect(await used(actor)).toBe(both)
+  app.speaker.release()
+  for (const { audioUrl } of started) await actor.downloadAudio(audioUrl)
+  expect(await used(actor)).toBe(both - `${first} `.length)
+  const rows = await Promise.all(started.map(({ generationId }) => rowOf(generationId)))
+  for (const row of rows) expect(row.reservedCharacters).toBe(row.spentCharacters)
+  expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
+})
+
+test('a generation is charged to the month in which it started', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold(second)
+  const { generationId, audioUrl } = await start(actor)
+  await app.speaker.waitUntilHeld()
+  app.clock.set('2026-12-01T00:00:00.000Z')
+  app.speaker.release()
+  await expect.poll(async () => (await rowOf(generationId)).state).toBe('ready')
+  const months = await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))
+  expect(months).toEqual([{ userId: actor.userId, month: '2026-11', used: text.length, reserved: 0 }])
+  const [recorded] = await app.database.db.select().from(usage).where(eq(usage.userId, actor.userId))
+  expect(recorded).toMatchObject({ action: 'generation', voiceId: 'tom', characterCount: text.length })
+  expect(audioUrl).toContain(generationId)
+})
+
+test('at its start a server removes audio that an earlier run left unfinished over an hour ago', async () => {
+  const folder = join(app.dataDir, 'spool')
+  await mkdir(folder, { recursive: true })
+  for (const name of ['old', 'new']) await writeFile(join(folder, `${name}.mp3`), '')
+  const now = Date.now() / 1_000
+  await utimes(join(folder, 'old.mp3'), now - 3_700, now - 3_700)
+  await utimes(join(folder, 'new.mp3'), now - 3_000, now - 3_000)
+  await using other = await startBeside()
+  expect(other.dataDir).toBe(app.dataDir)
+  expect(await readdir(folder)).toEqual(['new.mp3'])
+})
