@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -59,5 +59,57 @@ test('a failed spool rejects its readers instead of ending them', async () => {
     await spool.append(Buffer.from('half'))
     await spool.fail(new Error('the runner stopped'))
     await expect(received).rejects.toThrow('the runner stopped')
+  })
+})
+
+test('a reader from beyond the end waits until the spool has grown that far', async () => {
+  await withSpool(async (path) => {
+    const spool = await createSpool(path)
+    await spool.append(Buffer.from('one'))
+    const late = collect(spool.bytesFrom(4, neverAborted))
+    await spool.append(Buffer.from('two'))
+    await spool.append(Buffer.alloc(0))
+    expect(spool.length).toBe(6)
+    await spool.close()
+    expect((await late).toString()).toBe('wo')
+  })
+})
+
+test('a rewritten head replaces the first bytes, and the length stays', async () => {
+  await withSpool(async (path) => {
+    const spool = await createSpool(path)
+    await spool.append(Buffer.from('head and body'))
+    await spool.rewriteHead(Buffer.from('HEAD'))
+    expect(spool.length).toBe(13)
+    await spool.append(Buffer.from('!'))
+    await spool.close()
+    expect(await readFile(spool.path, 'utf8')).toBe('HEAD and body!')
+    await spool.remove()
+    await expect(access(path)).rejects.toThrow()
+    await expect(spool.remove()).resolves.toBeUndefined()
+  })
+})
+
+test('a spool that was closed does not fail afterwards', async () => {
+  await withSpool(async (path) => {
+    const spool = await createSpool(path)
+    await spool.append(Buffer.from('whole'))
+    const early = spool.bytesFrom(0, neverAborted)
+    await early.next()
+    await spool.close()
+    await spool.fail(new Error('too late'))
+    expect(await early.next()).toEqual({ done: true, value: undefined })
+  })
+})
+
+test('a reader that starts before the end reads the rest after the spool was closed', async () => {
+  await withSpool(async (path) => {
+    const spool = await createSpool(path)
+    await spool.append(Buffer.alloc(100_000, 'a'))
+    const slow = spool.bytesFrom(0, neverAborted)
+    const { value } = await slow.next()
+    await spool.close()
+    const rest = await collect(slow)
+    expect((value?.length ?? 0) + rest.length).toBe(100_000)
   })
 })

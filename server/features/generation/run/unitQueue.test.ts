@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Storage } from '../../../adapters/storage/storage.ts'
-import { createUnitQueue } from './unitQueue.ts'
+import { createUnitQueue, TakeMissing } from './unitQueue.ts'
 
 const samples = new Int16Array([1, 2, 3])
 const storage = { get: async () => new Uint8Array(samples.buffer) } as unknown as Storage
@@ -48,4 +48,115 @@ test('after a failure, spoken takes are still returned and missing ones reject w
   await expect(waiting).rejects.toThrow('cancelled')
   await expect(queue.waitForPcm(0, signal)).resolves.toEqual(samples)
   await expect(queue.waitForPcm(1, signal)).rejects.toThrow('cancelled')
+})
+
+const createQueue = (keys: readonly string[], stored: readonly string[] = []) =>
+  createUnitQueue({
+    units: unitsOf(...keys),
+    storedTakes: new Map(stored.map((key) => [key, { storageKey: key, samples: samples.length }])),
+    storage,
+  })
+const takeAll = (queue: ReturnType<typeof createUnitQueue>) => {
+  const positions: number[] = []
+  for (let position = queue.next(); position !== undefined; position = queue.next()) positions.push(position)
+  return positions
+}
+
+test('units are spoken in order, without stored ones, and repeated ones once', () => {
+  expect(takeAll(createQueue(['a', 'b', 'a', 'c', 'd', 'c'], ['b']))).toEqual([0, 3, 4])
+})
+
+test('a listener’s position comes first, then the rest from the beginning', () => {
+  const queue = createQueue(['a', 'b', 'c', 'd', 'e'])
+  expect(queue.next()).toBe(0)
+  queue.prioritizeFrom(3)
+  expect(takeAll(queue)).toEqual([3, 4, 1, 2])
+})
+
+test('a second listener who starts earlier comes first', () => {
+  const queue = createQueue(['a', 'b', 'c', 'd', 'e', 'f'])
+  queue.prioritizeFrom(4)
+  expect(queue.next()).toBe(4)
+  queue.prioritizeFrom(1)
+  expect(takeAll(queue)).toEqual([1, 2, 3, 5, 0])
+})
+
+test('a stored take that has another length than its row is reported as missing', async () => {
+  const queue = createUnitQueue({
+    units: unitsOf('one'),
+    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length + 1 }]]),
+    storage,
+  })
+  const error = await queue.waitForPcm(0, new AbortController().signal).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(TakeMissing)
+  expect(error).toMatchObject({ key: 'one' })
+})
+
+test('a stored take whose file is gone is reported as missing', async () => {
+  const queue = createUnitQueue({
+    units: unitsOf('one'),
+    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length }]]),
+    storage: { get: async () => null } as unknown as Storage,
+  })
+  await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)
+})
+
+test('waiting ends with the reason of an abort', async () => {
+  const queue = createQueue(['one'])
+  const leaving = new AbortController()
+  const waiting = queue.waitForPcm(0, leaving.signal)
+  leaving.abort(new Error('the listener left'))
+  await expect(waiting).rejects.toThrow()
+  await expect(queue.waitForPcm(0, leaving.signal)).rejects.toThrow('the listener left')
+})
+
+/** A queue whose storage counts how often takes are read. */
+function createCountingQueue(keys: readonly string[]) {
+  let reads = 0
+  const counting = {
+    get: async () => {
+      reads += 1
+      return new Uint8Array(samples.buffer)
+    },
+  } as unknown as Storage
+  const queue = createUnitQueue({ units: unitsOf(...keys), storedTakes: new Map(), storage: counting })
+  const { signal } = new AbortController()
+  return { ...queue, read: (position: number) => queue.waitForPcm(position, signal), countReads: () => reads }
+}
+
+test('a spoken take is held in memory until the recording has passed its last use', async () => {
+  const queue = createCountingQueue(['a', 'b', 'a'])
+  queue.addPcm('a', samples)
+  queue.markStored('a', 'a.pcm')
+  await queue.read(0)
+  queue.releasePcm(0)
+  queue.releasePcm(1)
+  expect(await queue.read(2)).toEqual(samples)
+  expect(queue.countReads()).toBe(0)
+  queue.releasePcm(2)
+  expect(await queue.read(0)).toEqual(samples)
+  expect(queue.countReads()).toBe(1)
+})
+
+test('a take that the recording passes before it is stored stays in memory until it is stored', async () => {
+  const queue = createCountingQueue(['a'])
+  queue.addPcm('a', samples)
+  queue.releasePcm(0)
+  expect(await queue.read(0)).toEqual(samples)
+  expect(queue.countReads()).toBe(0)
+  queue.markStored('a', 'a.pcm')
+  await queue.read(0)
+  expect(queue.countReads()).toBe(1)
+})
+
+test('memory holds a limited number of takes, and further ones are read from storage', async () => {
+  const keys = Array.from({ length: 200 }, (_, index) => `take ${index}`)
+  const queue = createCountingQueue(keys)
+  for (const key of keys) {
+    queue.addPcm(key, samples)
+    queue.markStored(key, `${key}.pcm`)
+  }
+  for (const position of keys.keys()) expect(await queue.read(position)).toEqual(samples)
+  expect(queue.countReads()).toBeGreaterThan(100)
+  expect(queue.countReads()).toBeLessThan(200)
 })

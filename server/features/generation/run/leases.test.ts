@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFixedClock } from '../../../platform/clock.ts'
+import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
+import { users } from '../../accounts/tables.ts'
+import { generations } from '../tables.ts'
+import { createLeases, type Leases } from './leases.ts'
+
+let database: TestDatabase
+let clock: ReturnType<typeof createFixedClock>
+let one: Leases
+let two: Leases
+
+beforeEach(async () => {
+  database = await testDatabase()
+  clock = createFixedClock('2026-11-21T09:30:00.000Z')
+  one = createLeases({ database, clock, owner: 'one' })
+  two = createLeases({ database, clock, owner: 'two' })
+  for (const id of ['ada', 'ben']) await database.db.insert(users).values({ id, name: id, email: `${id}@example.com` })
+})
+afterEach(() => database[Symbol.asyncDispose]())
+
+/** Inserts a waiting generation, one minute after the previous one. Returns its id. */
+async function insertWaiting(userId = 'ada', change: Partial<typeof generations.$inferInsert> = {}): Promise<string> {
+  clock.advance(60_000)
+  const now = clock.now()
+  const id = `gen_${randomUUID()}`
+  await database.db.insert(generations).values({
+    ...{ id, userId, title: '', text: 'But soft!', purpose: 'studio', state: 'making', month: '2026-11', units: 1 },
+    ...{ voiceId: 'tom', voiceName: 'Tom', voiceGender: 'male', voiceAccent: 'American', voiceAge: 'adult' },
+    ...{ settings: { speed: 1, stability: 0.5, similarity: 0.5 }, characterCount: 9, reservedCharacters: 9 },
+    ...{ createdAt: now, updatedAt: now },
+    ...change,
+  })
+  return id
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.db.select().from(generations).where(eq(generations.id, id))
+  return row
+}
+
+test('waiting generations are leased oldest first, each to one server', async () => {
+  const ids = [await insertWaiting('ada'), await insertWaiting('ben'), await insertWaiting('ada')]
+  const leased = [await one.claimNext(), await two.claimNext(), await one.claimNext()]
+  expect(leased.map((row) => row?.id)).toEqual(ids)
+  expect(leased.map((row) => row?.leaseOwner)).toEqual(['one', 'two', 'one'])
+  expect(leased.map((row) => row?.attempts)).toEqual([1, 1, 1])
+  expect(await one.claimNext()).toBeUndefined()
+})
+
+test('a lease that is not renewed ends after 15 seconds, not before, and another server takes over', async () => {
+  const id = await insertWaiting()
+  await one.claim(id)
+  clock.advance(14_999)
+  expect(await two.claim(id)).toBeUndefined()
+  expect(await two.claimNext()).toBeUndefined()
+  clock.advance(1)
+  expect(await two.claimNext()).toMatchObject({ id, leaseOwner: 'two', attempts: 2 })
+  expect(await one.renew(id)).toBe(false)
+})
+
+test('a renewed lease lasts another 15 seconds', async () => {
+  const id = await insertWaiting()
+  await one.claim(id)
+  clock.advance(10_000)
+  expect(await one.renew(id)).toBe(true)
+  clock.advance(14_999)
+  expect(await two.claim(id)).toBeUndefined()
+  clock.advance(1)
+  expect(await two.claim(id)).toMatchObject({ id, leaseOwner: 'two' })
+})
+
+test('a server renews and releases only its own leases', async () => {
+  const id = await insertWaiting()
+  await one.claim(id)
+  expect(await two.renew(id)).toBe(false)
+  await two.release(id)
+  expect(await rowOf(id)).toMatchObject({ leaseOwner: 'one' })
+  await one.release(id)
+  expect(await rowOf(id)).toMatchObject({ leaseOwner: null, leaseUntil: null, attempts: 1 })
+  expect(await two.claim(id)).toMatchObject({ id, attempts: 2 })
+})
+
+test('a finished generation is neither leased nor renewed', async () => {
+  const id = await insertWaiting()
+  await one.claim(id)
+  await database.db.update(generations).set({ state: 'cancelled' }).where(eq(generations.id, id))
+  expect(await one.renew(id)).toBe(false)
+  clock.advance(60_000)
+  expect(await two.claim(id)).toBeUndefined()
+  expect(await two.claimNext()).toBeUndefined()
+})
+
+test('S-43 an account has two running generations, and the next account’s is leased instead of a third', async () => {
+  const [first, , third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
+  const other = await insertWaiting('ben')
+  await one.claimNext()
+  await two.claimNext()
+  expect(await two.claim(third ?? '')).toBeUndefined()
+  expect(await one.claimNext()).toMatchObject({ id: other })
+  expect(await one.claimNext()).toBeUndefined()
+  // A finished one makes room, and so does one whose server is gone.
+  await database.db
+    .update(generations)
+    .set({ state: 'ready' })
+    .where(eq(generations.id, first ?? ''))
+  expect(await one.claim(third ?? '')).toMatchObject({ id: third })
+})
+
+test('a generation whose server is gone takes no room of its account', async () => {
+  const ids = [await insertWaiting(), await insertWaiting(), await insertWaiting()]
+  await one.claimNext()
+  await one.claimNext()
+  clock.advance(15_000)
+  for (const id of ids.slice(1)) expect(await two.claim(id)).toMatchObject({ id })
+})
+
+test('the only process of an installation releases all leases of its earlier run', async () => {
+  const id = await insertWaiting('ada', { leaseOwner: 'earlier', leaseUntil: new Date('2030-01-01') })
+  const ready = await insertWaiting('ada', { state: 'ready', leaseOwner: 'earlier' })
+  expect(await one.claim(id)).toBeUndefined()
+  await one.releaseAll()
+  expect(await one.claim(id)).toMatchObject({ id })
+  expect(await rowOf(ready)).toMatchObject({ leaseOwner: 'earlier' })
+})

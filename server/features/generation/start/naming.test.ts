@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { newGenerationId, titleFromText } from './naming.ts'
+
+// [spec2 §3.36]
+test('an id holds the time and 22 random letters and digits', () => {
+  const ids = Array.from({ length: 500 }, () => newGenerationId(1_763_717_400_000))
+  for (const id of ids) expect(id).toMatch(/^gen_1763717400000_[A-Za-z0-9]{22}$/)
+  expect(new Set(ids).size).toBe(500)
+  const letters = new Set(ids.join('').slice('gen_1763717400000_'.length))
+  expect(letters.size).toBeGreaterThanOrEqual(62)
+})
+
+test('each letter of an id is about equally likely', () => {
+  const counts = new Map<string, number>()
+  const idCount = 4_000
+  for (let index = 0; index < idCount; index += 1) {
+    for (const letter of newGenerationId(1).slice('gen_1_'.length)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  const mean = (idCount * 22) / 62
+  expect(counts.size).toBe(62)
+  // Eight standard deviations: chance does not get there, a letter that is twice as likely does.
+  for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(8 * Math.sqrt(mean))
+})
+
+test.each([
+  ['a short text is its own title', 'But soft!', 'But soft!'],
+  ['line breaks and blanks become single blanks', '  But\n\n soft!\t ', 'But soft!'],
+  ['60 characters are not cut', 'a'.repeat(60), 'a'.repeat(60)],
+  ['one long word is cut after 60 characters', 'a'.repeat(61), `${'a'.repeat(60)}…`],
+  ['a blank near the beginning is no place to cut', `Oh ${'a'.repeat(80)}`, `Oh ${'a'.repeat(57)}…`],
+  [
+    'a blank in the middle is no place to cut',
+    `${'a'.repeat(30)} ${'b'.repeat(80)}`,
+    `${'a'.repeat(30)} ${'b'.repeat(29)}…`,
+  ],
+  ['a blank after the middle is', `${'a'.repeat(31)} ${'b'.repeat(80)}`, `${'a'.repeat(31)}…`],
+  ['no emoji is split', '🎭'.repeat(61), `${'🎭'.repeat(60)}…`],
+])('%s', (_, text, title) => {
+  expect(titleFromText(text)).toBe(title)
+})
+
+test('a long text is cut between words', () => {
+  const text = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
+  expect(titleFromText(text)).toBe('But soft! What light through yonder window breaks? It is…')
+})
