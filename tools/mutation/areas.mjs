@@ -32,7 +32,7 @@ export const areas = {
   },
   jobs: {
     sources: ['server/platform/jobs/**/*.ts'],
-    tests: { server: ['server/platform/jobs/**/*.test.ts', 'server/features/maintenance/manageJobs.test.ts'] },
+    tests: { server: ['server/platform/jobs/**/*.test.ts'] },
   },
   generation: {
     sources: ['server/features/generation/**/*.ts', '!server/features/generation/takeFiles.ts'],

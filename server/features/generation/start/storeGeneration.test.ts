@@ -1,0 +1,289 @@
+// Starts generations under races, faults and limits. All tests share one app.
+import { fail } from '@scene-partner/contract/failures'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { users } from '../../accounts/tables.ts'
+import type { Client } from '../../../testing/client.ts'
+import { gate } from '../../../testing/gate.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { generations, usage } from '../tables.ts'
+
+const [first, second] = ['But soft!', 'What light through yonder window breaks?']
+const text = `${first} ${second}`
+const tenMinutes = 10 * 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+afterEach(() => {
+  vi.restoreAllMocks()
+  app.speaker.release()
+})
+
+const request = (actor: Client, change: object = {}) =>
+  actor.call('startGeneration', { text, voiceId: 'tom', ...change })
+
+async function generate(actor: Client, change: object = {}) {
+  const started = await request(actor, change)
+  await actor.downloadAudio(started.audioUrl)
+  return started
+}
+const spokenDuring = async (act: () => Promise<unknown>) => {
+  const before = app.speaker.spoken.length
+  await act()
+  return app.speaker.spoken.slice(before)
+}
+async function rowOf(id: string) {
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, id))
+  if (!row) throw new Error(`there is no generation ${id}`)
+  return row
+}
+async function listRecordingFiles(userId: string) {
+  const keys: string[] = []
+  for await (const { key } of app.services.storage.list(`users/${userId}/generations/`)) keys.push(key)
+  return keys
+}
+const used = async (actor: Client) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
+
+/** Holds the next request back while it is planned. */
+function holdPlanning() {
+  const [isPlanning, mayContinue] = [gate(), gate()]
+  vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
+    isPlanning.open()
+    await mayContinue.opened
+  })
+  return { isPlanning: isPlanning.opened, letContinue: mayContinue.open }
+}
+
+test('R-22 a request repeated within two seconds returns the first generation, a later one starts another', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold()
+  const { generationId } = await request(actor)
+  app.clock.advance(1_999)
+  expect(await request(actor)).toMatchObject({ generationId })
+  app.clock.advance(1)
+  expect((await request(actor)).generationId).not.toBe(generationId)
+})
+
+test('two quick requests that differ start two generations', async () => {
+  const script = 'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nLet me in.'
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold()
+  const changes = [
+    {},
+    { voiceId: 'kate' },
+    { for: 'practice' },
+    { settings: { speed: 1.2 } },
+    { settings: { stability: 0.7 } },
+    { reads: 'everything' },
+    { text: `${script} ` },
+    { text: `${script}\n\nANNA\nNo.` },
+  ]
+  const ids = []
+  for (const change of changes) ids.push((await request(actor, { text: script, ...change })).generationId)
+  // A blank at the end is no difference.
+  expect(ids[6]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(changes.length - 1)
+})
+
+test('a double click on a stored text makes one recording and leaves no second file', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  await generate(actor)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => request(actor)))
+  expect(new Set(answers.map(({ generationId }) => generationId)).size).toBe(1)
+  expect(await listRecordingFiles(actor.userId)).toHaveLength(2)
+})
+
+test('a reused recording counts as usage with its length, and is charged nothing', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const original = await rowOf((await generate(actor)).generationId)
+  const copy = await rowOf((await generate(actor)).generationId)
+  expect(copy).toMatchObject({
+    ...{ state: 'ready', attempts: 0, units: 2, unitsDone: 2, spentCharacters: 0, reservedCharacters: 0 },
+    ...{ durationMs: original.durationMs, audioBytes: original.audioBytes, audioSha256: original.audioSha256 },
+    ...{ finishedAt: app.clock.now(), characterCount: text.length },
+  })
+  const rows = await app.database.db.select().from(usage).where(eq(usage.userId, actor.userId))
+  const { durationMs } = original
+  const entry = { action: 'generation', voiceId: 'tom', characterCount: text.length, durationMs }
+  expect(rows).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)])
+  expect(await used(actor)).toBe(text.length)
+})
+
+test('an account whose plan has ended cannot reuse a recording, and no file is left behind', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  await generate(actor)
+  const ended = { subscriptionTier: 'free', subscriptionStatus: 'none' } as const
+  await app.database.db.update(users).set(ended).where(eq(users.id, actor.userId))
+  expect(await spokenDuring(() => expect(request(actor)).rejects.toMatchObject({ http: 403 }))).toEqual([])
+  expect(await listRecordingFiles(actor.userId)).toHaveLength(1)
+})
+
+test('the same words with other pauses are another recording, without speech and charge', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const close = await generate(actor)
+  let apart = close
+  expect(await spokenDuring(async () => (apart = await generate(actor, { text: `${first}\n\n${second}` })))).toEqual([])
+  expect(apart.chargedCharacters).toBe(0)
+  const [one, other] = [await rowOf(close.generationId), await rowOf(apart.generationId)]
+  expect(other.title).toBe(one.title)
+  expect(other.durationMs).toBeGreaterThan(one.durationMs ?? 0)
+})
+
+test('a deleted recording is not reused, and its purge leaves the new one', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId } = await generate(actor)
+  await actor.call('deleteGeneration', { generationId })
+  let again = await request(actor)
+  expect(again).toMatchObject({ chargedCharacters: 0 })
+  await actor.downloadAudio(again.audioUrl)
+  expect(await rowOf(again.generationId)).toMatchObject({ attempts: 1 })
+  app.clock.advance(tenMinutes)
+  await app.services.jobs.drain()
+  expect((await actor.request(again.audioUrl)).status).toBe(200)
+  // The takes of the new one are still stored.
+  expect(await spokenDuring(async () => (again = await generate(actor, { text: `${first}\n\n${second}` })))).toEqual([])
+})
+
+test('a recording whose file is lost is made again from its takes', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl } = await generate(actor)
+  const [file = ''] = await listRecordingFiles(actor.userId)
+  await app.services.storage.remove(file)
+  expect((await actor.request(audioUrl)).status).toBe(503)
+  let again = ''
+  expect(await spokenDuring(async () => (again = (await generate(actor)).audioUrl))).toEqual([])
+  expect((await actor.downloadAudio(again)).length).toBeGreaterThan(1_000)
+})
+
+test('S-43 beyond 300 unfinished generations of the installation a request is refused', async () => {
+  const [busy, actor] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  const { generationId } = await generate(busy)
+  const { rows } = await app.database.db.execute<{ id: string }>(sql`
+    insert into generations select (jsonb_populate_record(null::generations, to_jsonb(generations) || jsonb_build_object(
+      'id', 'gen_1_' || lpad(number::text, 22, '0'), 'state', 'making', 'lease_owner', 'far away',
+      'lease_until', created_at + interval '100 days'))).*
+    from generations, generate_series(1, 300) as numbers (number) where id = ${generationId} returning id`)
+  const others = rows.map(({ id }) => id)
+  const refused = await request(actor).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'too_many_waiting', status: 'RESOURCE_EXHAUSTED' })
+  expect(await used(actor)).toBe(0)
+  await app.database.db.delete(generations).where(eq(generations.id, others[0] ?? ''))
+  expect((await generate(actor)).chargedCharacters).toBe(text.length)
+  await app.database.db.delete(generations).where(inArray(generations.id, others))
+})
+
+test('R-22 of two requests with one key the slower one gets the answer of the faster one', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const send = async () => {
+    const response = await actor.post(
+      'startGeneration',
+      { text, voiceId: 'tom' },
+      { headers: { 'idempotency-key': 'one' } },
+    )
+    return response.text()
+  }
+  const { isPlanning, letContinue } = holdPlanning()
+  const slow = send()
+  await isPlanning
+  const fast = await send()
+  // Later than a double click.
+  app.clock.advance(10_000)
+  letContinue()
+  expect(await slow).toBe(fast)
+  expect((await actor.call('getUserGenerations', {})).generations).toHaveLength(1)
+  expect(await used(actor)).toBe(text.length)
+})
+
+test('the first unit is spoken once, while the rest is still being planned', async () => {
+  const actor = await app.signUp({ tier: 'free' })
+  const rest = ` ${second}`.repeat(300)
+  const whole = `${first}${rest}`.slice(0, 9_999)
+  app.speaker.hold()
+  const { isPlanning, letContinue } = holdPlanning()
+  const spoken = spokenDuring(async () => {
+    // Exactly the characters of a free account.
+    const started = request(actor, { text: `${whole}.`, for: 'practice' })
+    await isPlanning
+    await app.speaker.waitUntilHeld()
+    letContinue()
+    app.speaker.release()
+    await actor.downloadAudio((await started).audioUrl)
+  })
+  expect((await spoken).filter((one) => one === first)).toHaveLength(1)
+})
+
+test('a double click speaks each unit once', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold()
+  const spoken = await spokenDuring(async () => {
+    const [started] = await Promise.all([request(actor), request(actor), request(actor)])
+    app.speaker.release()
+    await actor.downloadAudio(started.audioUrl)
+  })
+  expect(spoken).toEqual([first, second])
+})
+
+test('a request that fails while it is planned stops the speech that has begun', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold()
+  const mayFail = gate()
+  vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
+    await mayFail.opened
+    throw fail('storage_full')
+  })
+  const started = request(actor).catch((error: unknown) => error)
+  await app.speaker.waitUntilHeld()
+  mayFail.open()
+  expect(await started).toMatchObject({ code: 'storage_full' })
+  await expect.poll(() => app.services.generationRunner.prefetchesInFlight.size).toBe(0)
+  expect(await used(actor)).toBe(0)
+})
+
+test('nothing is spoken for an account without access or with one character too few', async () => {
+  const actor = await app.signUp({ tier: 'free' })
+  const lines = Array.from({ length: 1_000 }, (_, index) => `This is line ${index}.`)
+  const long = `${lines.join(' ').slice(0, 10_000)}.`
+  const spoken = await spokenDuring(async () => {
+    await expect(request(actor)).rejects.toMatchObject({ code: 'subscription_required' })
+    await expect(request(actor, { text: long, for: 'practice' })).rejects.toMatchObject({
+      code: 'character_limit_exceeded',
+      details: { currentUsage: 0, limit: 10_000, remaining: 10_000 },
+    })
+  })
+  expect(spoken).toEqual([])
+})
+
+test('an estimate counts what running generations have reserved', async () => {
+  const actor = await app.signUp({ tier: 'free' })
+  app.speaker.hold()
+  await request(actor, { for: 'practice' })
+  const estimate = await actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
+  expect(estimate).toMatchObject({ remaining: 10_000 - text.length, limit: 10_000 })
+})
+
+test('generateSpeechProxy reports a generation that fails', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const line = 'This proxy line cannot be spoken.'
+  app.speaker.failOn(line)
+  const answer = actor.call('generateSpeechProxy', { text: line, voiceId: 'tom' })
+  await expect(answer).rejects.toMatchObject({ code: 'generation_failed' })
+})
+
+test('generateSpeechProxy names the generation that takes too long, and it continues', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const waitIsOver = new AbortController()
+  const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waitIsOver.signal)
+  app.speaker.hold()
+  const answer = actor.call('generateSpeechProxy', { text, voiceId: 'tom' }).catch((error: unknown) => error)
+  await expect.poll(() => wait.mock.calls.length).toBeGreaterThan(0)
+  waitIsOver.abort()
+  const error = await answer
+  const [shown] = (await actor.call('getUserGenerations', {})).generations
+  expect(error).toMatchObject({ code: 'generation_still_going', details: { generationId: shown?.id } })
+  app.speaker.release()
+  await actor.downloadAudio(shown?.audioUrl ?? '')
+  expect(await rowOf(shown?.id ?? '')).toMatchObject({ state: 'ready' })
+})

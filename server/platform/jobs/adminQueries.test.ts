@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../../testing/databaseTemplates.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { createFixedClock } from '../clock.ts'
+import {
+  cancelQueuedJob,
+  countByState,
+  findJob,
+  findJobs,
+  hasActiveDuplicate,
+  listKinds,
+  retryDeadJob,
+} from './adminQueries.ts'
+import { createJobs, type Jobs, NonRetryableError } from './jobs.ts'
+
+let database: TestDatabase
+let clock: ReturnType<typeof createFixedClock>
+let queue: Jobs
+let isBroken: boolean
+let done: unknown[]
+
+beforeEach(async () => {
+  database = await testDatabase()
+  clock = createFixedClock('2026-11-21T09:30:00.000Z')
+  queue = createJobs({ database, clock, log: silentLog, owner: 'one' })
+  isBroken = true
+  done = []
+  for (const kind of ['mail', 'index'])
+    queue.register(kind, async ({ payload }) => {
+      if (isBroken) throw new NonRetryableError('the lamp is out')
+      done.push(payload)
+    })
+})
+
+afterEach(async () => {
+  await queue.stop({ graceMs: 0 })
+  await database[Symbol.asyncDispose]()
+})
+
+/** Enqueues a job one minute after the previous one. Returns its id. */
+async function enqueue(kind: string, payload: unknown, more: { key?: string; runAt?: Date } = {}): Promise<string> {
+  clock.advance(60_000)
+  await database.tx((tx) => queue.enqueue(tx, { kind, payload, ...more }))
+  const [newest] = await findJobs(database.db, { limit: 1 })
+  return newest?.id ?? ''
+}
+async function createDeadJob(kind: string, payload: unknown, key?: string): Promise<string> {
+  isBroken = true
+  const id = await enqueue(kind, payload, key === undefined ? {} : { key })
+  await queue.drain()
+  isBroken = false
+  return id
+}
+const later = () => new Date(clock.now().getTime() + 86_400_000)
+const list = (query: object = {}) => findJobs(database.db, { limit: 100, ...query })
+const stateOf = async (id: string) => (await list()).find((job) => job.id === id)?.state
+
+test('jobs are listed newest first, with their times and error, by state and kind', async () => {
+  const dead = await createDeadJob('mail', 'a')
+  const createdAt = clock.now()
+  const runAt = later()
+  const waiting = await enqueue('index', 'b', { key: 'k', runAt })
+  const rows = await list()
+  expect(rows.map(({ id }) => id)).toEqual([waiting, dead])
+  expect(rows[0]).toEqual({
+    ...{ id: waiting, kind: 'index', key: 'k', state: 'waiting', attempts: 0, max_attempts: null, last_error: null },
+    ...{ created_at: clock.now(), run_at: new Date(runAt.getTime()), finished_at: null, lease_until: null },
+  })
+  expect(rows[1]).toMatchObject({
+    ...{ kind: 'mail', key: null, state: 'dead', attempts: 1, last_error: 'the lamp is out' },
+    ...{ created_at: createdAt, finished_at: createdAt },
+  })
+  expect((await list({ state: 'dead' })).map(({ id }) => id)).toEqual([dead])
+  expect((await list({ kind: 'index' })).map(({ id }) => id)).toEqual([waiting])
+  expect(await list({ kind: 'index', state: 'dead' })).toEqual([])
+  expect(await listKinds(database.db)).toEqual(['index', 'mail'])
+})
+
+test('a page of jobs continues after the last one of the previous page', async () => {
+  for (const payload of ['a', 'b', 'c']) await enqueue('mail', payload, { runAt: later() })
+  const all = await list()
+  const [first] = await findJobs(database.db, { limit: 1 })
+  expect(first).toEqual(all[0])
+  const place = { at: first?.created_at ?? new Date(), id: first?.id ?? '' }
+  expect(await list({ place: { ...place, at: place.at.toISOString() } })).toEqual(all.slice(1))
+})
+
+test('jobs are counted by state', async () => {
+  await createDeadJob('mail', 'a')
+  await enqueue('mail', 'b')
+  await queue.drain()
+  const cancelled = await enqueue('mail', 'c', { runAt: later() })
+  await database.tx((tx) => cancelQueuedJob(tx, cancelled, clock.now()))
+  await enqueue('mail', 'd', { runAt: later() })
+  await enqueue('mail', 'e', { runAt: later() })
+  expect(await countByState(database.db)).toEqual({ waiting: 2, running: 0, done: 1, dead: 1, cancelled: 1 })
+})
+
+test('a retried job starts at once, with all its attempts', async () => {
+  const id = await createDeadJob('mail', 'a')
+  clock.advance(60_000)
+  expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
+  expect((await list())[0]).toMatchObject({ state: 'waiting', attempts: 0, run_at: clock.now(), finished_at: null })
+  await queue.drain()
+  expect(done).toEqual(['a'])
+  expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(false)
+  expect(await database.tx((tx) => retryDeadJob(tx, 'unknown', clock.now()))).toBe(false)
+})
+
+test('a retried job wakes the queues', async () => {
+  const id = await createDeadJob('mail', 'a')
+  const kinds: string[] = []
+  let wake: () => void = () => undefined
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await database.listen('jobs', (kind) => {
+    kinds.push(kind)
+    wake()
+  })
+  await database.tx((tx) => retryDeadJob(tx, id, clock.now()))
+  await woken
+  expect(kinds).toEqual(['mail'])
+})
+
+test('a retried job is cancelled where another one of its key waits already', async () => {
+  const id = await createDeadJob('index', 'old', 'a')
+  await enqueue('index', 'new', { key: 'a', runAt: later() })
+  expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
+  expect((await list()).find((job) => job.id === id)).toMatchObject({ state: 'cancelled', finished_at: clock.now() })
+})
+
+test('a waiting or dead job can be cancelled, a finished one cannot', async () => {
+  const dead = await createDeadJob('mail', 'a')
+  const finished = await enqueue('mail', 'b')
+  await queue.drain()
+  const waiting = await enqueue('mail', 'c', { runAt: later() })
+  const cancel = (id: string) => database.tx((tx) => cancelQueuedJob(tx, id, clock.now()))
+  expect([await cancel(dead), await cancel(waiting), await cancel(finished)]).toEqual([true, true, false])
+  expect([await stateOf(dead), await stateOf(waiting), await stateOf(finished)]).toEqual([
+    ...['cancelled', 'cancelled', 'done'],
+  ])
+})
+
+test('a job knows whether another one of its kind and key is still to run', async () => {
+  const id = await createDeadJob('index', 'old', 'a')
+  const hasDuplicate = () => database.tx((tx) => hasActiveDuplicate(tx, { id, kind: 'index', key: 'a' }))
+  await createDeadJob('index', 'also dead', 'a')
+  await enqueue('index', 'another key', { key: 'b', runAt: later() })
+  await enqueue('mail', 'another kind', { key: 'a', runAt: later() })
+  expect(await hasDuplicate()).toBe(false)
+  await enqueue('index', 'new', { key: 'a', runAt: later() })
+  expect(await hasDuplicate()).toBe(true)
+  expect(await database.tx((tx) => findJob(tx, id))).toEqual({ id, kind: 'index', key: 'a', state: 'dead' })
+  expect(await database.tx((tx) => findJob(tx, 'unknown'))).toBeUndefined()
+})
