@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
+import { replicas } from '../tables.ts'
 
 const twoLines = 'But soft! What light through yonder window breaks? It is the east.'
 const appSecret = 'thisabove-alltothineownselfbetrue-0123'
@@ -72,4 +73,113 @@ test('a range is served with a matching If-Range only; otherwise the whole file 
     expect(changed.headers.get('content-range')).toBeNull()
     expect((await bytesOf(changed)).equals(whole)).toBe(true)
   }
+})
+
+const headersOf = (response: Response) => ({
+  type: response.headers.get('content-type'),
+  cache: response.headers.get('cache-control'),
+  sniffing: response.headers.get('x-content-type-options'),
+  ranges: response.headers.get('accept-ranges'),
+})
+
+test('audio of a running and of a finished generation is private, and only the finished one has ranges', async () => {
+  const { app, actor, audioUrl, generationId } = await startHeldGeneration()
+  await using _closing = app
+  const shared = { type: 'audio/mpeg', cache: 'private, no-cache', sniffing: 'nosniff' }
+  const head = await actor.request(audioUrl, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(headersOf(head)).toEqual({ ...shared, ranges: 'none' })
+  const headOfUnit = await actor.request(`${audioUrl}?from=1`, { method: 'HEAD' })
+  expect([headOfUnit.status, await headOfUnit.text()]).toEqual([200, ''])
+  app.speaker.release()
+  const streamed = await bytesOf(await actor.request(audioUrl))
+
+  const finished = await actor.request(audioUrl)
+  expect(headersOf(finished)).toEqual({ ...shared, ranges: 'bytes' })
+  expect(finished.headers.get('content-length')).toBe(String(streamed.length))
+  const range = { range: 'bytes=-100' }
+  const last = await actor.request(audioUrl, { headers: range })
+  expect([last.status, (await bytesOf(last)).length]).toEqual([206, 100])
+  // A Range header on HEAD is ignored (RFC 9110 §14.2).
+  const headWithRange = await actor.request(audioUrl, { method: 'HEAD', headers: range })
+  expect([headWithRange.status, headWithRange.headers.get('content-length')]).toEqual([200, String(streamed.length)])
+  const beyond = await actor.request(audioUrl, { headers: { range: `bytes=${streamed.length}-` } })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${streamed.length}`])
+  expect(beyond.headers.get('etag')).toBeNull()
+
+  // A start that makes no sense is the beginning.
+  for (const from of ['-1', 'x', '1.5', '0'])
+    expect([from, (await bytesOf(await actor.request(`${audioUrl}?from=${from}`))).length]).toEqual([
+      from,
+      streamed.length,
+    ])
+  expect((await app.visitor().request(`/api/replica/audio/${generationId}`)).status).toBe(404)
+})
+
+test('a cancelled generation and a malformed id have no audio', async () => {
+  const { app, actor, audioUrl, generationId } = await startHeldGeneration()
+  await using _closing = app
+  await actor.call('cancelGeneration', { generationId })
+  for (const path of [audioUrl, '/api/audio/nothing.mp3', `${audioUrl}3`, audioUrl.replace('.mp3', '.wav')])
+    expect([path, (await actor.request(path)).status]).toEqual([path, 404])
+  const replica = app.visitor({ 'x-replica-proof': createProof(generationId) })
+  await expect
+    .poll(async () => (await replica.request(`/api/replica/audio/${generationId}`)).status, { timeout: 30_000 })
+    .toBe(404)
+  app.speaker.release()
+})
+
+test('a listener on another server hears a running generation, from its beginning and from a unit', async () => {
+  await using app = await startApp({ environment: { APP_SECRET: appSecret } })
+  await using other = await startApp({ sharedWith: app, environment: { APP_SECRET: appSecret } })
+  const actor = await app.signUp({ tier: 'paid' })
+  const listener = other.visitor()
+  for (const [name, value] of actor.cookies) listener.cookies.set(name, value)
+  await app.database.db.insert(replicas).values({
+    ...{ owner: app.services.generationRunner.owner, url: app.directUrl, seenAt: app.clock.now() },
+  })
+  app.speaker.hold((spoken) => spoken.includes('east'))
+  const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  await app.speaker.waitUntilHeld()
+  const paths = [audioUrl, `${audioUrl}?from=1`]
+  const responses = await Promise.all([actor, listener].flatMap((client) => paths.map((path) => client.request(path))))
+  app.speaker.release()
+  const [whole, part, otherWhole, otherPart] = await Promise.all(responses.map(bytesOf))
+  expect(otherWhole?.equals(whole ?? Buffer.alloc(0))).toBe(true)
+  expect(otherPart?.equals(part ?? Buffer.alloc(0))).toBe(true)
+  expect(part?.length).toBeLessThan(whole?.length ?? 0)
+  expect(other.speaker.spoken).toEqual([])
+})
+
+test('servers announce their address, remove it when they stop, and forget dead ones after a day', async () => {
+  await using app = await startApp()
+  const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
+  const insert = (owner: string, seenAt: Date) =>
+    app.database.db.insert(replicas).values({ owner, url: 'http://10.0.0.9:3000', seenAt })
+  await insert('dead', hoursAgo(25))
+  await insert('quiet', hoursAgo(23))
+  const list = async () => (await app.database.db.select().from(replicas)).map(({ owner, url }) => `${owner} ${url}`)
+  {
+    await using other = await startApp({ sharedWith: app, environment: { REPLICA_URL: 'http://10.0.0.5:3000' } })
+    const { owner } = other.services.generationRunner
+    expect((await list()).toSorted()).toEqual(
+      [`${owner} http://10.0.0.5:3000`, 'quiet http://10.0.0.9:3000'].toSorted(),
+    )
+  }
+  expect(await list()).toEqual(['quiet http://10.0.0.9:3000'])
+})
+
+test('while the secret is being changed, servers with the previous one are still answered', async () => {
+  const newSecret = 'giveeveryman-thyearbutfewthyvoice-4567'
+  await using app = await startApp({ environment: { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: appSecret } })
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.hold()
+  const { generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  const statusWith = async (proof: string) => {
+    const headers = { 'x-replica-proof': proof }
+    return (await app.visitor(headers).request(`/api/replica/audio/${generationId}`, { method: 'HEAD' })).status
+  }
+  expect(await statusWith(createProof(generationId))).toBe(200)
+  expect(await statusWith('')).toBe(404)
+  app.speaker.release()
 })
