@@ -27,6 +27,15 @@ export type RateLimit = {
   inLocalMode?: 'lifted'
 }
 
+/**
+ * What a repeated request with the same `Idempotency-Key` header from the same account gets.
+ * - `response`: for 24 hours the stored first response. Another input under the same key fails with
+ *   `repeated_differently`.
+ * - `row`: what the first request created, as long as that exists; `not_found` after it was deleted.
+ *   `saveScript` refuses another input with `repeated_differently`, too.
+ */
+export type Idempotency = 'response' | 'row'
+
 /** The contract of one operation. The server, its tests, OpenAPI and the browser's types are derived from it. */
 export type OperationContract<
   Name extends string = string,
@@ -42,6 +51,8 @@ export type OperationContract<
   /** `reads`: changes nothing except logs and counters. The access matrix test verifies it. */
   effect: 'reads' | 'writes'
   limits?: readonly RateLimit[]
+  /** Absent: the `Idempotency-Key` header has no effect. */
+  idempotent?: Idempotency
   /** Largest request body in bytes. Absent: 1 MiB. */
   maxBodyBytes?: number
   input: Input

@@ -1,14 +1,17 @@
 // Verifies the access matrix (testing/accessMatrix.ts) against the running server. All tests are in one file, because
 // creating all actors is expensive.
-import { operations } from '@scene-partner/contract/operations/index'
+import { endpoints, operations } from '@scene-partner/contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allOperations } from './app.ts'
+import { allEndpoints, allOperations } from './app.ts'
 import { users } from './features/accounts/tables.ts'
+import { impersonationAudit } from './features/admin/impersonation/tables.ts'
+import { features } from './features/index.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
 import { checksums } from './testing/checksums.ts'
-import { columns, otherRoutes, rows } from './testing/accessMatrix.ts'
+import { columns, endpointColumns, endpointRows, otherRoutes, rows } from './testing/accessMatrix.ts'
 import { sampleInputs } from './testing/sampleInputs.ts'
+import { createSampleRequest } from './testing/sampleRequests.ts'
 import { counterTables, createWorld, getSettledChecksums, type World } from './testing/world.ts'
 
 const expectedAnswers: Record<string, { http: number; code: string }> = {
@@ -22,8 +25,9 @@ const expectedAnswers: Record<string, { http: number; code: string }> = {
 const readOnlySentence = 'Read-only mode: nothing can be changed while impersonating another account.'
 const refusalCodes = Object.values(expectedAnswers).map(({ code }) => code)
 
-/** Routes of the operations, of those with a larger body limit, and the 404 for other paths under `/api`. */
-const operationRoutes = [
+/** Routes of the endpoints, of the operations, of those with a larger body limit, and the 404 for other paths under `/api`. */
+const contractRoutes = [
+  ...allEndpoints.map(({ contract: { method, path } }) => `${path} (${method})`),
   '/api/call/:name (POST)',
   '/api/* (GET)',
   ...Object.values(operations).flatMap(({ name, ...contract }) =>
@@ -81,14 +85,30 @@ describe('S-59 server, OpenAPI description and access matrix have the same opera
   })
 
   // [spec2 §7.6]
-  test('the OpenAPI description lists exactly the operations', async () => {
-    const { paths } = await world.app.visitor().json<{ paths: Record<string, unknown> }>('/api/openapi.json')
-    expect(Object.keys(paths).sort()).toEqual(names.map((name) => `/api/call/${name}`).sort())
+  test('the OpenAPI description lists exactly the operations, uploads and downloads', async () => {
+    const { paths } = await world.app.visitor().json<{ paths: Record<string, object> }>('/api/openapi.json')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    const uploadsAndDownloads = allEndpoints.map(
+      ({ contract: { method, path } }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(described.sort()).toEqual([...names.map((name) => `post /api/call/${name}`), ...uploadsAndDownloads].sort())
+  })
+
+  test('every upload and download is in the contract and in the matrix, and so is every CSV table', () => {
+    const served = allEndpoints.map(({ contract }) => contract.name).sort()
+    expect(served).toEqual(Object.keys(endpoints).sort())
+    expect([...new Set(endpointRows.map(({ operation }) => operation))].sort()).toEqual(served)
+    expect(endpointColumns).toEqual(actorNames)
+    const tables = features.flatMap(({ csvTables }) => csvTables ?? []).map(({ name }) => `downloadCsv/${name}`)
+    const tableRows = endpointRows.map(({ row }) => row).filter((row) => row.startsWith('downloadCsv/'))
+    expect(tableRows.sort()).toEqual(tables.sort())
   })
 
   // [spec2 §6.15] [spec2 §8.33] [spec2 §9.26]
   test('every other route is listed in the matrix', () => {
-    const served = routesOf(world.app.fastify.printRoutes()).filter((route) => !operationRoutes.includes(route))
+    const served = routesOf(world.app.fastify.printRoutes()).filter((route) => !contractRoutes.includes(route))
     expect(served.sort()).toEqual(otherRoutes.map(({ route }) => route).sort())
   })
 })
@@ -134,6 +154,60 @@ describe('S-01 each actor may do exactly what the matrix says', () => {
     }
     await world.restore()
   })
+})
+
+/** Tables that a download may change: the admin log records CSV downloads, and an export holds a lease. */
+const changedByDownloads: Record<string, readonly string[]> = {
+  downloadCsv: ['admin_log'],
+  exportData: ['export_turns'],
+}
+
+async function requestAs(actor: Actor, row: string) {
+  const { path, init } = await createSampleRequest(row, world, actor)
+  const before = await getSettledChecksums(world.app, counterTables)
+  const response = await actor.request(path, init)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const text = init?.method === 'HEAD' ? '' : await response.text()
+  const code = isJson && text ? (JSON.parse(text) as { error?: { details: { code: string } } }).error?.details.code : ''
+  return { http: response.status, code: code ?? '', before }
+}
+
+describe('S-01 each actor may upload and download exactly what the matrix says', () => {
+  test.each(endpointRows)('$row', async ({ row, operation, cells }) => {
+    const { app, actors } = world
+    const contract = allEndpoints.find((one) => one.contract.name === operation)?.contract
+    const except = [...counterTables, ...(changedByDownloads[operation] ?? [])]
+    for (const [index, name] of actorNames.entries()) {
+      const expected = cells[index] ?? ''
+      const { http, code, before } = await requestAs(actors[name], row)
+      // An answer to HEAD has no body and so no code.
+      if (expected === 'ok') expect([name, http, code]).toEqual([name, 200, ''])
+      else if (expected === '404') expect([name, http]).toEqual([name, 404])
+      else expect({ name, http, code }).toEqual({ name, ...expectedAnswers[expected] })
+      if (expected === 'ok' && contract?.effect === 'writes') continue
+      const after = await getSettledChecksums(app, counterTables)
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+      expect([name, changed.filter((table) => !except.includes(table))]).toEqual([name, []])
+    }
+    await world.restore()
+  })
+
+  test.each(['storeLineRecording', 'deleteLineRecording', 'importScript'])(
+    '%s of an impersonated session is refused before its body is read, and the refusal is recorded',
+    async (row) => {
+      const { app, actors } = world
+      const { path, init } = await createSampleRequest(row, world, actors.impersonated)
+      const response = await actors.impersonated.request(path, init)
+      const { error } = (await response.json()) as { error: { message: string } }
+      expect([response.status, error.message]).toEqual([403, readOnlySentence])
+      const contract = allEndpoints.find((one) => one.contract.name === row)?.contract
+      const entries = await app.database.db.select().from(impersonationAudit)
+      expect(entries.map(({ outcome, what }) => [outcome, what])).toContainEqual([
+        'refused',
+        `${contract?.method} ${contract?.path}`,
+      ])
+    },
+  )
 })
 
 describe('other routes', () => {

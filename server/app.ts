@@ -16,6 +16,8 @@ import { sendError } from './platform/http/sendError.ts'
 import { gracefulShutdown } from './platform/http/gracefulShutdown.ts'
 import { guardImpersonation } from './platform/http/guardImpersonation.ts'
 import { isDirectLocalRequest, guardOrigin } from './platform/http/guardOrigin.ts'
+import { createGuard } from './platform/http/guard.ts'
+import { serveEndpoints } from './platform/http/serveEndpoints.ts'
 import { buildOpenApi } from './platform/http/buildOpenApi.ts'
 import { serveHealth, type HealthCheck } from './platform/http/health.ts'
 import type { RecordImpersonationAudit } from './platform/http/impersonationAudit.ts'
@@ -25,6 +27,9 @@ import type { Services } from './services.ts'
 
 /** Every operation of the server: what is served, described, fuzzed and compared with the access matrix. */
 export const allOperations = features.flatMap(({ operations }) => operations ?? [])
+
+/** Every upload and download of the server. */
+export const allEndpoints = features.flatMap(({ endpoints }) => endpoints ?? [])
 
 const mebibyte = 1_048_576
 const headersWithinMs = 10_000
@@ -119,13 +124,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const context = { services, authenticate, recordImpersonationAudit, isLocal, closing, publicUrl }
   for (const { routes } of features) routes?.(app, context)
-  serveOperations(app, {
-    operations: allOperations,
-    services,
-    callerOf: authenticate,
-    recordImpersonationAudit,
-    isLocal,
-  })
+  const guard = createGuard({ limits: services.limits, callerOf: authenticate, isLocal, recordImpersonationAudit })
+  serveEndpoints(app, { endpoints: allEndpoints, services, guard, closing })
+  serveOperations(app, { operations: allOperations, services, guard })
   if (options.servePages) {
     await options.servePages(app, {
       ...collectPageData(services, isLocal),
@@ -141,10 +142,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function serveOpenApi(app: FastifyInstance, version: string): void {
   let description: unknown
   app.get('/api/openapi.json', async () => {
-    description ??= buildOpenApi(
-      allOperations.map(({ contract }) => contract),
+    description ??= buildOpenApi({
+      operations: allOperations.map(({ contract }) => contract),
+      endpoints: allEndpoints.map(({ contract }) => contract),
       version,
-    )
+    })
     return description
   })
 }

@@ -19,6 +19,7 @@ import type { Database } from './platform/database/database.ts'
 import type { DomainEvents } from './domainEvents.ts'
 import type { Events } from './platform/events/events.ts'
 import type { Contributions, Feature } from './platform/features/feature.ts'
+import { createEndpointFactory } from './platform/http/endpoint.ts'
 import { createOperationFactory } from './platform/http/operation.ts'
 import type { PageData } from './platform/pages/registerPages.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -95,3 +96,9 @@ export const defineFeature = (feature: ServerFeature): ServerFeature => feature
  * services.
  */
 export const operation = createOperationFactory<Services>()
+
+/**
+ * Implements the contract of an upload or download: `endpoint(contract, handlers)`. The handlers get the parsed
+ * parameters, the caller and the services.
+ */
+export const endpoint = createEndpointFactory<Services>()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EndpointContract } from '../endpoint.ts'
 import type { OperationContract } from '../operation.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
@@ -19,8 +20,11 @@ import * as blog from './blog.ts'
 import * as casting from './casting.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './dataExport.ts'
+import * as downloads from './downloads.ts'
 import * as firstScene from './firstScene.ts'
 import * as impersonation from './impersonation.ts'
+import * as imports from './imports.ts'
+import * as lineRecordings from './lineRecordings.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as rehearsal from './rehearsal.ts'
@@ -33,10 +37,22 @@ type OperationsIn<Exports> = {
   [Name in keyof Exports as Exports[Name] extends OperationContract ? Name : never]: Exports[Name]
 }
 
+type EndpointsIn<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends EndpointContract ? Name : never]: Exports[Name]
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 /** Keeps the operations among the exports of a domain's file. Its schemas and constants are left out. */
 function operationsIn<Exports extends object>(exports: Exports): OperationsIn<Exports> {
-  const isOperation = (value: unknown) => typeof value === 'object' && value !== null && 'duringImpersonation' in value
+  const isOperation = (value: unknown) => isObject(value) && 'duringImpersonation' in value && !('path' in value)
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isOperation(value))) as OperationsIn<Exports>
+}
+
+/** Keeps the uploads and downloads among the exports of a domain's file. */
+function endpointsIn<Exports extends object>(exports: Exports): EndpointsIn<Exports> {
+  const isEndpoint = (value: unknown) => isObject(value) && 'duringImpersonation' in value && 'path' in value
+  return Object.fromEntries(Object.entries(exports).filter(([, value]) => isEndpoint(value))) as EndpointsIn<Exports>
 }
 
 /**
@@ -74,6 +90,9 @@ export const operations = operationsIn({
   ...rehearsal,
 })
 
+/** All uploads and downloads by name. Each has a path of its own. */
+export const endpoints = endpointsIn({ ...imports, ...lineRecordings, ...downloads })
+
 /**
  * The declarations of all operations by name. Use it as a type: the values contain zod, which the browser does not
  * load.
@@ -86,3 +105,18 @@ export type OperationName = keyof Operations
 export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>
 /** Output of an operation by name. */
 export type OutputOf<Name extends OperationName> = z.output<Operations[Name]['output']>
+
+/** The declarations of all uploads and downloads by name. */
+export type Endpoints = typeof endpoints
+/** Name of an upload or download. */
+export type EndpointName = keyof Endpoints
+/** Path parameters of an upload or download by name. */
+export type ParamsOf<Name extends EndpointName> = z.input<Endpoints[Name]['params']>
+/** Query of an upload or download by name. */
+export type QueryOf<Name extends EndpointName> = z.input<Endpoints[Name]['query']>
+/** JSON output of an endpoint by name. A download has none. */
+export type EndpointOutputOf<Name extends EndpointName> = Endpoints[Name] extends {
+  output: infer Output extends z.ZodType
+}
+  ? z.output<Output>
+  : never

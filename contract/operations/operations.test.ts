@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failures } from '../failures.ts'
-import { operations } from './index.ts'
+import { endpointPaths } from '../endpointPaths.ts'
+import { endpoints, operations } from './index.ts'
 
 test('each operation is listed under its own name', () => {
   for (const [key, contract] of Object.entries(operations)) expect(contract.name).toBe(key)
@@ -9,6 +10,14 @@ test('each operation is listed under its own name', () => {
 test('each operation lists only failures of the catalogue', () => {
   for (const contract of Object.values(operations)) {
     for (const code of contract.failures) expect(Object.hasOwn(failures, code)).toBe(true)
+  }
+})
+
+test('each endpoint is listed under its own name, with its method and path, and lists only failures of the catalogue', () => {
+  expect(Object.keys(endpoints).sort()).toEqual(Object.keys(endpointPaths).sort())
+  for (const [key, { name, method, path, failures: codes }] of Object.entries(endpoints)) {
+    expect({ name, method, path }).toEqual({ name: key, ...endpointPaths[name] })
+    for (const code of codes) expect(Object.hasOwn(failures, code)).toBe(true)
   }
 })
 

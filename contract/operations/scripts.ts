@@ -78,6 +78,7 @@ export const saveScript = defineOperation({
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
+  idempotent: 'row',
   maxBodyBytes: maxScriptRequestBytes,
   input: z.object({
     title: textFields.title.default(''),

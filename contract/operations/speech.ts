@@ -24,6 +24,7 @@ export const startGeneration = defineOperation({
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
+  idempotent: 'response',
   input: z.object({
     text: z.string(),
     voiceId,

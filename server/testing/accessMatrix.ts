@@ -177,65 +177,68 @@ saveTestimonials                 401     unv       no     no          no        
 checkExport                      401     unv       ok     ok          ok          ok      ok      ok        ro
 `
 
-const [heading = '', ...lines] = matrix.trim().split('\n')
+/**
+ * The same for uploads and downloads. 404: only the owner may know that it exists. A suffix after a slash names a CSV
+ * table.
+ */
+const endpointMatrix = `
+                               visitor unverified free subscriber couponManager manager admin superadmin impersonated
+importScript                     401     unv       ok     ok          ok          ok      ok      ok        ro
+getScriptSource                  401     unv       ok     ok          ok          ok      ok      ok        ok
+storeLineRecording               401     unv       ok     ok          ok          ok      ok      ok        ro
+getLineRecording                 401     unv       ok     ok          ok          ok      ok      ok        ok
+deleteLineRecording              401     unv       ok     ok          ok          ok      ok      ok        ro
+getAudio                         404     ok        ok     ok          ok          ok      ok      ok        ok
+exportData                       401     unv       ok     ok          ok          ok      ok      ok        ro
+downloadCsv/agencies             401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/agency-actors        401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/contact-messages     401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/coupons              401     unv       no     no          ok          ok      ok      ok        ro
+downloadCsv/jobs                 401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/logs                 401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/mail                 401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/messages             401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/payments             401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/posts                401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/recordings           401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/redemptions          401     unv       no     no          ok          ok      ok      ok        ro
+downloadCsv/subscriptions        401     unv       no     no          no          ok      ok      ok        ro
+downloadCsv/users                401     unv       no     no          no          ok      ok      ok        ro
+`
 
-/** The rows of the matrix: operation and expected result per actor. */
-export const rows = lines.map((line) => {
-  const [row = '', ...cells] = line.trim().split(/\s+/)
-  return { row, operation: row.split('/')[0] ?? '', cells }
-})
+function parseMatrix(text: string) {
+  const [heading = '', ...lines] = text.trim().split('\n')
+  const rows = lines.map((line) => {
+    const [row = '', ...cells] = line.trim().split(/\s+/)
+    return { row, operation: row.split('/')[0] ?? '', cells }
+  })
+  return { columns: heading.trim().split(/\s+/), rows }
+}
 
-/** The actor names of the header. */
-export const columns = heading.trim().split(/\s+/)
+/** The rows of the matrix: operation and expected result per actor. `columns`: the actor names of the header. */
+export const { columns, rows } = parseMatrix(matrix)
 
-/** All routes besides operations, with the expected status for a visitor and for a signed-in user. */
+/** The rows of uploads and downloads. */
+export const { columns: endpointColumns, rows: endpointRows } = parseMatrix(endpointMatrix)
+
+/** All routes besides operations, uploads and downloads, with the expected status for a visitor and for a signed-in user. */
 export const otherRoutes: {
   route: string
   path: string
-  method?: 'POST' | 'PUT' | 'DELETE'
+  method?: 'POST'
   visitor: number
   signedIn: number
 }[] = [
   { route: '/api/health/live (GET)', path: '/api/health/live', visitor: 200, signedIn: 200 },
   { route: '/api/health/ready (GET)', path: '/api/health/ready', visitor: 200, signedIn: 200 },
   { route: '/api/openapi.json (GET)', path: '/api/openapi.json', visitor: 200, signedIn: 200 },
-  { route: '/api/audio/:file (GET)', path: `/api/audio/gen_1_${'a'.repeat(22)}.mp3`, visitor: 404, signedIn: 404 },
   {
     route: '/api/replica/audio/:id (GET)',
     path: `/api/replica/audio/gen_1_${'a'.repeat(22)}`,
     visitor: 404,
     signedIn: 404,
   },
-  {
-    route: '/api/scripts/:scriptId/lines/:lineId/recording (GET)',
-    path: '/api/scripts/none/lines/none/recording',
-    visitor: 401,
-    signedIn: 404,
-  },
-  {
-    route: '/api/scripts/:scriptId/lines/:lineId/recording (PUT)',
-    path: '/api/scripts/none/lines/none/recording',
-    method: 'PUT',
-    visitor: 401,
-    signedIn: 404,
-  },
-  {
-    route: '/api/scripts/:scriptId/lines/:lineId/recording (DELETE)',
-    path: '/api/scripts/none/lines/none/recording',
-    method: 'DELETE',
-    visitor: 401,
-    signedIn: 404,
-  },
   { route: '/api/live (GET)', path: '/api/live', visitor: 401, signedIn: 200 },
-  { route: '/api/import (POST)', path: '/api/import', method: 'POST', visitor: 401, signedIn: 400 },
-  {
-    route: '/api/scripts/:scriptId/source (GET)',
-    path: '/api/scripts/scr_none/source',
-    visitor: 401,
-    signedIn: 404,
-  },
-  { route: '/api/export (GET)', path: '/api/export', visitor: 401, signedIn: 200 },
-  { route: '/api/csv/:table (GET)', path: '/api/csv/users', visitor: 401, signedIn: 403 },
   // Like all of `/dev`, only in local mode.
   { route: '/api/dev/listen (POST)', path: '/api/dev/listen', method: 'POST', visitor: 400, signedIn: 400 },
   { route: '/dev/listen (GET)', path: '/dev/listen', visitor: 200, signedIn: 200 },

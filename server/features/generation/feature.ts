@@ -18,7 +18,7 @@ import { generationExporter } from './recordings/exporter.ts'
 import { purgeGeneration, purgeJob } from './recordings/purgeGeneration.ts'
 import { createGenerationRunner } from './run/generationRunner.ts'
 import { createReplicas } from './serve/replicas.ts'
-import { serveAudio } from './serve/serveAudio.ts'
+import { getAudio, serveReplicaAudio } from './serve/serveAudio.ts'
 import { deleteExpiredResponses } from './start/idempotentResponse.ts'
 import { defineFeature } from '../../services.ts'
 
@@ -66,14 +66,9 @@ export const generationFeature = defineFeature({
       }),
     }
   },
-  routes: (app, { services, authenticate, closing, recordImpersonationAudit }) =>
-    serveAudio(app, {
-      ...services,
-      now: () => services.clock.now(),
-      closing,
-      authenticate,
-      recordImpersonationAudit,
-    }),
+  endpoints: [getAudio],
+  routes: (app, { services, closing }) =>
+    serveReplicaAudio(app, { ...services, now: () => services.clock.now(), closing }),
   jobs: (services) => [
     defineJob<{ generationId: string }>({
       kind: purgeJob,

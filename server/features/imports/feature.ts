@@ -1,5 +1,5 @@
 import { createFileParser } from './fileParser.ts'
-import { serveImport } from './serveImport.ts'
+import { createImportEndpoint, getScriptSource } from './importEndpoints.ts'
 import { findImportedFiles, importExporter, listSourceFiles } from './sources.ts'
 import { defineFeature } from '../../services.ts'
 
@@ -8,8 +8,7 @@ export const importsFeature = defineFeature({
   name: 'imports',
   uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'scriptReviews', 'storage'],
   createServices: (_services, { entries }) => ({ fileParser: createFileParser({ entries }) }),
-  routes: (app, { services, authenticate, recordImpersonationAudit }) =>
-    serveImport(app, { services, authenticate, recordImpersonationAudit }),
+  endpoints: [createImportEndpoint(), getScriptSource],
   eventHandlers: {
     async scriptPurged(tx, { scriptId, removeFile }) {
       for (const key of await listSourceFiles(tx, scriptId)) removeFile(key)

@@ -3,16 +3,19 @@ import { startLine } from './startLine.ts'
 import { startScene } from './startScene.ts'
 import { rehearsalExporter } from './exporter.ts'
 import { deleteScriptRecordings, findRecordingFiles } from './lineRecordings.ts'
-import { serveLineRecordings } from './serveLineRecordings.ts'
+import {
+  deleteLineRecordingEndpoint,
+  getLineRecordingEndpoint,
+  storeLineRecordingEndpoint,
+} from './lineRecordingEndpoints.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Rehearsal: progress, line memory, audio of single lines, and own recordings. */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
-  uses: ['clock', 'database', 'limits', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],
+  uses: ['clock', 'database', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],
   operations: [getRehearsal, saveRehearsal, noteLines, startLine, startScene],
-  routes: (app, { services, authenticate, recordImpersonationAudit }) =>
-    serveLineRecordings(app, { services, authenticate, recordImpersonationAudit }),
+  endpoints: [storeLineRecordingEndpoint, getLineRecordingEndpoint, deleteLineRecordingEndpoint],
   eventHandlers: {
     async scriptPurged(tx, { scriptId, removeFile }) {
       for (const key of await deleteScriptRecordings(tx, scriptId)) removeFile(key)

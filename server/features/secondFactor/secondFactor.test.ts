@@ -118,6 +118,15 @@ test('a manager needs the second factor too, also after a sign-in link', async (
   expect(await browser.call('listOutbox', {})).toHaveProperty('letters')
 })
 
+test('before the second factor an admin cannot download a CSV table', async () => {
+  const person = await admin()
+  await setUp(person)
+  const { browser } = await signInAgain(person)
+  const response = await browser.request('/api/csv/users')
+  const { error } = (await response.json()) as { error: { details: { code: string } } }
+  expect({ http: response.status, code: error.details.code }).toEqual(needed)
+})
+
 test('S-18 a TOTP code works once, also with parallel attempts, and earlier codes are refused', async () => {
   const person = await admin()
   const { nextCode, codeNow } = await setUp(person)

@@ -4,6 +4,7 @@ import type { CsvTable } from '../csv/csvTable.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { EventHandlers } from '../events/events.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import type { HealthCheck } from '../http/health.ts'
 import type { RecordImpersonationAudit } from '../http/impersonationAudit.ts'
 import type { Operation } from '../http/operation.ts'
@@ -76,11 +77,14 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   /** The services that this feature may use. `npm run check` compares the list with the code. */
   uses: readonly (keyof Services)[]
   operations?: readonly Operation<Services>[]
+  /** Uploads and downloads. */
+  endpoints?: readonly Endpoint<Services>[]
   /**
    * Makes the services that this feature owns. Runs in the order of the list: services of later features are still
    * missing from `services` and may only be used inside functions.
    */
   createServices?(services: Services, context: Context): Partial<Services> | Promise<Partial<Services>>
+  /** Routes outside the contract, such as webhooks. They check their callers themselves. */
   routes?(app: FastifyInstance, context: RouteContext<Services>): void
   /** Job kinds that this server works on. Kinds left out stay in the queue for other servers. */
   jobs?(services: Services): readonly Job[]

@@ -9,12 +9,12 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses every request other than GET, HEAD and OPTIONS of an impersonated session, before its body is read. Operations
- * are excluded here, because `checkAccess` judges them by their contract.
+ * and endpoints are excluded here, because the guard checks them by their contract.
  */
 export function guardImpersonation(app: FastifyInstance, { callerOf, recordImpersonationAudit }: Needs): void {
   app.addHook('onRequest', async (request) => {
-    const { url = '' } = request.routeOptions
-    if (url.startsWith('/api/call/') || safeMethods.has(request.method)) return
+    const { url = '', config } = request.routeOptions
+    if (url.startsWith('/api/call/') || config.isGuardedByContract || safeMethods.has(request.method)) return
     const caller = await callerOf(request)
     if (!caller?.impersonatedBy) return
     await recordImpersonationAudit(caller, { outcome: 'refused', what: `${request.method} ${url}`, subject: '' })

@@ -1,21 +1,16 @@
 import { fail } from '@scene-partner/contract/failures'
-import type { OperationContract } from '@scene-partner/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { clientKey } from '../limits/clientKey.ts'
-import type { Limits } from '../limits/limits.ts'
-import type { Caller } from './caller.ts'
-import { type RecordImpersonationAudit, findSubjectId } from './impersonationAudit.ts'
-import { checkAccess } from './checkAccess.ts'
-import type { Operation, RequestContext } from './operation.ts'
+import type { Guard } from './guard.ts'
+import { hasMalformedIdempotencyKey } from './idempotencyKey.ts'
+import { findSubjectId } from './impersonationAudit.ts'
+import type { Operation } from './operation.ts'
 import { sendError } from './sendError.ts'
 
 export type ServeOperationsOptions<Services> = {
   operations: readonly Operation<Services>[]
-  services: Services & { limits: Limits }
-  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
-  isLocal(request: FastifyRequest): boolean
-  recordImpersonationAudit: RecordImpersonationAudit
+  services: Services
+  guard: Guard
 }
 
 const body = z.object({ data: z.unknown() })
@@ -45,93 +40,30 @@ function cleanStrings(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [cleanText(key), cleanStrings(part, depth + 1)]))
 }
 
-const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/)
-  .optional()
-
-function readIdempotencyKey(request: FastifyRequest): string | undefined {
-  const key = idempotencyKey.safeParse(request.headers['idempotency-key'])
-  if (!key.success) throw fail('invalid_input', { field: 'Idempotency-Key', problem: 'is not valid' })
-  return key.data
-}
-
-function createRequestContext(request: FastifyRequest, reply: FastifyReply, isLocal: boolean): RequestContext {
-  const disconnected = new AbortController()
-  reply.raw.once('close', () => disconnected.abort())
-  return {
-    id: request.id,
-    ip: request.ip,
-    clientKey: clientKey(request.ip),
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
-    optsOutOfTracking: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
-    cookies: request.cookies,
-    idempotencyKey: readIdempotencyKey(request),
-    isLocal,
-    log: request.log,
-    signal: disconnected.signal,
-    setCookie: (header) => {
-      void reply.header('set-cookie', header)
-    },
-  }
-}
-
-async function checkRateLimits(
-  contract: OperationContract,
-  caller: Caller,
-  facts: RequestContext,
-  limits: Limits,
-  input: unknown,
-) {
-  for (const limit of contract.limits ?? []) {
-    // In local mode all clients have the same address.
-    if (limit.per === 'client' && limit.inLocalMode === 'lifted' && facts.isLocal) continue
-    const key = {
-      client: facts.clientKey,
-      user: caller?.userId,
-      email: (input as { email?: string }).email?.trim().toLowerCase(),
-    }[limit.per]
-    if (key !== undefined) await limits.consume(`${contract.name}:${limit.per}:${key}`, limit)
-  }
-}
-
 /**
  * Serves `POST /api/call/<name>`. Order: caller, access, input schema, rate limits, operation. Every response has the
  * protocol's form. Outputs are parsed by the contract, so that only declared fields leave the server.
  */
 export function serveOperations<Services>(app: FastifyInstance, options: ServeOperationsOptions<Services>): void {
+  const { guard, services } = options
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]))
-
-  async function authorize(contract: OperationContract, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const caller = await options.callerOf(request, reply)
-    const refusal = checkAccess(contract, caller)
-    if (!refusal) return caller
-    if (caller?.impersonatedBy)
-      await options.recordImpersonationAudit(caller, { outcome: 'refused', what: contract.name, subject: '' })
-    throw refusal
-  }
 
   async function respond(name: string, request: FastifyRequest, reply: FastifyReply) {
     const operation = byName.get(name)
     if (!operation) throw fail('unknown_function')
     const { contract } = operation
-    const caller = await authorize(contract, request, reply)
+    const caller = await guard.authorize(contract, request, reply)
     const envelope = body.safeParse(request.body)
     if (!envelope.success) throw fail('bad_request')
     const input = contract.input.safeParse(cleanStrings(envelope.data.data ?? {}))
     if (!input.success) throw toInvalidInput(input.error)
-    const facts = createRequestContext(request, reply, options.isLocal(request))
-    await checkRateLimits(contract, caller, facts, options.services.limits, input.data)
+    if (hasMalformedIdempotencyKey(request.headers))
+      throw fail('invalid_input', { field: 'Idempotency-Key', problem: 'is not valid' })
+    const facts = guard.createRequestContext(contract, request, reply)
+    await guard.checkRateLimits(contract, caller, facts, input.data)
 
-    const output = await operation.run({ input: input.data, caller, request: facts }, options.services)
-    // Recorded before the response is sent: data without an audit entry is never shown.
-    if (caller?.impersonatedBy && contract.duringImpersonation === 'reads') {
-      await options.recordImpersonationAudit(caller, {
-        outcome: 'seen',
-        what: contract.name,
-        subject: findSubjectId(input.data),
-      })
-    }
+    const output = await operation.run({ input: input.data, caller, request: facts }, services)
+    await guard.recordView(contract, caller, findSubjectId(input.data))
     void reply.header('cache-control', 'no-store')
     return { data: contract.output.parse(output) }
   }
@@ -143,7 +75,7 @@ export function serveOperations<Services>(app: FastifyInstance, options: ServeOp
     const { name, maxBodyBytes } = contract
     if (maxBodyBytes === undefined) continue
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isLarge(request)) await authorize(contract, request, reply)
+      if (isLarge(request)) await guard.authorize(contract, request, reply)
     }
     app.post(`/api/call/${name}`, { bodyLimit: maxBodyBytes, onRequest }, async (request, reply) =>
       respond(name, request, reply),

@@ -1,4 +1,4 @@
-import { serveCsv } from './serveCsv.ts'
+import { downloadCsv } from './downloadCsv.ts'
 import { sqlTables } from './sqlTables.ts'
 import { userTables } from './userTables.ts'
 import { defineFeature } from '../../../services.ts'
@@ -6,8 +6,7 @@ import { defineFeature } from '../../../services.ts'
 /** CSV downloads of the admin tables, with the tables that other features contribute. */
 export const adminCsvFeature = defineFeature({
   name: 'admin/csv',
-  uses: ['clock', 'config', 'contributions', 'database', 'limits', 'log'],
-  routes: (app, { services, authenticate, closing }) =>
-    serveCsv(app, { services, tables: services.contributions.csvTables, callerOf: authenticate, closing }),
+  uses: ['clock', 'config', 'contributions', 'database', 'log'],
+  endpoints: [downloadCsv],
   csvTables: [...userTables, ...sqlTables],
 })

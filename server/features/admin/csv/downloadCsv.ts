@@ -1,25 +1,12 @@
 import { Readable } from 'node:stream'
-import { fail } from '@scene-partner/contract/failures'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, SignedIn } from '../../../platform/http/caller.ts'
-import { checkAccess } from '../../../platform/http/checkAccess.ts'
+import { fail, raise } from '@scene-partner/contract/failures'
+import { downloadCsv as contract } from '@scene-partner/contract/operations/downloads'
 import { byteOrderMark, formatCsvRows } from '../../../platform/csv/csvRow.ts'
 import type { CsvTable } from '../../../platform/csv/csvTable.ts'
-import type { Services } from '../../../services.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { endpoint, type Services } from '../../../services.ts'
 import { recordAdminAction } from '../../accounts/index.ts'
 
-/** What the route needs. */
-export type ServeCsvOptions = {
-  services: Services
-  tables: readonly CsvTable<Services>[]
-  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
-  /** Aborts when the server stops. The download breaks off and can be repeated. */
-  closing: AbortSignal
-}
-
-type Asked = { Params: { table: string }; Querystring: Record<string, unknown> }
-
-const hourlyLimit = { max: 120, windowS: 3600 }
 const retryAfterS = 20
 
 /** Whether a value contains U+0000, which the database refuses. */
@@ -49,40 +36,38 @@ async function* generateLines(table: CsvTable<Services>, services: Services, que
   }
 }
 
-/** `GET /api/csv/{table}`: an admin table as a CSV file, created while it is read. One at a time per account. */
-export function serveCsv(app: FastifyInstance, { services, tables, callerOf, closing }: ServeCsvOptions): void {
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  /** Accounts that are downloading from this process now. */
-  const downloading = new Set<string>()
+const findTable = ({ contributions }: Pick<Services, 'contributions'>, name: unknown) =>
+  contributions.csvTables.find((table) => table.name === name)
 
-  async function authorise(request: FastifyRequest, reply: FastifyReply, table: CsvTable<Services> | undefined) {
-    // Links on other sites cannot start a download. An address typed into the browser sends `none`.
-    const site = request.headers['sec-fetch-site']
-    if (site === 'cross-site' || site === 'same-site') throw fail('wrong_origin')
-    const caller = await callerOf(request, reply)
-    // Unauthorised callers do not learn which tables exist.
-    const refusal = checkAccess({ access: table?.access ?? 'staff', duringImpersonation: 'refused' }, caller)
-    if (refusal) throw refusal
-    if (!caller) throw fail('signed_out')
-    if (!table) throw fail('not_found')
-    return { caller, table }
-  }
+/** Accounts that are downloading from this process now. */
+const downloading = new Set<string>()
 
-  app.get<Asked>('/api/csv/:table', { exposeHeadRoute: false }, async (request, reply) => {
-    const { caller, table } = await authorise(request, reply, byName.get(request.params.table))
-    const filters = table.filters.safeParse(request.query)
-    if (!filters.success || hasZeroByte(request.query)) throw fail('bad_request')
-    if (downloading.has(caller.userId)) throw fail('csv/running', { retryAfterS })
+function assertNotDownloading(userId: string) {
+  if (downloading.has(userId)) throw fail('csv/running', { retryAfterS })
+}
+
+/** Sends an admin table as a CSV file, created while it is read. One at a time per account. */
+export const downloadCsv = endpoint(contract, {
+  // Unauthorised callers do not learn which tables exist.
+  accessTo: ({ table }, services) => findTable(services, table)?.access ?? 'staff',
+  async prepare({ params, query, caller, ...services }) {
+    const table = findTable(services, params.table) ?? raise('not_found')
+    const filters = table.filters.safeParse(query)
+    if (!filters.success || hasZeroByte(query)) throw fail('bad_request')
+    assertNotDownloading(caller.userId)
+    return { table, filters: filters.data }
+  },
+  async answer({ prepared: { table, filters }, query, caller, request: { closing }, reply, ...services }) {
+    assertNotDownloading(caller.userId)
     downloading.add(caller.userId)
     const release = () => downloading.delete(caller.userId)
     try {
-      await services.limits.consume(`csv:${caller.userId}`, hourlyLimit)
-      await logDownload(services, caller, table.name, filters.data)
+      await logDownload(services, caller, table.name, filters)
     } catch (error) {
       release()
       throw error
     }
-    const file = Readable.from(generateLines(table, services, request.query, caller), { objectMode: false })
+    const file = Readable.from(generateLines(table, services, query, caller), { objectMode: false })
     const abort = () => reply.raw.destroy()
     closing.addEventListener('abort', abort)
     file.on('error', (error) => services.log.warn({ err: error, table: table.name }, 'csv download aborted'))
@@ -101,5 +86,5 @@ export function serveCsv(app: FastifyInstance, { services, tables, callerOf, clo
         'cross-origin-resource-policy': 'same-origin',
       })
       .send(file)
-  })
-}
+  },
+})

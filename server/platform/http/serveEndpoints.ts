@@ -1,0 +1,98 @@
+import { fail } from '@scene-partner/contract/failures'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from './caller.ts'
+import type { Endpoint, EndpointCall } from './endpoint.ts'
+import type { Guard } from './guard.ts'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyContextConfig {
+    /** Whether the guard checks impersonated sessions by the route's contract. */
+    isGuardedByContract?: boolean
+  }
+}
+
+export type ServeEndpointsOptions<Services> = {
+  endpoints: readonly Endpoint<Services>[]
+  services: Services
+  guard: Guard
+  /** Aborts when the server stops. */
+  closing: AbortSignal
+}
+
+type Params = Record<string, string>
+type Admitted = { call: EndpointCall<Endpoint<unknown>['contract']>; prepared: unknown }
+
+/** Throws `wrong_origin` for a request that another site started. An address typed into the browser sends `none`. */
+function assertSameSite({ headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') throw fail('wrong_origin')
+}
+
+/**
+ * Serves the endpoints. Order: site, caller, access, parameters, `prepare`, rate limits, body, audit of a view, `answer`.
+ * Everything before the body is checked before it is read. JSON outputs are parsed by the contract.
+ */
+export function serveEndpoints<Services>(app: FastifyInstance, options: ServeEndpointsOptions<Services>): void {
+  for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, options)
+}
+
+function serveEndpoint<Services>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Services>,
+  { services, guard, closing }: ServeEndpointsOptions<Services>,
+): void {
+  const { contract } = endpoint
+  const { method, path, upload, download, output } = contract
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+  async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const access = endpoint.accessTo(request.params as Params, services)
+    return guard.authorize({ ...contract, access }, request, reply, `${method} ${path}`)
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    const caller = await authorize(request, reply)
+    const params = contract.params.safeParse(request.params)
+    if (!params.success) throw fail('not_found')
+    const query = contract.query.safeParse(request.query)
+    const context = guard.createRequestContext(contract, request, reply)
+    const facts = { ...context, headers: request.headers, isHead: request.method === 'HEAD', closing }
+    // `authorize` refuses a missing caller unless the contract's access is `anyone`.
+    const call = { params: params.data, query: query.data ?? {}, caller, request: facts } as Admitted['call']
+    return { call, prepared: await endpoint.prepare(call, services) }
+  }
+
+  async function onRequest(request: FastifyRequest, reply: FastifyReply) {
+    if (download?.sameSiteOnly) assertSameSite(request)
+    const { call, prepared } = await admit(request, reply)
+    if (upload?.timeoutMs) request.raw.setTimeout(upload.timeoutMs)
+    await guard.checkRateLimits(contract, call.caller, call.request, {})
+    admitted.set(request, { call, prepared })
+  }
+
+  async function handler(request: FastifyRequest, reply: FastifyReply) {
+    // During an upload the session may have ended, or its script may have been deleted.
+    const { call, prepared } = (upload ? undefined : admitted.get(request)) ?? (await admit(request, reply))
+    await guard.recordView(contract, call.caller, endpoint.subjectOf(prepared))
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const answer = await endpoint.answer({ ...call, prepared, body, reply }, services)
+    if (!output) return answer
+    return reply.header('cache-control', 'no-store').send({ data: output.parse(answer) })
+  }
+
+  void app.register(async (own) => {
+    const limit = upload && { bodyLimit: upload.maxBytes }
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs: 'buffer', ...limit }, (_request, body, done) => done(null, body))
+    own.route({
+      method: endpoint.servesHead ? [method, 'HEAD'] : method,
+      url: path,
+      config: { isGuardedByContract: true },
+      ...limit,
+      ...(download?.kind === 'stream' && { exposeHeadRoute: false }),
+      onRequest,
+      handler,
+    })
+  })
+}
