@@ -225,7 +225,9 @@ export const adminTable = {
       variable: `admin${toPascal(name)}Feature`,
       before: 'adminCsvFeature',
     })
-    addMatrixRow(project, operation, ['401', 'unv', 'no', 'no', 'no', 'ok', 'ok', 'ok', 'ro'])
+    const cells = ['401', 'unv', 'no', 'no', 'no', 'ok', 'ok', 'ok', 'ro']
+    addMatrixRow(project, operation, cells)
+    addMatrixRow(project, `downloadCsv/${toKebab(name)}`, cells, 'endpointMatrix')
     const screen = `Admin${toPascal(name)}Screen`
     project.create(`web/admin/${name}/messages.ts`, messagesOf(name))
     project.create(`web/admin/${name}/${screen}.tsx`, screenOf(name, operation))

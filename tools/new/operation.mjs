@@ -31,11 +31,11 @@ export function checkOperationName(project, name) {
   if (row) throw new NewError(`the operation ${name} already exists`)
 }
 
-/** Adds a row of the access matrix, at its end. `cells` has one word per actor. */
-export function addMatrixRow(project, name, cells) {
+/** Adds a row of the access matrix, or of `endpointMatrix`, at its end. `cells` has one word per actor. */
+export function addMatrixRow(project, name, cells, matrixName = 'matrix') {
   const widths = [8, 10, 7, 12, 12, 8, 8, 11]
   const row = cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')
-  const [matrix] = /const matrix = `[^`]*/.exec(project.read('server/testing/accessMatrix.ts'))
+  const [matrix] = new RegExp(`const ${matrixName} = \`[^\`]*`).exec(project.read('server/testing/accessMatrix.ts'))
   project.replace('server/testing/accessMatrix.ts', matrix, `${matrix}${name.padEnd(32)} ${row.trimEnd()}\n`)
 }
 

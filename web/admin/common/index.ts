@@ -9,7 +9,7 @@ export {
   type ConfirmDialogProps,
   type ActionResult,
 } from './actions/ConfirmDialog.tsx'
-export { CsvLink, csvUrl, type CsvLinkProps } from './table/CsvLink.tsx'
+export { CsvLink, type CsvLinkProps } from './table/CsvLink.tsx'
 export { DataTable, type Column, type DataTableProps } from './table/DataTable.tsx'
 export { Facts, type Fact } from './layout/Facts.tsx'
 export { Metric, Metrics } from './layout/Metric.tsx'

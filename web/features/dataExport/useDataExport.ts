@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
+import { getEndpointUrl } from '../../platform/api/endpointUrl.ts'
 import { onLiveEvent } from '../../platform/api/live.ts'
 import { useSending } from '../../platform/page/useSending.ts'
 import * as messages from './messages.ts'
@@ -8,7 +9,6 @@ import * as messages from './messages.ts'
 export type WithReauthentication = (act: () => Promise<void>) => Promise<boolean>
 export type DataExportState = 'none' | 'requested' | 'begun' | 'done' | 'broken'
 
-const downloadUrl = '/api/export'
 const states: ReadonlySet<unknown> = new Set<DataExportState>(['begun', 'done', 'broken'])
 const isExportState = (word: unknown): word is DataExportState => states.has(word)
 
@@ -17,7 +17,7 @@ const formatError = (error: unknown) => formatCallError(error, messages.download
 /** Starts the download by a link. With `download`, a refusal stays a failed download and does not replace the page. */
 function download() {
   const link = document.createElement('a')
-  link.href = downloadUrl
+  link.href = getEndpointUrl('exportData', {})
   link.download = ''
   link.click()
 }

@@ -1,30 +1,11 @@
-import { uploadFile, type CallOptions } from '../../platform/api/client.ts'
-import type { ImportSummary } from './messages.ts'
+import type { EndpointOutputOf } from '@scene-partner/contract/operations/index'
+import { callEndpoint, type CallOptions } from '../../platform/api/client.ts'
 
-export type ImportResult = { scriptId: string; understood: ImportSummary }
+export type ImportResult = EndpointOutputOf<'importScript'>
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const toNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
-
-function parseSummary(value: unknown): ImportSummary {
-  const { kind, roles, speeches, doubts, leftOut } = isObject(value) ? value : {}
-  const leftOutEntries = Array.isArray(leftOut) ? leftOut.filter(isObject) : []
-  return {
-    kind: typeof kind === 'string' ? kind : '',
-    roles: toNumber(roles),
-    speeches: toNumber(speeches),
-    doubts: toNumber(doubts),
-    leftOut: leftOutEntries.map(({ what, count, pages }) => ({
-      what: String(what),
-      count: toNumber(count),
-      pages: Array.isArray(pages) ? pages.filter((page) => typeof page === 'number') : [],
-    })),
-  }
-}
-
-/** Uploads a file and returns the new script with a summary of what was recognised. */
-export async function importFile(name: string, body: Blob, options: CallOptions): Promise<ImportResult> {
-  const data = await uploadFile(`/api/import?name=${encodeURIComponent(name)}`, body, options)
-  const { scriptId, understood } = isObject(data) ? data : {}
-  return { scriptId: String(scriptId), understood: parseSummary(understood) }
-}
+/**
+ * Uploads a file and returns the new script with a summary of what was recognised. The file is sent without the type
+ * that the device guessed: the server looks at its bytes.
+ */
+export const importFile = (name: string, body: Blob, options: CallOptions): Promise<ImportResult> =>
+  callEndpoint('importScript', { params: {}, query: { name }, body: body.slice() }, options)

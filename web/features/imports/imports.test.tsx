@@ -8,7 +8,8 @@ type Answer = { status: number; body: unknown }
 let imports: { name: string; text: string; key: string | null }[] = []
 let answers: (() => Answer | Promise<Answer>)[] = []
 
-const understood = { kind: 'screenplay', format: 'pdf', roles: 5, speeches: 212, doubts: 3, pages: 40, leftOut: [] }
+const counts = { roles: 5, scenes: 9, speeches: 212, doubts: 3, pages: 40 }
+const understood = { kind: 'screenplay', format: 'pdf', title: 'The Barn', leftOut: [], ...counts }
 
 beforeEach(() => {
   imports = []
@@ -60,6 +61,15 @@ test('a failed import keeps its row and is retried with the same idempotency key
   await userEvent.click(importArea.getByRole('button', { name: 'Try long.pdf again' }))
   expect(await (await getImportList()).findByText(/Read as a screenplay/)).toBeVisible()
   expect(imports[1]?.key).toBe(imports[0]?.key)
+})
+
+test('an answer that does not match the contract is shown as a failed import', async () => {
+  answers = [() => okResponse({ scriptId: 'scr_1', understood: { roles: 'five' } })]
+  await visit('/scripts', createSession())
+  const importArea = await getImportArea()
+  drop('odd.pdf')
+  expect(await (await getImportList()).findByText('odd.pdf was not read.')).toBeVisible()
+  await userEvent.click(importArea.getByRole('button', { name: 'Put odd.pdf away' }))
 })
 
 test('a file that can never be read offers no retry', async () => {

@@ -4,6 +4,7 @@ import { TextOriginal } from './TextOriginal.tsx'
 import { PdfOriginal } from './PdfOriginal.tsx'
 import * as messages from './messages.ts'
 import styles from './Original.module.css'
+import { getEndpointUrl } from '../../platform/api/endpointUrl.ts'
 
 type OriginalProps = { scriptId: string; source: ReviewData['source']; line: Line | undefined; page: number }
 
@@ -15,7 +16,7 @@ export function Original({ scriptId, source, line, page }: OriginalProps) {
         <h2>{source ? source.name : messages.originalText}</h2>
         {source && (
           <DownloadLink
-            url={`/api/scripts/${scriptId}/source`}
+            url={getEndpointUrl('getScriptSource', { scriptId })}
             fileName={source.name}
             label={messages.originalDownload}
             isBare

@@ -1,11 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getEndpointUrl } from '../../platform/api/endpointUrl.ts'
 
 /** Downloads the original of a script and opens it with pdf.js, which is loaded on demand. */
 export async function openPdf(scriptId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }, answer] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
-    fetch(`/api/scripts/${encodeURIComponent(scriptId)}/source`, { credentials: 'same-origin', signal }),
+    fetch(getEndpointUrl('getScriptSource', { scriptId }), { credentials: 'same-origin', signal }),
   ])
   if (!answer.ok) throw new Error(`the original was answered with ${answer.status}`)
   GlobalWorkerOptions.workerSrc = worker

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallError, formatOperationError } from './callError.ts'
-import { call } from './client.ts'
+import { call, callEndpoint } from './client.ts'
+import { getEndpointUrl } from './endpointUrl.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -132,4 +133,41 @@ test('failed data operations have the specification’s messages', () => {
     "Access denied. You don't have permission to perform this action.",
   )
   expect(formatOperationError('Save', error({}))).toBe('Save failed: Broken.')
+})
+
+const recording = {
+  lineId: 's1',
+  url: '/api/scripts/a/lines/s1/recording',
+  mime: 'audio/webm',
+  durationMs: 900,
+  createdAt: '2026-11-21T09:30:00.000Z',
+}
+const upload = () =>
+  callEndpoint('storeLineRecording', {
+    params: { scriptId: 'a/b', lineId: 's1' },
+    query: { ms: '900' },
+    body: new Blob(['sound'], { type: 'audio/webm' }),
+  })
+
+test('an upload uses the method, path and content type of its contract and returns the parsed output', async () => {
+  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(
+    async () => new Response(JSON.stringify({ data: { ...recording, more: 1 } })),
+  )
+  vi.stubGlobal('fetch', fetch)
+  expect(await upload()).toEqual(recording)
+  const [path, init] = fetch.mock.calls[0] ?? []
+  expect(path).toBe('/api/scripts/a%2Fb/lines/s1/recording?ms=900')
+  expect(init).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/webm' } })
+})
+
+test('an answer to an upload that does not match the contract is a failure', async () => {
+  answering(200, JSON.stringify({ data: { ...recording, durationMs: 'long' } }))
+  expect(await failureOf(upload())).toMatchObject({ status: 'internal', httpStatus: 200 })
+})
+
+test('the address of a download has its parameters escaped and no empty filters', () => {
+  expect(getEndpointUrl('exportData', {})).toBe('/api/export')
+  expect(getEndpointUrl('downloadCsv', { table: 'users' }, { search: 'a&b', tier: '', plan: undefined })).toBe(
+    '/api/csv/users?search=a%26b',
+  )
 })

@@ -1,6 +1,17 @@
 import type { FailureStatus } from '@scene-partner/contract/failures'
-import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
+import { endpointPaths } from '@scene-partner/contract/endpointPaths'
+import type {
+  EndpointName,
+  EndpointOutputOf,
+  InputOf,
+  OperationName,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '@scene-partner/contract/operations/index'
 import { CallError } from './callError.ts'
+import { getEndpointUrl } from './endpointUrl.ts'
+import { type JsonEndpointName, loadOutputSchema } from './outputSchemas.ts'
 import * as messages from '../messages.ts'
 import { createEmitter } from '../../state/createEmitter.ts'
 
@@ -124,21 +135,53 @@ export async function call<Name extends OperationName>(
   options: CallOptions = {},
 ): Promise<OutputOf<Name>> {
   const body = JSON.stringify({ data: input })
-  // The server validates its output by the same contract.
-  return (await post(
+  return send(
     `/api/call/${name}`,
-    { type: 'application/json', body, timeoutMs: callTimeoutMs },
+    { method: 'POST', type: 'application/json', body, timeoutMs: callTimeoutMs },
     options,
-  )) as OutputOf<Name>
+    // The server validates its output by the same contract.
+    (_response, data) => data as OutputOf<Name>,
+  )
 }
 
-/** Uploads a file's bytes. Fails like `call`, but with a timeout of five minutes. */
-export const uploadFile = (path: string, body: Blob, options: CallOptions = {}): Promise<unknown> =>
-  post(path, { type: 'application/octet-stream', body, timeoutMs: uploadTimeoutMs }, options)
+export type EndpointRequest<Name extends EndpointName> = {
+  params: ParamsOf<Name>
+  query?: QueryOf<Name>
+  /** Absent for an endpoint without upload. */
+  body?: Blob
+}
 
-type RequestBody = { type: string; body: string | Blob; timeoutMs: number }
+/**
+ * Sends a file to the server, or removes one, by the endpoint's contract. Returns its output, validated by the contract.
+ * Fails like `call`, but with a timeout of five minutes.
+ *
+ * @example callEndpoint('importScript', { params: {}, query: { name: 'barn.pdf' }, body: file })
+ */
+export async function callEndpoint<Name extends JsonEndpointName>(
+  name: Name,
+  { params, query, body }: EndpointRequest<Name>,
+  options: CallOptions = {},
+): Promise<EndpointOutputOf<Name>> {
+  // Loaded first, so that a missing part of the application stops the upload and does not lose its answer.
+  const schema = await loadOutputSchema(name)
+  const type = body && (body.type || 'application/octet-stream')
+  const { method } = endpointPaths[name]
+  const request = { method, timeoutMs: uploadTimeoutMs, ...(type && { type, body }) }
+  return send(getEndpointUrl(name, params, query), request, options, (response, data) => {
+    const output = schema.safeParse(data)
+    if (output.success) return output.data as EndpointOutputOf<Name>
+    throw createInvalidResponseError(response, 'does not match the contract', output.error)
+  })
+}
 
-async function post(path: string, request: RequestBody, { signal, idempotencyKey }: CallOptions): Promise<unknown> {
+type RequestOptions = { method: string; type?: string; body?: string | Blob; timeoutMs: number }
+
+async function send<Answer>(
+  path: string,
+  request: RequestOptions,
+  { signal, idempotencyKey }: CallOptions,
+  parse: (response: Response, data: unknown) => Answer,
+): Promise<Answer> {
   const timeout = new AbortController()
   const abort = () => timeout.abort()
   const timer = setTimeout(abort, request.timeoutMs)
@@ -147,16 +190,16 @@ async function post(path: string, request: RequestBody, { signal, idempotencyKey
   try {
     // `fetch` is looked up at each call, so that tests can replace it.
     const response = await globalThis.fetch(path, {
-      method: 'POST',
+      method: request.method,
       headers: {
-        'content-type': request.type,
+        ...(request.type && { 'content-type': request.type }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
-      body: request.body,
+      ...(request.body !== undefined && { body: request.body }),
       credentials: 'same-origin',
       signal: timeout.signal,
     })
-    return await readResponse(response)
+    return parse(response, await readResponse(response))
   } catch (cause) {
     throw notify(toCallError(cause, signal, timeout.signal))
   } finally {

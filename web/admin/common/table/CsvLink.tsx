@@ -1,5 +1,6 @@
 import buttonStyles from '../../../ui/actions/Button.module.css'
 import { Icon } from '../../../ui/layout/Icon.tsx'
+import { getEndpointUrl } from '../../../platform/api/endpointUrl.ts'
 import { csvMessages } from '../messages.ts'
 
 export type CsvLinkProps = {
@@ -11,15 +12,6 @@ export type CsvLinkProps = {
   label: string
 }
 
-/** Returns the address of a CSV file. */
-export function csvUrl(table: string, filters: CsvLinkProps['filters'] = {}): string {
-  const entries = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
-  const query = new URLSearchParams(entries)
-  return `/api/csv/${table}${entries.length > 0 ? `?${query}` : ''}`
-}
-
 /** Downloads all pages of a table as CSV. The browser streams it to disk. */
 export function CsvLink({ table, filters, label }: CsvLinkProps) {
   return (
@@ -27,7 +19,7 @@ export function CsvLink({ table, filters, label }: CsvLinkProps) {
       className={buttonStyles.button}
       data-kind="quiet"
       data-size="dense"
-      href={csvUrl(table, filters)}
+      href={getEndpointUrl('downloadCsv', { table }, filters)}
       download
       aria-label={csvMessages.label(label)}
     >

@@ -1,38 +1,18 @@
+import { callEndpoint } from '../../../platform/api/client.ts'
 import type { RecordedTake } from './recorder.ts'
 
-const getRecordingUrl = (scriptId: string, lineId: string) =>
-  `/api/scripts/${encodeURIComponent(scriptId)}/lines/${encodeURIComponent(lineId)}/recording`
-
-type ErrorAnswer = { error?: { message?: string } }
-
-/** An error whose message comes from the server and can be shown to the user. */
-export class RecordingRefused extends Error {}
-
-async function readRefusal(response: Response): Promise<Error> {
-  const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer
-  return error?.message ? new RecordingRefused(error.message) : new Error(`answered with ${response.status}`)
-}
-
-/**
- * Uploads the recording of a line.
- * @throws RecordingRefused with the server's message if the server refuses it.
- */
+/** Uploads the recording of a line. Throws `CallError`. */
 export async function uploadRecording(
   scriptId: string,
   lineId: string,
   { blob, ms }: Pick<RecordedTake, 'blob' | 'ms'>,
-) {
-  const response = await fetch(`${getRecordingUrl(scriptId, lineId)}?ms=${ms}`, {
-    method: 'PUT',
-    body: blob,
-    headers: { 'content-type': blob.type || 'application/octet-stream' },
-  })
-  if (!response.ok) throw await readRefusal(response)
+): Promise<void> {
+  await callEndpoint('storeLineRecording', { params: { scriptId, lineId }, query: { ms: String(ms) }, body: blob })
 }
 
-export async function deleteRecording(scriptId: string, lineId: string) {
-  const response = await fetch(getRecordingUrl(scriptId, lineId), { method: 'DELETE' })
-  if (!response.ok) throw await readRefusal(response)
+/** Deletes the recording of a line. Throws `CallError`. */
+export async function deleteRecording(scriptId: string, lineId: string): Promise<void> {
+  await callEndpoint('deleteLineRecording', { params: { scriptId, lineId } })
 }
 
 export type PlaybackFailure = 'unreached' | 'gone' | 'unplayable'

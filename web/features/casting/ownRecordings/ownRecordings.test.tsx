@@ -75,7 +75,14 @@ async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.
     if (init?.method !== 'PUT') return otherFetch(path, init)
     if (!isOnline()) throw new TypeError('Failed to fetch')
     uploads.push(path)
-    return new Response('{"data":{}}')
+    const recording = {
+      lineId: 's1',
+      url: path,
+      mime: 'audio/webm',
+      durationMs: 900,
+      createdAt: '2026-11-21T09:30:00.000Z',
+    }
+    return new Response(JSON.stringify({ data: recording }))
   })
   await visit('/scripts/scr_1/cast', createSession())
   await userEvent.click(await screen.findByRole('button', { name: 'Lines of BEN in your own voice' }))

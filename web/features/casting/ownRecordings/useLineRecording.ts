@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
+import { formatCallError } from '../../../platform/api/callError.ts'
 import { useRefreshRecordings, type Line } from '../queries.ts'
 import type { Recorder, RecordedTake } from './recorder.ts'
-import { uploadRecording, RecordingRefused, deleteRecording } from './lineRecordings.ts'
+import { uploadRecording, deleteRecording } from './lineRecordings.ts'
 import * as messages from '../messages.ts'
 
 /** What the lines of the dialog share. Only one line records at a time; `FinishRef` ends that recording. */
@@ -31,7 +32,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
       await act()
       await refreshRecordings()
     } catch (error) {
-      setProblem(error instanceof RecordingRefused ? error.message : failureMessage)
+      setProblem(formatCallError(error, failureMessage))
     }
     setState('resting')
   }
