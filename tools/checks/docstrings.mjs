@@ -60,10 +60,10 @@ function getDocumentingName({ type, id, typeAnnotation }) {
   return isInferred ? typeAnnotation.typeArguments?.params[0]?.exprName?.name : undefined
 }
 
-/** Returns the `summary` of `defineOperation({ … })`, which OpenAPI shows. */
+/** Returns the `summary` of `defineOperation({ … })` or `defineEndpoint({ … })`, which OpenAPI shows. */
 function operationSummary(declaration) {
   const call = declaration.declarations?.[0]?.init
-  if (call?.callee?.name !== 'defineOperation') return undefined
+  if (!['defineOperation', 'defineEndpoint'].includes(call?.callee?.name)) return undefined
   return call.arguments[0]?.properties.find(({ key }) => key?.name === 'summary')?.value.value
 }
 

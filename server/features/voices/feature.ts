@@ -10,7 +10,19 @@ import { createVoiceRegistry } from './voiceRegistry.ts'
 /** The voice list, previews, settings of admins, and installation of voice files. */
 export const voicesFeature = defineFeature({
   name: 'voices',
-  uses: ['clock', 'config', 'database', 'encoders', 'firstSceneAudio', 'log', 'previews', 'speaker', 'storage', 'voiceInstaller', 'voiceRegistry'],
+  uses: [
+    'clock',
+    'config',
+    'database',
+    'encoders',
+    'firstSceneAudio',
+    'log',
+    'previews',
+    'speaker',
+    'storage',
+    'voiceInstaller',
+    'voiceRegistry',
+  ],
   operations: voiceOperations,
   createServices: (services, { downloadsVoices }) => ({
     previews: createPreviews(services),
