@@ -9,14 +9,16 @@ import type { EndpointName, ParamsOf, QueryOf } from '@scene-partner/contract/op
 export function getEndpointUrl<Name extends EndpointName>(
   name: Name,
   params: ParamsOf<Name>,
-  query: QueryOf<Name> | undefined = undefined,
+  query?: QueryOf<Name>,
 ): string {
   const values: Record<string, unknown> = params
   const path = endpointPaths[name].path.replace(/:(\w+)/g, (_parameter, key: string) =>
     encodeURIComponent(String(values[key])),
   )
-  const entries = Object.entries(query ?? {}).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [[key, String(value)]],
-  )
+  const hints: Readonly<Record<string, unknown>> = query ?? {}
+  const entries = Object.entries(hints).flatMap(([key, value]) => {
+    const isText = typeof value === 'string' && value !== ''
+    return isText || typeof value === 'number' || typeof value === 'boolean' ? [[key, String(value)]] : []
+  })
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
 }
