@@ -187,6 +187,19 @@ test.each([
   expect(guard.hearsActor()).toBe(isActor)
 })
 
+test('a report without a voice, at the reader’s start, is no echo', () => {
+  const { guard, clock, voiceActivity } = openGuard()
+  guard.setReaderSounding(true)
+  clock.advance(100)
+  // For example that the model has loaded.
+  voiceActivity.setVoice(false)
+  clock.advance(900)
+  guard.setReaderSounding(false)
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  expect(guard.hearsActor()).toBe(true)
+})
+
 test('an echo in the first of two lines without a gap counts for the second one too', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })

@@ -344,3 +344,40 @@ test('a closed rehearsal has no timer, plays nothing and tells nobody anything',
   voiceActivity.setVoice(true)
   expect(changes).toBe(before)
 })
+
+test('a pause in the moment before a waiting partner starts keeps the partner silent', () => {
+  const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1')
+  voiceActivity.setVoice(true)
+  engine.play()
+  voiceActivity.setVoice(false)
+  clock.advance(100)
+  engine.pause()
+  clock.advance(10_000)
+  expect([describeState(), lineAudio.played]).toEqual(['paused p1', []])
+})
+
+test('with cues only, jumping to a line that is left out goes to the next cue', () => {
+  const { engine, describeState } = openTestRehearsal('h p1 p2 m1 d p3 m2', { settings: { isCueOnly: true } })
+  engine.jumpToLine(4)
+  expect(describeState()).toBe('idle p3')
+  engine.jumpToLine(3)
+  expect(describeState()).toBe('idle m1')
+})
+
+test('retrying at a direction marks the last own line, not the direction', () => {
+  const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 d p2')
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  expect(describeState()).toBe('gap d')
+  engine.retryLine()
+  expect(results.at(-1)).toEqual({ lineId: 'm1', outcome: 'missed', ms: 0 })
+})
+
+test('in a pause, steps without the current line move the place to their first line', () => {
+  const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2')
+  engine.play()
+  engine.pause()
+  engine.setSteps(planRange(lines, { first: 2, last: 3 }, { isCueOnly: false, mode: 'run' }))
+  expect(describeState()).toBe('paused p2')
+})

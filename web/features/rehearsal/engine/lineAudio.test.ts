@@ -113,3 +113,15 @@ test('a bell that is interrupted does not keep the actor from being heard', () =
   voiceActivity.setVoice(true)
   expect(engine.getState()).toMatchObject({ phase: 'mine', hearsActor: true })
 })
+
+test('the echo of a bell from a loudspeaker is not taken for the actor', () => {
+  const { engine, clock, voiceActivity } = openTestRehearsal('s0 m1')
+  engine.play()
+  clock.advance(100)
+  voiceActivity.setVoice(true)
+  clock.advance(650)
+  voiceActivity.setVoice(false)
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  expect(engine.getState()).toMatchObject({ phase: 'mine', hearsActor: false })
+})
