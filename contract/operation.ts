@@ -36,6 +36,16 @@ export type RateLimit = {
  */
 export type Idempotency = 'response' | 'row'
 
+/** Failures that every call may have, in addition to those of its contract and of its access check. */
+export const commonFailures = [
+  'bad_request',
+  'invalid_input',
+  'wrong_origin',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly FailureCode[]
+
 /** The contract of one operation. The server, its tests, OpenAPI and the browser's types are derived from it. */
 export type OperationContract<
   Name extends string = string,

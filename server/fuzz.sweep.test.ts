@@ -1,11 +1,11 @@
 // Unusual requests by all actors to all operations. Set `FUZZ_RUNS=10000` for the long run, `FUZZ_SEED` to repeat a run.
 import { type FailureCode, failures, getHttpStatus } from '@scene-partner/contract/failures'
+import { formatWireStatus } from '@scene-partner/contract/wireError'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allOperations } from './app.ts'
-import { formatWireStatus } from './platform/http/sendError.ts'
 import { type ActorName, actorNames } from './testing/actors.ts'
 import { anything, type Hints, type JsonSchema, nearlyValidFor, oddStrings, validFor } from './testing/arbitraries.ts'
 import { goodPassword } from './testing/startApp.ts'

@@ -1,17 +1,7 @@
 import type { EndpointContract } from '@scene-partner/contract/endpoint'
 import { type FailureCode, getHttpStatus } from '@scene-partner/contract/failures'
-import type { OperationContract } from '@scene-partner/contract/operation'
+import { commonFailures, type OperationContract } from '@scene-partner/contract/operation'
 import { z } from 'zod'
-
-/** Failures that every call may have, in addition to those of its contract. */
-const commonFailures = [
-  'bad_request',
-  'invalid_input',
-  'wrong_origin',
-  'rate_limited',
-  'internal',
-  'unavailable',
-] as const
 
 const errorSchema = {
   type: 'object',

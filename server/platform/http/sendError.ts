@@ -1,25 +1,7 @@
 import { Failure, fail, getHttpStatus } from '@scene-partner/contract/failures'
+import { toWireError } from '@scene-partner/contract/wireError'
 import { describeDatabaseError, isUnavailable } from '../database/database.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-
-/** The error form of the callable protocol. */
-export type WireError = {
-  error: { status: string; message: string; details: { code: string } & Record<string, unknown> }
-}
-
-/** Converts a status to its wire form: `resource-exhausted` → `RESOURCE_EXHAUSTED`. */
-export const formatWireStatus = (status: string): string => status.toUpperCase().replaceAll('-', '_')
-
-/** Converts a failure to its wire form. */
-export function toWireError(failure: Failure): WireError {
-  return {
-    error: {
-      status: formatWireStatus(failure.status),
-      message: failure.message,
-      details: { ...failure.facts, code: failure.code },
-    },
-  }
-}
 
 /** Errors that Fastify raises before our code runs: they keep their HTTP status and get the protocol's form. */
 const libraryErrors: Record<string, { http: number; failure: () => Failure }> = {
