@@ -63,7 +63,12 @@ export function formatOperationError(operation: string, error: unknown, fallback
   return fallback ?? messages.callOperationFailedInPage(operation)
 }
 
-/** Returns the server's catalogue message, or `fallback` where it sent none. */
+/**
+ * Returns the server's catalogue message, or `fallback` where it sent none. For an unexpected error of the server,
+ * returns `fallback` with the request id.
+ */
 export function formatCallError(error: unknown, fallback: string): string {
-  return error instanceof CallError && !error.code.startsWith('functions/') ? error.message : fallback
+  if (!(error instanceof CallError) || error.code.startsWith('functions/')) return fallback
+  if (error.code !== 'internal' || fallback === '') return error.message
+  return error.requestId === null ? fallback : messages.callFailedWithReference(fallback, error.requestId)
 }
