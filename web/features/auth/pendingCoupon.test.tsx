@@ -86,6 +86,6 @@ test('a used code shows an error and is not tried again', async () => {
 
 test('a code that could not be sent is kept for the next sign-in', async () => {
   await signInVerified(() => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.'))
-  expect(await screen.findByText(/could not be applied/)).toBeVisible()
+  expect(await screen.findByText(/Codes are temporarily unavailable/)).toBeVisible()
   expect(getPendingCoupon()).toBe('BREAKALEG')
 })

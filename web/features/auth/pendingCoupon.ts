@@ -34,7 +34,8 @@ function formatFailure(code: string, error: unknown): string {
   if (refusal && invalidCodes.has(refusal.code)) return formatInvalid(code)
   // The catalogue's message is more exact than "unavailable".
   if (refusal?.code.startsWith('coupon/')) return messages.couponNotApplied(readyText, code, refusal.message)
-  if (refusal?.status === 'failed-precondition') return messages.couponUnavailable(readyText, code)
+  if (refusal?.status === 'failed-precondition' || refusal?.status === 'unavailable')
+    return messages.couponUnavailable(readyText, code)
   return messages.couponFailed(readyText, code)
 }
 
