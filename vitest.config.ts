@@ -12,7 +12,7 @@ const shared = {
 const buildsWorkers = { globalSetup: ['tools/testing/buildEntries.ts'] }
 const inBrowser = {
   environment: 'happy-dom',
-  setupFiles: ['tools/testing/webSetup.ts', 'web/testing/resetState.ts'],
+  setupFiles: ['web/testing/failOnFaults.ts', 'tools/testing/webSetup.ts', 'web/testing/resetState.ts'],
 }
 
 /**

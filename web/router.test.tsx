@@ -1,11 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getStoredRedirect } from './platform/session/redirects.ts'
-import { fakeServer, okResponse, createSession, visit } from './testing/visit.tsx'
+import { buildSession } from './testing/builders.ts'
+import { fail, fakeServer, type Answers } from './testing/fakeServer.ts'
+import { visit } from './testing/visit.tsx'
+
+const unreachable = () => fail('unavailable')
+/** Lists without rows. Pages whose content needs more data show their heading with an error. */
+const answers: Answers = {
+  getBlogPosts: () => ({ posts: [], page: 1, pages: 1, tags: [] }),
+  getDashboard: unreachable,
+  getCharts: unreachable,
+  getAnalytics: unreachable,
+  getRevenue: unreachable,
+  getAdminPost: unreachable,
+  listUsers: () => ({ users: [], total: { count: 0, isExact: true } }),
+  listSubscriptions: () => ({ subscriptions: [], total: { count: 0, isExact: true } }),
+  getCoupons: () => ({ coupons: [] }),
+  getAgencies: () => ({ agencies: [] }),
+  getAdminPosts: () => ({ posts: [] }),
+}
 
 beforeEach(() => {
   sessionStorage.clear()
-  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
+  fakeServer(answers)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -49,8 +67,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/change-password', 'Change password'],
     ['/set-password', 'Set a password'],
   ])('%s, signed in: %s', async (address, words) => {
-    fakeServer({})
-    await visit(address, createSession())
+    await visit(address, buildSession())
     expect(await heading()).toHaveTextContent(words)
   })
 
@@ -66,7 +83,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/admin/blog/create', 'New post'],
     ['/admin/blog/edit/first-night', 'Edit post'],
   ])('%s, as an admin: %s', async (address, words) => {
-    await visit(address, createSession({}, { admin: true }))
+    await visit(address, buildSession({}, { admin: true }))
     expect(await heading()).toHaveTextContent(words)
   })
 })
@@ -81,7 +98,7 @@ describe('a form submitted before its code loads puts no input into the URL', ()
   )
 
   test.each(['/change-password', '/set-password'])('%s, signed in', async (address) => {
-    const { container } = await visit(address, createSession())
+    const { container } = await visit(address, buildSession())
     await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
   })
 })
@@ -111,7 +128,7 @@ describe('access to pages', () => {
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
     'a visitor or a user who is not an admin is redirected from %s to the landing page',
     async (address) => {
-      for (const session of [null, createSession()]) {
+      for (const session of [null, buildSession()]) {
         const visited = await visit(address, session)
         await waitFor(() => expect(visited.address()).toBe('/'))
         visited.unmount()
@@ -120,24 +137,24 @@ describe('access to pages', () => {
   )
 
   test('/admin opens the dashboard for an admin', async () => {
-    const visited = await visit('/admin', createSession({}, { admin: true }))
+    const visited = await visit('/admin', buildSession({}, { admin: true }))
     await waitFor(() => expect(visited.address()).toBe('/admin/dashboard'))
   })
 
   // [spec2 §6.13]
   test('an impersonating admin has no access to the admin area', async () => {
-    const visited = await visit('/admin/users', createSession({}, { admin: true, impersonatedBy: 'a1' }))
+    const visited = await visit('/admin/users', buildSession({}, { admin: true, impersonatedBy: 'a1' }))
     await waitFor(() => expect(visited.address()).toBe('/'))
   })
 
   test('a coupon manager can open only the coupons', async () => {
-    const manager = createSession({}, { canManageCoupons: true })
+    const manager = buildSession({}, { canManageCoupons: true })
     await visit('/admin/coupons', manager)
     expect(await heading()).toHaveTextContent('Coupons')
   })
 
   test('a signed-in user does not see sign-in', async () => {
-    const visited = await visit('/sign-in', createSession())
+    const visited = await visit('/sign-in', buildSession())
     await waitFor(() => expect(visited.address()).toBe('/pricing'))
   })
 })

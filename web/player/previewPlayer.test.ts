@@ -1,5 +1,7 @@
+import type { Failure } from '@scene-partner/contract/failures'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakePreviews } from '../testing/fakePreviews.tsx'
+import { fail, fakeServer } from '../testing/fakeServer.ts'
 import { claimPlayback } from './exclusivePlayback.ts'
 
 const urlOf = (id: string) => `/previews/${id}.mp3`
@@ -75,8 +77,16 @@ test('a blocked autoplay is no failure; broken audio is, and the next press star
 })
 
 test('a preloaded preview is requested once and plays from memory', async () => {
-  const fetched = vi.fn<() => Promise<Response>>(async () => new Response('sound'))
-  vi.stubGlobal('fetch', fetched)
+  const fetched: string[] = []
+  fakeServer(
+    {},
+    {
+      readFile(path) {
+        fetched.push(path)
+        return new Uint8Array(8)
+      },
+    },
+  )
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preloaded')
   const { player, opened } = createFakePreviews()
   player.prefetch(urlOf('tom'))
@@ -85,16 +95,16 @@ test('a preloaded preview is requested once and plays from memory', async () => 
     player.play('tom', urlOf('tom'))
     expect(opened.at(-1)?.url).toBe('blob:preloaded')
   })
-  expect(fetched).toHaveBeenCalledOnce()
+  expect(fetched).toHaveLength(1)
   player.stop()
 })
 
 test('after a failed preload, the press requests the server directly', async () => {
-  const fetched = vi.fn<() => Promise<Response>>(async () => new Response('', { status: 503 }))
-  vi.stubGlobal('fetch', fetched)
+  const readFile = vi.fn<() => Failure>(() => fail('unavailable'))
+  fakeServer({}, { readFile })
   const { player, opened } = createFakePreviews()
   player.prefetch(urlOf('tom'))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(readFile).toHaveBeenCalledOnce())
   player.play('tom', urlOf('tom'))
   expect(opened[0]?.url).toBe(urlOf('tom'))
   player.stop()

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, visit } from '../testing/visit.tsx'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { visit } from '../testing/visit.tsx'
 import { showToast, toasts } from '../ui/overlays/toasts.ts'
 
 afterAll(() => vi.unstubAllGlobals())

@@ -6,7 +6,8 @@ import { queryClient } from '../platform/api/query.tsx'
 import { sessionStore } from '../platform/session/session.ts'
 import { openFakeOutput, type FakeOutput } from '../player/fakeOutput.ts'
 import { OutputContext } from '../player/usePosition.ts'
-import { buildGeneration, createFakeStudioApi, buildSession } from '../features/studio/testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession } from '../testing/builders.ts'
+import { fakeStudioServer } from '../features/studio/testing/fakeStudioServer.ts'
 import { StudioScreen } from '../features/studio/StudioScreen.tsx'
 import { PlaybackBarSlot } from './PlaybackBarSlot.tsx'
 
@@ -21,8 +22,7 @@ function TestApp() {
 
 /** An application with a Studio and one other page. */
 function enter({ at = '/studio' } = {}) {
-  const api = createFakeStudioApi({ generations: [buildGeneration('gen_1', { title: 'The balcony', duration: 60 })] })
-  vi.stubGlobal('fetch', api.fetch)
+  fakeStudioServer({ generations: [buildGeneration('gen_1', { title: 'The balcony', duration: 60 })] })
   const outputs: FakeOutput[] = []
   const open = (emit: Parameters<typeof openFakeOutput>[0]) => {
     const output = openFakeOutput(emit)
@@ -52,7 +52,7 @@ async function listen() {
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Now Playing' }))
 
-beforeEach(() => sessionStore.set(buildSession()))
+beforeEach(() => sessionStore.set(buildSubscriberSession()))
 afterEach(() => {
   act(() => sessionStore.set(null))
   queryClient.clear()

@@ -3,6 +3,7 @@ import { bannerVisibility } from '../platform/page/bannerVisibility.ts'
 import { queryClient } from '../platform/api/query.tsx'
 import { hasMissedSessionChange } from '../platform/session/session.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
+import { resetFetch } from './fakeFetch.ts'
 
 // Test files share one environment. Each test starts without cached queries, toasts, unsaved changes and session
 // messages of the test before.
@@ -12,7 +13,11 @@ function clearUnsavedChanges() {
   for (const key of Object.keys(localStorage)) if (key.startsWith('sp.unsaved.')) localStorage.removeItem(key)
 }
 
+// Failed reads are retried at once, not after seconds.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+
 beforeEach(() => {
+  resetFetch()
   clearUnsavedChanges()
   hasMissedSessionChange()
   bannerVisibility.set(false)

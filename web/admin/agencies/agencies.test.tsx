@@ -1,14 +1,17 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import type { Agency } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = createSession({ uid: 'a1' }, { admin: true, role: 'admin' })
-const manager = createSession({ uid: 'm1' }, { role: 'manager' })
+const admin = buildSession({ uid: 'a1' }, { admin: true, role: 'admin' })
+const manager = buildSession({ uid: 'm1' }, { role: 'manager' })
 const someDay = '2026-11-01T09:00:00.000Z'
 const school: Agency = {
   ...{
@@ -28,14 +31,14 @@ const school: Agency = {
     charactersInAll: 91_000,
   },
 }
-const actor = {
+const actor: OutputOf<'getAgencyActors'>['actors'][number] = {
   ...{ userId: 'u1', email: 'ada@rada.example', name: 'Ada Ray', by: 'both', createdAt: someDay, lastSignInAt: null },
   ...{ charactersThisMonth: 700, charactersInAll: 900, hasPaid: true },
 }
 const pages = {
-  getAgencies: () => okResponse({ agencies: [school] }),
-  getAgency: () => okResponse({ agency: school, months: [{ month: '2026-11', characters: 7_000, newActors: 2 }] }),
-  getAgencyActors: () => okResponse({ actors: [actor] }),
+  getAgencies: () => ({ agencies: [school] }),
+  getAgency: () => ({ agency: school, months: [{ month: '2026-11', characters: 7_000, newActors: 2 }] }),
+  getAgencyActors: () => ({ actors: [actor] }),
 }
 
 test('the list shows an agency with its actors, who has paid, and their usage', async () => {
@@ -63,7 +66,7 @@ test('a public mail domain is refused beside its field, and the typed values sta
   const sentence = 'Everybody may have a mailbox at gmail.com. An agency needs a domain of its own.'
   const sent = fakeServer({
     ...pages,
-    createAgency: () => errorResponse(400, 'INVALID_ARGUMENT', 'agency/public-domain', sentence),
+    createAgency: () => fail('agency/public-domain', { domain: 'gmail.com' }),
   })
   await visit('/admin/agencies', admin)
   await userEvent.click(await screen.findByRole('button', { name: 'New agency' }))
@@ -80,8 +83,8 @@ test('a public mail domain is refused beside its field, and the typed values sta
 test('a change is sent with the version it is based on, and a deletion asks first', async () => {
   const sent = fakeServer({
     ...pages,
-    updateAgency: () => okResponse({ agency: school }),
-    deleteAgency: () => okResponse({ success: true }),
+    updateAgency: () => ({ agency: school }),
+    deleteAgency: () => ({ success: true }),
   })
   const { address } = await visit('/admin/agencies/g1', admin)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))

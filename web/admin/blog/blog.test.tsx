@@ -1,8 +1,11 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import type { Post } from './messages.ts'
 
 afterEach(() => {
@@ -10,8 +13,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const admin = createSession({ uid: 'a1', displayName: 'Ines Marlow' }, { admin: true, role: 'admin' })
-const manager = createSession({ uid: 'm1' }, { role: 'manager' })
+const admin = buildSession({ uid: 'a1', displayName: 'Ines Marlow' }, { admin: true, role: 'admin' })
+const manager = buildSession({ uid: 'm1' }, { role: 'manager' })
 const someDay = '2026-11-01T09:00:00.000Z'
 const postWith = (post: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', slug: 'first-night', title: 'First night', state: 'draft', author: 'Ines Marlow', tags: ['houses'] },
@@ -27,25 +30,25 @@ const postWith = (post: Partial<Post> = {}): Post => ({
   ...{ cover: null, coverWords: '', updatedByName: 'Ines Marlow' },
   ...post,
 })
-const preview = {
+const preview: OutputOf<'previewBlogPost'> = {
   blocks: [{ kind: 'paragraph', spans: [{ text: 'It burned, ' }, { text: 'on and on', isStrong: true }] }],
   minutes: 1,
 }
 
 type Answers = Parameters<typeof fakeServer>[0]
 async function open(address: string, answers: Answers, session = admin) {
-  const sent = fakeServer({ previewBlogPost: () => okResponse(preview), ...answers })
+  const sent = fakeServer({ previewBlogPost: () => preview, ...answers })
   const visited = await visit(address, session)
   return { ...visited, sentTo: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input) }
 }
 const edit = (post: Post, answers: Answers = {}, session = admin) =>
-  open('/admin/blog/edit/first-night', { getAdminPost: () => okResponse({ post }), ...answers }, session)
+  open('/admin/blog/edit/first-night', { getAdminPost: () => ({ post }), ...answers }, session)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 test('a new post takes its slug from its title and is saved as a draft under it', async () => {
   const { sentTo, address } = await open('/admin/blog/create', {
-    createBlogPost: () => okResponse({ post: postWith({ slug: 'learning-lines-slowly' }) }),
-    getAdminPost: () => okResponse({ post: postWith({ slug: 'learning-lines-slowly' }) }),
+    createBlogPost: () => ({ post: postWith({ slug: 'learning-lines-slowly' }) }),
+    getAdminPost: () => ({ post: postWith({ slug: 'learning-lines-slowly' }) }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Save the draft' }))
   expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Please fill this in.')
@@ -83,11 +86,11 @@ test('unsaved text is restored after leaving the page and can be discarded', asy
 test('a user who saves after somebody else is told so, loses nothing, and chooses the version', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {
-    getAdminPost: () => okResponse({ post: stored }),
+    getAdminPost: () => ({ post: stored }),
     updateBlogPost: (input) =>
-      (input as { version: number }).version === stored.version
-        ? okResponse({ post: { ...stored, body: (input as { body: string }).body, version: stored.version + 1 } })
-        : errorResponse(409, 'ABORTED', 'blog/changed', 'Somebody else has changed this post since you opened it.'),
+      input.version === stored.version
+        ? { post: { ...stored, body: input.body, version: stored.version + 1 } }
+        : fail('blog/changed', { version: stored.version }),
   })
   await userEvent.type(await screen.findByLabelText('Text'), ' Mine.')
   stored = postWith({ version: 7, body: 'Theirs.', updatedByName: 'Teodor' })
@@ -102,8 +105,8 @@ test('a user who saves after somebody else is told so, loses nothing, and choose
 test('a post is saved and then scheduled', async () => {
   const at = '2031-03-14T12:00:00.000Z'
   const { sentTo } = await edit(postWith(), {
-    updateBlogPost: () => okResponse({ post: postWith({ version: 4, title: 'First night!' }) }),
-    publishBlogPost: () => okResponse({ post: postWith({ version: 5, state: 'scheduled', publishedAt: at }) }),
+    updateBlogPost: () => ({ post: postWith({ version: 4, title: 'First night!' }) }),
+    publishBlogPost: () => ({ post: postWith({ version: 5, state: 'scheduled', publishedAt: at }) }),
   })
   await userEvent.type(await screen.findByLabelText('Title'), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -121,7 +124,7 @@ test('a post is saved and then scheduled', async () => {
 test('publishing a scheduled post now uses the server’s clock, not the browser’s', async () => {
   const waits = postWith({ state: 'scheduled', publishedAt: '2031-03-14T12:00:00.000Z' })
   const { sentTo } = await edit(waits, {
-    publishBlogPost: () => okResponse({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
+    publishBlogPost: () => ({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Change the date' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -136,11 +139,11 @@ test('a manager can read drafts but not change them, and the list shows each sta
   expect(await screen.findByLabelText('Text')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   unmount()
-  await open(
-    '/admin/blog',
-    { getAdminPosts: () => okResponse({ posts: [postWith({ state: 'scheduled', publishedAt: someDay })] }) },
-    manager,
-  )
+  const { description, body, cover, coverWords, updatedByName, ...summary } = postWith({
+    state: 'scheduled',
+    publishedAt: someDay,
+  })
+  await open('/admin/blog', { getAdminPosts: () => ({ posts: [summary] }) }, manager)
   const row = within((await screen.findByRole('link', { name: 'First night' })).closest('tr') as HTMLElement)
   expect(row.getByText('Scheduled')).toBeVisible()
   expect(screen.getByRole('link', { name: 'First night' })).toHaveAttribute('href', '/admin/blog/edit/first-night')

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../platform/api/callError.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import '../../testing/resetState.ts'
-import { createSession } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import {
   AdminPage,
@@ -36,9 +36,9 @@ function show(Screen: () => ReactNode, address = '/admin/users', session: Sessio
   return { unmount, address: () => router.state.location.pathname + router.state.location.search, router }
 }
 
-const admin = createSession({}, { admin: true, role: 'admin' })
-const manager = createSession({}, { role: 'manager' })
-const couponManager = createSession({}, { canManageCoupons: true })
+const admin = buildSession({}, { admin: true, role: 'admin' })
+const manager = buildSession({}, { role: 'manager' })
+const couponManager = buildSession({}, { canManageCoupons: true })
 
 const Frame = () => <AdminPage>{() => <AdminScreen title="Users">rows</AdminScreen>}</AdminPage>
 const links = () =>

@@ -1,35 +1,28 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildCoupon, buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import type { Coupon } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const couponManager = createSession({ uid: 'k1' }, { canManageCoupons: true })
+const couponManager = buildSession({ uid: 'k1' }, { canManageCoupons: true })
 const someDay = '2026-11-01T09:00:00.000Z'
 
-const couponWith = (coupon: Partial<Coupon> = {}): Coupon => ({
-  ...{ id: 'c1', code: 'SPRING', description: 'For spring', type: 'percentage', value: 100, duration: 'repeating' },
-  ...{ durationInMonths: 1, trialDays: 30, quotaMinutes: null, quotaCharacters: null },
-  metadata: { is30DayTrial: true },
-  ...{ status: 'active', state: 'active', isActive: true, deleted: false, deletedAt: null, expiresAt: null },
-  ...{ maxRedemptions: 50, maxUses: 50, timesRedeemed: 12, currentRedemptions: 12, constraints: {}, batch: null },
-  ...{ isLocalOnly: false, version: 3, createdAt: someDay, updatedAt: someDay },
-  ...coupon,
-})
-
 async function openList(coupons: Coupon[], address = '/admin/coupons', more: Parameters<typeof fakeServer>[0] = {}) {
-  const sent = fakeServer({ getCoupons: () => okResponse({ coupons }), ...more })
+  const sent = fakeServer({ getCoupons: () => ({ coupons }), ...more })
   const visited = await visit(address, couponManager)
   const sentTo = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
   return { ...visited, sentTo }
 }
 const openOne = (coupon: Coupon, more: Parameters<typeof fakeServer>[0] = {}) =>
   openList([], `/admin/coupons/${coupon.id}`, {
-    getCoupon: () => okResponse({ coupon }),
-    getCouponRedemptions: () => okResponse({ redemptions: [] }),
+    getCoupon: () => ({ coupon }),
+    getCouponRedemptions: () => ({ redemptions: [] }),
     ...more,
   })
 const rowOf = (code: string) => within(screen.getByRole('link', { name: code }).closest('tr') as HTMLElement)
@@ -43,9 +36,9 @@ test('the list shows what each coupon gives, its status and its redemptions, and
   const half = { trialDays: null, metadata: { is30DayTrial: false }, value: 50, duration: 'once' }
   await openList(
     [
-      couponWith(),
-      couponWith({ ...half, id: 'c2', code: 'HALF', state: 'draft', maxRedemptions: null }),
-      couponWith({ ...half, id: 'c3', code: 'FULL', maxRedemptions: 12, duration: 'forever' }),
+      buildCoupon(),
+      buildCoupon({ ...half, id: 'c2', code: 'HALF', state: 'draft', maxRedemptions: null }),
+      buildCoupon({ ...half, id: 'c3', code: 'FULL', maxRedemptions: 12, duration: 'forever' }),
     ],
     '/admin/coupons?q=spr&standing=active&kind=trial',
   )
@@ -61,11 +54,11 @@ test('the list shows what each coupon gives, its status and its redemptions, and
 })
 
 test('a coupon manager creates a trial coupon and gets to its page', async () => {
-  const created = couponWith({ code: 'AUTUMN', timesRedeemed: 0 })
+  const created = buildCoupon({ code: 'AUTUMN', timesRedeemed: 0 })
   const { sentTo, address } = await openList([], '/admin/coupons', {
-    createCoupon: () => okResponse({ coupon: created }),
-    getCoupon: () => okResponse({ coupon: created }),
-    getCouponRedemptions: () => okResponse({ redemptions: [] }),
+    createCoupon: () => ({ coupon: created }),
+    getCoupon: () => ({ coupon: created }),
+    getCouponRedemptions: () => ({ redemptions: [] }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
@@ -87,7 +80,7 @@ test('a coupon manager creates a trial coupon and gets to its page', async () =>
 test('a refusal is shown beside its field, and all typed values stay', async () => {
   const sentence = 'There is a coupon with this code already, or there was one.'
   await openList([], '/admin/coupons', {
-    createCoupon: () => errorResponse(409, 'ALREADY_EXISTS', 'coupon/code-taken', sentence),
+    createCoupon: () => fail('coupon/code-taken'),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   await typeInto('Code', 'spring')
@@ -99,10 +92,10 @@ test('a refusal is shown beside its field, and all typed values stay', async () 
 })
 
 test('a deletion asks first, sends both options, and can be undone', async () => {
-  const { sentTo } = await openOne(couponWith(), {
-    softDeleteCouponAdmin: () => okResponse({ success: true }),
-    restoreCoupon: () => okResponse({ coupon: couponWith() }),
-    setCouponState: () => okResponse({ coupon: couponWith() }),
+  const { sentTo } = await openOne(buildCoupon(), {
+    softDeleteCouponAdmin: () => ({ success: true }),
+    restoreCoupon: () => ({ coupon: buildCoupon() }),
+    setCouponState: () => ({ coupon: buildCoupon() }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Delete SPRING?' }))
@@ -118,7 +111,7 @@ test('a deletion asks first, sends both options, and can be undone', async () =>
 
 // [spec2 §5.20] [spec2 §8.3] [spec2 §8.10]
 test('a failed deletion without a reason shows the specification’s message', async () => {
-  await openOne(couponWith(), { softDeleteCouponAdmin: () => okResponse({ success: false }) })
+  await openOne(buildCoupon(), { softDeleteCouponAdmin: () => ({ success: false }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Soft-delete function failed')
@@ -127,14 +120,13 @@ test('a failed deletion without a reason shows the specification’s message', a
 // [spec2 §3.35]
 test('redemptions are listed, also those of deleted accounts', async () => {
   const redemption = { couponCode: 'SPRING', number: 1, wasTrial: true, redeemedAt: someDay }
-  await openOne(couponWith(), {
-    getCouponRedemptions: () =>
-      okResponse({
-        redemptions: [
-          { ...redemption, id: 'r1', userId: null, email: 'a…@example.com', attribution: { utm_source: 'poster' } },
-          { ...redemption, id: 'r2', userId: null, email: null, attribution: {} },
-        ],
-      }),
+  await openOne(buildCoupon(), {
+    getCouponRedemptions: (): OutputOf<'getCouponRedemptions'> => ({
+      redemptions: [
+        { ...redemption, id: 'r1', userId: null, email: 'a…@example.com', attribution: { utm_source: 'poster' } },
+        { ...redemption, id: 'r2', userId: null, email: null, attribution: {} },
+      ],
+    }),
   })
   expect(await screen.findByText('poster')).toBeVisible()
   expect(screen.getByText('Account deleted')).toBeVisible()

@@ -1,24 +1,33 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = createSession({}, { admin: true, role: 'admin' })
+const admin = buildSession({}, { admin: true, role: 'admin' })
 const offline = 'You appear to be offline. Please check your internet connection and try again.'
 const someDay = '2026-11-20T09:00:00.000Z'
-const notice = {
-  ...{ noticeId: 'n1', subject: 'A new voice', content: 'Maya reads.', category: 'product', priority: 'normal' },
+const notice: OutputOf<'listNotices'>['notices'][number] = {
+  ...{
+    noticeId: 'b7c7b2f0-3c2b-4d0e-9d57-1f1f1f1f1f1f',
+    subject: 'A new voice',
+    content: 'Maya reads.',
+    category: 'product',
+    priority: 'normal',
+  },
   ...{ expiresAt: null, byMail: false, audience: { kind: 'all' }, sentByEmail: 'office@example.org' },
   ...{ createdAt: someDay, finishedAt: null, state: 'sending', recipients: 400, sentCount: 100, readCount: 25 },
 }
-const staff = { getAgencies: () => okResponse({ agencies: [] }), listNotices: () => okResponse({ notices: [notice] }) }
+const staff = { getAgencies: () => ({ agencies: [] }), listNotices: () => ({ notices: [notice] }) }
 const reach = { recipients: 2, withMail: 1, some: [{ displayName: 'Ada', email: 'ada@example.org' }] }
 
 async function openCompose(change: Parameters<typeof fakeServer>[0]) {
-  const sent = fakeServer({ ...staff, previewNotice: () => okResponse(reach), ...change })
+  const sent = fakeServer({ ...staff, previewNotice: () => reach, ...change })
   await visit('/admin/messages', admin)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Write a message' }))
@@ -29,7 +38,7 @@ async function openCompose(change: Parameters<typeof fakeServer>[0]) {
 
 test('a message to a filter is counted, reviewed, and sent to exactly those users', async () => {
   const { user, dialog, inputsOf } = await openCompose({
-    sendNotice: () => okResponse({ noticeId: 'n2', recipients: 2 }),
+    sendNotice: () => ({ noticeId: 'n2', recipients: 2 }),
   })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Tier' }), 'paid')
@@ -51,7 +60,7 @@ test('a message to a filter is counted, reviewed, and sent to exactly those user
 
 // [spec2 §8.4]
 test('missing fields are marked, and a message that failed to send is kept under the same id', async () => {
-  const busy = errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  const busy = fail('unavailable')
   const { user, dialog, inputsOf } = await openCompose({ sendNotice: () => busy })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))
   await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
@@ -74,7 +83,7 @@ test('missing fields are marked, and a message that failed to send is kept under
 })
 
 test('a running message shows its progress and readers, and can be stopped after confirmation', async () => {
-  const sent = fakeServer({ ...staff, cancelNotice: () => okResponse({ success: true }) })
+  const sent = fakeServer({ ...staff, cancelNotice: () => ({ success: true }) })
   await visit('/admin/messages', admin)
   const row = within((await screen.findByText('A new voice')).closest('tr') as HTMLElement)
   expect(row.getByRole('progressbar')).toHaveAttribute('value', '0.25')
@@ -84,10 +93,14 @@ test('a running message shows its progress and readers, and can be stopped after
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/^100 people of 400 have it already/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Stop sending' }))
-  await waitFor(() => expect(sent.find(({ name }) => name === 'cancelNotice')?.input).toEqual({ noticeId: 'n1' }))
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'cancelNotice')?.input).toEqual({
+      noticeId: 'b7c7b2f0-3c2b-4d0e-9d57-1f1f1f1f1f1f',
+    }),
+  )
 })
 
-const email = {
+const email: OutputOf<'listContactMessages'>['messages'][number] = {
   ...{ messageId: 'c1', name: 'Ines', email: 'ines@example.org', subject: 'The whisper', message: 'How soft is it?' },
   ...{ userId: null, status: 'unread', createdAt: someDay, answeredAt: null, userAgent: 'Firefox', notes: '' },
   answers: [],
@@ -97,9 +110,8 @@ const counts = { unread: 1, read: 0, answered: 0, archived: 0 }
 test('a contact message opens in place and is answered there; a failed answer stays in its field', async () => {
   let isDown = true
   const sent = fakeServer({
-    listContactMessages: () => okResponse({ messages: [email], counts }),
-    answerContact: () =>
-      isDown ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') : okResponse({ success: true }),
+    listContactMessages: () => ({ messages: [email], counts }),
+    answerContact: () => (isDown ? fail('unavailable') : { success: true }),
   })
   await visit('/admin/contact', admin)
   const user = userEvent.setup()

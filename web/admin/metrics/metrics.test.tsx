@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { fakeAnalytics, fakeCharts, fakeDashboard, fakeRevenue, fakeSubscription } from './fakeMetrics.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const manager = createSession({ uid: 'm1' }, { role: 'manager' })
+const manager = buildSession({ uid: 'm1' }, { role: 'manager' })
 
 /** Finds a metric by its name: its value and its note. */
 const findMetric = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement
@@ -15,7 +17,7 @@ const requestedDays = (sent: { name: string; input: unknown }[], name: string) =
   sent.filter((one) => one.name === name).map(({ input }) => input)
 
 test('the dashboard shows each metric beside the 30 days before, and links counts to their lists', async () => {
-  fakeServer({ getDashboard: () => okResponse(fakeDashboard), getCharts: () => okResponse(fakeCharts) })
+  fakeServer({ getDashboard: () => fakeDashboard, getCharts: () => fakeCharts })
   await visit('/admin/dashboard', manager)
   await screen.findByText('Churn risk')
   expect(findMetric('Users')).toHaveTextContent('12,84011,902 verified')
@@ -31,7 +33,7 @@ test('the dashboard shows each metric beside the 30 days before, and links count
 
 // [spec2 §9.2] [spec2 §9.13]
 test('each chart has a table of 7, 30 or 90 days, as the address says', async () => {
-  const sent = fakeServer({ getDashboard: () => okResponse(fakeDashboard), getCharts: () => okResponse(fakeCharts) })
+  const sent = fakeServer({ getDashboard: () => fakeDashboard, getCharts: () => fakeCharts })
   const { address } = await visit('/admin/dashboard?days=7', manager)
   const chart = within(await screen.findByRole('figure', { name: 'Paid' }))
   const rows = chart.getAllByRole('row').map((row) => row.textContent)
@@ -52,18 +54,20 @@ test('each chart has a table of 7, 30 or 90 days, as the address says', async ()
 // [spec2 §8.2] [spec2 §8.41]
 test('metrics that fail to load show the error, and the charts still appear', async () => {
   fakeServer({
-    getDashboard: () => errorResponse(400, 'FAILED_PRECONDITION', 'admin/counting', 'The house is being counted.'),
-    getCharts: () => okResponse(fakeCharts),
+    getDashboard: () => fail('internal', { requestId: 'req_7' }),
+    getCharts: () => fakeCharts,
   })
   await visit('/admin/dashboard', manager)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Load the dashboard failed: The house is being counted.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Load the dashboard failed: Something went wrong on our side. Nothing of yours is lost. Reference: req_7',
+  )
   expect(await screen.findByRole('figure', { name: 'Paid' })).toBeInTheDocument()
 })
 
 test('subscriptions show the estimated revenue, the payments, and who has which plan until when', async () => {
   const sent = fakeServer({
-    getRevenue: () => okResponse(fakeRevenue),
-    listSubscriptions: () => okResponse({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),
+    getRevenue: () => fakeRevenue,
+    listSubscriptions: () => ({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),
   })
   const { address } = await visit('/admin/subscriptions', manager)
   const estimate = within(await screen.findByRole('table', { name: 'What a month would bring' }))
@@ -80,7 +84,7 @@ test('subscriptions show the estimated revenue, the payments, and who has which 
 })
 
 test('analytics show the people per step, as a share of all and of the step before', async () => {
-  fakeServer({ getAnalytics: () => okResponse(fakeAnalytics) })
+  fakeServer({ getAnalytics: () => fakeAnalytics })
   await visit('/admin/analytics', manager)
   const funnel = within(await screen.findByRole('table', { name: 'From a visit to a plan' }))
   const rows = funnel.getAllByRole('row').map((row) => row.textContent)

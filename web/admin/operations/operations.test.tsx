@@ -1,15 +1,18 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = createSession({}, { admin: true, role: 'admin' })
-const manager = createSession({}, { role: 'manager', roles: ['manager'] })
+const admin = buildSession({}, { admin: true, role: 'admin' })
+const manager = buildSession({}, { role: 'manager', roles: ['manager'] })
 const someDay = '2026-11-20T09:00:00.000Z'
-const email = {
+const email: OutputOf<'listOutbox'>['letters'][number] = {
   ...{ letterId: 'l1', to: 'ines@example.org', template: 'verify-email', subject: 'Verify your email', state: 'dead' },
   ...{ attempts: 9, lastError: '550 no such box', createdAt: someDay, sentAt: null, nextAttemptAt: null },
 }
@@ -19,7 +22,7 @@ const outbox = {
 }
 
 test('a failed email shows its error and is retried by one press; retrying all asks first', async () => {
-  const sent = fakeServer({ listOutbox: () => okResponse(outbox), retryLetters: () => okResponse({ count: 1 }) })
+  const sent = fakeServer({ listOutbox: () => outbox, retryLetters: () => ({ count: 1 }) })
   await visit('/admin/mail', admin)
   const row = within((await screen.findByText('ines@example.org')).closest('tr') as HTMLElement)
   for (const text of ['Failed', '550 no such box', 'Verification']) expect(row.getByText(text)).toBeVisible()
@@ -33,7 +36,7 @@ test('a failed email shows its error and is retried by one press; retrying all a
 })
 
 test('a manager sees outbox and queue without buttons', async () => {
-  fakeServer({ listOutbox: () => okResponse({ ...outbox, carries: false }) })
+  fakeServer({ listOutbox: () => ({ ...outbox, carries: false }) })
   await visit('/admin/mail', manager)
   expect(await screen.findByText('550 no such box')).toBeVisible()
   expect(screen.getByText(/^No mail server is named/)).toBeVisible()
@@ -41,13 +44,13 @@ test('a manager sees outbox and queue without buttons', async () => {
 })
 
 test('the address filters the queue, and a waiting job is cancelled after confirmation', async () => {
-  const job = {
+  const job: OutputOf<'listJobs'>['jobs'][number] = {
     ...{ jobId: 'j1', kind: 'billing.sync', state: 'waiting', attempts: 0, maxAttempts: null, lastError: null },
     ...{ createdAt: someDay, runAt: someDay, finishedAt: null, leaseUntil: null },
   }
   const sent = fakeServer({
-    listJobs: () => okResponse({ jobs: [job], kinds: ['billing.sync'] }),
-    cancelJob: () => okResponse({ success: true }),
+    listJobs: () => ({ jobs: [job], kinds: ['billing.sync'] }),
+    cancelJob: () => ({ success: true }),
   })
   await visit('/admin/jobs?state=waiting&kind=billing.sync', admin)
   const user = userEvent.setup()
@@ -70,15 +73,14 @@ test('client errors are listed by release and page with their count; web vitals 
   }
   const vital = { release: '0.1.0+ab', route: '/studio', visits: 40 }
   fakeServer({
-    listClientErrors: () => okResponse({ errors: [clientError], releases: [] }),
-    getWebVitals: () =>
-      okResponse({
-        releases: ['0.1.0+ab'],
-        rows: [
-          { ...vital, metric: 'LCP', p75: 1900, rating: 'good' },
-          { ...vital, metric: 'CLS', p75: 300, rating: 'poor' },
-        ],
-      }),
+    listClientErrors: () => ({ errors: [clientError], releases: [] }),
+    getWebVitals: () => ({
+      releases: ['0.1.0+ab'],
+      rows: [
+        { ...vital, metric: 'LCP', p75: 1900, rating: 'good' },
+        { ...vital, metric: 'CLS', p75: 300, rating: 'poor' },
+      ],
+    }),
   })
   await visit('/admin/errors', admin)
   const user = userEvent.setup()
@@ -94,12 +96,12 @@ test('client errors are listed by release and page with their count; web vitals 
 })
 
 test('an account view lists everything that was seen or refused', async () => {
-  const view = {
+  const view: OutputOf<'listViews'>['views'][number] = {
     ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
     ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },
     ...{ expiresAt: someDay, seen: 3, refused: 1 },
   }
-  const auditEntry = {
+  const auditEntry: OutputOf<'getView'>['looks'][number] = {
     outcome: 'refused',
     what: 'saveScript',
     subject: '',
@@ -108,8 +110,8 @@ test('an account view lists everything that was seen or refused', async () => {
     lastAt: someDay,
   }
   const sent = fakeServer({
-    listViews: () => okResponse({ views: [view] }),
-    getView: () => okResponse({ looks: [auditEntry] }),
+    listViews: () => ({ views: [view] }),
+    getView: () => ({ looks: [auditEntry] }),
   })
   await visit('/admin/views?user=u1', manager)
   expect(await screen.findByText('Views of ines@example.org')).toBeVisible()

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import type { Settings } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = createSession({ uid: 'a1' }, { admin: true, role: 'admin' })
+const admin = buildSession({ uid: 'a1' }, { admin: true, role: 'admin' })
 const none = { value: null, version: 0, updatedAt: null, updatedByName: null }
 const settingsWith = (settings: Partial<Settings> = {}): Settings => ({
   ...{ announcement: none, rating: none, testimonials: none, samples: [] },
@@ -16,14 +18,14 @@ const settingsWith = (settings: Partial<Settings> = {}): Settings => ({
 const entered = { version: 2, updatedAt: '2026-11-01T09:00:00.000Z', updatedByName: 'Ines' }
 
 async function open(answers: Parameters<typeof fakeServer>[0], settings = settingsWith(), session = admin) {
-  const sent = fakeServer({ getSiteSettings: () => okResponse(settings), ...answers })
+  const sent = fakeServer({ getSiteSettings: () => settings, ...answers })
   await visit('/admin/site', session)
   await screen.findByRole('heading', { name: 'Announcement' })
   return (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
 }
 
 test('an announcement is saved with its link and the version it is based on', async () => {
-  const sentTo = await open({ saveAnnouncement: () => okResponse(settingsWith()) })
+  const sentTo = await open({ saveAnnouncement: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Words'), 'New voices are here.')
   await userEvent.type(screen.getByLabelText('Where it leads'), '/voices')
   await userEvent.click(screen.getByRole('button', { name: 'Save the announcement' }))
@@ -44,7 +46,7 @@ test('an announcement is saved with its link and the version it is based on', as
 })
 
 test('a rating is complete or absent: half of one is not sent', async () => {
-  const sentTo = await open({ saveRating: () => okResponse(settingsWith()) })
+  const sentTo = await open({ saveRating: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')
   await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
   expect(screen.getByLabelText('Average, 1 to 5')).toHaveAccessibleDescription('A number from 1 to 5.')
@@ -58,7 +60,7 @@ test('testimonials are added, reordered and removed', async () => {
     { words: 'It never sighs.', name: 'Bea', role: '' },
   ]
   const sentTo = await open(
-    { saveTestimonials: () => okResponse(settingsWith()) },
+    { saveTestimonials: () => settingsWith() },
     settingsWith({ testimonials: { ...entered, value: testimonials } }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Move Bea up' }))
@@ -75,8 +77,8 @@ test('testimonials are added, reordered and removed', async () => {
 test('after a conflicting save nothing typed is lost, and the other version can be taken', async () => {
   let settings = settingsWith()
   fakeServer({
-    getSiteSettings: () => okResponse(settings),
-    saveRating: () => errorResponse(409, 'ABORTED', 'site/changed', 'This was changed elsewhere since you opened it.'),
+    getSiteSettings: () => settings,
+    saveRating: () => fail('site/changed', { version: 3 }),
   })
   await visit('/admin/site', admin)
   await userEvent.type(await screen.findByLabelText('Average, 1 to 5'), '4.5')
@@ -91,7 +93,7 @@ test('after a conflicting save nothing typed is lost, and the other version can 
 })
 
 test('a manager sees the settings but cannot change them', async () => {
-  await open({}, settingsWith(), createSession({ uid: 'm1' }, { role: 'manager' }))
+  await open({}, settingsWith(), buildSession({ uid: 'm1' }, { role: 'manager' }))
   expect(screen.getByLabelText('By how many')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save the rating' })).toBeDisabled()
 })

@@ -1,24 +1,34 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const admin = createSession({}, { admin: true, role: 'admin' })
-const voiceOf = (name: string, change: object = {}) => ({
+const admin = buildSession({}, { admin: true, role: 'admin' })
+type Catalogue = OutputOf<'listVoicesForAdmin'>
+const voiceOf = (name: string, change: Partial<Catalogue['voices'][number]> = {}): Catalogue['voices'][number] => ({
   ...{ id: name.toLowerCase(), name, description: 'Plain and steady.', gender: 'male', age: 'adult' },
-  ...{ accent: 'American', preview_url: null, use_case: '', labels: {}, quality: 'basic' },
+  ...{
+    accent: 'American',
+    preview_url: null,
+    use_case: '',
+    labels: { gender: 'male', age: 'adult', accent: 'American' },
+    quality: 'basic',
+  },
   ...{ isEnabled: true, isFeatured: false },
   ...change,
 })
-const engines = [{ name: 'flite', state: 'ready', voices: 3 }]
-const missing = { state: 'missing', bytesDone: 0, bytesTotal: 0 }
+const engines: Catalogue['engines'] = [{ name: 'flite', state: 'ready', voices: 3 }]
+const missing: Catalogue['install'] = { state: 'missing', bytesDone: 0, bytesTotal: 0 }
 const catalogue = { voices: [voiceOf('Tom'), voiceOf('Kate'), voiceOf('Gus')], engines, install: missing }
 
 async function open(change: Parameters<typeof fakeServer>[0] = {}, session = admin) {
-  const sent = fakeServer({ listVoicesForAdmin: () => okResponse(catalogue), ...change })
+  const sent = fakeServer({ listVoicesForAdmin: () => catalogue, ...change })
   await visit('/admin/voices', session)
   await screen.findByRole('switch', { name: 'Offer Tom' })
   const inputsOf = (wanted: string) => sent.filter(({ name }) => name === wanted).map(({ input }) => input)
@@ -29,7 +39,7 @@ const namesInOrder = () =>
 
 // [spec2 §7.1]
 test('a voice is withdrawn by one switch, which sends all that stay enabled', async () => {
-  const { inputsOf, user } = await open({ updateEnabledVoices: () => okResponse({ success: true }) })
+  const { inputsOf, user } = await open({ updateEnabledVoices: () => ({ success: true }) })
   await user.click(screen.getByRole('switch', { name: 'Offer Kate' }))
   await waitFor(() => expect(inputsOf('updateEnabledVoices')).toEqual([{ enabledVoiceIds: ['tom', 'gus'] }]))
   expect(await screen.findByText('2 of 3 offered')).toBeVisible()
@@ -37,7 +47,7 @@ test('a voice is withdrawn by one switch, which sends all that stay enabled', as
 
 test('a refused change shows the server’s message and resets the switch', async () => {
   const sentence = 'At least one voice that speaks here must stay on offer.'
-  const no = () => errorResponse(400, 'FAILED_PRECONDITION', 'voices/none-left', sentence)
+  const no = () => fail('voices/none-left')
   const { user } = await open({ updateEnabledVoices: no })
   await user.click(screen.getByRole('switch', { name: 'Offer Tom' }))
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -45,7 +55,7 @@ test('a refused change shows the server’s message and resets the switch', asyn
 })
 
 test('a voice moves at once, and screen readers hear its new position', async () => {
-  const { inputsOf, user } = await open({ orderVoices: () => okResponse({ success: true }) })
+  const { inputsOf, user } = await open({ orderVoices: () => ({ success: true }) })
   expect(screen.getByRole('button', { name: 'Move Tom up' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Move Kate up' }))
   expect(screen.getByText('Kate is number 1 now.')).toBeInTheDocument()
@@ -56,10 +66,10 @@ test('a voice moves at once, and screen readers hear its new position', async ()
 })
 
 test('the progress of an installation is shown, and it can be stopped', async () => {
-  const install = { state: 'running', bytesDone: 100_000_000, bytesTotal: 400_000_000 }
+  const install: Catalogue['install'] = { state: 'running', bytesDone: 100_000_000, bytesTotal: 400_000_000 }
   const { inputsOf, user } = await open({
-    listVoicesForAdmin: () => okResponse({ ...catalogue, install }),
-    stopInstallingVoices: () => okResponse({ success: true }),
+    listVoicesForAdmin: () => ({ ...catalogue, install }),
+    stopInstallingVoices: () => ({ success: true }),
   })
   const bar = screen.getByRole('progressbar', { name: 'Fetching the better voices' })
   expect(bar).toHaveAttribute('value', '0.25')
@@ -69,7 +79,7 @@ test('the progress of an installation is shown, and it can be stopped', async ()
 })
 
 test('a manager sees the voices with disabled buttons and the reason', async () => {
-  await open({}, createSession({}, { role: 'manager', roles: ['manager'] }))
+  await open({}, buildSession({}, { role: 'manager', roles: ['manager'] }))
   expect(screen.getByText('You see everything here. Changing something is for administrators.')).toBeVisible()
   for (const one of screen.getAllByRole('switch')) expect(one).toBeDisabled()
   const row = screen.getByRole('switch', { name: 'Offer Gus' }).closest('tr') as HTMLElement

@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { buildFailure, fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 beforeEach(() => sessionStorage.clear())
 // Unmounts the page first: a mounted page may refetch and must not reach a real network.
@@ -30,12 +32,12 @@ const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
 const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
 
 const base = {
-  getSession: () => okResponse(createSession()),
-  checkGenerationLimit: () => okResponse({ canGenerate: true, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
-  getUserSessions: () => okResponse({ sessions: [phone, here] }),
-  getUserPasskeys: () => okResponse({ passkeys: [] }),
+  getSession: () => buildSession(),
+  checkGenerationLimit: () => ({ canGenerate: true as const, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
+  getUserSessions: () => ({ sessions: [phone, here] }),
+  getUserPasskeys: () => ({ passkeys: [] }),
 }
-const proofWanted = () => errorResponse(401, 'UNAUTHENTICATED', 'auth/requires-recent-login', 'Again, please.')
+const proofWanted = () => fail('auth/requires-recent-login', {})
 
 /** Fakes the window width; the test DOM has none. */
 function windowOf(widthPx: number) {
@@ -46,7 +48,7 @@ function windowOf(widthPx: number) {
   }))
 }
 
-async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = createSession()) {
+async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {
   const sent = fakeServer({ ...base, ...answers })
   const view = await visit('/account', session)
   await screen.findByRole('heading', { level: 1, name: 'Account settings' })
@@ -81,7 +83,7 @@ describe('spec 1 §2: sections of the account', () => {
   test('a URL hash opens its section, also from a link on the page', async () => {
     windowOf(360)
     fakeServer(base)
-    await visit('/account#delete-account', createSession())
+    await visit('/account#delete-account', buildSession())
     const turn = async (name: string) => screen.findByRole('button', { name })
     expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
     expect(await turn('Account Information')).toHaveAttribute('aria-expanded', 'false')
@@ -103,7 +105,7 @@ describe('spec 1 §2: sections of the account', () => {
 describe('Account Information', () => {
   // [spec1 §7.8]
   test('the name can be changed in its row', async () => {
-    const updateProfile = () => okResponse({ ...createSession().user, displayName: 'Ines Vance' })
+    const updateProfile = () => ({ ...buildSession().user, displayName: 'Ines Vance' })
     const { user, calls } = await open({ updateProfile })
     await user.click(screen.getByRole('button', { name: 'Change name' }))
     expect(screen.getByLabelText('First name')).toHaveFocus()
@@ -118,7 +120,7 @@ describe('Account Information', () => {
 
   // [spec1 §2.56] [spec1 §8.35] [spec1 §8.92]
   test('spec 1 §8, Phone updated: a phone number is added and shown', async () => {
-    const updateUserPhone = () => okResponse({ ...createSession().user, phone: '+44 20 7946 0958' })
+    const updateUserPhone = () => ({ ...buildSession().user, phone: '+44 20 7946 0958' })
     const { user, calls } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
     await user.type(screen.getByLabelText('Phone'), '+44 20 7946 0958')
@@ -130,11 +132,11 @@ describe('Account Information', () => {
 
   // [spec1 §8.35] [spec1 §8.89]
   test.each([
-    [500, 'INTERNAL', 'functions/internal', 'Failed to update phone'],
-    [400, 'INVALID_ARGUMENT', 'account/invalid-phone', 'Please enter a phone number'],
-  ])('spec 1 §8, phone, %i %s %s shows: %s', async (http, status, code, sentence) => {
+    ['internal', 'Failed to update phone. Reference: req_1'],
+    ['account/invalid-phone', 'Please enter a phone number, with its country code if you can.'],
+  ] as const)('spec 1 §8, phone, %s shows: %s', async (code, sentence) => {
     const { user } = await open({
-      updateUserPhone: () => errorResponse(http, status, code, 'Please enter a phone number'),
+      updateUserPhone: () => buildFailure(code),
     })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
     await user.type(screen.getByLabelText('Phone'), 'call me')
@@ -145,12 +147,12 @@ describe('Account Information', () => {
 
   // [spec1 §2.56] [spec1 §8.36] [spec1 §8.90] [spec1 §8.93]
   test.each([
-    [() => okResponse({ success: true }), 'Verification email sent! Check your inbox.'],
-    [() => errorResponse(500, 'INTERNAL', 'functions/internal', 'No.'), 'Failed to send verification email.'],
+    [() => ({ success: true as const }), 'Verification email sent! Check your inbox.'],
+    [() => fail('internal', { requestId: 'req_1' }), 'Failed to send verification email. Reference: req_1'],
   ])(
     'an unverified address has its badge and can request the link again (%#): %s',
     async (sendVerificationEmail, sentence) => {
-      const { user } = await open({ sendVerificationEmail }, createSession({ emailVerified: false }))
+      const { user } = await open({ sendVerificationEmail }, buildSession({ emailVerified: false }))
       const information = section('Account Information')
       expect(within(information).getByText('Unverified')).toBeVisible()
       await user.click(within(information).getByRole('button', { name: 'Send the verification link again' }))
@@ -159,7 +161,7 @@ describe('Account Information', () => {
   )
 
   test('typed text survives the end of the session', async () => {
-    const updateUserPhone = () => errorResponse(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.')
+    const updateUserPhone = () => fail('signed_out')
     const { user, unmount } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
     await user.type(screen.getByLabelText('Phone'), '020 7946 0958')
@@ -170,18 +172,18 @@ describe('Account Information', () => {
     const { unmount: leave } = await open()
     expect(screen.getByLabelText('Phone')).toHaveValue('020 7946 0958')
     leave()
-    await open({}, createSession({ uid: 'u2' }))
+    await open({}, buildSession({ uid: 'u2' }))
     expect(screen.queryByLabelText('Phone')).toBeNull()
   })
 
   test('during impersonation nothing can be changed', async () => {
-    await open({}, createSession({}, { impersonatedBy: 'admin' }))
+    await open({}, buildSession({}, { impersonatedBy: 'admin' }))
     expect(screen.queryByRole('button', { name: /^Change|^Add|Delete my account|everywhere else/ })).toBeNull()
   })
 })
 
 describe('changing the e-mail address', () => {
-  async function requestChange(email: string, answers: Parameters<typeof fakeServer>[0], session = createSession()) {
+  async function requestChange(email: string, answers: Parameters<typeof fakeServer>[0], session = buildSession()) {
     const opened = await open(answers, session)
     await opened.user.click(screen.getByRole('button', { name: 'Change email' }))
     await opened.user.type(screen.getByLabelText('New email'), email)
@@ -191,7 +193,7 @@ describe('changing the e-mail address', () => {
 
   test('a link is mailed to the new address, and the old one stays until it is pressed', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
-      requestEmailChange: () => okResponse({ success: true }),
+      requestEmailChange: () => ({ success: true }),
     })
     expect(await screen.findByText(/A link is on its way to new@example.org/)).toBeVisible()
     expect(within(section('Account Information')).getByText('ines@example.org')).toBeVisible()
@@ -202,12 +204,10 @@ describe('changing the e-mail address', () => {
   test('S-22 the server may require the password, and then the change continues', async () => {
     let isProved = false
     const { user, calls } = await requestChange('new@example.org', {
-      requestEmailChange: () => (isProved ? okResponse({ success: true }) : proofWanted()),
+      requestEmailChange: () => (isProved ? { success: true } : proofWanted()),
       reauthenticate: (input) => {
-        isProved = (input as { password: string }).password === 'Tungsten-lamp-42'
-        return isProved
-          ? okResponse({ success: true })
-          : errorResponse(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'Current password is incorrect')
+        isProved = input.password === 'Tungsten-lamp-42'
+        return isProved ? { success: true } : fail('auth/wrong-password', {})
       },
     })
     const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
@@ -239,10 +239,10 @@ describe('changing the e-mail address', () => {
     const { user, calls } = await requestChange(
       'new@example.org',
       {
-        requestEmailChange: () => (isPressed ? okResponse({ success: true }) : proofWanted()),
-        sendSignInLink: () => okResponse({ success: true }),
+        requestEmailChange: () => (isPressed ? { success: true } : proofWanted()),
+        sendSignInLink: () => ({ success: true }),
       },
-      createSession({ hasPassword: false }),
+      buildSession({ hasPassword: false }),
     )
     await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }))
     expect(calls('sendSignInLink')).toEqual([{ email: 'ines@example.org' }])
@@ -262,7 +262,7 @@ describe('changing the e-mail address', () => {
 
 describe('Sign-in Methods', () => {
   test('shows whether there is a password, a link to set one, and the address for links', async () => {
-    await open({}, createSession({ hasPassword: false }))
+    await open({}, buildSession({ hasPassword: false }))
     const methods = section('Sign-in Methods')
     expect(within(methods).getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
     expect(within(methods).getByText('ines@example.org')).toBeVisible()
@@ -271,11 +271,15 @@ describe('Sign-in Methods', () => {
   test('a passkey shows when it was added and used, and can be renamed and removed', async () => {
     let all = [passkey]
     const { user, calls } = await open({
-      getUserPasskeys: () => okResponse({ passkeys: all }),
-      renamePasskey: () => okResponse((all = [{ ...passkey, name: 'Laptop' }])[0]),
+      getUserPasskeys: () => ({ passkeys: all }),
+      renamePasskey: () => {
+        const renamed = { ...passkey, name: 'Laptop' }
+        all = [renamed]
+        return renamed
+      },
       removePasskey: () => {
         all = []
-        return okResponse({ success: true })
+        return { success: true }
       },
     })
     expect(await screen.findByText(/not used yet. Also on your other devices/)).toBeVisible()
@@ -299,11 +303,8 @@ describe('Security', () => {
 
   // [spec1 §8.37] [spec1 §8.49] [spec1 §8.91] [spec1 §8.94]
   test.each([
-    [() => okResponse({ success: true }), 'Password reset email sent! Check your inbox.'],
-    [
-      () => errorResponse(429, 'RESOURCE_EXHAUSTED', 'rate_limited', 'No.'),
-      'Failed to send password reset email. Please try again.',
-    ],
+    [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
+    [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
   ])('spec 1 §8, mailed reset link (%#): %s', async (sendPasswordResetEmail, sentence) => {
     const { user } = await open({ sendPasswordResetEmail })
     await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
@@ -311,7 +312,7 @@ describe('Security', () => {
   })
 
   test('sessions are listed with this browser first and the others with their last activity', async () => {
-    await open({ getUserSessions: () => okResponse({ sessions: [phone, unknown, here] }) })
+    await open({ getUserSessions: () => ({ sessions: [phone, unknown, here] }) })
     const rows = within(section('Security'))
     await rows.findByText('Firefox on Windows')
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -324,11 +325,11 @@ describe('Security', () => {
   test('one browser or all others can be signed out', async () => {
     let all = [here, phone]
     const { user, calls } = await open({
-      getUserSessions: () => okResponse({ sessions: all }),
-      endSession: () => errorResponse(404, 'NOT_FOUND', 'not_found', 'Gone.'),
+      getUserSessions: () => ({ sessions: all }),
+      endSession: () => fail('not_found'),
       endOtherSessions: () => {
         all = [here]
-        return okResponse({ ended: 1 })
+        return { ended: 1 }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
@@ -343,8 +344,8 @@ describe('Security', () => {
 describe('deleting data', () => {
   test('deleting the account lists what is deleted, requires the word, and opens the start page', async () => {
     const { user, calls, address } = await open(
-      { deleteAccount: () => okResponse({ success: true }) },
-      createSession({
+      { deleteAccount: () => ({ success: true }) },
+      buildSession({
         subscriptionTier: 'paid',
         subscriptionStatus: 'active',
         subscriptionExpiresAt: '2099-01-01T00:00:00.000Z',
@@ -371,7 +372,7 @@ describe('deleting data', () => {
   test('if the plan cannot be cancelled, the account stays and an error is shown', async () => {
     const sentence = 'We could not end your plan just now, so nothing was deleted. Please try again in a few minutes.'
     const { user } = await open({
-      deleteAccount: () => errorResponse(503, 'UNAVAILABLE', 'account/plan-not-ended', sentence),
+      deleteAccount: () => fail('account/plan-not-ended'),
     })
     await user.click(screen.getByRole('button', { name: 'Delete my account' }))
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
@@ -382,7 +383,7 @@ describe('deleting data', () => {
   test('*Remove everything from this device* warns first, then deletes all drafts and signs out', async () => {
     const assign = vi.fn<(address: string) => void>()
     vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }))
-    const { user, calls } = await open({ signOut: () => okResponse({ success: true }) })
+    const { user, calls } = await open({ signOut: () => ({ success: true }) })
     localStorage.setItem('sp.draft.studio.somebody-else', 'What light')
     await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove everything from this device?' })
@@ -404,7 +405,7 @@ describe('mailed links about the e-mail address', () => {
       'Your address is new@example.org, and everyone is signed out.',
     ],
   ] as const)('%s acts when its button is pressed, not when it opens', async (address, name, press, sentence) => {
-    const sent = fakeServer({ ...base, [name]: () => okResponse({ success: true, email: 'new@example.org' }) })
+    const sent = fakeServer({ ...base, [name]: () => ({ success: true, email: 'new@example.org' }) })
     await visit(address)
     const button = await screen.findByRole('button', { name: press })
     expect(sent.filter((one) => one.name === name)).toEqual([])

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer, type Answers } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { getPendingCoupon } from './pendingCoupon.ts'
 
 beforeEach(() => {
@@ -14,8 +16,8 @@ const password = 'Tungsten-lamp-42'
 const fields = { Email: 'ines@example.org', Password: password, 'Password again': password }
 
 /** Signs up with a URL that contains a code; the server answers for the code as given. */
-async function signUpWith(code: string, validateCoupon: () => unknown) {
-  const sent = fakeServer({ signUp: () => okResponse(createSession({ emailVerified: false })), validateCoupon })
+async function signUpWith(code: string, validateCoupon: Answers['validateCoupon']) {
+  const sent = fakeServer({ signUp: () => buildSession({ emailVerified: false }), validateCoupon })
   const visited = await visit(`/sign-up?coupon=${code}`)
   const user = userEvent.setup()
   for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text)
@@ -24,16 +26,15 @@ async function signUpWith(code: string, validateCoupon: () => unknown) {
   return sent
 }
 
-async function signInVerified(applyCouponToUser: () => unknown) {
+async function signInVerified(applyCouponToUser: Answers['applyCouponToUser']) {
   localStorage.setItem('sp.coupon', 'BREAKALEG')
-  const session = createSession()
+  const session = buildSession()
   const sent = fakeServer({
-    signIn: () => okResponse(session),
+    signIn: () => session,
     applyCouponToUser,
-    getSession: () =>
-      okResponse(createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' })),
-    getUserAvailableVoices: () => okResponse({ voices: [] }),
-    getUserGenerations: () => okResponse({ generations: [] }),
+    getSession: () => buildSession({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' }),
+    getUserAvailableVoices: () => ({ voices: [], engines: [] }),
+    getUserGenerations: () => ({ generations: [] }),
   })
   const visited = await visit('/sign-in')
   const user = userEvent.setup()
@@ -45,19 +46,17 @@ async function signInVerified(applyCouponToUser: () => unknown) {
 
 // [spec1 §2.78] [spec1 §4.5]
 test('a code from the sign-up link is stored until the email is verified', async () => {
-  const sent = await signUpWith('breakaleg', () => okResponse({ valid: true }))
+  const sent = await signUpWith('breakaleg', () => ({ valid: true }))
   expect(await screen.findByText(/Your code BREAKALEG is kept/)).toBeVisible()
   expect(getPendingCoupon()).toBe('BREAKALEG')
   expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-const precondition = () => errorResponse(400, 'FAILED_PRECONDITION', 'functions/failed-precondition', 'Not now.')
-
 // [spec1 §8.3]
 test.each([
-  ['an invalid or expired code', () => okResponse({ valid: false }), 'The code XYZ is invalid or has expired.'],
-  ['failed-precondition', precondition, 'Codes are temporarily unavailable.'],
-  ['anything else', () => errorResponse(500, 'INTERNAL', 'internal', 'No.'), 'Please contact support.'],
+  ['an invalid or expired code', () => ({ valid: false }), 'The code XYZ is invalid or has expired.'],
+  ['an unavailable server', () => fail('unavailable'), 'Codes are temporarily unavailable.'],
+  ['anything else', () => fail('internal', { requestId: 'req_1' }), 'Please contact support.'],
 ])('after sign-up, %s still creates the account and shows a notice', async (_why, validate, words) => {
   await signUpWith('XYZ', validate)
   const note = await screen.findByText(/Your account is ready\./)
@@ -66,9 +65,7 @@ test.each([
 
 // [spec1 §4.5] [spec1 §4.16]
 test('after verification the stored code is applied at the next sign-in, and the Studio opens', async () => {
-  const { sent, address } = await signInVerified(() =>
-    okResponse({ success: true, message: 'Your 30-day trial has begun.' }),
-  )
+  const { sent, address } = await signInVerified(() => ({ success: true, message: 'Your 30-day trial has begun.' }))
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(await screen.findByText('Your 30-day trial has begun.')).toBeVisible()
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
@@ -76,16 +73,14 @@ test('after verification the stored code is applied at the next sign-in, and the
 })
 
 test('a used code shows an error and is not tried again', async () => {
-  const { address } = await signInVerified(() =>
-    errorResponse(400, 'FAILED_PRECONDITION', 'coupon/already-used', 'You have already used this coupon'),
-  )
+  const { address } = await signInVerified(() => fail('coupon/already-used'))
   await waitFor(() => expect(address()).toBe('/pricing'))
   expect(await screen.findByText(/was not applied: You have already used this coupon/)).toBeVisible()
   expect(getPendingCoupon()).toBeNull()
 })
 
 test('a code that could not be sent is kept for the next sign-in', async () => {
-  await signInVerified(() => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.'))
+  await signInVerified(() => fail('unavailable'))
   expect(await screen.findByText(/Codes are temporarily unavailable/)).toBeVisible()
   expect(getPendingCoupon()).toBe('BREAKALEG')
 })

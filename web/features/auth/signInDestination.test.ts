@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createSession } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
 import { getSignInDestination, type SignInDestinationOptions } from './signInDestination.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
-const free = createSession()
-const paid = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
-const trial = createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-12-01T00:00:00.000Z' })
-const overTrial = createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-11-20T11:59:59.000Z' })
-const admin = createSession({}, { admin: true })
-const payingAdmin = createSession({ subscriptionTier: 'studio' }, { admin: true })
+const free = buildSession()
+const paid = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+const trial = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-12-01T00:00:00.000Z' })
+const overTrial = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-11-20T11:59:59.000Z' })
+const admin = buildSession({}, { admin: true })
+const payingAdmin = buildSession({ subscriptionTier: 'studio' }, { admin: true })
 
 const go = (facts: Partial<SignInDestinationOptions>) =>
   getSignInDestination({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })

@@ -1,8 +1,9 @@
-import type { BlogPost } from '@scene-partner/contract/blog'
+import type { BlogPost, BlogSummary } from '@scene-partner/contract/blog'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, okResponse, errorResponse, visit } from '../../testing/visit.tsx'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 const post = (slug: string, change: Partial<BlogPost> = {}): BlogPost => ({
   slug,
@@ -18,8 +19,17 @@ const post = (slug: string, change: Partial<BlogPost> = {}): BlogPost => ({
   blocks: [{ kind: 'paragraph', spans: [{ text: 'Say it.' }] }],
   ...change,
 })
-const list = (slugs: string[], facts: object = {}) =>
-  okResponse({ posts: slugs.map((slug) => post(slug)), page: 1, pages: 1, tags: ['lines', 'tape'], ...facts })
+const summary = (slug: string): BlogSummary => {
+  const { blocks, ...rest } = post(slug)
+  return rest
+}
+const list = (slugs: string[], facts: object = {}) => ({
+  posts: slugs.map(summary),
+  page: 1,
+  pages: 1,
+  tags: ['lines', 'tape'],
+  ...facts,
+})
 
 test('each post is listed with title, description, date and reading time', async () => {
   fakeServer({ getBlogPosts: () => list(['cues', 'breath']) })
@@ -50,7 +60,7 @@ test('an empty blog says what will be there', async () => {
 
 test('a failed load can be retried', async () => {
   let isUp = false
-  const down = errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  const down = fail('unavailable')
   fakeServer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })
   await visit('/blog')
   isUp = true
@@ -69,7 +79,7 @@ test('a post shows its formatting, internal links, script and further posts', as
     { kind: 'list', isOrdered: true, start: 2, items: [{ depth: 0, spans: [{ text: 'second' }] }] },
     { kind: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
   ]
-  fakeServer({ getBlogPost: () => okResponse({ post: post('cues', { blocks }), others: [post('breath')] }) })
+  fakeServer({ getBlogPost: () => ({ post: post('cues', { blocks }), others: [summary('breath')] }) })
   const { container } = await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About cues')
   expect(screen.getByRole('heading', { name: 'Find it' })).toHaveAttribute('id', 'find-it')
@@ -83,7 +93,7 @@ test('a post shows its formatting, internal links, script and further posts', as
 
 // [spec1 §2.6]
 test('a missing post is Scene Not Found', async () => {
-  fakeServer({ getBlogPost: () => errorResponse(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
+  fakeServer({ getBlogPost: () => fail('not_found') })
   await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Scene Not Found')
 })

@@ -1,30 +1,37 @@
 // Tests the whole casting screen over one fake server: roles, voices, pronunciations and saving.
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.tsx'
 import '../../testing/resetState.ts'
 import { FakeAudio } from '../../testing/fakePreviews.tsx'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
-import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import {
+  buildPlay,
+  buildPreferences,
+  buildRehearsal,
+  buildReview,
+  buildScript,
+  buildSession,
+  buildSpeech,
+  buildVoice,
+} from '../../testing/builders.ts'
+import { fail, fakeServer, NetworkFailure, type Answers, type Routes } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const line = (id: string, name: string, text: string) => ({
-  ...{ id, kind: 'speech', scene: 0, characters: [name], cue: name, extension: '', text },
-  ...{ parts: [{ kind: 'speech', text }], confidence: 1, firstLine: 1, lastLine: 1 },
-})
-const lines = [
-  line('s1', 'ANNA', 'You came.'),
-  line('s2', 'BEN', 'I said I would, and here I am.'),
-  line('s3', 'ANNA', 'So you are.'),
-]
+type Casting = OutputOf<'getCasting'>['casting']
+
 const role = (name: string, description: string) => ({ name, aliases: [], speeches: 1, words: 3, description })
-const understanding = {
-  ...{ title: 'The Kitchen', format: 'play', lines, left: [] },
-  characters: [role('ANNA', ''), role('BEN', 'an old man'), role('CARL', '')],
-  scenes: [{ heading: 'A kitchen', lines: ['s1', 's2', 's3'] }],
-}
+const understanding = buildPlay(
+  [
+    buildSpeech('s1', 'ANNA', 'You came.'),
+    buildSpeech('s2', 'BEN', 'I said I would, and here I am.'),
+    buildSpeech('s3', 'ANNA', 'So you are.'),
+  ],
+  { characters: [role('ANNA', ''), role('BEN', 'an old man'), role('CARL', '')] },
+)
 const proposed = [
   { name: 'ANNA', voiceId: 'kate', why: 'A woman by the name.' },
   { name: 'BEN', voiceId: 'walt', why: 'An older man: “an old man”' },
@@ -32,17 +39,20 @@ const proposed = [
 ]
 const voices = [buildVoice('Kate', { gender: 'female' }), buildVoice('Walt', { age: 'old' }), buildVoice('Tom')]
 
-async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = createSession()) {
+async function open(answers: Answers = {}, { session = buildSession(), routes = {} as Routes } = {}) {
   let version = 0
-  const sent = fakeServer({
-    getUnderstanding: () => okResponse({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getCasting: () => okResponse({ casting: null, version: 0 }),
-    proposeCasting: () => okResponse({ roles: proposed }),
-    getUserAvailableVoices: () => okResponse({ voices, engines: [] }),
-    getUserPreferences: () => okResponse({ favoriteVoiceIds: [], recentVoiceIds: [], defaultVoiceId: null }),
-    saveCasting: () => okResponse({ version: (version += 1) }),
-    ...answers,
-  })
+  const sent = fakeServer(
+    {
+      getUnderstanding: () => buildReview(understanding),
+      getCasting: () => ({ casting: null, version: 0 }),
+      proposeCasting: () => ({ roles: proposed }),
+      getUserAvailableVoices: () => ({ voices, engines: [] }),
+      getUserPreferences: () => buildPreferences(),
+      saveCasting: () => ({ version: (version += 1) }),
+      ...answers,
+    },
+    { readFile: () => new Uint8Array(8), ...routes },
+  )
   const { unmount } = await visit('/scripts/scr_1/cast', session)
   await screen.findByRole('heading', { name: 'Cast “The Kitchen”' })
   const rowOf = async (name: string) => {
@@ -84,12 +94,12 @@ test('the user swaps a voice, recasts all roles and undoes the recast', async ()
 
 test('an audition saves the current casting first and then plays a line of that role', async () => {
   const { rowOf, sent } = await open({
-    startLine: () => errorResponse(429, 'resource-exhausted', 'too_many_waiting', 'Too many are waiting.'),
+    startLine: () => fail('too_many_waiting', { retryAfterS: 5 }),
   })
   const ben = await rowOf('BEN')
   await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1.2×')
   await userEvent.click(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' }))
-  expect(await ben.findByRole('alert')).toHaveTextContent('Too many are waiting.')
+  expect(await ben.findByRole('alert')).toHaveTextContent('You have as many readings waiting as we can take at once.')
   const asked = sent.filter(({ name }) => name === 'saveCasting' || name === 'startLine')
   expect(asked).toMatchObject([
     { name: 'saveCasting', input: { casting: { roles: { BEN: { speed: 1.2 } } } } },
@@ -100,10 +110,10 @@ test('an audition saves the current casting first and then plays a line of that 
 test('a role whose voice sounds like another role’s shows a warning', async () => {
   const { rowOf } = await open({
     proposeCasting: (input) => {
-      const isCast = Object.keys((input as { kept?: object }).kept ?? {}).length > 0
-      return okResponse({
+      const isCast = Object.keys(input.kept).length > 0
+      return {
         roles: proposed.map((one) => (isCast && one.name === 'CARL' ? { ...one, nearDoubleOf: 'BEN' } : one)),
-      })
+      }
     },
   })
   expect(await (await rowOf('CARL')).findByText('Easily taken for BEN')).toBeVisible()
@@ -129,8 +139,8 @@ test('a pronunciation for one role follows the role’s new name and can be repl
   ]
   const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
   const { getSavedCasting } = await open({
-    getUnderstanding: () => okResponse({ understanding: { ...understanding, characters: renamed } }),
-    getCasting: () => okResponse({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
+    getUnderstanding: () => buildReview({ ...understanding, characters: renamed }),
+    getCasting: () => ({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
   })
   const part = within(screen.getByRole('region', { name: 'How words are said' }))
   expect(part.getByText(/by BEN alone/)).toBeVisible()
@@ -153,7 +163,7 @@ test('a pronunciation for one role follows the role’s new name and can be repl
 
 test('a role whose voice was withdrawn shows the replacement until the user chooses anew', async () => {
   const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
-  const { rowOf, getSavedCasting } = await open({ getCasting: () => okResponse({ casting, version: 3 }) })
+  const { rowOf, getSavedCasting } = await open({ getCasting: () => ({ casting, version: 3 }) })
   const ben = await rowOf('BEN')
   expect(ben.getByText('Walt')).toBeVisible()
   expect(ben.getByText(/^The voice you chose does not read here any more/)).toBeVisible()
@@ -166,7 +176,7 @@ test('a role whose voice was withdrawn shows the replacement until the user choo
 })
 
 test('a casting that could not be saved stays on the page with a notice', async () => {
-  const { rowOf } = await open({ saveCasting: () => errorResponse(500, 'internal', 'functions/internal', 'No.') })
+  const { rowOf } = await open({ saveCasting: () => fail('internal', { requestId: 'req_1' }) })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
   expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
@@ -174,8 +184,8 @@ test('a casting that could not be saved stays on the page with a notice', async 
 
 test('an unsaved casting is restored on the next visit and sent when the connection is back', async () => {
   let isThere = false
-  const unreached = () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
-  const saveCasting = () => (isThere ? okResponse({ version: 1 }) : unreached())
+  const unreached = () => fail('unavailable')
+  const saveCasting = () => (isThere ? { version: 1 } : unreached())
   const first = await open({ saveCasting })
   await userEvent.click((await first.rowOf('ANNA')).getByRole('checkbox'))
   expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
@@ -196,12 +206,10 @@ test('castings from two pages are merged, and a notice says so', async () => {
   const theirs = { mine: [], roles: { CARL: { voiceId: 'walt', speed: 1 } }, pronunciations: [] }
   let isOther = false
   const { rowOf, getSavedCasting } = await open({
-    getCasting: () => okResponse(isOther ? { casting: theirs, version: 4 } : { casting: null, version: 0 }),
+    getCasting: () => (isOther ? { casting: theirs, version: 4 } : { casting: null, version: 0 }),
     saveCasting: (input) => {
       isOther = true
-      return (input as { version: number }).version === 4
-        ? okResponse({ version: 5 })
-        : errorResponse(409, 'ABORTED', 'script_changed', 'Changed elsewhere.')
+      return input.version === 4 ? { version: 5 } : fail('script_changed', { version: 4 })
     },
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
@@ -219,7 +227,7 @@ test('the page explains the microphone before the browser asks for it', async ()
   vi.stubGlobal('MediaRecorder', class {})
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
   const { rowOf } = await open({
-    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+    getRehearsal: () => buildRehearsal(),
   })
   await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
@@ -241,22 +249,31 @@ test('a recording that does not play says why: not fetched, deleted or unplayabl
       }
     },
   )
-  const recording = { lineId: 's2', url: '/api/own/s2', durationMs: 900, createdAt: '2026-11-20T09:00:00.000Z' }
-  const { rowOf } = await open({
-    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [recording] }),
-  })
+  const recording = {
+    lineId: 's2',
+    url: '/api/scripts/scr_1/lines/s2/recording',
+    mime: 'audio/webm',
+    durationMs: 900,
+    createdAt: '2026-11-20T09:00:00.000Z',
+  }
+  let readRecording: NonNullable<Routes['readRecording']> = () => {
+    throw new NetworkFailure()
+  }
+  const { rowOf } = await open(
+    { getRehearsal: () => buildRehearsal({ recordings: [recording] }) },
+    { routes: { readRecording: (line) => readRecording(line) } },
+  )
   await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await userEvent.click(await dialog.findByRole('button', { name: /^Play your recording/ }))
   act(() => opened[0]?.onerror?.())
   expect(await dialog.findByRole('alert')).toHaveTextContent('The recording could not be fetched.')
 
-  for (const [status, words] of [
-    [404, 'not there any more'],
-    [200, 'This browser cannot play'],
+  for (const [answer, words] of [
+    [fail('not_found'), 'not there any more'],
+    [new Uint8Array(8), 'This browser cannot play'],
   ] as const) {
-    vi.stubGlobal('fetch', async () => new Response(null, { status }))
+    readRecording = () => answer
     await userEvent.click(
       dialog.queryByRole('button', { name: 'Try again' }) ?? dialog.getByRole('button', { name: /^Play/ }),
     )
@@ -277,7 +294,7 @@ test('closing the dialog before the microphone opens leaves no microphone open',
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => stream } })
   const { rowOf } = await open({
-    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+    getRehearsal: () => buildRehearsal(),
   })
   await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
@@ -289,13 +306,13 @@ test('closing the dialog before the microphone opens leaves no microphone open',
 })
 
 test('refetching all queries does not lose the casting or its undo steps', async () => {
-  let saved: unknown = null
+  let saved: Casting = null
   let version = 0
   const { rowOf } = await open({
-    getCasting: () => okResponse({ casting: saved, version }),
+    getCasting: () => ({ casting: saved, version }),
     saveCasting: (input) => {
-      saved = (input as { casting: unknown }).casting
-      return okResponse({ version: (version += 1) })
+      saved = input.casting
+      return { version: (version += 1) }
     },
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
@@ -306,22 +323,19 @@ test('refetching all queries does not lose the casting or its undo steps', async
 })
 
 test('the rehearsal opened right after a change waits until the casting is saved', async () => {
-  let saved: unknown = null
-  const { sent, rowOf } = await open({
-    getCasting: () => okResponse({ casting: saved, version: 0 }),
-    getScript: () => okResponse({ script: { id: 'scr_1', title: 'The Kitchen' } }),
-    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
-    saveCasting: (input) => {
-      saved = (input as { casting: unknown }).casting
-      return okResponse({ version: 1 })
-    },
-  })
+  let saved: Casting = null
   let finishSave = () => {}
   const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))
-  const originalFetch = globalThis.fetch
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/saveCasting')) await saveFinished
-    return originalFetch(path, init)
+  const { sent, rowOf } = await open({
+    getCasting: () => ({ casting: saved, version: 0 }),
+    startLine: () => new Promise<never>(() => undefined),
+    getScript: () => ({ script: buildScript({ title: 'The Kitchen' }) }),
+    getRehearsal: () => buildRehearsal(),
+    saveCasting: async (input) => {
+      await saveFinished
+      saved = input.casting
+      return { version: 1 }
+    },
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../platform/api/live.ts'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,7 +29,7 @@ function fakeEventStream() {
   return { emit: (change: LiveEvent) => onMessage?.({ data: JSON.stringify(change) }) }
 }
 
-async function open(answers: Parameters<typeof fakeServer>[0], session = createSession()) {
+async function open(answers: Parameters<typeof fakeServer>[0], session = buildSession()) {
   const live = fakeEventStream()
   const sent = fakeServer(answers)
   const begun: string[] = []
@@ -42,7 +44,7 @@ const everything = { name: 'Download everything' }
 
 test('the download starts after a check and shows its size', async () => {
   const { begun, live, section } = await open({
-    checkExport: () => okResponse({ recordings: 1200, soundBytes: 345_600_000 }),
+    checkExport: () => ({ recordings: 1200, soundBytes: 345_600_000 }),
   })
   await userEvent.click(section.getByRole('button', everything))
   expect(await section.findByRole('status')).toHaveTextContent('With 1,200 recordings it is about 346 MB.')
@@ -52,7 +54,7 @@ test('the download starts after a check and shows its size', async () => {
 })
 
 test('an interrupted download is reported and can be started again', async () => {
-  const { begun, live, section } = await open({ checkExport: () => okResponse({ recordings: 0, soundBytes: 0 }) })
+  const { begun, live, section } = await open({ checkExport: () => ({ recordings: 0, soundBytes: 0 }) })
   await userEvent.click(section.getByRole('button', everything))
   await section.findByText(/on its way/)
   act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'broken' }))
@@ -65,7 +67,7 @@ test('an interrupted download is reported and can be started again', async () =>
 test('a refused export shows the reason, and nothing is downloaded', async () => {
   const words = 'Your copy is being made already. One at a time: let it finish first.'
   const { begun, section } = await open({
-    checkExport: () => errorResponse(429, 'RESOURCE_EXHAUSTED', 'export/running', words),
+    checkExport: () => fail('export/running', { retryAfterS: 60 }),
   })
   await userEvent.click(section.getByRole('button', everything))
   expect(await section.findByRole('alert')).toHaveTextContent(words)
@@ -74,18 +76,13 @@ test('a refused export shows the reason, and nothing is downloaded', async () =>
 
 test('an older session reauthenticates first and may cancel', async () => {
   let isProved = false
-  const refusal = errorResponse(
-    401,
-    'UNAUTHENTICATED',
-    'auth/requires-recent-login',
-    'For security, please sign in again',
-  )
+  const refusal = fail('auth/requires-recent-login', {})
   const { begun, sent, section } = await open({
-    checkExport: () => (isProved ? okResponse({ recordings: 0, soundBytes: 0 }) : refusal),
-    getUserPasskeys: () => okResponse({ passkeys: [] }),
+    checkExport: () => (isProved ? { recordings: 0, soundBytes: 0 } : refusal),
+    getUserPasskeys: () => ({ passkeys: [] }),
     reauthenticate: (input) => {
-      isProved = (input as { password: string }).password === 'Open-the-curtain-7'
-      return okResponse({ success: true })
+      isProved = input.password === 'Open-the-curtain-7'
+      return { success: true }
     },
   })
   await userEvent.click(section.getByRole('button', everything))
@@ -104,7 +101,7 @@ test('an older session reauthenticates first and may cancel', async () => {
 })
 
 test('unverified users and impersonating admins have no button', async () => {
-  const { section } = await open({}, createSession({ emailVerified: false }))
+  const { section } = await open({}, buildSession({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()
   expect(section.getByText('It opens once your email is verified.')).toBeVisible()
 })

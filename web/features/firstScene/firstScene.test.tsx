@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse } from '../../testing/visit.tsx'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { RehearsalToolsContext } from '../rehearsal/index.ts'
 import { createFakeTools, sampleScene, parseTestScript } from '../rehearsal/testing/fakeRehearsal.tsx'
 import { FirstScene } from './FirstScene.tsx'
@@ -26,16 +26,15 @@ const here = () => document.querySelector('[aria-current="true"]')
 const button = (name: string) => screen.findByRole('button', { name })
 
 /** Renders the first scene over a fake server with the given answers. */
-async function openScene(answers: Parameters<typeof fakeServer>[0] = { getFirstScene: () => okResponse(scene) }) {
+async function openScene(answers: Parameters<typeof fakeServer>[0] = { getFirstScene: () => scene }) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   const fakes = createFakeTools()
-  fakeServer(answers)
-  const calls = globalThis.fetch
   const fetched: string[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.startsWith('/api/call/')) return calls(url, init)
-    fetched.push(url)
-    return new Response(new Uint8Array(8))
+  fakeServer(answers, {
+    readFile(path) {
+      fetched.push(path)
+      return new Uint8Array(8)
+    },
   })
   const element = <FirstScene isRequested={false} placeholder={<p>the place of it</p>} />
   const router = createMemoryRouter([{ path: '/', element }])
@@ -144,7 +143,7 @@ test('Alt+Left still goes back in the browser', async () => {
 
 test('a scene whose audio is not ready can be read, and checked again', async () => {
   const answers = [{ ...scene, sounds: [] }, scene]
-  const { user } = await openScene({ getFirstScene: () => okResponse(answers.shift()) })
+  const { user } = await openScene({ getFirstScene: () => answers.shift() ?? scene })
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
   await user.click(await button('Look again'))
@@ -152,8 +151,8 @@ test('a scene whose audio is not ready can be read, and checked again', async ()
 })
 
 test('a scene that cannot be fetched shows an error and can be retried', async () => {
-  const answers = [errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.'), okResponse(scene)]
-  const { user } = await openScene({ getFirstScene: () => answers.shift() })
+  const answers = [fail('unavailable'), scene]
+  const { user } = await openScene({ getFirstScene: () => answers.shift() ?? scene })
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be fetched')
   await user.click(await button('Try again'))
   expect(await button('Begin')).toBeVisible()

@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -20,7 +22,7 @@ async function fill() {
 
 // [spec1 §5.16] [spec2 §5.22]
 test('Please fill in all fields: with one empty field nothing is sent and nothing is lost', async () => {
-  const sent = fakeServer({ sendContactMessage: () => okResponse({ messageId: 'm1' }) })
+  const sent = fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await userEvent.type(await field('Subject'), 'Voices')
   await send()
@@ -32,7 +34,7 @@ test('Please fill in all fields: with one empty field nothing is sent and nothin
 
 // [spec1 §2.49] [spec1 §8.97]
 test('a delivered message shows thanks for 5 seconds and empties the form', async () => {
-  fakeServer({ sendContactMessage: () => okResponse({ messageId: 'm1' }) })
+  fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await fill()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -48,7 +50,7 @@ test('a delivered message shows thanks for 5 seconds and empties the form', asyn
 
 // [spec1 §8.26] [spec1 §8.96]
 test('a failed message shows an error, and the text stays', async () => {
-  fakeServer({ sendContactMessage: () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') })
+  fakeServer({ sendContactMessage: () => fail('unavailable') })
   await visit('/contact')
   await fill()
   await send()
@@ -58,7 +60,7 @@ test('a failed message shows an error, and the text stays', async () => {
 
 test('a signed-in user’s name and address are filled in', async () => {
   fakeServer({})
-  await visit('/contact', createSession())
+  await visit('/contact', buildSession())
   expect(await field('Name')).toHaveValue('Ines Marlow')
   expect(await field('Email')).toHaveValue('ines@example.org')
 })

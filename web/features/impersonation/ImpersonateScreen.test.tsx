@@ -1,9 +1,13 @@
+import type { Session } from '@scene-partner/contract/entities'
+import type { FailureCode } from '@scene-partner/contract/failures'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeRedirect } from '../../platform/session/redirects.ts'
 import { sessionStore } from '../../platform/session/session.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { buildFailure, fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { startImpersonation } from './index.ts'
 
 const ahead = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -12,10 +16,10 @@ const key = 'sp.impersonation'
 const handles = (expiresAt = ahead()) => ({ customToken: 'in', adminReturnToken: 'back', sessionId: 's1', expiresAt })
 const store = (value: unknown) => sessionStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
 
-const admin = () => createSession({ uid: 'a1', displayName: 'Ada' }, { admin: true, role: 'admin' })
+const admin = () => buildSession({ uid: 'a1', displayName: 'Ada' }, { admin: true, role: 'admin' })
 const view = (expiresAt = ahead()) =>
-  createSession({ subscriptionTier: 'free' }, { impersonatedBy: 'a1', impersonationExpiresAt: expiresAt })
-const no = (code: string, message: string) => errorResponse(403, 'PERMISSION_DENIED', code, message)
+  buildSession({ subscriptionTier: 'free' }, { impersonatedBy: 'a1', impersonationExpiresAt: expiresAt })
+const no = (code: FailureCode) => buildFailure(code)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -26,7 +30,7 @@ afterEach(() => {
 // [spec1 §3.6] [spec2 §3.55]
 test('starting an impersonation stores customToken, adminReturnToken, sessionId and expiresAt in session storage', async () => {
   const given = handles()
-  const sent = fakeServer({ startImpersonationSession: () => okResponse(given) })
+  const sent = fakeServer({ startImpersonationSession: () => given })
   expect(await startImpersonation('u1', 'A lost recording')).toBe('/admin/impersonate')
   expect(sent).toEqual([{ name: 'startImpersonationSession', input: { userId: 'u1', reason: 'A lost recording' } }])
   expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual(given)
@@ -35,7 +39,7 @@ test('starting an impersonation stores customToken, adminReturnToken, sessionId 
 // [spec1 §4.18] [spec1 §8.98] [spec1 §8.99] [spec1 §8.100] [spec1 §8.101] [spec2 §4.24]
 test('the screen replaces the session by the read-only one and opens the Studio', async () => {
   store(handles())
-  const sent = fakeServer({ redeemImpersonationToken: () => okResponse(view()) })
+  const sent = fakeServer({ redeemImpersonationToken: () => view() })
   const { address } = await visit('/admin/impersonate', admin())
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(sent[0]).toEqual({ name: 'redeemImpersonationToken', input: { token: 'in' } })
@@ -66,7 +70,7 @@ test.each(stopped)('with %s the screen shows the error and links back to the use
 // [spec1 §8.34] [spec1 §8.102] [spec2 §8.15]
 test('a refused token shows: ‘Could not sign in using impersonation token. Please try again.’', async () => {
   store(handles())
-  fakeServer({ redeemImpersonationToken: () => no('impersonation/refused', 'Could not') })
+  fakeServer({ redeemImpersonationToken: () => no('impersonation/refused') })
   await visit('/admin/impersonate', admin())
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Could not sign in using impersonation token. Please try again.',
@@ -77,7 +81,7 @@ test('a refused token shows: ‘Could not sign in using impersonation token. Ple
 // [spec2 §8.14]
 test('an expired token shows: ‘Impersonation session expired. Please start a new session.’', async () => {
   store(handles())
-  fakeServer({ redeemImpersonationToken: () => no('impersonation/expired', 'Impersonation session expired.') })
+  fakeServer({ redeemImpersonationToken: () => no('impersonation/expired') })
   await visit('/admin/impersonate', admin())
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Impersonation session expired. Please start a new session.',
@@ -88,10 +92,7 @@ test('without a response the token can be tried again', async () => {
   store(handles())
   let tries = 0
   fakeServer({
-    redeemImpersonationToken: () =>
-      (tries += 1) === 1
-        ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that.')
-        : okResponse(view()),
+    redeemImpersonationToken: () => ((tries += 1) === 1 ? fail('unavailable') : view()),
   })
   const { address } = await visit('/admin/impersonate', admin())
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
@@ -102,23 +103,15 @@ test('without a response the token can be tried again', async () => {
 test('a cancelled impersonation does not start: the tokens are void and the users list opens', async () => {
   store(handles())
   const own = admin()
-  const sent: { name: string; input: unknown }[] = []
-  let answerLate: (session: unknown) => void = () => undefined
-  const late = new Promise<unknown>((resolve) => {
+  let answerLate: (session: Session) => void = () => undefined
+  const late = new Promise<Session>((resolve) => {
     answerLate = resolve
   })
-  vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
-    const name = path.replace('/api/call/', '')
-    const { data: input } = JSON.parse(init.body) as { data: { token?: string } }
-    sent.push({ name, input })
-    // The users list at the end is not part of this test and would fail without a session.
-    if (!/Impersonation|Session/u.test(name)) {
-      const { status, body } = errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
-      return new Response(JSON.stringify(body), { status })
-    }
-    const data =
-      name === 'endImpersonationSession' ? { success: true, session: own } : input.token === 'in' ? await late : own
-    return new Response(JSON.stringify({ data }), { status: 200 })
+  const sent = fakeServer({
+    redeemImpersonationToken: ({ token }) => (token === 'in' ? late : own),
+    endImpersonationSession: () => ({ success: true, session: own }),
+    listUsers: () => ({ users: [], total: { count: 0, isExact: true } }),
+    getAgencies: () => ({ agencies: [] }),
   })
   const { address } = await visit('/admin/impersonate', own)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -135,8 +128,8 @@ test('a cancelled impersonation does not start: the tokens are void and the user
 
 // [spec1 §2.53] [spec2 §6.11]
 test('only an admin who is not impersonating can open the screen', async () => {
-  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
-  for (const session of [null, createSession(), view()]) {
+  fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
+  for (const session of [null, buildSession(), view()]) {
     const { address, unmount } = await visit('/admin/impersonate', session)
     await waitFor(() => expect(address()).toBe('/'))
     unmount()
@@ -149,8 +142,8 @@ test('after an hour the admin’s session returns, and the screen says that the 
   store(handles(end))
   const own = admin()
   const sent = fakeServer({
-    getSession: () => okResponse(null),
-    redeemImpersonationToken: () => okResponse(own),
+    getSession: () => null,
+    redeemImpersonationToken: () => own,
   })
   const { address } = await visit('/about', view(end))
   await waitFor(() => expect(address()).toBe('/admin/impersonate'))
@@ -163,7 +156,7 @@ test('after an hour the admin’s session returns, and the screen says that the 
 
 test('a page that did not start the impersonation leads to sign-in when it ends', async () => {
   const end = new Date(Date.now() + 50).toISOString()
-  fakeServer({ getSession: () => okResponse(null) })
+  fakeServer({ getSession: () => null })
   const { address } = await visit('/about', view(end))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers&message=session_expired'))
 })

@@ -2,29 +2,36 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { answerFetch } from '../../testing/fakeFetch.ts'
+import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
-type Answer = { status: number; body: unknown }
+type ImportFile = NonNullable<Routes['importFile']>
+type Answer = Awaited<ReturnType<ImportFile>>
 let imports: { name: string; text: string; key: string | null }[] = []
 let answers: (() => Answer | Promise<Answer>)[] = []
 
-const counts = { roles: 5, scenes: 9, speeches: 212, doubts: 3, pages: 40 }
-const understood = { kind: 'screenplay', format: 'pdf', title: 'The Barn', leftOut: [], ...counts }
+const imported: Answer = {
+  scriptId: 'scr_1',
+  understood: {
+    ...{ kind: 'screenplay', format: 'pdf', title: 'The Barn', pages: 40, leftOut: [] },
+    ...{ roles: 5, scenes: 12, speeches: 212, doubts: 3 },
+  },
+}
 
 beforeEach(() => {
   imports = []
   answers = []
-  vi.stubGlobal('fetch', async (path: string, init: { body: Blob | string; headers: Record<string, string> }) => {
-    const url = new URL(path, 'http://localhost')
-    if (url.pathname !== '/api/import') {
-      const lists: Record<string, unknown> = { getUserScripts: { scripts: [] }, getScriptTags: { tags: [] } }
-      return new Response(JSON.stringify({ data: lists[url.pathname.split('/').at(-1) ?? ''] ?? {} }))
-    }
-    const text = init.body instanceof Blob ? await init.body.text() : init.body
-    imports.push({ name: url.searchParams.get('name') ?? '', text, key: init.headers['idempotency-key'] ?? null })
-    const { status, body } = (await answers.shift()?.()) ?? okResponse({ scriptId: 'scr_1', understood })
-    return new Response(JSON.stringify(body), { status })
-  })
+  fakeServer(
+    { getUserScripts: () => ({ scripts: [] }), getScriptTags: () => ({ tags: [] }) },
+    {
+      async importFile({ name, body, idempotencyKey }) {
+        imports.push({ name, text: await body.text(), key: idempotencyKey })
+        return (await answers.shift()?.()) ?? imported
+      },
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,7 +40,7 @@ const getImportList = async () => within(await screen.findByRole('list', { name:
 const file = (name: string, text = 'bytes') => new File([text], name)
 
 test('a chosen file shows what was recognised and links to the next steps', async () => {
-  await visit('/scripts', createSession())
+  await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   await userEvent.upload(importArea.getByLabelText('Choose a file', { selector: 'input' }), file('Barn.pdf'))
   expect(
@@ -52,9 +59,8 @@ const drop = (name: string) =>
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file(name)] } })
 
 test('a failed import keeps its row and is retried with the same idempotency key', async () => {
-  const reason = 'The service is temporarily unavailable. Please try again later.'
-  answers = [() => errorResponse(503, 'UNAVAILABLE', 'unavailable', reason)]
-  await visit('/scripts', createSession())
+  answers = [() => fail('unavailable')]
+  await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   drop('long.pdf')
   expect(await (await getImportList()).findByText('long.pdf was not read.')).toBeVisible()
@@ -64,8 +70,12 @@ test('a failed import keeps its row and is retried with the same idempotency key
 })
 
 test('an answer that does not match the contract is shown as a failed import', async () => {
-  answers = [() => okResponse({ scriptId: 'scr_1', understood: { roles: 'five' } })]
-  await visit('/scripts', createSession())
+  const data: Record<string, unknown> = { getUserScripts: { scripts: [] }, getScriptTags: { tags: [] } }
+  answerFetch((path) => {
+    const name = path.replace('/api/call/', '')
+    return Response.json({ data: data[name] ?? { scriptId: 'scr_1', understood: { roles: 'five' } } })
+  })
+  await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   drop('odd.pdf')
   expect(await (await getImportList()).findByText('odd.pdf was not read.')).toBeVisible()
@@ -74,8 +84,8 @@ test('an answer that does not match the contract is shown as a failed import', a
 
 test('a file that can never be read offers no retry', async () => {
   const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
-  answers = [() => errorResponse(400, 'INVALID_ARGUMENT', 'import/encrypted', reason)]
-  await visit('/scripts', createSession())
+  answers = [() => fail('import/encrypted')]
+  await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   drop('locked.pdf')
   expect(await (await getImportList()).findByText(reason)).toBeVisible()
@@ -85,7 +95,7 @@ test('a file that can never be read offers no retry', async () => {
 })
 
 test('pasted text becomes a script, but not when it is pasted into a field', async () => {
-  await visit('/scripts', createSession())
+  await visit('/scripts', buildSession())
   await getImportArea()
   const text = 'ANNA. You came.\n\nBEN. I said I would come.\n'
   const clipboardData = { files: [], getData: () => text }
@@ -96,7 +106,7 @@ test('pasted text becomes a script, but not when it is pasted into a field', asy
 })
 
 test('text copied from a web page keeps its formatting if it has some', async () => {
-  await visit('/scripts', createSession())
+  await visit('/scripts', buildSession())
   await getImportArea()
   const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`
   const marked = `<table>${row('Anna')}${row('Ben')}${row('Anna')}</table>`
@@ -115,7 +125,7 @@ test('text copied from a web page keeps its formatting if it has some', async ()
 test('several files are imported one by one; each can be cancelled, and imports go on while other pages are open', async () => {
   let end = (_answer: Answer) => {}
   answers = [() => new Promise((resolve) => (end = resolve))]
-  const { unmount } = await visit('/scripts', createSession())
+  const { unmount } = await visit('/scripts', buildSession())
   const files = ['one.pdf', 'two.pdf', 'three.pdf'].map((name) => file(name))
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } })
   const first = await getImportList()
@@ -124,21 +134,21 @@ test('several files are imported one by one; each can be cancelled, and imports 
   await userEvent.click(first.getByRole('button', { name: 'Stop reading two.pdf' }))
   unmount()
 
-  const next = await visit('/scripts', createSession())
+  const next = await visit('/scripts', buildSession())
   expect(await (await getImportList()).findByText('Reading one.pdf…')).toBeVisible()
-  end(okResponse({ scriptId: 'scr_1', understood }))
+  end(imported)
   expect(await (await getImportList()).findAllByText(/Read as a screenplay/)).toHaveLength(2)
   expect(imports.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf'])
   // The finished import was seen, and the list of scripts contains it.
   next.unmount()
-  await visit('/scripts', createSession())
+  await visit('/scripts', buildSession())
   await getImportArea()
   expect(screen.queryByRole('list', { name: 'Brought just now' })).toBeNull()
 })
 
 test('a running import can be cancelled', async () => {
   answers = [() => new Promise(() => undefined)]
-  await visit('/scripts', createSession())
+  await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file('slow.pdf')] } })
   await userEvent.click(await importArea.findByRole('button', { name: 'Stop reading slow.pdf' }))

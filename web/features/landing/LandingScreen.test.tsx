@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, visit } from '../../testing/visit.tsx'
-import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
+import { buildVoice } from '../../testing/builders.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,7 +13,7 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 
 // [spec1 §2.62]
 test('without the list of voices the page works without counts', async () => {
-  fakeServer({ getPublicFeaturedVoices: () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') })
+  fakeServer({ getPublicFeaturedVoices: () => fail('unavailable') })
   await visit('/')
   await heading()
   expect(screen.getByRole('heading', { name: 'Pick a voice' })).toBeVisible()
@@ -23,7 +24,7 @@ test('without the list of voices the page works without counts', async () => {
 // [spec1 §2.62]
 test('paste script, pick a voice, start acting: with the number and the names of the voices', async () => {
   const names = Array.from({ length: 23 }, (_, index) => `Voice ${index + 1}`)
-  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: names.map((name) => buildVoice(name)) }) })
+  fakeServer({ getPublicFeaturedVoices: () => ({ voices: names.map((name) => buildVoice(name)) }) })
   await visit('/')
   await heading()
   const steps = screen.getAllByRole('list').find((list) => list.localName === 'ol')
@@ -38,7 +39,7 @@ test('paste script, pick a voice, start acting: with the number and the names of
 
 // [spec1 §2.63]
 test('Get Started links to /sign-up and Explore Voices to /voices', async () => {
-  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
+  fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()
   const main = within(screen.getByRole('main'))
@@ -48,7 +49,7 @@ test('Get Started links to /sign-up and Explore Voices to /voices', async () => 
 
 // [spec1 §2.61]
 test('one of two drawings is chosen before the page renders', async () => {
-  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
+  fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   const drawn = async (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     const visited = await visit('/')
@@ -65,9 +66,9 @@ test('one of two drawings is chosen before the page renders', async () => {
 
 // [decisions §7.2]
 test('the demo scene loads only after scrolling near it or a press', async () => {
-  const getFirstScene = () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  const getFirstScene = () => fail('unavailable')
   const opened = async () => {
-    const sent = fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }), getFirstScene })
+    const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }), getFirstScene })
     const { unmount } = await visit('/')
     await heading()
     expect(sent.map(({ name }) => name)).not.toContain('getFirstScene')

@@ -2,28 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildMessage, buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const plain = {
-  id: 'm1',
-  subject: 'A new voice from Cork',
-  content: 'Her name is Maeve.\n\nShe reads <slowly>.',
-  category: 'general',
-  priority: 'normal',
-  sentAt: '2026-11-20T12:00:00.000Z',
-  isRead: false,
-  readAt: null,
-  expiresAt: null,
-}
-const read = { ...plain, id: 'm2', subject: 'Welcome', content: 'Come in.', isRead: true, readAt: plain.sentAt }
+const plain = buildMessage({ content: 'Her name is Maeve.\n\nShe reads <slowly>.' })
+const read = buildMessage({ id: 'm2', subject: 'Welcome', content: 'Come in.', isRead: true, readAt: plain.sentAt })
 
-async function open(messages: object[], answers: Parameters<typeof fakeServer>[0] = {}, session = createSession()) {
+async function open(
+  messages: (typeof plain)[],
+  answers: Parameters<typeof fakeServer>[0] = {},
+  session = buildSession(),
+) {
   const sent = fakeServer({
-    getUserMessages: () => okResponse({ messages }),
-    markMessageRead: () => okResponse({ success: true }),
-    deleteMessage: () => okResponse({ success: true }),
+    getUserMessages: () => ({ messages }),
+    markMessageRead: () => ({ success: true }),
+    deleteMessage: () => ({ success: true }),
     ...answers,
   })
   await visit('/account#messages', session)
@@ -59,10 +55,7 @@ test('importance, category and expiry are shown as text', async () => {
 test('a message is deleted after a confirmation; a failure is shown there and the message stays', async () => {
   let isAway = true
   const { section, sent } = await open([plain], {
-    deleteMessage: () =>
-      isAway
-        ? errorResponse(404, 'NOT_FOUND', 'not_found', 'That is not here any more.')
-        : okResponse({ success: true }),
+    deleteMessage: () => (isAway ? fail('not_found') : { success: true }),
   })
   await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
   await userEvent.click(section.getByRole('button', { name: 'Delete “A new voice from Cork”' }))
@@ -84,8 +77,7 @@ test('an empty inbox says what will be here', async () => {
 test('a failed load of the inbox can be retried', async () => {
   let isAway = true
   const { section } = await open([], {
-    getUserMessages: () =>
-      isAway ? errorResponse(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : okResponse({ messages: [read] }),
+    getUserMessages: () => (isAway ? fail('unavailable') : { messages: [read] }),
   })
   expect(await section.findByRole('alert')).toBeVisible()
   isAway = false
@@ -95,10 +87,7 @@ test('a failed load of the inbox can be retried', async () => {
 
 test('older messages load page by page', async () => {
   const { section, sent } = await open([], {
-    getUserMessages: (input) =>
-      (input as { cursor?: string }).cursor
-        ? okResponse({ messages: [read] })
-        : okResponse({ messages: [plain], nextCursor: 'c1' }),
+    getUserMessages: (input) => (input.cursor ? { messages: [read] } : { messages: [plain], nextCursor: 'c1' }),
   })
   await userEvent.click(await section.findByRole('button', { name: 'Show more' }))
   expect(await section.findByText('Welcome')).toBeVisible()
@@ -109,7 +98,7 @@ test('older messages load page by page', async () => {
 
 // [spec1 §6.6]
 test('during impersonation messages are not marked read and cannot be deleted', async () => {
-  const { section, sent } = await open([plain], {}, createSession({}, { impersonatedBy: 'a1' }))
+  const { section, sent } = await open([plain], {}, buildSession({}, { impersonatedBy: 'a1' }))
   await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
   expect(section.getByText(/Her name is Maeve/)).toBeVisible()
   expect(section.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
@@ -118,8 +107,8 @@ test('during impersonation messages are not marked read and cannot be deleted', 
 
 // [decisions §4.10]
 test('the account menu shows the number of new messages and links to them', async () => {
-  fakeServer({ getUserMessages: () => okResponse({ messages: [] }) })
-  await visit('/about', createSession({ unreadMessages: 2 }))
+  fakeServer({ getUserMessages: () => ({ messages: [] }) })
+  await visit('/about', buildSession({ unreadMessages: 2 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Account of Ines Marlow, 2 new messages' }))
   expect(await screen.findByRole('menuitem', { name: '2 new messages' })).toHaveAttribute('href', '/account#messages')
 })

@@ -1,11 +1,14 @@
 import type { Generation } from '@scene-partner/contract/entities'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
 import { createPlayer } from '../../player/player.ts'
 import { openFakeOutput, type FakeOutput } from '../../player/fakeOutput.ts'
-import { buildGeneration, createFakeStudioApi, FakeRefusal } from '../studio/testing/fakeStudioApi.ts'
+import { buildGeneration } from '../../testing/builders.ts'
+import { fail } from '../../testing/fakeServer.ts'
+import { fakeStudioServer } from '../studio/testing/fakeStudioServer.ts'
 import { FollowAlong } from './FollowAlong.tsx'
 import { findUnitAt } from './useUnits.ts'
 
@@ -15,15 +18,17 @@ const placeOf = (words: string, startMs: number | null) => ({
   end: text.indexOf(words) + words.length,
   startMs,
 })
-const both = [placeOf('You came.', 0), placeOf('I said I would.', 1_000)]
+const first = placeOf('You came.', 0)
+const both = [first, placeOf('I said I would.', 1_000)]
 
-function follow({ units = both as unknown, facts = {} as Partial<Generation> } = {}) {
+type Units = OutputOf<'getGenerationUnits'>['units']
+
+function follow({ units = both as Units | null, facts = {} as Partial<Generation> } = {}) {
   const answer = () => {
-    if (!units) throw new FakeRefusal({ httpStatus: 404 })
+    if (!units) throw fail('not_found')
     return { units }
   }
-  const api = createFakeStudioApi({ handlers: { getGenerationUnits: answer } })
-  vi.stubGlobal('fetch', api.fetch)
+  const api = fakeStudioServer({ handlers: { getGenerationUnits: answer } })
   let output: FakeOutput | undefined
   const player = createPlayer({ openOutput: (tell) => (output = openFakeOutput(tell)) })
   const recording = buildGeneration('gen_1', { text, duration: 3, ...facts })
@@ -101,7 +106,7 @@ describe('FollowAlong', () => {
   })
 
   test('pressing a sentence whose audio is not generated yet does nothing', async () => {
-    const { begin, output, user } = follow({ units: [both[0], placeOf('I said I would.', null)] })
+    const { begin, output, user } = follow({ units: [first, placeOf('I said I would.', null)] })
     await begin()
     const before = output.calls.length
     await user.click(screen.getByText('I said I would.'))

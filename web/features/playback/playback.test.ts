@@ -5,7 +5,7 @@ import { sessionStore } from '../../platform/session/session.ts'
 import { storedPlayback, recordingOpen } from '../../player/playbackState.ts'
 import { claimPlayback } from '../../player/exclusivePlayback.ts'
 import { openFakeOutput, type FakeOutput } from '../../player/fakeOutput.ts'
-import { buildGeneration, buildSession } from '../studio/testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession } from '../../testing/builders.ts'
 import { getPagePlayback } from './playback.ts'
 import { singleKeySetting } from './keyboardShortcuts.ts'
 
@@ -32,7 +32,7 @@ function renderHtml(html: string): Element {
 
 beforeEach(() => {
   localStorage.clear()
-  sessionStore.set(buildSession())
+  sessionStore.set(buildSubscriberSession())
 })
 afterEach(() => {
   sessionStore.set(null)
@@ -180,7 +180,7 @@ describe('playback', () => {
     sessionStore.set(null)
     // A reload: only what the tab's session storage holds is left.
     storedPlayback.set(stored)
-    sessionStore.set(buildSession())
+    sessionStore.set(buildSubscriberSession())
     const again = getPagePlayback(openFakeOutput)
     expect(again.getRecording()).toMatchObject({ id: 'gen_1' })
     expect(again.player.getState().phase).toBe('paused')
@@ -201,7 +201,7 @@ describe('playback', () => {
     const stored = storedPlayback.get()
     sessionStore.set(null)
     storedPlayback.set(stored)
-    sessionStore.set(buildSession({ uid: 'another' }))
+    sessionStore.set(buildSubscriberSession({ uid: 'another' }))
     expect(getPagePlayback(openFakeOutput).getRecording()).toBeNull()
     expect(storedPlayback.get()).toBeNull()
   })

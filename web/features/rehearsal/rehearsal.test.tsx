@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isSessionKeptAlive } from '../../platform/session/inactivity.ts'
 import { queryClient } from '../../platform/api/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
-import { createSession } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
 import { openRehearsalPage, sampleScene, parseTestScript } from './testing/fakeRehearsal.tsx'
 
@@ -265,12 +265,13 @@ test('a line that cannot be spoken shows the reason and can be retried', async (
     refusedLines: new Set(['l2']),
   })
   await button('Begin')
-  const news = '1 line could not be spoken. You have used this month’s characters.'
+  const news =
+    '1 line could not be spoken. Character limit exceeded! You have 0 characters remaining this month. Upgrade to get unlimited access.'
   expect(await screen.findByText(news)).toBeVisible()
   await user.click(await button('Begin'))
   act(() => page.clock.advance(700))
   const line = here()
-  expect(line).toHaveTextContent('You have used this month’s characters.')
+  expect(line).toHaveTextContent('You have 0 characters remaining this month.')
   page.refusedLines.clear()
   if (!(line instanceof HTMLElement)) throw new Error('no current line')
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
@@ -347,7 +348,7 @@ test('a role change that fails is reported, and the rehearsal stays unchanged', 
   await waitForAudio(await openRehearsalPage('/practice?script=s1', { isCastingDown: true }))
   await user.click(await button('You are MARA. Change your part'))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: /TOBIN/ }))
-  expect(await screen.findByText('The voices could not be cast. Please try again.')).toBeVisible()
+  expect(await screen.findByText('We cannot reach that just now. Please try again in a moment.')).toBeVisible()
   expect(await button('You are MARA. Change your part')).toBeVisible()
 })
 
@@ -418,7 +419,7 @@ test('the user chooses a scene, and after its end the next one', async () => {
 
 // [spec1 §2.22] [spec1 §2.82]
 test('an unverified user is asked to verify the email address first', () => {
-  sessionStore.set(createSession({ emailVerified: false }))
+  sessionStore.set(buildSession({ emailVerified: false }))
   const router = createMemoryRouter([{ path: '/practice', Component: RehearsalScreen }], {
     initialEntries: ['/practice?script=s1'],
   })

@@ -1,9 +1,12 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildScript, buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import type { Correction } from './correctionStore.ts'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -12,35 +15,34 @@ const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSE
 
 /** Opens the page over a fake server that stores corrections. */
 async function open({
-  session = createSession(),
+  session = buildSession(),
   conflict = false,
   text = content,
   isOnline = true,
-  source = undefined as object | undefined,
+  source = undefined as OutputOf<'getUnderstanding'>['source'],
 } = {}) {
   let getSaved = { corrections: [] as Correction[], applied: 0, version: 0 }
   let isElsewhere = conflict
   let isReachable = isOnline
   const sent = fakeServer({
-    getUnderstanding: () =>
-      okResponse({
-        ...getSaved,
-        understanding: buildUnderstanding(text, { corrections: getSaved.corrections.slice(0, getSaved.applied) }),
-        scriptVersion: 1,
-        ...(source && { source }),
-      }),
+    getUnderstanding: () => ({
+      ...getSaved,
+      understanding: buildUnderstanding(text, { corrections: getSaved.corrections.slice(0, getSaved.applied) }),
+      scriptVersion: 1,
+      ...(source && { source }),
+    }),
     saveCorrections: (input) => {
-      if (!isReachable) return errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
+      if (!isReachable) return fail('unavailable')
       if (isElsewhere) {
         isElsewhere = false
         getSaved = { corrections: [{ kind: 'renamed', from: 'JEAN', to: 'JOAN' }], applied: 1, version: 7 }
-        return errorResponse(409, 'ABORTED', 'script_changed', 'This script was changed elsewhere since you opened it.')
+        return fail('script_changed', { version: 7 })
       }
-      const { corrections, applied } = input as typeof getSaved
+      const { corrections, applied } = input
       getSaved = { corrections, applied, version: getSaved.version + 1 }
-      return okResponse({ version: getSaved.version })
+      return { version: getSaved.version }
     },
-    getScript: () => okResponse({ script: { content: text } }),
+    getScript: () => ({ script: buildScript({ content: text }) }),
   })
   const view = await visit('/scripts/scr_1/read-through', session)
   await screen.findByRole('list', { name: 'As it was understood' })
@@ -225,9 +227,9 @@ test('a user who views another account sees everything and changes nothing', asy
   const viewing = {
     impersonatedBy: 'a1',
     impersonatedRole: 'admin',
-    impersonationExpiresAt: '2026-11-20T21:00:00.000Z',
+    impersonationExpiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
-  const { sent } = await open({ session: createSession({}, viewing) })
+  const { sent } = await open({ session: buildSession({}, viewing) })
   expect(screen.queryByRole('button', { name: 'It is right' })).toBeNull()
   await userEvent.keyboard('yd')
   expect(screen.getByText('2 doubts left')).toBeVisible()

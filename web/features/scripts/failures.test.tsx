@@ -1,8 +1,11 @@
+import type { OperationName } from '@scene-partner/contract/operations/index'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../ui/overlays/toasts.ts'
-import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -10,12 +13,12 @@ afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 
-const voices = { getUserAvailableVoices: () => okResponse({ voices: [], engines: [] }) }
+const voices = { getUserAvailableVoices: () => ({ voices: [], engines: [] }) }
 
 /** Renders a page whose server fails at one operation with an unknown error. */
-async function openBroken(address: string, name: string, session = createSession()) {
+async function openBroken(address: string, name: OperationName, session = buildSession()) {
   const { answers } = createFakeScriptsServer([{ title: 'Balcony' }])
-  const broken = () => ({ status: 500, body: { error: { status: 'INTERNAL', message: 'No.' } } })
+  const broken = () => fail('internal', { requestId: 'req_1' })
   fakeServer({ ...voices, ...answers, [name]: broken })
   await visit(address, session)
   return userEvent.setup()
@@ -31,7 +34,7 @@ test('a failed list shows ‘Failed to load scripts’', async () => {
 test('a failed archiving shows ‘Failed to archive script’', async () => {
   const user = await openBroken('/scripts', 'toggleScriptArchive')
   await user.click(await screen.findByRole('button', { name: 'Archive “Balcony”' }))
-  expect(await screen.findByText('Failed to archive script')).toBeVisible()
+  expect(await screen.findByText('Failed to archive script. Reference: req_1')).toBeVisible()
 })
 
 // [spec1 §8.64]
@@ -40,17 +43,17 @@ test('a failed deletion shows ‘Failed to delete script’ and keeps the script
   await user.click(await screen.findByRole('button', { name: 'Delete “Balcony”' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect(await dialog.findByText('Failed to delete script')).toBeVisible()
+  expect(await dialog.findByText('Failed to delete script. Reference: req_1')).toBeVisible()
 })
 
 // [spec1 §8.62]
 test('a failed save from the Studio shows ‘Failed to save script’ and keeps the text', async () => {
   localStorage.clear()
-  const session = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const user = await openBroken('/studio', 'saveScript', session)
   const sheet = await screen.findByRole('textbox', { name: 'Script' })
   fireEvent.change(sheet, { target: { value: 'But soft!' } })
   await user.click(screen.getByRole('button', { name: 'Save to My Scripts' }))
-  expect(await screen.findByText('Failed to save script')).toBeVisible()
+  expect(await screen.findByText('Failed to save script. Reference: req_1')).toBeVisible()
   expect(sheet).toHaveValue('But soft!')
 })

@@ -3,7 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../ui/overlays/toasts.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildScriptRow, buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
 
 // A closed page may still send changes, so the fake server stays until the end.
@@ -12,7 +14,7 @@ afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 
-const others = { getUserAvailableVoices: () => okResponse({ voices: [], engines: [] }) }
+const others = { getUserAvailableVoices: () => ({ voices: [], engines: [] }) }
 const lines = 'ROMEO\nBut soft!\n'
 
 type Server = ReturnType<typeof createFakeScriptsServer>
@@ -20,7 +22,7 @@ type Server = ReturnType<typeof createFakeScriptsServer>
 async function open(
   address: string,
   scripts: Parameters<typeof createFakeScriptsServer>[0] = [],
-  { session = createSession(), prepare }: { session?: Session; prepare?: (server: Server) => void } = {},
+  { session = buildSession(), prepare }: { session?: Session; prepare?: (server: Server) => void } = {},
 ) {
   const server = createFakeScriptsServer(scripts)
   prepare?.(server)
@@ -98,11 +100,10 @@ test('a deletion asks for confirmation and can be undone', async () => {
 test('a list that cannot be loaded shows the reason and can be retried', async () => {
   let isDown = true
   fakeServer({
-    getUserScripts: () =>
-      isDown ? errorResponse(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : okResponse({ scripts: [] }),
-    getScriptTags: () => okResponse({ tags: [] }),
+    getUserScripts: () => (isDown ? fail('email_not_verified') : { scripts: [] }),
+    getScriptTags: () => ({ tags: [] }),
   })
-  await visit('/scripts', createSession())
+  await visit('/scripts', buildSession())
   expect(await screen.findByText("Access denied. You don't have permission to perform this action.")).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -112,16 +113,13 @@ test('a list that cannot be loaded shows the reason and can be retried', async (
 test('older scripts load page by page', async () => {
   const { user } = await (async () => {
     const server = createFakeScriptsServer([{ title: 'Balcony' }, { title: 'Arcadia' }])
-    const all = server.answers['getUserScripts']?.({}) as { body: { data: { scripts: unknown[] } } }
-    const [newest, older] = all.body.data.scripts
+    const [newest, older] = [buildScriptRow(), buildScriptRow({ id: 'scr_2', title: 'Arcadia' })]
     fakeServer({
       ...server.answers,
       getUserScripts: (input) =>
-        (input as { cursor?: string }).cursor === 'next'
-          ? okResponse({ scripts: [older] })
-          : okResponse({ scripts: [newest], nextCursor: 'next' }),
+        input.cursor === 'next' ? { scripts: [older] } : { scripts: [newest], nextCursor: 'next' },
     })
-    await visit('/scripts', createSession())
+    await visit('/scripts', buildSession())
     return { user: userEvent.setup() }
   })()
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -129,7 +127,7 @@ test('older scripts load page by page', async () => {
 })
 
 test('a user who views another account sees the scripts and can change none', async () => {
-  const session = createSession({}, { impersonatedBy: 'admin' })
+  const session = buildSession({}, { impersonatedBy: 'admin' })
   const { unmount } = await open('/scripts', [{ content: lines }], { session })
   await screen.findByRole('link', { name: 'Balcony' })
   expect(screen.queryByRole('link', { name: 'New script' })).toBeNull()
@@ -142,7 +140,7 @@ test('a user who views another account sees the scripts and can change none', as
 })
 
 test('an unverified user is asked to verify the email address first', async () => {
-  await open('/scripts', [], { session: createSession({ emailVerified: false }) })
+  await open('/scripts', [], { session: buildSession({ emailVerified: false }) })
   expect(
     await screen.findByText('Please verify your email first. Check your inbox for the verification link.'),
   ).toBeVisible()
@@ -229,7 +227,7 @@ test('a script that does not exist or belongs to another account is not found', 
 
 test('"Open in Studio" passes the text to the Studio', async () => {
   localStorage.clear()
-  const session = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { user, address } = await open('/scripts/scr_1', [{ content: lines }], { session })
   await user.click(await screen.findByRole('button', { name: 'Open in Studio' }))
   await waitFor(() => expect(address()).toBe('/studio'))
@@ -243,7 +241,7 @@ test('without access to the Studio a script opens in Practice', async () => {
 
 test('"Save to My Scripts" saves the Studio’s text under its first line', async () => {
   localStorage.clear()
-  const session = createSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { server, user } = await open('/studio', [], { session })
   fireEvent.change(await sheet(), { target: { value: 'ROMEO\nBut soft!' } })
   await user.click(screen.getByRole('button', { name: 'Save to My Scripts' }))

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { getSignInDestination } from '../auth/index.ts'
 
 afterEach(() => {
@@ -10,15 +12,15 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const awaiting = createSession({ isAdmin: true }, { secondFactor: 'needed' })
-const shown = createSession({ isAdmin: true }, { admin: true, role: 'admin', secondFactor: 'shown' })
-const unset = createSession({ isAdmin: true }, { admin: true, role: 'admin', secondFactor: 'unset' })
-const nothing = { concernsYou: true, state: 'unset', totpSince: null, passkeys: 0, recoveryCodesLeft: 0 }
-const noUsers = okResponse({ users: [], total: { count: 0, isExact: true } })
-const adminAnswers = { listUsers: () => noUsers, getAgencies: () => okResponse({ agencies: [] }) }
+const awaiting = buildSession({ isAdmin: true }, { secondFactor: 'needed' })
+const shown = buildSession({ isAdmin: true }, { admin: true, role: 'admin', secondFactor: 'shown' })
+const unset = buildSession({ isAdmin: true }, { admin: true, role: 'admin', secondFactor: 'unset' })
+const nothing = { concernsYou: true, state: 'unset' as const, totpSince: null, passkeys: 0, recoveryCodesLeft: 0 }
+const noUsers = { users: [], total: { count: 0, isExact: true } }
+const adminAnswers = { listUsers: () => noUsers, getAgencies: () => ({ agencies: [] }) }
 
 test('a pending second factor is required before the admin area, and then the wanted page opens', async () => {
-  const sent = fakeServer({ ...adminAnswers, passSecondFactor: () => okResponse(shown) })
+  const sent = fakeServer({ ...adminAnswers, passSecondFactor: () => shown })
   const { address } = await visit('/admin/users?tier=paid', awaiting)
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
   const user = userEvent.setup()
@@ -29,7 +31,7 @@ test('a pending second factor is required before the admin area, and then the wa
 })
 
 test('a wrong code shows an error at its field and keeps the input; an empty one is not sent', async () => {
-  const wrong = errorResponse(401, 'UNAUTHENTICATED', 'second-factor/wrong-code', 'That code does not match.')
+  const wrong = fail('second-factor/wrong-code')
   const sent = fakeServer({ passSecondFactor: () => wrong })
   await visit('/second-factor', awaiting)
   const user = userEvent.setup()
@@ -40,7 +42,9 @@ test('a wrong code shows an error at its field and keeps the input; an empty one
   const field = screen.getByRole('textbox', { name: 'Code' })
   await user.type(field, '000000')
   await user.click(open)
-  expect(await screen.findByText('That code does not match.')).toBeVisible()
+  expect(
+    await screen.findByText('That code does not match. Codes change every 30 seconds, and each works once.'),
+  ).toBeVisible()
   expect(field).toHaveValue('000000')
   expect(field).toBeInvalid()
 })
@@ -51,7 +55,7 @@ test('signing in leads an admin through the second factor to the admin area, and
   expect(getSignInDestination({ session: awaiting, ...nowhere })).toBe(step('/admin/users'))
   const wanted = { ...nowhere, redirectParam: '/admin/jobs' }
   expect(getSignInDestination({ session: awaiting, ...wanted })).toBe(step('/admin/jobs'))
-  const subscriber = createSession(
+  const subscriber = buildSession(
     { subscriptionTier: 'paid', subscriptionStatus: 'active' },
     { secondFactor: 'needed' },
   )
@@ -62,10 +66,10 @@ test('an authenticator app is set up by QR code or text, and recovery codes are 
   const uri = 'otpauth://totp/Scene%20Partner:ines?secret=GEZDGNBVGY3TQOJQ'
   const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
   const sent = fakeServer({
-    getSecondFactor: () => okResponse(nothing),
-    beginTotp: () => okResponse({ secret: 'GEZDGNBVGY3TQOJQ', uri }),
-    confirmTotp: () => okResponse({ recoveryCodes: codes }),
-    getSession: () => okResponse(unset),
+    getSecondFactor: () => nothing,
+    beginTotp: () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri }),
+    confirmTotp: () => ({ recoveryCodes: codes }),
+    getSession: () => unset,
   })
   await visit('/admin/security', unset)
   const user = userEvent.setup()

@@ -8,7 +8,8 @@ import { openFakeOutput } from '../../player/fakeOutput.ts'
 import { OutputContext } from '../../player/usePosition.ts'
 import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
 import { SpeechDemo } from './SpeechDemo.tsx'
-import { createFakeStudioApi, plainEstimate, buildSession } from './testing/fakeStudioApi.ts'
+import { buildSubscriberSession } from '../../testing/builders.ts'
+import { fakeStudioServer, plainEstimate } from './testing/fakeStudioServer.ts'
 import { findActiveReader, getScriptField } from './testing/visitStudio.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -20,14 +21,18 @@ afterEach(() => {
 })
 
 function openSpeechDemo(session: Session) {
-  const month = { ...plainEstimate, remaining: 10_000, limit: 10_000, currentUsage: 0, canGenerate: true }
-  const api = createFakeStudioApi({
+  const allowance = { remaining: 10_000, limit: 10_000 }
+  const api = fakeStudioServer({
     handlers: {
-      checkGenerationLimit: () => month,
-      weighText: ({ text }) => ({ ...month, characterCount: String(text).length, newCharacters: String(text).length }),
+      checkGenerationLimit: () => ({ ...allowance, currentUsage: 0, canGenerate: true }),
+      weighText: ({ text }) => ({
+        ...plainEstimate,
+        ...allowance,
+        characterCount: text.length,
+        newCharacters: text.length,
+      }),
     },
   })
-  vi.stubGlobal('fetch', api.fetch)
   sessionStore.set(session)
   const router = createMemoryRouter([{ path: '/practice', element: <SpeechDemo session={session} /> }], {
     initialEntries: ['/practice?voice=tom'],
@@ -44,7 +49,7 @@ function openSpeechDemo(session: Session) {
 
 // [spec1 §2.22] [spec1 §2.59] [spec1 §2.82] [spec1 §9.1]
 test('a verified account without a plan generates speech within its 10,000 characters', async () => {
-  const { api, user } = openSpeechDemo(buildSession({ subscriptionTier: 'free' }))
+  const { api, user } = openSpeechDemo(buildSubscriberSession({ subscriptionTier: 'free' }))
   await findActiveReader()
   const button = screen.getByRole('button', { name: 'Generate Speech' })
   expect(button).toBeDisabled()

@@ -1,10 +1,13 @@
+// This file is long because it tests the whole Studio over one fake server.
+import type { Failure } from '@scene-partner/contract/failures'
 // Tests the whole Studio over one fake server.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
-import { buildGeneration, FakeRefusal, buildSession, buildVoice } from './testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession, buildVoice } from '../../testing/builders.ts'
+import { fail } from '../../testing/fakeServer.ts'
 import { getGenerateButton, getScriptField, visitStudio as openStudio } from './testing/visitStudio.tsx'
 
 const chooseVoice = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') =>
@@ -52,7 +55,7 @@ describe('access', () => {
 
   // [spec1 §2.18]
   test('the server is asked about other users, and those without a subscription see the plans', async () => {
-    openStudio({ session: buildSession({ subscriptionTier: 'free' }) })
+    openStudio({ session: buildSubscriberSession({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(
       'href',
@@ -63,7 +66,7 @@ describe('access', () => {
   // [spec1 §2.19]
   test('a subscription that the page did not know yet opens the Studio', async () => {
     openStudio({
-      session: buildSession({ subscriptionTier: 'free' }),
+      session: buildSubscriberSession({ subscriptionTier: 'free' }),
       handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },
     })
     expect(await screen.findByRole('textbox', { name: 'Script' })).toBeVisible()
@@ -73,20 +76,23 @@ describe('access', () => {
   test('a trial shows the days left and a link to the plans, but not during impersonation', async () => {
     const trialEndDate = new Date(Date.now() + 2.5 * 24 * 3_600_000).toISOString()
     const trial = { subscriptionTier: 'premium_trial' as const, trialEndDate }
-    const { leave } = openStudio({ session: buildSession(trial) })
+    const { leave } = openStudio({ session: buildSubscriberSession(trial) })
     expect(screen.getByText('Your trial is active. 3 days left.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
     leave()
-    openStudio({ session: buildSession(trial, { impersonatedBy: 'boss' }) })
+    openStudio({ session: buildSubscriberSession(trial, { impersonatedBy: 'boss' }) })
     expect(screen.queryByText(/Your trial is active/)).toBeNull()
   })
 
   // [spec1 §8.14]
   test('if the subscription check fails, the user can retry', async () => {
     const refuse = () => {
-      throw new FakeRefusal({ httpStatus: 503 })
+      throw fail('unavailable')
     }
-    openStudio({ session: buildSession({ subscriptionTier: 'free' }), handlers: { getUserSubscriptionStatus: refuse } })
+    openStudio({
+      session: buildSubscriberSession({ subscriptionTier: 'free' }),
+      handlers: { getUserSubscriptionStatus: refuse },
+    })
     expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
   })
@@ -126,7 +132,7 @@ describe('the reader', () => {
 
   test('a draft whose voice was withdrawn gets a replacement, and a notice says so until the user chooses', async () => {
     const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
-    localStorage.setItem(`sp.draft.studio.${buildSession().user.uid}`, JSON.stringify(draft))
+    localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(draft))
     const { user } = openStudio({ voices: voices.slice(0, 2) })
     expect(await screen.findByText(/^The voice you had chosen is not reading/)).toHaveTextContent('Ada stands in')
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
@@ -140,7 +146,7 @@ describe('the reader', () => {
   test('if the voices cannot be loaded, the page says why and can retry', async () => {
     let isDown = true
     const handler = () => {
-      if (isDown) throw new FakeRefusal({ httpStatus: 503 })
+      if (isDown) throw fail('unavailable')
       return { voices, engines: [] }
     }
     const { user } = openStudio({ handlers: { getUserAvailableVoices: handler, voicesProxy: handler } })
@@ -156,7 +162,7 @@ describe('the reader', () => {
       voices,
       handlers: {
         getUserAvailableVoices: () => {
-          throw new FakeRefusal({ httpStatus: 500 })
+          throw fail('internal', { requestId: 'req_1' })
         },
       },
     })
@@ -173,7 +179,7 @@ describe('the script', () => {
     expect(screen.getByText('9 characters')).toBeVisible()
     act(() => void vi.advanceTimersByTime(1_000))
     first.leave()
-    const other = openStudio({ session: buildSession({ uid: 'another' }) })
+    const other = openStudio({ session: buildSubscriberSession({ uid: 'another' }) })
     expect(getScriptField()).toHaveValue('')
     other.leave()
     openStudio()
@@ -207,7 +213,7 @@ describe('generating', () => {
   // [spec1 §5.14]
   test('nothing can be generated during impersonation', async () => {
     openStudio({
-      session: buildSession({}, { impersonatedBy: 'boss' }),
+      session: buildSubscriberSession({}, { impersonatedBy: 'boss' }),
       generations: [buildGeneration('gen_1')],
       at: '/studio?voice=tom',
     })
@@ -254,7 +260,7 @@ describe('generating', () => {
   test('a used-up monthly limit shows how many characters are left', async () => {
     const limit = () => ({
       canGenerate: false,
-      reason: 'character_limit_exceeded',
+      reason: 'character_limit_exceeded' as const,
       currentUsage: 29_990,
       limit: 30_000,
       remaining: 10,
@@ -274,7 +280,7 @@ describe('generating', () => {
     const { user, api } = openStudio({
       handlers: {
         checkGenerationLimit: () => {
-          throw new FakeRefusal({ httpStatus: 500 })
+          throw fail('internal', { requestId: 'req_1' })
         },
       },
     })
@@ -286,15 +292,11 @@ describe('generating', () => {
 
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
   test('a known failure shows the server’s message, an unknown one a general message', async () => {
-    let refusal = {
-      httpStatus: 403,
-      code: 'subscription_required',
-      message: 'The Studio needs a subscription or a trial.',
-    }
+    let refusal: Failure = fail('subscription_required')
     const { user } = openStudio({
       handlers: {
         startGeneration: () => {
-          throw new FakeRefusal(refusal)
+          throw refusal
         },
       },
     })
@@ -302,9 +304,9 @@ describe('generating', () => {
     await user.type(getScriptField(), 'Hello')
     await user.click(getGenerateButton())
     expect(await screen.findByText('The Studio needs a subscription or a trial.')).toBeVisible()
-    refusal = { httpStatus: 500, code: '', message: 'boom' }
+    refusal = fail('internal', { requestId: 'req_1' })
     await user.click(getGenerateButton())
-    expect(await screen.findByText('Failed to generate speech. Please try again.')).toBeVisible()
+    expect(await screen.findByText('Failed to generate speech. Please try again. Reference: req_1')).toBeVisible()
   })
 
   test('a running reading is found after a reload and can be heard and stopped', async () => {

@@ -2,23 +2,26 @@ import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { buildSession } from './testing/fakeStudioApi.ts'
+import { buildSubscriberSession } from '../../testing/builders.ts'
 import { formatTrial, TrialBanner } from './TrialBanner.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const trialUntil = (trialEndDate: string | null) =>
-  formatTrial(buildSession({ subscriptionTier: 'premium_trial', trialEndDate }).user, now)
+  formatTrial(buildSubscriberSession({ subscriptionTier: 'premium_trial', trialEndDate }).user, now)
 
 // [spec1 §2.20]
 test('a trial shows the days left, and other plans show nothing', () => {
   expect(trialUntil('2026-12-03T11:00:00.000Z')).toBe('Your trial is active. 12 days left.')
   expect(trialUntil('2026-11-21T13:00:00.000Z')).toBe('Your trial is active. 1 day left.')
   expect(trialUntil(null)).toBe('Your premium trial is active.')
-  expect(formatTrial(buildSession({ subscriptionTier: 'paid' }).user, now)).toBeNull()
+  expect(formatTrial(buildSubscriberSession({ subscriptionTier: 'paid' }).user, now)).toBeNull()
 })
 
 test('a browser clock that is one day off causes no hydration error', () => {
-  const { user } = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: '2026-12-03T11:00:00.000Z' })
+  const { user } = buildSubscriberSession({
+    subscriptionTier: 'premium_trial',
+    trialEndDate: '2026-12-03T11:00:00.000Z',
+  })
   const bannerAt = (at: number) => (
     <MemoryRouter>
       <TrialBanner user={user} now={at} />

@@ -1,4 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
+import type { Failure } from '@scene-partner/contract/failures'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -13,8 +14,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import { createFakePreviews } from '../../testing/fakePreviews.tsx'
-import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
-import { createSession } from '../../testing/visit.tsx'
+import { buildSession, buildVoice } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { VoicesScreen } from './VoicesScreen.tsx'
 
 const cast = [
@@ -26,7 +27,7 @@ const cast = [
 ]
 
 /** Nothing is preloaded: every press requests the server. */
-const fetchAhead = vi.fn<(url: string) => Promise<Response>>(async () => new Response('', { status: 503 }))
+const fetchAhead = vi.fn<(path: string) => Failure>(() => fail('unavailable'))
 
 type Options = {
   at?: string
@@ -37,8 +38,8 @@ type Options = {
 }
 
 function enter({ at = '/voices', load = () => cast, isSignedIn = false, isLocal = false, refusal }: Options = {}) {
-  sessionStore.set(isSignedIn ? createSession() : null)
-  vi.stubGlobal('fetch', fetchAhead)
+  sessionStore.set(isSignedIn ? buildSession() : null)
+  fakeServer({}, { readFile: fetchAhead })
   const sounds = createFakePreviews(refusal ? { refusal } : {})
   const router = createMemoryRouter(
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { buildVoice } from '../../testing/builders.ts'
 import { filterVoices, countVoicesByGroup, isInGroup, formatVoice } from './filterVoices.ts'
 
 const names = (voices: { name: string }[]) => voices.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { buildVoice } from '../../testing/builders.ts'
 import { findAutoplayVoice, parseGalleryUrl } from './galleryUrl.ts'
 
 const read = (search: string) => parseGalleryUrl(new URLSearchParams(search))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildVoice } from '../studio/testing/fakeStudioApi.ts'
+import { buildVoice } from '../../testing/builders.ts'
 import { describeQuality } from './quality.ts'
 
 const basic = [buildVoice('Tom'), buildVoice('Kate')]

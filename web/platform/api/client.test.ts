@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerFetch, NetworkFailure } from '../../testing/fakeFetch.ts'
 import { CallError, formatOperationError } from './callError.ts'
 import { call, callEndpoint } from './client.ts'
 import { getEndpointUrl } from './endpointUrl.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
-  vi.stubGlobal('fetch', async () => new Response(body, { status, headers }))
+  answerFetch(() => new Response(body, { status, headers }))
 
 async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   const error = await promise.then(
@@ -59,11 +59,13 @@ test('the server’s status, code and message have priority over the HTTP status
 
 // [spec2 §7.6] [spec2 §8.16]
 test('a successful response returns its data', async () => {
-  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => new Response('{"data":null}'))
-  vi.stubGlobal('fetch', fetch)
+  const requests: [path: string, body: unknown][] = []
+  answerFetch((path, { body }) => {
+    requests.push([path, body])
+    return new Response('{"data":null}')
+  })
   expect(await call('getSession', {})).toBeNull()
-  expect(fetch.mock.calls[0]?.[0]).toBe('/api/call/getSession')
-  expect(fetch.mock.calls[0]?.[1].body).toBe('{"data":{}}')
+  expect(requests).toEqual([['/api/call/getSession', '{"data":{}}']])
 })
 
 // [spec2 §8.30]
@@ -84,7 +86,9 @@ test('an error body with HTTP 200 is a failure', async () => {
 
 // [spec2 §8.5] [spec2 §8.27]
 test('no response is `internal` with HTTP 0 and shows as offline', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  answerFetch(() => {
+    throw new NetworkFailure()
+  })
   const error = await failureOf(call('getSession', {}))
   expect(error).toMatchObject({ status: 'internal', httpStatus: 0 })
   expect(formatOperationError('Load scripts', error)).toBe(
@@ -92,16 +96,7 @@ test('no response is `internal` with HTTP 0 and shows as offline', async () => {
   )
 })
 
-const neverAnswering = () =>
-  vi.stubGlobal(
-    'fetch',
-    (_path: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => {
-        const stop = () => reject(new DOMException('stopped', 'AbortError'))
-        if (signal?.aborted) stop()
-        else signal?.addEventListener('abort', stop)
-      }),
-  )
+const neverAnswering = () => answerFetch(() => new Promise(() => undefined))
 
 // [spec2 §8.31]
 test('an aborted call fails with `cancelled`, 499', async () => {

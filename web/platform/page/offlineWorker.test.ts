@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerFetch, NetworkFailure } from '../../testing/fakeFetch.ts'
 import { serveOfflinePage, type WorkerScope } from './offlineWorker.ts'
 
 const markup = (build: string) =>
@@ -34,10 +35,10 @@ beforeEach(() => {
   requests = []
   listeners = new Map()
   vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
-  vi.stubGlobal('fetch', async (wanted: string | Request, init?: RequestInit) => {
-    if (!isReachable) throw new TypeError('no connection')
-    const path = new URL(typeof wanted === 'string' ? wanted : wanted.url, location.href).pathname
-    requests.push({ path, credentials: init?.credentials })
+  answerFetch((wanted, init) => {
+    if (!isReachable) throw new NetworkFailure()
+    const path = new URL(wanted, location.href).pathname
+    requests.push({ path, credentials: init.credentials })
     return new Response(path === '/offline' ? markup(build) : `from the server: ${path}`)
   })
   const scope: WorkerScope = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSession } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
 import { isAdmin, isReadOnly, isStaff, isSubscriber, canEnterStudio } from './access.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
@@ -8,26 +8,26 @@ const before = '2026-11-20T11:59:59.000Z'
 
 // [spec1 §6.2] [spec2 §3.11]
 test.each(['paid', 'premium_trial', 'studio', 'pro'] as const)('tier %s has Studio access', (subscriptionTier) => {
-  expect(canEnterStudio(createSession({ subscriptionTier }), now)).toBe(true)
+  expect(canEnterStudio(buildSession({ subscriptionTier }), now)).toBe(true)
 })
 
 test.each(['free', 'inactive'] as const)('the tier %s gives no access', (subscriptionTier) => {
-  expect(canEnterStudio(createSession({ subscriptionTier }), now)).toBe(false)
+  expect(canEnterStudio(buildSession({ subscriptionTier }), now)).toBe(false)
   expect(canEnterStudio(null, now)).toBe(false)
 })
 
 test('a trial and a plan are valid until they end', () => {
-  const { user: trial } = createSession({ subscriptionTier: 'premium_trial', trialEndDate: later })
+  const { user: trial } = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: later })
   expect(isSubscriber(trial, now)).toBe(true)
   expect(isSubscriber({ ...trial, trialEndDate: before }, now)).toBe(false)
-  const { user: paying } = createSession({ subscriptionTier: 'paid', subscriptionExpiresAt: before })
+  const { user: paying } = buildSession({ subscriptionTier: 'paid', subscriptionExpiresAt: before })
   expect(isSubscriber(paying, now)).toBe(false)
 })
 
 // [spec2 §4.31]
 test('admins need no subscription; impersonated sessions have no admin rights', () => {
-  expect(canEnterStudio(createSession({}, { admin: true }), now)).toBe(true)
-  const viewed = createSession({}, { admin: true, impersonatedBy: 'a1' })
+  expect(canEnterStudio(buildSession({}, { admin: true }), now)).toBe(true)
+  const viewed = buildSession({}, { admin: true, impersonatedBy: 'a1' })
   expect(isAdmin(viewed)).toBe(false)
   expect(isReadOnly(viewed)).toBe(true)
   expect(canEnterStudio(viewed, now)).toBe(false)
@@ -35,6 +35,6 @@ test('admins need no subscription; impersonated sessions have no admin rights', 
 
 // [spec2 §6.9]
 test('a manager may read the admin area but is no admin', () => {
-  const manager = createSession({}, { role: 'manager' })
+  const manager = buildSession({}, { role: 'manager' })
   expect([isStaff(manager), isAdmin(manager)]).toEqual([true, false])
 })

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 const reason = 'Read-only mode: nothing can be changed while impersonating another account.'
 
@@ -14,8 +16,8 @@ test.each([
   ['/pricing', /Subscribe to the/],
   ['/pricing', /^Apply$/],
 ])('during impersonation %s sends nothing: %s is disabled with an explanation', async (address, name) => {
-  const sent = fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
-  const { unmount } = await visit(address, createSession({}, { impersonatedBy: 'a1' }))
+  const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
+  const { unmount } = await visit(address, buildSession({}, { impersonatedBy: 'a1' }))
   for (const button of await screen.findAllByRole('button', { name })) {
     expect(button).toBeDisabled()
     expect(button).toHaveAccessibleDescription(reason)
@@ -23,7 +25,7 @@ test.each([
   expect(sent).toEqual([])
   unmount()
 
-  await visit(address, createSession())
+  await visit(address, buildSession())
   expect(await screen.findAllByRole('button', { name })).not.toHaveLength(0)
   expect(screen.queryByText(reason)).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSession } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { fakeBeacon, setTrackingSignals } from '../../testing/fakeTracking.ts'
 
 type Sent = { eventType: string; metadata: object; sessionId: string }
 
@@ -10,8 +12,7 @@ let stop: () => void = () => {}
 /** The module holds one queue per page; each test loads the module anew. */
 async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = false } = {}) {
   vi.resetModules()
-  Object.defineProperty(navigator, 'doNotTrack', { value: doNotTrack, configurable: true })
-  Object.defineProperty(navigator, 'globalPrivacyControl', { value: isPrivacyControlled, configurable: true })
+  setTrackingSignals({ doNotTrack, isPrivacyControlled })
   const { collectEvent, trackPageViews } = await import('./analytics.ts')
   const { sessionStore } = await import('../session/session.ts')
   sessionStore.set(null)
@@ -27,26 +28,20 @@ async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = fals
 const leave = () => dispatchEvent(new Event('pagehide'))
 const listEvents = () => sent.map(({ eventType, metadata }) => [eventType, metadata])
 
+function storeEvents({ events }: { events: Sent[] }) {
+  sent.push(...events)
+  return { kept: events.length }
+}
+
 beforeEach(() => {
   sent = []
   sessionStorage.clear()
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    sent.push(...JSON.parse(body).data.events)
-    return new Response('{}')
-  })
-  Object.defineProperty(navigator, 'sendBeacon', {
-    configurable: true,
-    value: (_: string, body: Blob) => {
-      // A blob is read asynchronously; it has been read when the test asserts.
-      void body.text().then((text) => sent.push(...JSON.parse(text).data.events))
-      return true
-    },
-  })
+  fakeServer({ trackEvents: storeEvents })
+  fakeBeacon()
 })
 afterEach(() => {
   stop()
-  vi.unstubAllGlobals()
-  Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
+  setTrackingSignals()
 })
 
 // [spec1 §7.2]
@@ -77,8 +72,8 @@ test('the first page view contains the referrer and campaign', async () => {
 // [spec1 §7.2]
 test('user identify: sent at once and once per signed-in user', async () => {
   const { sessionStore } = await openPage()
-  sessionStore.set(createSession())
-  sessionStore.set(createSession())
+  sessionStore.set(buildSession())
+  sessionStore.set(buildSession())
   await vi.waitFor(() => expect(sent.map(({ eventType }) => eventType)).toEqual(['page_view', 'user_identify']))
 })
 
@@ -100,18 +95,25 @@ test.each([
   ['Global Privacy Control', { isPrivacyControlled: true }],
 ])('%s is respected: nothing is collected, sent or stored on the device', async (_, signal) => {
   const { collect, sessionStore } = await openPage(signal)
-  sessionStore.set(createSession())
+  sessionStore.set(buildSession())
   collect({ eventType: 'recording_created', metadata: {} })
   leave()
   expect([sent, sessionStorage.length]).toEqual([[], 0])
 })
 
 test.each([
-  [429, 'is sent once more'],
-  [503, 'is sent once more'],
-  [400, 'is not sent again'],
-])('after the response %i an event %s', async (status, becomes) => {
-  vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+  [fail('rate_limited', { retryAfterS: 60 }), 'is sent once more'],
+  [fail('unavailable'), 'is sent once more'],
+  [fail('bad_request'), 'is not sent again'],
+])('after the failure “%s” an event %s', async (failure, becomes) => {
+  let isFirst = true
+  fakeServer({
+    trackEvents(input) {
+      if (!isFirst) return storeEvents(input)
+      isFirst = false
+      return failure
+    },
+  })
   const { collect } = await openPage()
   collect({ eventType: 'recording_created', metadata: {} })
   // One event loop turn, in which the response arrives.
@@ -133,7 +135,7 @@ test('S-25 an impersonation is not tracked', async () => {
   const { collect, sessionStore } = await openPage()
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  sessionStore.set(createSession({}, { impersonatedBy: 'admin-1' }))
+  sessionStore.set(buildSession({}, { impersonatedBy: 'admin-1' }))
   collect({ eventType: 'recording_created', metadata: {} })
   leave()
   expect(sent).toHaveLength(1)

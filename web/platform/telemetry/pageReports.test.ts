@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DataRouter } from 'react-router'
+import { fakeServer } from '../../testing/fakeServer.ts'
 import { createErrorReport } from './errorReport.ts'
 import { startPageReports } from './pageReports.ts'
 
@@ -31,11 +32,7 @@ test('errors of extensions, aborted requests and refused calls are not reported'
 
 test('equal errors are reported once with their count, and ids are left out of the route', () => {
   vi.useFakeTimers()
-  const sent: { data: { errors: { times: number; route: string }[] } }[] = []
-  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
-    sent.push(JSON.parse(init.body))
-    return new Response('{}')
-  })
+  const sent = fakeServer({})
   const matches = [{ route: {} }, { route: { path: '/scripts/:scriptId' } }]
   startPageReports({ state: { matches } } as unknown as DataRouter)
   const error = thrown('x is undefined', `x\n at f (${location.origin}/assets/main-1.js:1:1)`)
@@ -44,5 +41,8 @@ test('equal errors are reported once with their count, and ids are left out of t
   vi.runAllTimers()
   vi.useRealTimers()
   expect(sent).toHaveLength(1)
-  expect(sent[0]?.data.errors).toEqual([expect.objectContaining({ times: 50, route: '/scripts/:scriptId' })])
+  expect(sent[0]).toMatchObject({
+    name: 'reportClient',
+    input: { errors: [{ times: 50, route: '/scripts/:scriptId' }] },
+  })
 })

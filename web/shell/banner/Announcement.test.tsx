@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, createSession } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
 import { emptyPageState, PageContext, type PageState } from '../../platform/page/pageState.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import { routes } from '../../router.tsx'
@@ -13,7 +14,7 @@ afterEach(() => {
 })
 
 async function open(address: string, announcement: PageState['announcement'], session: PageState['session'] = null) {
-  fakeServer({ getSite: () => okResponse({ announcement: null, testimonials: [], areSamples: false, rating: null }) })
+  fakeServer({ getSite: () => ({ announcement: null, testimonials: [], areSamples: false, rating: null }) })
   sessionStore.set(session)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
@@ -36,6 +37,6 @@ test('public pages show the announcement with its link until it is dismissed, al
 })
 
 test('private pages do not show the announcement', async () => {
-  await open('/account', { id: 'def', words: 'Come and hear.', link: null, linkWords: '' }, createSession())
+  await open('/account', { id: 'def', words: 'Come and hear.', link: null, linkWords: '' }, buildSession())
   expect(screen.queryByText('Come and hear.')).toBeNull()
 })

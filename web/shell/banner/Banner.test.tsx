@@ -1,9 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer, type Answers } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
-const viewing = () => createSession({}, { impersonatedBy: 'a1' })
+const viewing = () => buildSession({}, { impersonatedBy: 'a1' })
+const users: Answers = {
+  listUsers: () => ({ users: [], total: { count: 0, isExact: true } }),
+  getAgencies: () => ({ agencies: [] }),
+}
 const offlineWords = /You’re offline/
 
 const setOnline = (isOnline: boolean) =>
@@ -14,8 +20,7 @@ const setOnline = (isOnline: boolean) =>
 
 beforeEach(() => {
   fakeServer({
-    getPublicFeaturedVoices: () => okResponse({ voices: [] }),
-    signOut: () => okResponse({ success: true }),
+    signOut: () => ({ success: true }),
   })
 })
 afterEach(() => {
@@ -28,14 +33,14 @@ test('an impersonating admin reads ‘Viewing as {user} (read-only)’, with the
   const { unmount } = await visit('/about', viewing())
   expect(screen.getByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
   unmount()
-  await visit('/about', createSession({ displayName: '' }, { impersonatedBy: 'a1' }))
+  await visit('/about', buildSession({ displayName: '' }, { impersonatedBy: 'a1' }))
   expect(screen.getByText('Viewing as ines@example.org (read-only)')).toBeVisible()
 })
 
 // [spec1 §2.41] [spec1 §4.20] [spec2 §4.27]
 test('‘Return to admin’ ends the impersonation and opens the users list as the admin', async () => {
-  const own = createSession({ uid: 'a1', displayName: 'Ada' }, { admin: true })
-  const sent = fakeServer({ endImpersonationSession: () => okResponse({ success: true, session: own }) })
+  const own = buildSession({ uid: 'a1', displayName: 'Ada' }, { admin: true })
+  const sent = fakeServer({ ...users, endImpersonationSession: () => ({ success: true, session: own }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/admin/users'))
@@ -45,17 +50,19 @@ test('‘Return to admin’ ends the impersonation and opens the users list as t
 
 // [spec1 §2.41]
 test('‘Return to admin’ leads to sign-in where the admin’s own session has ended', async () => {
-  fakeServer({ endImpersonationSession: () => okResponse({ success: true, session: null }) })
+  fakeServer({ endImpersonationSession: () => ({ success: true, session: null }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers'))
 })
 
 test('a failed end of the impersonation is reported, and the banner stays', async () => {
-  fakeServer({ endImpersonationSession: () => errorResponse(500, 'INTERNAL', 'functions/internal', 'Oops') })
+  fakeServer({ endImpersonationSession: () => fail('internal', { requestId: 'req_1' }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
-  expect(await screen.findByText('The view could not be ended just now. Please try again.')).toBeVisible()
+  expect(
+    await screen.findByText('The view could not be ended just now. Please try again. Reference: req_1'),
+  ).toBeVisible()
   expect(screen.getByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
   expect(address()).toBe('/about')
 })
@@ -71,13 +78,13 @@ test('without a connection a notice says so, also to visitors, and disappears wh
 })
 
 test('only one banner is shown: impersonation first, then the connection, then the unverified address', async () => {
-  const { unmount } = await visit('/about', createSession({ emailVerified: false }, { impersonatedBy: 'a1' }))
+  const { unmount } = await visit('/about', buildSession({ emailVerified: false }, { impersonatedBy: 'a1' }))
   setOnline(false)
   expect(screen.getByText(/Viewing as/)).toBeVisible()
   expect(screen.queryByText(offlineWords)).toBeNull()
   expect(screen.queryByText(/verify your email/)).toBeNull()
   unmount()
-  await visit('/about', createSession({ emailVerified: false }))
+  await visit('/about', buildSession({ emailVerified: false }))
   expect(await screen.findByText(offlineWords)).toBeVisible()
   expect(screen.queryByText(/verify your email/)).toBeNull()
   setOnline(true)

@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepSessionAlive } from '../../platform/session/inactivity.ts'
 import { getStoredRedirect } from '../../platform/session/redirects.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 const minute = 60_000
-const session = createSession()
+const session = buildSession()
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -23,7 +25,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function enter() {
-  const sent = fakeServer({ getSession: () => okResponse(session), signOut: () => okResponse({ success: true }) })
+  const sent = fakeServer({ getSession: () => session, signOut: () => ({ success: true }) })
   const visited = await visit('/terms?x=1', session)
   // The monitor loads lazily; it runs once it has recorded activity.
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
@@ -60,8 +62,8 @@ test('playback and recording keep the session alive', async () => {
 test('after the server ended the session, the next activity leads to sign-in', async () => {
   const { address } = await enter()
   fakeServer({
-    getSession: () => okResponse(null),
-    signOut: () => errorResponse(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.'),
+    getSession: () => null,
+    signOut: () => fail('signed_out'),
   })
   await pass(2 * minute)
   fireEvent.pointerDown(document.body)
@@ -69,8 +71,8 @@ test('after the server ended the session, the next activity leads to sign-in', a
 })
 
 test('during impersonation the warning is part of its banner, with buttons to stay or return', async () => {
-  const viewing = createSession({}, { impersonatedBy: 'a1' })
-  fakeServer({ getSession: () => okResponse(viewing), signOut: () => okResponse({ success: true }) })
+  const viewing = buildSession({}, { impersonatedBy: 'a1' })
+  fakeServer({ getSession: () => viewing, signOut: () => ({ success: true }) })
   await visit('/terms', viewing)
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   await pass(26 * minute)
@@ -83,8 +85,8 @@ test('during impersonation the warning is part of its banner, with buttons to st
 
 test('while the end of the session is announced, the trial banner is hidden', async () => {
   const trialEndDate = new Date(Date.now() + 2.5 * 24 * 60 * minute).toISOString()
-  const trial = createSession({ subscriptionTier: 'premium_trial', trialEndDate })
-  fakeServer({ getSession: () => okResponse(trial), signOut: () => okResponse({ success: true }) })
+  const trial = buildSession({ subscriptionTier: 'premium_trial', trialEndDate })
+  fakeServer({ getSession: () => trial, signOut: () => ({ success: true }) })
   await visit('/studio', trial)
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   expect(await screen.findByText('Your trial is active. 3 days left.')).toBeVisible()
@@ -98,8 +100,8 @@ test('while the end of the session is announced, the trial banner is hidden', as
 test('a page loaded while another tab ended the impersonation refetches the session', async () => {
   // Another tab's message, sent before this page could listen.
   localStorage.setItem('sp.session-changed', String(performance.timeOrigin + 1))
-  const own = createSession({ uid: 'admin', email: 'office@example.org' })
-  fakeServer({ getSession: () => okResponse(own), signOut: () => okResponse({ success: true }) })
+  const own = buildSession({ uid: 'admin', email: 'office@example.org' })
+  fakeServer({ getSession: () => own, signOut: () => ({ success: true }) })
   const { address } = await visit('/terms', session)
   await waitFor(() => expect(address()).toBe('/'))
 })

@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
-import { fakeServer, okResponse, visit } from '../../testing/visit.tsx'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
 import { Layout } from '../Layout.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
@@ -22,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   // React also logs the error that the screen shows.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  fakeServer({ getPublicFeaturedVoices: () => okResponse({ voices: [] }) })
+  fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
 })
 afterEach(() => {
   vi.restoreAllMocks()

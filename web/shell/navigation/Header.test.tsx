@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, createSession, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 beforeEach(() => {
   fakeServer({
-    getPublicFeaturedVoices: () => okResponse({ voices: [] }),
-    signOut: () => okResponse({ success: true }),
+    getPublicFeaturedVoices: () => ({ voices: [] }),
+    signOut: () => ({ success: true }),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -37,7 +39,7 @@ describe('navigation', () => {
 
   // [spec1 §2.33]
   test('a signed-in user sees the Studio and the account menu', async () => {
-    await visit('/about', createSession())
+    await visit('/about', buildSession())
     expect(words(main())).toEqual(['Home', 'Voices', 'Studio'])
     const items = await open(/Account of Ines Marlow/)
     expect(items).toEqual(['Studio', 'Practice', 'My Scripts', 'Account settings', 'Messages', 'Sign out'])
@@ -45,10 +47,10 @@ describe('navigation', () => {
 
   // [spec1 §2.34]
   test('an admin sees the Admin Panel, a coupon manager the Coupon Manager', async () => {
-    const { unmount } = await visit('/about', createSession({}, { admin: true }))
+    const { unmount } = await visit('/about', buildSession({}, { admin: true }))
     expect(await open(/Account of/)).toContain('Admin Panel')
     unmount()
-    await visit('/about', createSession({}, { canManageCoupons: true }))
+    await visit('/about', buildSession({}, { canManageCoupons: true }))
     const items = await open(/Account of/)
     expect(items).toContain('Coupon Manager')
     expect(items).not.toContain('Admin Panel')
@@ -56,7 +58,7 @@ describe('navigation', () => {
 
   // [spec1 §2.39]
   test('signing out shows the visitor’s navigation again', async () => {
-    await visit('/about', createSession())
+    await visit('/about', buildSession())
     await open(/Account of/)
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -64,7 +66,7 @@ describe('navigation', () => {
 
   // [spec1 §2.35]
   test('during impersonation there is no link to the admin area', async () => {
-    await visit('/about', createSession({}, { impersonatedBy: 'a1', admin: true, canManageCoupons: true }))
+    await visit('/about', buildSession({}, { impersonatedBy: 'a1', admin: true, canManageCoupons: true }))
     const items = await open(/Account of/)
     expect(items).not.toContain('Admin Panel')
     expect(items).not.toContain('Coupon Manager')
@@ -102,7 +104,7 @@ describe('on a narrow screen one button opens the same links', () => {
 
   // [spec1 §2.37]
   test('for a signed-in admin; choosing a link closes the menu', async () => {
-    const { address } = await visit('/about', createSession({}, { admin: true }))
+    const { address } = await visit('/about', buildSession({}, { admin: true }))
     const menu = await openMenu()
     expect(words(menu)).toEqual([
       'Home',
@@ -149,7 +151,7 @@ describe('themes', () => {
   // [decisions §2.1]
   test('the account menu marks the active theme', async () => {
     document.documentElement.dataset['theme'] = 'light'
-    await visit('/about', createSession())
+    await visit('/about', buildSession())
     await open(/Account of/)
     expect(screen.getByRole('menuitemcheckbox', { name: 'Light', checked: true })).toBeVisible()
     expect(screen.getByRole('menuitemcheckbox', { name: 'Dark', checked: false })).toBeVisible()

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 import { fakeUserRow } from '../fakeAccounts.ts'
 import type { UserRow } from '../messages.ts'
 
@@ -12,12 +14,16 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const admin = createSession({ uid: 'a1' }, { admin: true, role: 'admin' })
-const pageOf = (users: UserRow[], more: object = {}) =>
-  okResponse({ users, total: { count: users.length, isExact: true }, ...more })
+const admin = buildSession({ uid: 'a1' }, { admin: true, role: 'admin' })
+const pageOf = (users: UserRow[], more: object = {}) => ({
+  users,
+  total: { count: users.length, isExact: true },
+  ...more,
+})
 
-async function open(address: string, list: (input: unknown) => unknown, session = admin) {
-  const sent = fakeServer({ listUsers: list, getAgencies: () => okResponse({ agencies: [] }) })
+type Answers = Parameters<typeof fakeServer>[0]
+async function open(address: string, list: NonNullable<Answers['listUsers']>, session = admin) {
+  const sent = fakeServer({ listUsers: list, getAgencies: () => ({ agencies: [] }) })
   const visited = await visit(address, session)
   const listInput = () => sent.filter(({ name }) => name === 'listUsers').map(({ input }) => input)
   return { ...visited, listInput }
@@ -122,8 +128,8 @@ test('selected users get one message or are downloaded, and a new search clears 
   const user = userEvent.setup()
   const sent = fakeServer({
     listUsers: () => pageOf(crowd),
-    getAgencies: () => okResponse({ agencies: [] }),
-    sendNotice: () => okResponse({ noticeId: 'n', recipients: 2 }),
+    getAgencies: () => ({ agencies: [] }),
+    sendNotice: () => ({ noticeId: 'n', recipients: 2 }),
   })
   await visit('/admin/users', admin)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
@@ -148,8 +154,8 @@ test('a message to selected users keeps its text when the list loses some of the
   let there = crowd
   const sent = fakeServer({
     listUsers: () => pageOf(there),
-    getAgencies: () => okResponse({ agencies: [] }),
-    sendNotice: () => okResponse({ noticeId: 'n', recipients: 1 }),
+    getAgencies: () => ({ agencies: [] }),
+    sendNotice: () => ({ noticeId: 'n', recipients: 1 }),
   })
   await visit('/admin/users', admin)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
@@ -179,7 +185,7 @@ test('a message to selected users keeps its text when the list loses some of the
 })
 
 test('a manager can download selected users and is told why they cannot message them', async () => {
-  await open('/admin/users', () => pageOf(crowd), createSession({ uid: 'm1' }, { role: 'manager' }))
+  await open('/admin/users', () => pageOf(crowd), buildSession({ uid: 'm1' }, { role: 'manager' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: every }))
   expect(screen.getByRole('link', { name: 'Download CSV: Users, 4 chosen' })).toBeVisible()
   const message = screen.getByRole('button', { name: 'Message' })
@@ -211,7 +217,7 @@ test('an empty result and a refused list each show their own message', async () 
   const { unmount } = await open('/admin/users?q=zzz', () => pageOf([]))
   expect(await screen.findByText('No account fits this search and these filters.')).toBeVisible()
   unmount()
-  await open('/admin/users?q=xyz', () => errorResponse(403, 'PERMISSION_DENIED', 'not_allowed', 'No.'))
+  await open('/admin/users?q=xyz', () => fail('not_allowed'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Access denied. You don't have permission to perform this action.",
   )

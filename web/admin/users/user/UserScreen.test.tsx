@@ -1,10 +1,13 @@
 // This file is long because all tests share one sample account and its answers.
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Claims } from '@scene-partner/contract/entities'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 import { toasts } from '../../../ui/overlays/toasts.ts'
 import { fakeUserDetails, fakeOverride } from '../fakeAccounts.ts'
 import type { UserDetails } from '../messages.ts'
@@ -15,19 +18,19 @@ afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 
-const actor = createSession({ uid: 'u1', displayName: 'Teodor Vance', email: 'teodor@example.net' }).user
+const actor = buildSession({ uid: 'u1', displayName: 'Teodor Vance', email: 'teodor@example.net' }).user
 const adminClaims: Partial<Claims> = { admin: true, role: 'admin' }
 type Answers = Parameters<typeof fakeServer>[0]
 
 async function open(card: Partial<UserDetails> = {}, answers: Answers = {}, claims: Partial<Claims> = adminClaims) {
   const sent = fakeServer({
-    getUserForAdmin: () => okResponse(fakeUserDetails(card.user ?? actor, card)),
-    getAdminLogs: () => okResponse({ entries: [] }),
-    listMessagesToUser: () => okResponse({ messages: [] }),
-    undoAct: () => okResponse({ success: true, actId: 'l2' }),
+    getUserForAdmin: () => fakeUserDetails(card.user ?? actor, card),
+    getAdminLogs: () => ({ entries: [] }),
+    listMessagesToUser: () => ({ messages: [] }),
+    undoAct: () => ({ success: true, actId: 'l2' }),
     ...answers,
   })
-  const visited = await visit('/admin/users/u1', createSession({ uid: 'a1' }, claims))
+  const visited = await visit('/admin/users/u1', buildSession({ uid: 'a1' }, claims))
   await screen.findByRole('heading', { level: 1, name: 'Teodor Vance' })
   const of = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
   return { ...visited, sent, of }
@@ -36,10 +39,7 @@ async function open(card: Partial<UserDetails> = {}, answers: Answers = {}, clai
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const getLastToast = () => toasts.get().at(-1)
-const acted =
-  (more: object = {}) =>
-  () =>
-    okResponse({ success: true, actId: 'l1', ...more })
+const acted = () => ({ success: true as const, actId: 'l1' })
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 test('the page shows the effective and the stored plan, and everything else about the account', async () => {
@@ -76,7 +76,7 @@ test('the weekly average is hidden for an account younger than eight days', asyn
 
 // [spec2 §4.2] [spec2 §5.21]
 test('promoting to paid defaults to 30 days and “Admin promotion”, and can be undone', async () => {
-  const { of } = await open({}, { promoteUser: acted({ expiresAt: '2026-12-21T12:00:00.000Z' }) })
+  const { of } = await open({}, { promoteUser: () => ({ ...acted(), expiresAt: '2026-12-21T12:00:00.000Z' }) })
   await press('Promote to paid')
   const confirmation = await dialog('Promote Teodor Vance to paid?')
   expect(confirmation.getByRole('textbox', { name: 'Reason' })).toHaveValue('Admin promotion')
@@ -97,7 +97,7 @@ test('promoting to paid defaults to 30 days and “Admin promotion”, and can b
 
 // [spec2 §4.3]
 test('an override needs a tier, a last day and a reason', async () => {
-  const { of } = await open({}, { setOverride: acted() })
+  const { of } = await open({}, { setOverride: acted })
   await press('Set override')
   const confirmation = await dialog('Override of Teodor Vance')
   await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Tier' }), 'Pro')
@@ -115,8 +115,7 @@ test('an override needs a tier, a last day and a reason', async () => {
 
 // [spec2 §4.3]
 test('an override is revoked after confirmation, and a refusal is shown in the dialog', async () => {
-  const refusal = () =>
-    errorResponse(400, 'FAILED_PRECONDITION', 'admin/no-override', 'This account has no override to end.')
+  const refusal = () => fail('admin/no-override')
   await open({ override: fakeOverride }, { revokeOverride: refusal })
   await press('More acts, Teodor Vance')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke override' }))
@@ -126,7 +125,7 @@ test('an override is revoked after confirmation, and a refusal is shown in the d
 })
 
 test('a role is set and removed; only a superadmin is offered the superadmin role', async () => {
-  const { of } = await open({}, { setUserRole: acted() })
+  const { of } = await open({}, { setUserRole: acted })
   await press('More acts, Teodor Vance')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Role' }))
   const confirmation = await dialog('Role of Teodor Vance')
@@ -170,10 +169,7 @@ test('a message goes to the inbox and optionally by email, once despite a retry'
   const { of } = await open(
     {},
     {
-      sendNotice: () =>
-        isOnUserPage
-          ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Away.')
-          : okResponse({ noticeId: 'n', recipients: 1 }),
+      sendNotice: () => (isOnUserPage ? fail('unavailable') : { noticeId: 'n', recipients: 1 }),
     },
   )
   await press('Message')
@@ -212,7 +208,7 @@ test('a message goes to the inbox and optionally by email, once despite a retry'
 
 // [spec2 §3.8]
 test('the page lists the user’s messages: read state, category, expiry and text', async () => {
-  const message = {
+  const message: OutputOf<'listMessagesToUser'>['messages'][number] = {
     ...{ id: 'm1', subject: 'Your seat', content: 'Row C, beside the aisle.', category: 'billing', priority: 'high' },
     ...{ sentAt: '2026-11-20T09:00:00.000Z', sentByEmail: 'ada@example.org', readAt: '2026-11-20T10:00:00.000Z' },
     ...{ expiresAt: '2031-03-14T12:00:00.000Z', isExpired: false },
@@ -225,9 +221,7 @@ test('the page lists the user’s messages: read state, category, expiry and tex
     {},
     {
       listMessagesToUser: (input) =>
-        (input as { cursor?: string }).cursor
-          ? okResponse({ messages: [earlier] })
-          : okResponse({ messages: [message], nextCursor: 'older' }),
+        input.cursor ? { messages: [earlier] } : { messages: [message], nextCursor: 'older' },
     },
   )
   const row = within((await part('Messages').findByText('Your seat')).closest('tr') as HTMLElement)
@@ -245,7 +239,7 @@ test('the page lists the user’s messages: read state, category, expiry and tex
 test('the verification link is sent again after confirmation', async () => {
   const { of } = await open(
     { user: { ...actor, emailVerified: false } },
-    { resendVerification: () => okResponse({ success: true }) },
+    { resendVerification: () => ({ success: true }) },
   )
   await press('More acts, Teodor Vance')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Resend verification' }))
@@ -261,7 +255,10 @@ test('View as asks for a reason and opens the impersonation page', async () => {
     sessionId: 's1',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
-  const { address, of } = await open({}, { startImpersonationSession: () => okResponse(handles) })
+  const { address, of } = await open(
+    {},
+    { startImpersonationSession: () => handles, redeemImpersonationToken: () => new Promise<never>(() => undefined) },
+  )
   await press('View as')
   const confirmation = await dialog('View the account of Teodor Vance?')
   await userEvent.type(confirmation.getByRole('textbox', { name: 'Reason' }), 'A lost recording')
@@ -271,8 +268,8 @@ test('View as asks for a reason and opens the impersonation page', async () => {
 })
 
 test('a deleted account shows a notice and a link back to the list', async () => {
-  fakeServer({ getUserForAdmin: () => errorResponse(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
-  await visit('/admin/users/u404', createSession({ uid: 'a1' }, adminClaims))
+  fakeServer({ getUserForAdmin: () => fail('not_found') })
+  await visit('/admin/users/u404', buildSession({ uid: 'a1' }, adminClaims))
   expect(await screen.findByText('This account is not here any more.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users')
 })
@@ -295,11 +292,11 @@ test('the log shows action, admin, user and old value, and is filtered by the ad
     },
   }
   const sent = fakeServer({
-    getAdminLogs: () => okResponse({ entries: [entry], actions: ['user.promoted', 'override.revoked'] }),
+    getAdminLogs: () => ({ entries: [entry], actions: ['user.promoted', 'override.revoked'] }),
   })
   const { address } = await visit(
     '/admin/logs?user=teodor@example.net',
-    createSession({ uid: 'a1' }, { role: 'manager' }),
+    buildSession({ uid: 'a1' }, { role: 'manager' }),
   )
   const row = within((await screen.findByText('Nov 20, 2026', { exact: false })).closest('tr') as HTMLElement)
   expect(row.getByText('Promoted to paid')).toBeVisible()

@@ -1,16 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const unverified = createSession({ emailVerified: false })
+const unverified = buildSession({ emailVerified: false })
 const again = { name: 'Send it again' }
 
 // [spec1 §6.1] [spec1 §8.8] [spec1 §8.93]
 test('every page shows an unverified user the prompt, which can resend the link', async () => {
-  const sent = fakeServer({ sendVerificationEmail: () => okResponse({ success: true }) })
+  const sent = fakeServer({ sendVerificationEmail: () => ({ success: true }) })
   await visit('/terms', unverified)
   expect(await screen.findByText(/Please verify your email\./)).toHaveTextContent('ines@example.org')
   await userEvent.click(screen.getByRole('button', again))
@@ -20,15 +22,15 @@ test('every page shows an unverified user the prompt, which can resend the link'
 
 // [spec1 §8.90]
 test('a failed resend shows: Failed to send verification email.', async () => {
-  fakeServer({ sendVerificationEmail: () => errorResponse(500, 'INTERNAL', 'functions/internal', 'No.') })
+  fakeServer({ sendVerificationEmail: () => fail('internal', { requestId: 'req_1' }) })
   await visit('/terms', unverified)
   await userEvent.click(await screen.findByRole('button', again))
-  expect(await screen.findByText('Failed to send verification email.')).toBeVisible()
+  expect(await screen.findByText('Failed to send verification email. Reference: req_1')).toBeVisible()
   expect(screen.getByRole('button', again)).toBeEnabled()
 })
 
 test('a verified user sees no prompt', async () => {
   fakeServer({})
-  await visit('/terms', createSession())
+  await visit('/terms', buildSession())
   expect(screen.queryByText(/Please verify your email/)).toBeNull()
 })

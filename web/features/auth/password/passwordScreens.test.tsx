@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { buildFailure, fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -9,7 +11,7 @@ afterEach(() => {
 })
 
 const good = 'Tungsten-lamp-42'
-const base = { getSession: () => okResponse(createSession()) }
+const base = { getSession: () => buildSession() }
 
 async function type(fields: Record<string, string>) {
   const user = userEvent.setup()
@@ -23,8 +25,8 @@ describe('changing a password', () => {
   // [spec1 §4.8]
   test('a changed password shows a success screen and after 2 seconds the account page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    fakeServer({ ...base, changePassword: () => okResponse({ success: true }) })
-    const { address } = await visit('/change-password', createSession())
+    fakeServer({ ...base, changePassword: () => ({ success: true }) })
+    const { address } = await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(/Your password is changed/)).toBeVisible()
@@ -38,7 +40,7 @@ describe('changing a password', () => {
     ['lowercase1!', 'lowercase1!', 'Password must contain at least one uppercase letter'],
   ])('changing to %s and %s: %s', async (first, second, sentence) => {
     fakeServer(base)
-    await visit('/change-password', createSession())
+    await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': first, 'New password again': second })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -46,8 +48,8 @@ describe('changing a password', () => {
   })
 
   test('a wrong current password shows its error at the field, which gets the focus', async () => {
-    fakeServer({ ...base, changePassword: () => errorResponse(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'No.') })
-    await visit('/change-password', createSession())
+    fakeServer({ ...base, changePassword: () => fail('auth/wrong-password', {}) })
+    await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: press }))
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
@@ -59,9 +61,9 @@ describe('changing a password', () => {
     ['auth/wrong-password', 'Current password is incorrect'],
     ['auth/weak-password', 'New password is too weak'],
     ['internal', 'Failed to update password. Please try again'],
-  ])('change password, %s shows: %s', async (code, sentence) => {
-    fakeServer({ ...base, changePassword: () => errorResponse(400, 'INVALID_ARGUMENT', code, 'No.') })
-    await visit('/change-password', createSession())
+  ] as const)('change password, %s shows: %s', async (code, sentence) => {
+    fakeServer({ ...base, changePassword: () => buildFailure(code) })
+    await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -72,8 +74,8 @@ describe('setting a first password', () => {
   // [spec1 §4.8]
   test('a first password shows a success screen and after 2 seconds the account page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    fakeServer({ ...base, setPassword: () => okResponse({ success: true }) })
-    const { address } = await visit('/set-password', createSession({ hasPassword: false }))
+    fakeServer({ ...base, setPassword: () => ({ success: true }) })
+    const { address } = await visit('/set-password', buildSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: 'Set Password' }))
     expect(await screen.findByText(/Your password is set/)).toBeVisible()
@@ -84,7 +86,7 @@ describe('setting a first password', () => {
   // [spec1 §5.8]
   test('submit is disabled unless the password is valid and matches', async () => {
     fakeServer(base)
-    await visit('/set-password', createSession({ hasPassword: false }))
+    await visit('/set-password', buildSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': 'Tung' })
     expect(screen.getByRole('button', { name: 'Set Password' })).toBeDisabled()
     expect(screen.getByText('Passwords do not match')).toBeVisible()
@@ -98,9 +100,9 @@ describe('setting a first password', () => {
     ['auth/weak-password', 'Password does not meet security requirements'],
     ['auth/provider-already-linked', 'Failed to update password. Please try again'],
     ['internal', 'Failed to set password. Please try again'],
-  ])('set password, %s shows: %s', async (code, sentence) => {
-    fakeServer({ ...base, setPassword: () => errorResponse(400, 'INVALID_ARGUMENT', code, 'No.') })
-    await visit('/set-password', createSession({ hasPassword: false }))
+  ] as const)('set password, %s shows: %s', async (code, sentence) => {
+    fakeServer({ ...base, setPassword: () => buildFailure(code) })
+    await visit('/set-password', buildSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': good })
     await user.click(screen.getByRole('button', { name: 'Set Password' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -114,8 +116,8 @@ describe('mailed links', () => {
   ])('%s does nothing until its button is pressed', async (address, button, name) => {
     const sent = fakeServer({
       ...base,
-      verifyEmail: () => okResponse({ success: true, email: 'ines@example.org' }),
-      signInWithLink: () => okResponse(createSession()),
+      verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
+      signInWithLink: () => buildSession(),
     })
     await visit(address)
     const press = await screen.findByRole('button', { name: button })
@@ -125,9 +127,9 @@ describe('mailed links', () => {
   })
 
   test('a verified signed-in user opens the waiting scene with one press', async () => {
-    const answered = { success: true, email: 'ines@example.org', firstScriptId: 'scr_first' }
-    fakeServer({ ...base, verifyEmail: () => okResponse(answered), getSession: () => okResponse(createSession()) })
-    await visit('/verify-email?token=t1', createSession({ emailVerified: false }))
+    const answered = { success: true as const, email: 'ines@example.org', firstScriptId: 'scr_first' }
+    fakeServer({ ...base, verifyEmail: () => answered, getSession: () => buildSession() })
+    await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
     await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
     const link = await screen.findByRole('link', { name: 'Run your first scene' })
     expect(link).toHaveAttribute('href', '/practice?script=scr_first')
@@ -138,7 +140,7 @@ describe('mailed links', () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
     fakeServer({
       ...base,
-      resetPassword: () => errorResponse(400, 'INVALID_ARGUMENT', 'auth/invalid-action-code', used),
+      resetPassword: () => fail('auth/invalid-action-code'),
     })
     await visit('/reset-password?token=t1')
     const user = await type({ 'New password': good, 'New password again': good })

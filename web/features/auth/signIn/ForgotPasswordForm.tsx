@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { hasErrorCode } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -12,15 +11,6 @@ import { useFieldProblem } from '../useFieldProblem.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** An unknown address is answered like a known one, so that nobody learns who has an account. */
-async function requestResetLink(email: string) {
-  try {
-    await call('sendPasswordResetEmail', { email })
-  } catch (error) {
-    if (!hasErrorCode(error, 'auth/user-not-found')) throw error
-  }
-}
-
 /** Requests an e-mail with a link that sets a new password. */
 export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: string) => void; search: string }) {
   const { pathname } = useLocation()
@@ -28,7 +18,8 @@ export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: str
   const formatError = pathname === '/forgot-password' ? formatForgotPasswordError : formatResetEmailError
   const { isSending, problem, send } = useSending(
     async (email: string) => {
-      await requestResetLink(email)
+      // The server answers an unknown address like a known one, so that nobody learns who has an account.
+      await call('sendPasswordResetEmail', { email })
       onMailed(email)
     },
     (error) => {

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildSession } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -29,13 +32,12 @@ function browserWith(get: () => Promise<unknown>) {
   vi.spyOn(Navigator.prototype, 'credentials', 'get').mockReturnValue({ get } as unknown as CredentialsContainer)
 }
 
-const beginSignIn = () =>
-  okResponse({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
+const beginSignIn = () => ({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
 
 test('a passkey signs in and opens the wanted page', async () => {
   browserWith(async () => shown)
-  const sent = fakeServer({ beginPasskeySignIn: beginSignIn, signInWithPasskey: () => okResponse(createSession()) })
+  const sent = fakeServer({ beginPasskeySignIn: beginSignIn, signInWithPasskey: () => buildSession() })
   const { address } = await visit('/sign-in?redirect=%2Ffaq')
   await press()
   await waitFor(() => expect(address()).toBe('/faq'))
@@ -61,7 +63,7 @@ test('an unknown passkey shows an error', async () => {
   browserWith(async () => shown)
   fakeServer({
     beginPasskeySignIn: beginSignIn,
-    signInWithPasskey: () => errorResponse(401, 'UNAUTHENTICATED', 'passkey/unknown', sentence),
+    signInWithPasskey: () => fail('passkey/unknown'),
   })
   await visit('/sign-in')
   await press()

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { buildFailure, fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 
 const paidAt = 'https://pay.example/session'
 const leave = vi.fn<(url: string | URL) => void>()
@@ -23,8 +25,8 @@ const subscribe = async (plan: string) =>
 
 // [spec1 §2.67]
 test('a verified user opens the payment page of the chosen plan', async () => {
-  const sent = fakeServer({ createCheckout: () => okResponse({ url: paidAt }) })
-  await visit('/pricing', createSession())
+  const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
+  await visit('/pricing', buildSession())
   await subscribe('annual')
   await waitFor(() => expect(leave).toHaveBeenCalledWith(paidAt))
   expect(sent.find(({ name }) => name === 'createCheckout')?.input).toEqual({
@@ -41,8 +43,8 @@ test('a visitor’s plan is stored and continued once they are signed in and ver
   await subscribe('monthly')
   await waitFor(() => expect(address()).toBe('/sign-up'))
   unmount()
-  const sent = fakeServer({ createCheckout: () => okResponse({ url: paidAt }) })
-  await visit('/pricing?resume=1', createSession())
+  const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
+  await visit('/pricing?resume=1', buildSession())
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
   expect(sent.find(({ name }) => name === 'createCheckout')?.input).toMatchObject({ priceId: 'monthly' })
 })
@@ -50,7 +52,7 @@ test('a visitor’s plan is stored and continued once they are signed in and ver
 // [spec1 §5.18]
 test('Please verify your email before subscribing: an unverified user cannot buy', async () => {
   const sent = fakeServer({})
-  await visit('/pricing', createSession({ emailVerified: false }))
+  await visit('/pricing', buildSession({ emailVerified: false }))
   await subscribe('monthly')
   expect(
     await screen.findByText('Please verify your email before subscribing. Check your inbox for the verification link.'),
@@ -60,12 +62,12 @@ test('Please verify your email before subscribing: an unverified user cannot buy
 
 // [spec1 §8.28] [spec1 §8.56] [spec1 §8.57] [spec1 §8.58]
 test.each([
-  ['checkout/no-url', 'No checkout URL received', 'No checkout URL received'],
-  ['checkout/invalid-plan', 'Invalid plan selected', 'Invalid plan selected'],
-  ['internal', 'A bug.', 'Failed to create checkout session. Please try again.'],
-])('a checkout that fails with %s shows: %s', async (code, message, sentence) => {
-  fakeServer({ createCheckout: () => errorResponse(500, 'INTERNAL', code, message) })
-  await visit('/pricing', createSession())
+  ['checkout/no-url', 'No checkout URL received'],
+  ['checkout/invalid-plan', 'Invalid plan selected'],
+  ['internal', 'Failed to create checkout session. Please try again.'],
+] as const)('a checkout that fails with %s shows: %s', async (code, sentence) => {
+  fakeServer({ createCheckout: () => buildFailure(code) })
+  await visit('/pricing', buildSession())
   await subscribe('monthly')
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(leave).not.toHaveBeenCalled()
@@ -81,10 +83,10 @@ const coupon = { code: 'HALF', description: '', type: 'percentage', value: 50, i
 // [spec1 §2.51] [spec1 §2.71] [spec2 §7.12]
 test('a discount code is stored for the plan cards, with the attribution', async () => {
   const sent = fakeServer({
-    applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'At checkout.'),
-    applyCouponToCheckout: () => okResponse({ url: paidAt }),
+    applyCouponToUser: () => fail('coupon/at-checkout-only'),
+    applyCouponToCheckout: () => ({ url: paidAt }),
   })
-  await visit('/pricing?utm_source=callboard&ref=x', createSession())
+  await visit('/pricing?utm_source=callboard&ref=x', buildSession())
   await enter('half')
   expect(await screen.findByText('The code HALF counts at checkout.')).toBeVisible()
   await subscribe('monthly')
@@ -98,7 +100,7 @@ test('a discount code is stored for the plan cards, with the attribution', async
 
 // [spec1 §4.16]
 test('a visitor’s code of 100 percent is stored until sign-up and verification', async () => {
-  fakeServer({ validateCoupon: () => okResponse({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
+  fakeServer({ validateCoupon: () => ({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
   await visit('/pricing')
   await enter('whole')
   expect(
@@ -109,13 +111,9 @@ test('a visitor’s code of 100 percent is stored until sign-up and verification
 
 // [spec1 §8.29] [spec1 §8.50] [spec1 §8.51] [spec1 §8.53]
 test.each([
-  ['a reason', () => okResponse({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
-  ['no reason', () => okResponse({ valid: false }), 'Invalid coupon code'],
-  [
-    'no answer',
-    () => errorResponse(503, 'UNAVAILABLE', 'unavailable', '-'),
-    'Failed to validate coupon. Please try again.',
-  ],
+  ['a reason', () => ({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
+  ['no reason', () => ({ valid: false }), 'Invalid coupon code'],
+  ['no answer', () => fail('unavailable'), 'Failed to validate coupon. Please try again.'],
 ])('a visitor’s code that is refused with %s is not stored', async (_what, validateCoupon, words) => {
   fakeServer({ validateCoupon })
   await visit('/pricing')
@@ -133,15 +131,15 @@ test('coupon=1 focuses the code field', async () => {
 
 // [spec1 §2.52] [spec1 §2.72]
 test('after a payment, Start Practicing is shown, and the Studio opens after 4 seconds', async () => {
-  const paid = createSession({ subscriptionTier: 'paid', subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' })
+  const paid = buildSession({ subscriptionTier: 'paid', subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' })
   const sent = fakeServer({
-    verifyCheckoutSession: () => okResponse({ success: true }),
-    getSession: () => okResponse(paid),
-    getUserAvailableVoices: () => okResponse({ voices: [] }),
-    getUserGenerations: () => okResponse({ generations: [] }),
+    verifyCheckoutSession: () => ({ success: true }),
+    getSession: () => paid,
+    getUserAvailableVoices: () => ({ voices: [], engines: [] }),
+    getUserGenerations: () => ({ generations: [] }),
   })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  const { address } = await visit('/subscribe/success?session_id=cs_1', createSession())
+  const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   expect(await screen.findByRole('link', { name: 'Start Practicing' })).toHaveAttribute('href', '/practice')
   expect(sent.filter(({ name }) => name === 'verifyCheckoutSession')).toEqual([
     { name: 'verifyCheckoutSession', input: { sessionId: 'cs_1' } },
@@ -153,11 +151,11 @@ test('after a payment, Start Practicing is shown, and the Studio opens after 4 s
 
 // [spec1 §2.72] [spec1 §8.30]
 test.each([
-  ['is not paid', () => okResponse({ success: false })],
-  ['is somebody else’s', () => errorResponse(403, 'PERMISSION_DENIED', 'checkout/not-yours', '-')],
+  ['is not paid', () => ({ success: false })],
+  ['is somebody else’s', () => fail('checkout/not-yours')],
 ])('a purchase that %s leads back to the plans, which show the error', async (_what, verifyCheckoutSession) => {
   fakeServer({ verifyCheckoutSession })
-  const { address } = await visit('/subscribe/success?session_id=cs_1', createSession())
+  const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   await waitFor(() => expect(address()).toBe('/pricing?message=subscription_error'))
   expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
 })

@@ -1,10 +1,13 @@
 import type { Session } from '@scene-partner/contract/entities'
+import type { FailureCode } from '@scene-partner/contract/failures'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { buildFailure, fail, fakeServer, ProxyPage } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 import { getSubscriptionState, type Billing } from './subscriptionState.ts'
 import { formatSubscriptionState } from './formatSubscriptionState.ts'
 
@@ -44,9 +47,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(session: Session, billing: Partial<Billing> = {}, answers: Parameters<typeof fakeServer>[0] = {}) {
   const sent = fakeServer({
-    getBilling: () => okResponse({ ...nothingBilled, ...billing }),
-    checkGenerationLimit: () =>
-      okResponse({ canGenerate: true, currentUsage: 12_345, limit: 30_000, remaining: 17_655 }),
+    getBilling: () => ({ ...nothingBilled, ...billing }),
+    checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 12_345, limit: 30_000, remaining: 17_655 }),
     ...answers,
   })
   const page = await visit('/account#subscription', session)
@@ -54,7 +56,7 @@ async function open(session: Session, billing: Partial<Billing> = {}, answers: P
   return { ...page, sent, section }
 }
 
-const cases: [string, Parameters<typeof createSession>[0], Partial<Billing>, string, string][] = [
+const cases: [string, Parameters<typeof buildSession>[0], Partial<Billing>, string, string][] = [
   ['free', {}, {}, 'Free', 'Practice is open'],
   ['a trial', { subscriptionTier: 'premium_trial', trialEndDate: inDays(11.5) }, {}, 'Premium trial', '12 days left'],
   ['its last day', { subscriptionTier: 'premium_trial', trialEndDate: inDays(0.5) }, {}, 'Premium trial', '1 day left'],
@@ -96,12 +98,12 @@ const cases: [string, Parameters<typeof createSession>[0], Partial<Billing>, str
 
 // [decisions §4.9]
 test.each(cases)('%s shows its name and date', (_what, user, billing, name, state) => {
-  const subscription = getSubscriptionState(createSession(user).user, { ...nothingBilled, ...billing }, now)
+  const subscription = getSubscriptionState(buildSession(user).user, { ...nothingBilled, ...billing }, now)
   expect(formatSubscriptionState(subscription)).toMatchObject({ name, state })
 })
 
 test('the monthly usage is also shown as text', async () => {
-  const { section } = await open(createSession(paid), renewing)
+  const { section } = await open(buildSession(paid), renewing)
   expect(await section.findByText('12,345 of 30,000 characters')).toBeVisible()
   expect(section.getByRole('progressbar', { name: 'Spoken this month' })).toHaveAttribute(
     'value',
@@ -112,10 +114,10 @@ test('the monthly usage is also shown as text', async () => {
 
 test('an admin has no limit and reads so', async () => {
   const { section } = await open(
-    createSession({ isAdmin: true }),
+    buildSession({ isAdmin: true }),
     {},
     {
-      checkGenerationLimit: () => okResponse({ canGenerate: true, currentUsage: 5, limit: null, remaining: null }),
+      checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 5, limit: null, remaining: null }),
     },
   )
   expect(await section.findByText('5 characters spoken this month, without a limit.')).toBeVisible()
@@ -123,8 +125,8 @@ test('an admin has no limit and reads so', async () => {
 })
 
 test('a running plan is changed on the payment page, which returns here', async () => {
-  const { section, sent } = await open(createSession(paid), renewing, {
-    createPortalSession: () => errorResponse(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that just now.'),
+  const { section, sent } = await open(buildSession(paid), renewing, {
+    createPortalSession: () => fail('unavailable'),
   })
   await userEvent.click(await section.findByRole('button', { name: 'Manage payment' }))
   expect(await section.findByRole('alert')).toHaveTextContent('We cannot reach that just now.')
@@ -137,19 +139,19 @@ test('a running plan is changed on the payment page, which returns here', async 
 
 // [decisions §4.9]
 test('during an admin override the user’s own paid plan is still shown and can be cancelled', async () => {
-  const { section } = await open(createSession({ ...paid, override }), renewing)
+  const { section } = await open(buildSession({ ...paid, override }), renewing)
   expect(await section.findByText(`Your own plan: Premium, monthly. Renews on ${dateIn(20)}.`)).toBeVisible()
   expect(section.getByRole('button', { name: 'Manage payment' })).toBeVisible()
 })
 
 // [spec1 §2.60] [spec1 §2.83]
 test('a trial shows Subscribe Now; a free account shows the coupon field and a link to the plans', async () => {
-  const trial = await open(createSession({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
+  const trial = await open(buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
   expect(await trial.section.findByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/pricing')
   expect(trial.section.queryByLabelText('Promo code')).not.toBeInTheDocument()
   trial.unmount()
   queryClient.clear()
-  const free = await open(createSession())
+  const free = await open(buildSession())
   expect(await free.section.findByLabelText('Promo code')).toBeVisible()
   expect(free.section.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
 })
@@ -166,37 +168,40 @@ test.each([
   ['Coupon has reached maximum redemptions', 'coupon/exhausted'],
   ['You have already used this coupon', 'coupon/already-used'],
   ['You have already used a trial coupon', 'coupon/trial-already-used'],
-  ['Domain example.org not allowed', 'coupon/domain-not-allowed'],
-  ['Domain example.org is denied', 'coupon/domain-denied'],
-  ['Plan monthly not allowed', 'coupon/plan-not-allowed'],
+  ['Domain example.org not allowed', 'coupon/domain-not-allowed', { domain: 'example.org' }],
+  ['Domain example.org is denied', 'coupon/domain-denied', { domain: 'example.org' }],
+  ['Plan monthly not allowed', 'coupon/plan-not-allowed', { plan: 'monthly' }],
   ['Per-user limit reached', 'coupon/per-user-limit'],
-])('a refused code shows the server’s message: %s', async (message, code) => {
-  const { section } = await open(
-    createSession(),
-    {},
-    {
-      applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', code, message),
-    },
-  )
-  await redeem(section, 'x')
-  expect(await section.findByRole('alert')).toHaveTextContent(message)
-})
+] as [string, FailureCode, Record<string, string>?][])(
+  'a refused code shows the server’s message: %s',
+  async (message, code, facts) => {
+    const { section } = await open(
+      buildSession(),
+      {},
+      {
+        applyCouponToUser: () => buildFailure(code, facts),
+      },
+    )
+    await redeem(section, 'x')
+    expect(await section.findByRole('alert')).toHaveTextContent(message)
+  },
+)
 
 // [spec1 §8.38] [spec1 §8.55]
 test('a code that fails without a server message shows: Failed to apply coupon', async () => {
-  const { section } = await open(createSession(), {}, { applyCouponToUser: () => ({ status: 500, body: {} }) })
+  const { section } = await open(buildSession(), {}, { applyCouponToUser: () => new ProxyPage(500) })
   await redeem(section, 'x')
   expect(await section.findByRole('alert')).toHaveTextContent('Failed to apply coupon')
 })
 
 // [spec1 §5.21]
 test('Please enter a coupon code; before verification nothing is applied', async () => {
-  const blank = await open(createSession())
+  const blank = await open(buildSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')
   blank.unmount()
   queryClient.clear()
-  const unproved = await open(createSession({ emailVerified: false }))
+  const unproved = await open(buildSession({ emailVerified: false }))
   await redeem(unproved.section, 'x')
   expect(await unproved.section.findByRole('alert')).toHaveTextContent(
     'Please verify your email first. Check your inbox for the verification link.',
@@ -207,10 +212,10 @@ test('Please enter a coupon code; before verification nothing is applied', async
 // [decisions §4.8]
 test('a discount code is stored for the plans, with a link to them', async () => {
   const { section } = await open(
-    createSession(),
+    buildSession(),
     {},
     {
-      applyCouponToUser: () => errorResponse(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'Choose a plan.'),
+      applyCouponToUser: () => fail('coupon/at-checkout-only'),
     },
   )
   await redeem(section, 'friends')
@@ -223,7 +228,7 @@ test('a discount code is stored for the plans, with a link to them', async () =>
 
 test('each payment is a row with date, plan, amount and state', async () => {
   const payment = { at: '2026-11-03T12:00:00.000Z', plan: 'monthly', currency: 'usd', refundedCents: 0 } as const
-  const { section } = await open(createSession(paid), {
+  const { section } = await open(buildSession(paid), {
     ...renewing,
     payments: [
       { ...payment, state: 'paid', amountCents: 599 },
@@ -252,7 +257,7 @@ test('each payment is a row with date, plan, amount and state', async () => {
 
 // [spec1 §6.6]
 test('during impersonation the section is shown without any button', async () => {
-  const { section } = await open(createSession(paid, { impersonatedBy: 'a1' }), renewing)
+  const { section } = await open(buildSession(paid, { impersonatedBy: 'a1' }), renewing)
   expect(await section.findByText('Premium, monthly')).toBeVisible()
   expect(section.queryAllByRole('button')).toEqual([])
   expect(section.queryByRole('link')).not.toBeInTheDocument()

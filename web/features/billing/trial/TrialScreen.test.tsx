@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, okResponse, errorResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 const coupon = { code: 'BREAKALEG', description: '', type: 'percentage', value: 100, is30DayTrial: true }
-const good = () => okResponse({ valid: true, coupon })
+const good = () => ({ valid: true, coupon })
 const start = 'Start My 30 Days'
 
 // [spec1 §2.50] [spec1 §2.85]
@@ -23,15 +25,14 @@ test('a valid code is confirmed and leads a visitor to sign-up with it', async (
 })
 
 test('for a verified user one press opens the Studio', async () => {
-  const session = createSession()
+  const session = buildSession()
   const sent = fakeServer({
     validateCoupon: good,
-    applyCouponToUser: () => okResponse({ success: true, message: 'Your 30-day premium trial is active.' }),
-    getUserSubscriptionStatus: () => okResponse({ tier: 'premium_trial', status: 'trialing' }),
-    getSession: () =>
-      okResponse(createSession({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' })),
-    getUserAvailableVoices: () => okResponse({ voices: [] }),
-    getUserGenerations: () => okResponse({ generations: [] }),
+    applyCouponToUser: () => ({ success: true, message: 'Your 30-day premium trial is active.' }),
+    getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }),
+    getSession: () => buildSession({ subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' }),
+    getUserAvailableVoices: () => ({ voices: [], engines: [] }),
+    getUserGenerations: () => ({ generations: [] }),
   })
   const { address } = await visit('/trial?code=BREAKALEG', session)
   await screen.findByText('The code BREAKALEG is good.')
@@ -42,7 +43,7 @@ test('for a verified user one press opens the Studio', async () => {
 
 test('an unverified user is asked to verify first', async () => {
   fakeServer({ validateCoupon: good })
-  await visit('/trial?code=BREAKALEG', createSession({ emailVerified: false }))
+  await visit('/trial?code=BREAKALEG', buildSession({ emailVerified: false }))
   await screen.findByText('The code BREAKALEG is good.')
   expect(screen.queryByRole('button', { name: start })).toBeNull()
 })
@@ -52,7 +53,7 @@ test.each([
   ['the reason the server gives', { valid: false, reason: 'This coupon has expired' }, 'This coupon has expired'],
   ['Invalid coupon code', { valid: false }, 'Invalid coupon code'],
 ])('a bad code is refused with %s, and another can be entered', async (_what, answered, words) => {
-  const sent = fakeServer({ validateCoupon: () => okResponse(answered) })
+  const sent = fakeServer({ validateCoupon: () => answered })
   const { address } = await visit('/trial?code=OLD')
   expect(await screen.findByText(words)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Trial code'), 'new-one')
@@ -67,7 +68,7 @@ test('Unable to validate coupon: the check can be repeated', async () => {
   fakeServer({
     validateCoupon: () => {
       checks += 1
-      return checks === 1 ? errorResponse(503, 'UNAVAILABLE', 'unavailable', 'Not now.') : good()
+      return checks === 1 ? fail('unavailable') : good()
     },
   })
   await visit('/trial?code=BREAKALEG')
@@ -98,8 +99,7 @@ test('the page explains features, steps and common questions', async () => {
 
 test('the page shows testimonials, and samples are marked as samples', async () => {
   const testimonial = { words: 'It waits until I have finished.', name: 'Ada Ray', role: 'Actor' }
-  const site = (areSamples: boolean) =>
-    okResponse({ announcement: null, testimonials: [testimonial], areSamples, rating: null })
+  const site = (areSamples: boolean) => ({ announcement: null, testimonials: [testimonial], areSamples, rating: null })
   fakeServer({ getSite: () => site(false) })
   const { unmount } = await visit('/trial')
   expect(await screen.findByText('It waits until I have finished.')).toBeVisible()

@@ -2,23 +2,24 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../testing/resetState.ts'
-import { fakeServer, okResponse, createSession, visit } from '../../../testing/visit.tsx'
-import { buildVoice } from '../../studio/testing/fakeStudioApi.ts'
+import {
+  buildPlay,
+  buildPreferences,
+  buildRehearsal,
+  buildReview,
+  buildSession,
+  buildSpeech,
+  buildVoice,
+} from '../../../testing/builders.ts'
+import { fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-const line = (id: string, text: string) => ({
-  ...{ id, kind: 'speech', scene: 0, characters: ['BEN'], cue: 'BEN', extension: '', text },
-  ...{ parts: [{ kind: 'speech', text }], confidence: 1, firstLine: 1, lastLine: 1 },
-})
-const understanding = {
-  ...{ title: 'The Kitchen', format: 'play', left: [], scenes: [{ heading: '', lines: ['s1', 's2'] }] },
-  lines: [line('s1', 'You came.'), line('s2', 'So I did.')],
-  characters: [{ name: 'BEN', aliases: [], speeches: 2, words: 5, description: '' }],
-}
+const understanding = buildPlay([buildSpeech('s1', 'BEN', 'You came.'), buildSpeech('s2', 'BEN', 'So I did.')])
 
 /** A fake MediaRecorder that delivers its recording when it stops. */
 class FakeRecorder {
@@ -62,29 +63,24 @@ async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.
   )
   const getUserMedia = async () => ({ getTracks: () => [{ stop: () => {} }] })
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
-  fakeServer({
-    getUnderstanding: () => okResponse({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getCasting: () => okResponse({ casting: null, version: 0 }),
-    proposeCasting: () => okResponse({ roles: [{ name: 'BEN', voiceId: 'tom', why: 'A man by the name.' }] }),
-    getUserAvailableVoices: () => okResponse({ voices: [buildVoice('Tom')], engines: [] }),
-    getUserPreferences: () => okResponse({ favoriteVoiceIds: [], recentVoiceIds: [], defaultVoiceId: null }),
-    getRehearsal: () => okResponse({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
-  })
-  const otherFetch = globalThis.fetch
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (init?.method !== 'PUT') return otherFetch(path, init)
-    if (!isOnline()) throw new TypeError('Failed to fetch')
-    uploads.push(path)
-    const recording = {
-      lineId: 's1',
-      url: path,
-      mime: 'audio/webm',
-      durationMs: 900,
-      createdAt: '2026-11-21T09:30:00.000Z',
-    }
-    return new Response(JSON.stringify({ data: recording }))
-  })
-  await visit('/scripts/scr_1/cast', createSession())
+  fakeServer(
+    {
+      getUnderstanding: () => buildReview(understanding),
+      getCasting: () => ({ casting: null, version: 0 }),
+      proposeCasting: () => ({ roles: [{ name: 'BEN', voiceId: 'tom', why: 'A man by the name.' }] }),
+      getUserAvailableVoices: () => ({ voices: [buildVoice('Tom')], engines: [] }),
+      getUserPreferences: () => buildPreferences(),
+      getRehearsal: () => buildRehearsal(),
+    },
+    {
+      storeRecording({ lineId }) {
+        if (!isOnline()) throw new NetworkFailure()
+        uploads.push(lineId)
+        return undefined
+      },
+    },
+  )
+  await visit('/scripts/scr_1/cast', buildSession())
   await userEvent.click(await screen.findByRole('button', { name: 'Lines of BEN in your own voice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Use the microphone' }))
@@ -110,7 +106,7 @@ test('only one line is recorded at a time, and closing the dialog ends the recor
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   expect(dialog.getByRole('button', { name: 'Record: So I did.' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(uploads).toEqual([expect.stringContaining('/lines/s1/recording')]))
+  await waitFor(() => expect(uploads).toEqual(['s1']))
   expect(dialog.getByRole('button', { name: 'Record: So I did.' })).toBeEnabled()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -4,32 +4,35 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { fakeServer, okResponse } from '../../../testing/visit.tsx'
+import { buildPlay, buildReview, buildSpeech } from '../../../testing/builders.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
 import { SceneDownload } from './SceneDownload.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const line = (id: string, name: string, scene: number) => ({
-  ...{ id, kind: 'speech', scene, characters: [name], cue: name, extension: '', text: `The words of ${id}.` },
-  ...{ parts: [], confidence: 1, firstLine: 1, lastLine: 1 },
-})
-const understanding = {
-  ...{ title: 'The Kitchen', format: 'play', left: [] },
-  lines: [line('s1', 'ANNA', 0), line('s2', 'BEN', 0), line('s3', 'ANNA', 1), line('s4', 'BEN', 1)],
-  characters: ['ANNA', 'BEN'].map((name) => ({ name, aliases: [], speeches: 2, words: 8, description: '' })),
+const lines = [
+  buildSpeech('s1', 'ANNA', 'You came.'),
+  buildSpeech('s2', 'BEN', 'So I did.'),
+  buildSpeech('s3', 'ANNA', 'The roses.', { scene: 1 }),
+  buildSpeech('s4', 'BEN', 'I see them.', { scene: 1 }),
+]
+const understanding = buildPlay(lines, {
   scenes: [
     { heading: 'A kitchen', lines: ['s1', 's2'] },
     { heading: 'A garden', lines: ['s3', 's4'] },
   ],
-}
+})
 
 async function openDialog(mine: string[]) {
   let startedCount = 0
   const sent = fakeServer({
-    getUnderstanding: () => okResponse({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getCasting: () => okResponse({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
-    startScene: () =>
-      okResponse({ generationId: `g${(startedCount += 1)}`, audioUrl: `/api/audio/g${startedCount}.mp3` }),
+    getUnderstanding: () => buildReview(understanding),
+    getCasting: () => ({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
+    startScene: () => {
+      startedCount += 1
+      const audioUrl = `/api/audio/g${startedCount}.mp3`
+      return { generationId: `g${startedCount}`, audioUrl, characterCount: 18, chargedCharacters: 18 }
+    },
   })
   const Place = () => (
     <QueryProvider>

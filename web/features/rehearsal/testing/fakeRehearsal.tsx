@@ -3,7 +3,8 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { sessionStore } from '../../../platform/session/session.ts'
-import { fakeServer, okResponse, createSession, type SentCall } from '../../../testing/visit.tsx'
+import { buildScript, buildSession } from '../../../testing/builders.ts'
+import { fail, fakeServer, type SentCall } from '../../../testing/fakeServer.ts'
 import type { MicrophoneState, VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import { createFakeClock, createFakeVoiceActivity } from '../engine/fakes.ts'
 import { RehearsalScreen } from '../RehearsalScreen.tsx'
@@ -164,46 +165,37 @@ export async function openRehearsalPage(
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
-  const refusal = (message: string) => ({
-    status: 429,
-    body: { error: { status: 'RESOURCE_EXHAUSTED', message, details: { code: 'character_limit_exceeded' } } },
-  })
-  const nothingToSpeak = {
-    status: 400,
-    body: {
-      error: { status: 'INVALID_ARGUMENT', message: 'Nothing to speak.', details: { code: 'nothing_to_speak' } },
+  const sent: SentCall[] = fakeServer(
+    {
+      getUnderstanding: () => ({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+      getScript: () => ({ script: buildScript({ id: 's1', title: script.title }) }),
+      getCasting: () => ({ casting: now, version: 1 }),
+      getRehearsal: () => ({ ...emptyStored, ...stored }),
+      proposeCasting: () => ({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
+      saveCasting: (input) => {
+        if (isCastingDown) return fail('unavailable')
+        now = input.casting
+        return { version: 2 }
+      },
+      saveRehearsal: () => ({ success: true }),
+      noteLines: () => ({ lines: [] }),
+      startLine: ({ lineId, characters }) => {
+        if (isMineElsewhere && !characters) return fail('nothing_to_speak')
+        if (refusedLines.has(lineId))
+          return fail('character_limit_exceeded', { currentUsage: 10_000, limit: 10_000, remaining: 0 })
+        return {
+          ...{ characters: ['TOBIN'], generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
+          ...{ isReady: true, duration: 1, chargedCharacters: 0 },
+        }
+      },
+      getUserScripts: () => ({ scripts: [] }),
     },
-  }
-  const sent: SentCall[] = fakeServer({
-    getUnderstanding: () =>
-      okResponse({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-    getScript: () => okResponse({ script: { id: 's1', title: script.title } }),
-    getCasting: () => okResponse({ casting: now, version: 1 }),
-    getRehearsal: () => okResponse({ ...emptyStored, ...stored }),
-    proposeCasting: () =>
-      okResponse({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
-    saveCasting: (input) => {
-      if (isCastingDown) return { status: 503, body: { error: { status: 'UNAVAILABLE', message: 'No.' } } }
-      now = (input as { casting: Casting }).casting
-      return okResponse({ version: 2 })
+    {
+      readRecording: () => new Uint8Array(unplayableBytes),
+      readAudio: () => new Response(new Uint8Array(8), { status: 206, headers: { 'content-range': 'bytes 0-7/8' } }),
     },
-    saveRehearsal: () => okResponse({ success: true }),
-    noteLines: () => okResponse({ lines: [] }),
-    startLine: (input) => {
-      const { lineId, characters } = input as { lineId: string; characters?: string[] }
-      if (isMineElsewhere && !characters) return nothingToSpeak
-      if (refusedLines.has(lineId)) return refusal('You have used this month’s characters.')
-      return okResponse({ characters: ['TOBIN'], generationId: 'g', audioUrl: `/api/audio/${lineId}.mp3` })
-    },
-    getUserScripts: () => okResponse({ scripts: [] }),
-  })
-  const calls = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.startsWith('/api/call/')) return calls(url, init)
-    if (url.endsWith('/recording')) return new Response(new Uint8Array(unplayableBytes))
-    return new Response(new Uint8Array(8), { status: 206, headers: { 'content-range': 'bytes 0-7/8' } })
-  })
-  sessionStore.set(createSession())
+  )
+  sessionStore.set(buildSession())
   const router = createMemoryRouter([{ path: '/practice', Component: RehearsalScreen }], { initialEntries: [address] })
   render(
     <RehearsalToolsContext value={fakes.tools}>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerFetch } from '../../../testing/fakeFetch.ts'
 import { MicrophoneError } from './microphone.ts'
 import { createVoiceActivityDetector, fetchVoiceModel } from './voiceActivityDetector.ts'
 
@@ -213,13 +214,13 @@ test('a new sensitivity changes what counts as a voice', async () => {
 test('the model is downloaded from this server; a failed download is an error', async () => {
   const weights = await readFile(join(import.meta.dirname, 'voiceModel.bin'))
   const urls: string[] = []
-  vi.stubGlobal('fetch', async (url: URL) => {
-    urls.push(String(url))
+  answerFetch((url) => {
+    urls.push(url)
     return new Response(new Uint8Array(weights))
   })
   const model = await fetchVoiceModel()
   expect(model.estimateSpeech(new Float32Array(512))).toBeLessThan(0.1)
   expect(urls).toEqual([expect.stringContaining('voiceModel.bin')])
-  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 503 }))
+  answerFetch(() => new Response('<html>', { status: 503 }))
   await expect(fetchVoiceModel()).rejects.toThrow('503')
 })

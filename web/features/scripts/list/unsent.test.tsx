@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../testing/resetState.ts'
-import { fakeServer, okResponse, createSession, visit } from '../../../testing/visit.tsx'
+import { buildSession } from '../../../testing/builders.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
 import type { StoredEdit } from '../sync/draftDatabase.ts'
 import { createFakeIndexedDb } from '../testing/fakeIndexedDb.ts'
 import { createFakeScriptsServer } from '../testing/fakeScriptsServer.ts'
@@ -21,8 +23,8 @@ async function openOffline(edits: StoredEdit[], scripts: Parameters<typeof creat
   vi.stubGlobal('indexedDB', indexedDB)
   const server = createFakeScriptsServer(scripts)
   server.setDown(true)
-  fakeServer({ getUserAvailableVoices: () => okResponse({ voices: [], engines: [] }), ...server.answers })
-  const view = await visit('/scripts', createSession())
+  fakeServer({ getUserAvailableVoices: () => ({ voices: [], engines: [] }), ...server.answers })
+  const view = await visit('/scripts', buildSession())
   return { stored, server, user: userEvent.setup(), ...view }
 }
 
@@ -73,6 +75,6 @@ test('an old link to an unsent edit does not create the script again', async () 
   const { indexedDB } = createFakeIndexedDb<StoredEdit>()
   vi.stubGlobal('indexedDB', indexedDB)
   fakeServer(createFakeScriptsServer().answers)
-  await visit('/scripts/new?kept=k1', createSession())
+  await visit('/scripts/new?kept=k1', buildSession())
   expect(await screen.findByText('It was saved meanwhile, or it is open in another tab.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../../testing/visit.tsx'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
 import { blankEdit, closeScriptStores, openScriptStore, scene } from '../testing/openScriptStore.ts'
 
 beforeEach(() => {
@@ -129,14 +129,11 @@ test('an edit that the server refuses shows its message until it is changed', as
   const { store, server, advance } = openScriptStore()
   const sent = fakeServer({
     ...server.answers,
-    updateScript: () => ({
-      status: 400,
-      body: { error: { status: 'INVALID_ARGUMENT', message: 'The title is too long.', details: { code: 'invalid' } } },
-    }),
+    updateScript: () => fail('script_title_too_long', { limit: 200 }),
   })
   store.change({ title: 'x' })
   await advance()
-  expect(store.get()).toMatchObject({ save: 'refused', problem: 'The title is too long.' })
+  expect(store.get()).toMatchObject({ save: 'refused', problem: 'A title has at most 200 characters.' })
   await advance(600_000)
   expect(sent).toHaveLength(1)
   store.change({ title: 'y' })

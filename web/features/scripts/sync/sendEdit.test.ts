@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../../testing/visit.tsx'
+import { fail, fakeServer, ProxyPage, type Answers } from '../../../testing/fakeServer.ts'
 import { createFakeScriptsServer } from '../testing/fakeScriptsServer.ts'
 import { fetchScript, sendEdit, type EditToSend } from './sendEdit.ts'
 
@@ -9,16 +9,10 @@ const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
 const balcony = { title: 'Balcony', content: scene, tags: ['verse'] }
 const base = { ...balcony, version: 1 }
 
-/** Starts a fake server with one script. `refuse` makes one operation fail. */
-function openServer(refuse?: { name: string; status: string; code?: string; http?: number }) {
+/** Starts a fake server with one script. `answers` replace its own. */
+function openServer(answers: Answers = {}) {
   const server = createFakeScriptsServer([balcony])
-  const refusal = refuse && {
-    [refuse.name]: () => ({
-      status: refuse.http ?? 400,
-      body: { error: { status: refuse.status, message: 'No.', details: { code: refuse.code ?? '' } } },
-    }),
-  }
-  const sent = fakeServer({ ...server.answers, ...refusal })
+  const sent = fakeServer({ ...server.answers, ...answers })
   const send = (edit: Partial<EditToSend>) =>
     sendEdit({ scriptId: 'scr_1', wishKey: 'wish', base, asked: null, mine: balcony, ...edit })
   const called = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
@@ -122,17 +116,20 @@ test('a script that others change at each attempt is tried five times and then l
 })
 
 test.each([
-  ['UNAVAILABLE', '', 503, { kind: 'unreachable' }],
-  ['INTERNAL', '', 500, { kind: 'unreachable' }],
-  ['DEADLINE_EXCEEDED', '', 504, { kind: 'unreachable' }],
-  ['CANCELLED', '', 499, { kind: 'unreachable' }],
-  ['RESOURCE_EXHAUSTED', 'rate_limited', 429, { kind: 'unreachable' }],
-  ['RESOURCE_EXHAUSTED', 'storage_full', 429, { kind: 'refused', message: 'No.' }],
-  ['INVALID_ARGUMENT', 'invalid', 400, { kind: 'refused', message: 'No.' }],
-  ['UNAUTHENTICATED', 'signed_out', 401, { kind: 'signed-out' }],
-  ['NOT_FOUND', 'not_found', 404, { kind: 'gone' }],
-])('the answer %s %s becomes a result and no exception', async (status, code, http, expected) => {
-  const { send } = openServer({ name: 'updateScript', status, code, http })
+  [fail('unavailable'), { kind: 'unreachable' }],
+  [fail('internal', { requestId: 'req_1' }), { kind: 'unreachable' }],
+  [new ProxyPage(504), { kind: 'unreachable' }],
+  [new ProxyPage(499), { kind: 'unreachable' }],
+  [fail('rate_limited', { retryAfterS: 60 }), { kind: 'unreachable' }],
+  [fail('scripts_no_room'), { kind: 'refused', message: fail('scripts_no_room').message }],
+  [
+    fail('script_too_long', { limit: 10 }),
+    { kind: 'refused', message: fail('script_too_long', { limit: 10 }).message },
+  ],
+  [fail('signed_out'), { kind: 'signed-out' }],
+  [fail('not_found'), { kind: 'gone' }],
+])('the answer %s becomes a result and no exception', async (answer, expected) => {
+  const { send } = openServer({ updateScript: () => answer })
   expect(await send({ mine: { ...balcony, content: 'New.' } })).toEqual(expected)
 })
 

@@ -1,8 +1,8 @@
-import type { ScriptRow } from '@scene-partner/contract/entities'
 import { countWords } from '@scene-partner/contract/scriptRules'
+import { buildScript } from '../../../testing/builders.ts'
+import { fail, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
 import type { ScriptFields } from '../sync/scriptFields.ts'
 
-type Input = Record<string, unknown>
 type FakeScript = ScriptFields & {
   id: string
   version: number
@@ -12,11 +12,11 @@ type FakeScript = ScriptFields & {
 }
 type Version = ScriptFields & { id: string; kind: 'edit' | 'conflict' | 'restore'; version: number }
 
-const ok = (data: unknown) => ({ status: 200, body: { data } })
-const refused = (http: number, status: string, code: string, message: string) => ({
-  status: http,
-  body: { error: { status, message, details: { code } } },
-})
+type Change = Partial<ScriptFields> & {
+  scriptId: string
+  version?: number | undefined
+  isFavorite?: boolean | undefined
+}
 
 const containsText = ({ title, content }: FakeScript, words: string) =>
   `${title} ${content}`.toLowerCase().includes(words.toLowerCase())
@@ -39,25 +39,13 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   const updateScript = (id: unknown, changes: Partial<FakeScript>) => {
     scripts = scripts.map((one) => (one.id === id ? { ...one, ...changes } : one))
   }
-  const rowOf = ({ isDeleted: _, ...one }: FakeScript): ScriptRow => ({
-    ...one,
-    userId: 'u1',
-    preview: one.content.replace(/\s+/g, ' ').trim().slice(0, 150),
-    characters: [],
-    analysis: null,
-    wordCount: countWords(one.content),
-    characterCount: one.content.length,
-    createdAt: at,
-    updatedAt: at,
-    lastOpenedAt: null,
-  })
+  const rowOf = ({ isDeleted: _, ...one }: FakeScript) => buildScript(one)
   const versionRow = ({ content, tags: _, ...one }: Version) => ({
     ...one,
     wordCount: countWords(content),
     characterCount: content.length,
     createdAt: at,
   })
-  const notFound = refused(404, 'NOT_FOUND', 'not_found', 'That is not here any more.')
   const addVersion = (fields: ScriptFields, kind: Version['kind'], version: number) => {
     const { title, content, tags } = fields
     const id = `ver_${getVersions.length + 1}`
@@ -65,19 +53,19 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
     return id
   }
 
-  function change({ scriptId, version, ...changes }: Input) {
+  function change({ scriptId, version, ...changes }: Change) {
     const script = find(scriptId)
-    if (!script) return notFound
+    if (!script) throw fail('not_found')
     if (version !== undefined && version !== script.version) {
-      return refused(409, 'ABORTED', 'script_changed', 'This script was changed elsewhere since you opened it.')
+      throw fail('script_changed', { version: script.version })
     }
     const isWording = 'title' in changes || 'content' in changes || 'tags' in changes
     updateScript(scriptId, { ...changes, version: script.version + (isWording ? 1 : 0) })
-    return ok({ script: { ...rowOf(find(scriptId) ?? script), content: null } })
+    return { script: { ...rowOf(find(scriptId) ?? script), content: null } }
   }
 
-  const answers = {
-    getUserScripts: (input: Input) => {
+  const answers: Answers = {
+    getUserScripts: (input) => {
       const { includeArchived, search, onlyFavorites, tag } = input
       const found = scripts.filter(
         (one) =>
@@ -87,49 +75,51 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
           (typeof tag !== 'string' || one.tags.includes(tag)) &&
           (typeof search !== 'string' || containsText(one, search)),
       )
-      return ok({ scripts: found.map(rowOf) })
+      return { scripts: found.map(rowOf) }
     },
-    getScriptTags: () =>
-      ok({ tags: [...new Set(scripts.flatMap(({ tags }) => tags))].map((tag) => ({ tag, scripts: 1 })) }),
-    getScript: ({ scriptId }: Input) => {
+    getScriptTags: () => ({
+      tags: [...new Set(scripts.flatMap(({ tags }) => tags))].map((tag) => ({ tag, scripts: 1 })),
+    }),
+    getScript: ({ scriptId }) => {
       const script = find(scriptId)
-      return script ? ok({ script: rowOf(script) }) : notFound
+      if (!script) throw fail('not_found')
+      return { script: rowOf(script) }
     },
-    openScript: () => ok({ success: true }),
-    saveScript: (input: Input) => {
+    openScript: () => ({ success: true }),
+    saveScript: (input) => {
       const created: FakeScript = {
         ...{ id: `scr_${scripts.length + 1}`, version: 1, isFavorite: false, isArchived: false, isDeleted: false },
         ...(input as ScriptFields),
       }
       scripts = [created, ...scripts]
-      return ok({ scriptId: created.id, script: { ...rowOf(created), content: null } })
+      return { scriptId: created.id, script: { ...rowOf(created), content: null } }
     },
     updateScript: change,
-    toggleScriptArchive: ({ scriptId, isArchived }: Input) => {
+    toggleScriptArchive: ({ scriptId, isArchived }) => {
       updateScript(scriptId, { isArchived: isArchived === true })
-      return ok({ isArchived })
+      return { isArchived: isArchived === true }
     },
-    deleteScript: ({ scriptId }: Input) => {
+    deleteScript: ({ scriptId }) => {
       updateScript(scriptId, { isDeleted: true })
-      return ok({ success: true })
+      return { success: true }
     },
-    restoreScript: ({ scriptId }: Input) => {
+    restoreScript: ({ scriptId }) => {
       updateScript(scriptId, { isDeleted: false })
-      return ok({ success: true })
+      return { success: true }
     },
-    getScriptVersions: () => ok({ versions: getVersions.map(versionRow) }),
-    getScriptVersion: ({ versionId }: Input) => {
+    getScriptVersions: () => ({ versions: getVersions.map(versionRow) }),
+    getScriptVersion: ({ versionId }) => {
       const version = getVersions.find(({ id }) => id === versionId)
-      return version
-        ? ok({ version: { ...versionRow(version), content: version.content, tags: version.tags } })
-        : notFound
+      if (!version) throw fail('not_found')
+      return { version: { ...versionRow(version), content: version.content, tags: version.tags } }
     },
-    keepScriptVersion: (input: Input) =>
-      ok({ versionId: addVersion(input as ScriptFields, 'conflict', Number(input['version'])) }),
-    restoreScriptVersion: ({ scriptId, versionId }: Input) => {
+    keepScriptVersion: (input) => ({
+      versionId: addVersion(input as ScriptFields, 'conflict', Number(input['version'])),
+    }),
+    restoreScriptVersion: ({ scriptId, versionId }) => {
       const version = getVersions.find(({ id }) => id === versionId)
       const script = find(scriptId)
-      if (!version || !script) return notFound
+      if (!version || !script) throw fail('not_found')
       addVersion(script, 'restore', script.version)
       const { title, content, tags } = version
       return change({ scriptId, title, content, tags })
@@ -137,19 +127,19 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   }
 
   return {
-    /** The handler of each operation, for `answer`. */
+    /** The handler of each operation, for `fakeServer`. */
     answers: Object.fromEntries(
-      Object.entries(answers).map(([name, make]) => [
+      Object.entries(answers).map(([name, handler]) => [
         name,
-        (input: unknown) => {
-          if (isDown) throw new TypeError('fetch failed')
-          if (isSignedOut) return refused(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.')
-          const created = make(input as Input)
-          if (isLosingAnswers) throw new TypeError('fetch failed')
-          return created
+        (input: never, request: { headers: Headers }) => {
+          if (isDown) throw new NetworkFailure()
+          if (isSignedOut) throw fail('signed_out')
+          const answer = handler(input, request)
+          if (isLosingAnswers) throw new NetworkFailure()
+          return answer
         },
       ]),
-    ),
+    ) as Answers,
     /** Changes a script as another device would. */
     changeElsewhere: (scriptId: string, changes: Partial<ScriptFields>) => change({ scriptId, ...changes }),
     deleteScript: (scriptId: string) => updateScript(scriptId, { isDeleted: true }),

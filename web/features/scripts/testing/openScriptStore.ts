@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { fakeServer } from '../../../testing/visit.tsx'
+import { fakeServer } from '../../../testing/fakeServer.ts'
 import type { StoredEdit } from '../sync/draftDatabase.ts'
 import { createScriptStore } from '../sync/scriptStore.ts'
 import { createFakeDraftDatabase } from './fakeDraftDatabase.ts'

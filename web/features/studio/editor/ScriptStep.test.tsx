@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
-import { buildGeneration, plainEstimate, FakeRefusal, buildSession } from '../testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession } from '../../../testing/builders.ts'
+import { fail } from '../../../testing/fakeServer.ts'
+import { plainEstimate } from '../testing/fakeStudioServer.ts'
 import {
   getGenerateButton,
   findActiveReader,
@@ -20,7 +22,7 @@ const sceneWeight = {
   namesUnspoken: 9,
   directionsUnspoken: 4,
 }
-const key = 'sp.draft.studio.actor'
+const key = 'sp.draft.studio.u1'
 
 /** Writes a draft as another tab does, and fires the storage event. */
 function writeElsewhere(draft: { text: string; voiceId: string | null; reads: string }, at = Date.now() + 60_000) {
@@ -80,7 +82,7 @@ describe('counts and cost', () => {
     const { api } = visitStudio({
       handlers: {
         weighText: () => {
-          throw new FakeRefusal({ httpStatus: 429, code: 'rate_limited' })
+          throw fail('rate_limited', { retryAfterS: 60 })
         },
       },
     })
@@ -158,7 +160,7 @@ describe('drafts', () => {
     expect(screen.queryByRole('textbox', { name: 'Script' })).toBeNull()
     first.leave()
 
-    const other = visitStudio({ session: buildSession({ uid: 'another' }) })
+    const other = visitStudio({ session: buildSubscriberSession({ uid: 'another' }) })
     expect(getScriptField()).toHaveValue('')
     other.leave()
 
@@ -171,7 +173,7 @@ describe('drafts', () => {
   // [spec1 §6.4]
   test('a user who views the account from this device sees none of its drafts', () => {
     localStorage.setItem(key, JSON.stringify({ text: 'Nobody else’s business', voiceId: null, reads: 'script' }))
-    visitStudio({ session: buildSession({}, { impersonatedBy: 'boss' }) })
+    visitStudio({ session: buildSubscriberSession({}, { impersonatedBy: 'boss' }) })
     expect(getScriptField()).toHaveValue('')
   })
 
@@ -271,7 +273,7 @@ describe('opening a file', () => {
 
   // [spec1 §6.4]
   test('no file can be opened during impersonation', () => {
-    visitStudio({ session: buildSession({}, { impersonatedBy: 'boss' }) })
+    visitStudio({ session: buildSubscriberSession({}, { impersonatedBy: 'boss' }) })
     drop(new File(['Mine'], 'a.txt'))
     expect(getScriptField()).toHaveValue('')
     expect(screen.queryByRole('button', { name: 'Open a file' })).toBeNull()

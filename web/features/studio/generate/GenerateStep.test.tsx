@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { generationMessages, findMissingRequirement } from './generateRules.ts'
-import { buildGeneration, plainEstimate, FakeRefusal, buildSession, buildVoice } from '../testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession, buildVoice } from '../../../testing/builders.ts'
+import { fail, NetworkFailure } from '../../../testing/fakeServer.ts'
+import { plainEstimate } from '../testing/fakeStudioServer.ts'
 import {
   getGenerateButton,
   findActiveReader,
@@ -15,10 +17,6 @@ import {
 function goOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
-
-const throwRefusal = (refusal: ConstructorParameters<typeof FakeRefusal>[0]) => () => {
-  throw new FakeRefusal(refusal)
 }
 
 /** Opens the Studio with a voice and a text, ready to generate. */
@@ -43,7 +41,7 @@ afterEach(() => {
 })
 
 describe('requirements', () => {
-  const viewing = buildSession({}, { impersonatedBy: 'boss' })
+  const viewing = buildSubscriberSession({}, { impersonatedBy: 'boss' })
   const all = { session: viewing, voice: buildVoice('Tom'), isBlank: false, isOnline: false }
 
   // [spec1 §5.13]
@@ -56,8 +54,8 @@ describe('requirements', () => {
     expect(findMissingRequirement(all)).toBe(
       'Read-only mode: generation is disabled while impersonating another account.',
     )
-    expect(findMissingRequirement({ ...all, session: buildSession() })).toBe(generationMessages.offline)
-    expect(findMissingRequirement({ ...all, session: buildSession(), isOnline: true })).toBeNull()
+    expect(findMissingRequirement({ ...all, session: buildSubscriberSession() })).toBe(generationMessages.offline)
+    expect(findMissingRequirement({ ...all, session: buildSubscriberSession(), isOnline: true })).toBeNull()
   })
 
   // [spec1 §5.14]
@@ -71,13 +69,12 @@ describe('requirements', () => {
 
   // [spec1 §5.14]
   test('the button is disabled while a reading starts, and becomes a stop button while it runs', async () => {
+    const allowed = { canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }
     let answer: () => void = () => {}
     const { user } = await ready({
       handlers: {
         checkGenerationLimit: ({ characterCount }) =>
-          characterCount === 0
-            ? { canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }
-            : new Promise((resolve) => (answer = () => resolve({ canGenerate: true }))),
+          characterCount === 0 ? allowed : new Promise((resolve) => (answer = () => resolve(allowed))),
       },
     })
     await user.click(getGenerateButton())
@@ -103,7 +100,7 @@ describe('the monthly allowance', () => {
   test('a used-up allowance leads to the plans', async () => {
     const used = {
       canGenerate: false,
-      reason: 'character_limit_exceeded',
+      reason: 'character_limit_exceeded' as const,
       currentUsage: 29_997,
       limit: 30_000,
       remaining: 3,
@@ -132,17 +129,11 @@ describe('the monthly allowance', () => {
 describe('refusals of the server', () => {
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72] [decisions §5.1]
   test.each([
-    [
-      { code: 'too_many_waiting', message: 'Let some finish first.', details: { retryAfterS: 30 } },
-      'Let some finish first. You can try again in 30 seconds.',
-    ],
-    [
-      { code: 'rate_limited', message: 'Too many requests.', details: { retryAfterS: 240 } },
-      'Too many requests. Please try again in 4 minutes.',
-    ],
-    [{ code: '', message: 'boom', details: {} }, 'Failed to generate speech. Please try again.'],
-  ])('%o shows how long to wait', async (refusal, words) => {
-    const { user } = await ready({ handlers: { startGeneration: throwRefusal({ httpStatus: 429, ...refusal }) } })
+    [fail('too_many_waiting', { retryAfterS: 30 }), 'Let some finish first. You can try again in 30 seconds.'],
+    [fail('rate_limited', { retryAfterS: 240 }), 'Too many requests. Please try again in 4 minutes.'],
+    [fail('internal', { requestId: 'req_1' }), 'Failed to generate speech. Please try again.'],
+  ])('%s shows how long to wait', async (failure, words) => {
+    const { user } = await ready({ handlers: { startGeneration: () => failure } })
     await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(getGenerateButton()).toBeEnabled()
@@ -151,14 +142,13 @@ describe('refusals of the server', () => {
 
 describe('R-22 a lost answer', () => {
   test('is requested again with the same idempotency key, and the next reading gets another', async () => {
-    const { user } = await ready()
     const keys: (string | null)[] = []
-    const answered = globalThis.fetch
-    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      if (!url.endsWith('/startGeneration')) return answered(url, init)
-      keys.push(new Headers(init?.headers).get('idempotency-key'))
-      if (keys.length === 1) throw new TypeError('the connection broke')
-      return answered(url, init)
+    const { user } = await ready({
+      beforeAnswer(name, headers) {
+        if (name !== 'startGeneration') return
+        keys.push(headers.get('idempotency-key'))
+        if (keys.length === 1) throw new NetworkFailure()
+      },
     })
     await user.click(getGenerateButton())
     await user.click(await screen.findByRole('button', { name: 'Stop reading' }))
@@ -185,7 +175,7 @@ describe('while a reading is generated', () => {
   test('a reading that could not be stopped goes on, and a message says so', async () => {
     const { user } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
-      handlers: { cancelGeneration: throwRefusal({ httpStatus: 500 }) },
+      handlers: { cancelGeneration: () => fail('internal', { requestId: 'req_1' }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Stop reading' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The reading could not be stopped. Please try again.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildGeneration } from '../testing/fakeStudioApi.ts'
+import { buildGeneration } from '../../../testing/builders.ts'
 import { formatRemainingTime, estimateRemainingMs } from './useRemainingTime.ts'
 
 const making = (unitsDone: number, units = 12) => buildGeneration('gen_1', { state: 'making', unitsDone, units })

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -7,43 +8,38 @@ import type { AnalyticsEvent } from '../../../platform/telemetry/analyticsQueue.
 import { sessionStore } from '../../../platform/session/session.ts'
 import { openFakeOutput, type FakeOutput } from '../../../player/fakeOutput.ts'
 import { OutputContext } from '../../../player/usePosition.ts'
-import { buildGeneration, createFakeStudioApi, FakeRefusal, buildSession } from '../testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession } from '../../../testing/builders.ts'
+import { fail, type Answers } from '../../../testing/fakeServer.ts'
+import { fakeBeacon, setTrackingSignals } from '../../../testing/fakeTracking.ts'
+import { fakeStudioServer } from '../testing/fakeStudioServer.ts'
 import { StudioScreen } from '../StudioScreen.tsx'
 
 /** Collects the analytics events that the page sends, with "Do Not Track" off. */
 function collectAnalytics() {
   const sentEvents: AnalyticsEvent[] = []
-  const recordEvents = async (body: Blob) => void sentEvents.push(...JSON.parse(await body.text()).data.events)
-  Object.defineProperty(navigator, 'doNotTrack', { value: '0', configurable: true })
-  Object.defineProperty(navigator, 'sendBeacon', {
-    configurable: true,
-    value: (_: string, body: Blob) => {
-      void recordEvents(body)
-      return true
-    },
-  })
+  setTrackingSignals({ doNotTrack: '0' })
+  fakeBeacon()
   return {
     // Important events are sent at once, the others when the page is left.
     handlers: {
-      trackEvents: ({ events }: { events?: unknown }) => {
-        if (Array.isArray(events)) sentEvents.push(...events)
-        return {}
+      trackEvents: ({ events }) => {
+        sentEvents.push(...events)
+        return { kept: events.length }
       },
-    },
+    } satisfies Answers,
     expectEvent: (event: AnalyticsEvent) =>
       waitFor(() => {
         dispatchEvent(new Event('pagehide'))
         expect(sentEvents).toContainEqual(expect.objectContaining(event))
       }),
     getEventTypes: () => sentEvents.map(({ eventType }) => eventType),
-    [Symbol.dispose]: () => void Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true }),
+    [Symbol.dispose]: () => setTrackingSignals(),
   }
 }
 
-function openStudio(options: Parameters<typeof createFakeStudioApi>[0]) {
-  const api = createFakeStudioApi(options)
-  vi.stubGlobal('fetch', api.fetch)
-  sessionStore.set(buildSession())
+function openStudio(options: Parameters<typeof fakeStudioServer>[0]) {
+  const api = fakeStudioServer(options)
+  sessionStore.set(buildSubscriberSession())
   const outputs: FakeOutput[] = []
   const open = (tell: Parameters<typeof openFakeOutput>[0]) => {
     outputs.push(openFakeOutput(tell))
@@ -117,7 +113,7 @@ describe('the history', () => {
       generations: [buildGeneration('gen_1')],
       handlers: {
         deleteGeneration: () => {
-          throw new FakeRefusal({ httpStatus: 500 })
+          throw fail('internal', { requestId: 'req_1' })
         },
       },
     })
@@ -157,12 +153,12 @@ describe('the history', () => {
 
   // [spec2 §9.17]
   test('older recordings load on request', async () => {
-    const pages: Record<string, unknown> = {
+    const pages: Record<'first' | 'older', OutputOf<'getUserGenerations'>> = {
       first: { generations: [buildGeneration('gen_2', { text: 'Second' })], nextCursor: 'older' },
       older: { generations: [buildGeneration('gen_1', { text: 'First', createdAt: '2026-11-20T09:30:00.000Z' })] },
     }
     const { user } = openStudio({
-      handlers: { getUserGenerations: ({ cursor }) => pages[typeof cursor === 'string' ? cursor : 'first'] },
+      handlers: { getUserGenerations: ({ cursor }) => pages[cursor === 'older' ? 'older' : 'first'] },
     })
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('First')).toBeVisible()
@@ -177,7 +173,7 @@ describe('the history', () => {
         getUserGenerations: ({ cursor }) => {
           if (cursor === undefined)
             return { generations: [buildGeneration('gen_2', { text: 'Second' })], nextCursor: 'x' }
-          if (isDown) throw new FakeRefusal({ httpStatus: 400 })
+          if (isDown) throw fail('bad_request')
           return { generations: [buildGeneration('gen_1', { text: 'First' })] }
         },
       },
@@ -195,19 +191,19 @@ describe('the history', () => {
     const { user } = openStudio({
       handlers: {
         getUserGenerations: () => {
-          if (isDown) throw new FakeRefusal({ httpStatus: 400, message: 'That went wrong.' })
+          if (isDown) throw fail('bad_request')
           return { generations: [buildGeneration('gen_1')] }
         },
       },
     })
-    expect(await screen.findByText('Load history failed: That went wrong.')).toBeVisible()
+    expect(await screen.findByText('Load history failed: That request was not understood.')).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('The words of gen_1.')).toBeVisible()
   })
 
   test('a loading history says so', () => {
-    openStudio({ handlers: { getUserGenerations: () => new Promise(() => {}) } })
+    openStudio({ handlers: { getUserGenerations: () => new Promise<never>(() => {}) } })
     const history = within(screen.getByRole('region', { name: 'Your Voice History' }))
     expect(history.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
   })
@@ -236,13 +232,13 @@ describe('the history', () => {
       generations: [buildGeneration('gen_1')],
       handlers: {
         restoreGeneration: () => {
-          throw new FakeRefusal({ httpStatus: 410, code: 'restore_too_late', message: 'It is gone for good.' })
+          throw fail('restore_too_late')
         },
       },
     })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('It is gone for good.')).toBeVisible()
+    expect(await screen.findByText('This recording was deleted for good.')).toBeVisible()
   })
 
   // [spec1 §2.31]

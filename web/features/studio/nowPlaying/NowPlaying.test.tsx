@@ -6,7 +6,8 @@ import { queryClient } from '../../../platform/api/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { openFakeOutput, type FakeOutput } from '../../../player/fakeOutput.ts'
 import { OutputContext } from '../../../player/usePosition.ts'
-import { buildGeneration, createFakeStudioApi, buildSession } from '../testing/fakeStudioApi.ts'
+import { buildGeneration, buildSubscriberSession } from '../../../testing/builders.ts'
+import { fakeStudioServer } from '../testing/fakeStudioServer.ts'
 import { StudioScreen } from '../StudioScreen.tsx'
 
 const text = 'But soft! What light through yonder window breaks? It is the east.'
@@ -14,9 +15,8 @@ const text = 'But soft! What light through yonder window breaks? It is the east.
 /** Opens the Studio and plays one recording of its history. */
 async function openRecording({ change = {}, others = {} }: { change?: Partial<FakeOutput>; others?: object } = {}) {
   const recording = buildGeneration('gen_1', { text, voiceName: 'Tom', duration: 60, ...others })
-  const api = createFakeStudioApi({ generations: [recording] })
-  vi.stubGlobal('fetch', api.fetch)
-  sessionStore.set(buildSession())
+  fakeStudioServer({ generations: [recording] })
+  sessionStore.set(buildSubscriberSession())
   const outputs: FakeOutput[] = []
   const open = (tell: Parameters<typeof openFakeOutput>[0]) => {
     const output = Object.assign(openFakeOutput(tell), change)

@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
 import { emptyPageState, PageContext } from '../../../platform/page/pageState.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { openFakeOutput, type FakeOutput } from '../../../player/fakeOutput.ts'
 import { OutputContext } from '../../../player/usePosition.ts'
-import { createFakeStudioApi, buildSession } from './fakeStudioApi.ts'
+import { buildSubscriberSession } from '../../../testing/builders.ts'
+import { fakeStudioServer, type FakeStudioOptions } from './fakeStudioServer.ts'
 import { StudioScreen } from '../StudioScreen.tsx'
 
-type StudioVisit = Parameters<typeof createFakeStudioApi>[0] & {
+type StudioVisit = FakeStudioOptions & {
   at?: string
   session?: Session
   /** Typed into the server-rendered field before hydration. */
@@ -30,9 +30,13 @@ function renderOnServer(page: ReactNode, early: string) {
 }
 
 /** Opens the Studio as a subscriber, over a fake server and a silent player. */
-export function visitStudio({ at = '/studio', session = buildSession(), early, ...options }: StudioVisit = {}) {
-  const api = createFakeStudioApi(options)
-  vi.stubGlobal('fetch', api.fetch)
+export function visitStudio({
+  at = '/studio',
+  session = buildSubscriberSession(),
+  early,
+  ...options
+}: StudioVisit = {}) {
+  const api = fakeStudioServer(options)
   sessionStore.set(session)
   const outputs: FakeOutput[] = []
   const open = (tell: Parameters<typeof openFakeOutput>[0]) => {

@@ -8,7 +8,9 @@ import { queryClient, QueryProvider } from '../../../platform/api/query.tsx'
 import { createFakePreviews } from '../../../testing/fakePreviews.tsx'
 
 import { ReaderStep } from './ReaderStep.tsx'
-import { createFakeStudioApi, FakeRefusal, buildVoice } from '../testing/fakeStudioApi.ts'
+import { buildVoice } from '../../../testing/builders.ts'
+import { fail } from '../../../testing/fakeServer.ts'
+import { fakeStudioServer } from '../testing/fakeStudioServer.ts'
 import { useDefaultVoice } from './useDefaultVoice.ts'
 import { useVoiceFromUrl } from './useVoiceFromUrl.ts'
 import { useRememberVoice, useVoices } from '../../voicePicker/index.ts'
@@ -37,11 +39,10 @@ function TestReaderStep({ isReadOnly }: { isReadOnly: boolean }) {
   )
 }
 
-type Options = Parameters<typeof createFakeStudioApi>[0] & { at?: string; isReadOnly?: boolean; isNarrow?: boolean }
+type Options = Parameters<typeof fakeStudioServer>[0] & { at?: string; isReadOnly?: boolean; isNarrow?: boolean }
 
 function openReaderStep({ at = '/studio', isReadOnly = false, isNarrow = false, ...options }: Options = {}) {
-  const api = createFakeStudioApi({ voices: cast, ...options })
-  vi.stubGlobal('fetch', api.fetch)
+  const api = fakeStudioServer({ voices: cast, ...options })
   if (isNarrow) {
     const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
     vi.stubGlobal('matchMedia', () => answer)
@@ -118,7 +119,7 @@ test('a favourite is saved on the server and found by its filter', async () => {
 
 test('a favourite that the server refuses is reverted with an error', async () => {
   const refuse = () => {
-    throw new FakeRefusal({ httpStatus: 503 })
+    throw fail('unavailable')
   }
   const { user } = openReaderStep({ handlers: { saveUserPreferences: refuse } })
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
@@ -225,7 +226,7 @@ test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns t
 })
 
 test('while better voices are installed, the list shows the progress', async () => {
-  const engines = [{ name: 'kokoro', state: 'fetching', detail: 'being fetched, 34 % are here' }]
+  const engines = [{ name: 'kokoro', state: 'fetching' as const, detail: 'being fetched, 34 % are here' }]
   openReaderStep({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
   expect(
     await screen.findByText('The natural voices are being fetched, 34 % are here. Until then you hear the basic ones.'),

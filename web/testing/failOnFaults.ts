@@ -1,0 +1,8 @@
+import { afterEach } from 'vitest'
+import { takeFaults } from './fakeFetch.ts'
+
+// Vitest runs clean-up functions in reverse order. This file is loaded first, so a fault does not prevent the others.
+afterEach(() => {
+  const faults = takeFaults()
+  if (faults.length > 0) throw new Error(`The fake server found faults:\n${faults.join('\n')}`)
+})

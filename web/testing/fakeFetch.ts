@@ -1,0 +1,57 @@
+/** Answers one request of `fetch`. `path` is the address as the application wrote it. */
+export type Respond = (path: string, init: RequestInit) => Response | Promise<Response>
+
+let respond: Respond | undefined
+let faults: string[] = []
+
+/** Records a fault that fails the running test after its end, even if the application swallows the error. */
+export function recordFault(fault: string): void {
+  faults.push(fault)
+}
+
+/** Returns the faults since the last call and forgets them. */
+export function takeFaults(): readonly string[] {
+  const taken = [...new Set(faults)]
+  faults = []
+  return taken
+}
+
+/** An error of `fetch` itself: the server cannot be reached. A responder throws it. */
+export class NetworkFailure extends TypeError {
+  constructor() {
+    super('Failed to fetch')
+  }
+}
+
+/** Lets `fetch` be answered by `given` until the end of the test. Tests of screens use `fakeServer` instead. */
+export function answerFetch(given: Respond): void {
+  respond = given
+}
+
+/** Returns a promise that rejects when the signal aborts, as `fetch` does. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('This operation was aborted', 'AbortError'))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+
+async function answer(path: string, init: RequestInit): Promise<Response> {
+  if (!respond) {
+    recordFault(`${init.method ?? 'GET'} ${path}: this test has no fake server`)
+    throw new NetworkFailure()
+  }
+  return respond(path, init)
+}
+
+async function fakeFetch(target: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const path = typeof target === 'string' ? target : target instanceof URL ? target.href : target.url
+  const answered = answer(path, init)
+  return init.signal ? Promise.race([answered, rejectOnAbort(init.signal)]) : answered
+}
+
+/** Replaces `fetch` for the tests of a file, and removes the responder of the test before. */
+export function resetFetch(): void {
+  respond = undefined
+  globalThis.fetch = fakeFetch
+}

@@ -1,0 +1,118 @@
+import type { EndpointContract } from '@scene-partner/contract/endpoint'
+import { Failure } from '@scene-partner/contract/failures'
+import { importScript } from '@scene-partner/contract/operations/imports'
+import {
+  deleteLineRecording,
+  getLineRecording,
+  storeLineRecording,
+} from '@scene-partner/contract/operations/lineRecordings'
+import type { z } from 'zod'
+import { recordFault } from './fakeFetch.ts'
+import { respondToFailure } from './possibleFailures.ts'
+import { findFault } from './findFault.ts'
+import { brokenAnswer, respondWith } from './responses.ts'
+
+type ImportedScript = z.input<typeof importScript.output>
+type Bytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+type Line = { scriptId: string; lineId: string }
+
+/** How the server answers requests that are no calls. A handler may also throw a `NetworkFailure`. */
+export type Routes = {
+  /** `POST /api/import?name=`: a file becomes a script. */
+  importFile?: (file: {
+    name: string
+    body: Blob
+    idempotencyKey: string | null
+  }) => ImportedScript | Failure | Promise<ImportedScript | Failure>
+  /** `PUT /api/scripts/:scriptId/lines/:lineId/recording?ms=`: stores the actor's own recording of a line. */
+  storeRecording?: (line: Line & { ms: number; body: Blob }) => Failure | undefined
+  /** `GET` and `HEAD` of the same address. */
+  readRecording?: (line: Line) => Bytes | Failure
+  /** `DELETE` of the same address. */
+  deleteRecording?: (line: Line) => Failure | undefined
+  /** `GET /api/scripts/:scriptId/source`: the file from which a script was imported. */
+  readSource?: (scriptId: string) => Bytes | Failure
+  /** `GET /api/audio/<id>.mp3`: a recording, or the part of it that a range names. */
+  readAudio?: (generationId: string, request: { headers: Headers }) => Bytes | Failure | Response
+  /** A file outside of `/api`, such as a voice sample. */
+  readFile?: (path: string) => Bytes | Failure
+}
+
+type Request = { url: URL; method: string; init: RequestInit }
+
+/** Finds the parts of a path. `:name` in the pattern stands for one part. */
+function matchPath(pattern: string, path: string): string[] | undefined {
+  const source = pattern.replaceAll(/:\w+/g, '([^/]+)').replaceAll('.', '\\.')
+  return new RegExp(`^${source}$`).exec(path)?.slice(1).map(decodeURIComponent)
+}
+
+const respondWithBytes = (given: Bytes | Failure): Response =>
+  given instanceof Failure ? respondWith(given) : new Response(given)
+
+function respondWithData(endpoint: EndpointContract, data: unknown): Response {
+  const output = endpoint.output?.safeParse(data)
+  if (!output) throw new Error(`${endpoint.name} answers no JSON`)
+  const fault = findFault(output, data)
+  if (!fault) return Response.json({ data: output.data })
+  recordFault(`${endpoint.name} cannot answer so: ${fault}`)
+  return brokenAnswer()
+}
+
+async function respondToImport(importFile: NonNullable<Routes['importFile']>, { url, init }: Request) {
+  const given = await importFile({
+    name: url.searchParams.get('name') ?? '',
+    body: init.body as Blob,
+    idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+  })
+  return given instanceof Failure ? respondToFailure(importScript, given) : respondWithData(importScript, given)
+}
+
+function respondToStoredRecording(
+  storeRecording: NonNullable<Routes['storeRecording']>,
+  line: Line,
+  { url, init }: Request,
+) {
+  const ms = Number(url.searchParams.get('ms'))
+  const failure = storeRecording({ ...line, ms, body: init.body as Blob })
+  if (failure) return respondToFailure(storeLineRecording, failure)
+  const stored = {
+    lineId: line.lineId,
+    url: url.pathname,
+    mime: 'audio/webm',
+    durationMs: ms,
+    createdAt: '2026-11-20T09:00:00.000Z',
+  }
+  return respondWithData(storeLineRecording, stored)
+}
+
+function respondToRecording(routes: Routes, line: Line, request: Request): Response | undefined {
+  const { storeRecording, readRecording, deleteRecording } = routes
+  if (request.method === 'PUT') return storeRecording && respondToStoredRecording(storeRecording, line, request)
+  if (request.method === 'DELETE') {
+    if (!deleteRecording) return undefined
+    const failure = deleteRecording(line)
+    if (failure) return respondToFailure(deleteLineRecording, failure)
+    return respondWithData(deleteLineRecording, { success: true })
+  }
+  if (!readRecording) return undefined
+  const given = readRecording(line)
+  return given instanceof Failure ? respondToFailure(getLineRecording, given) : respondWithBytes(given)
+}
+
+/** Answers a request that is no call. Returns undefined when the test gives no answer for it. */
+export async function respondToRoute(routes: Routes, path: string, init: RequestInit): Promise<Response | undefined> {
+  const url = new URL(path, 'http://localhost')
+  const request = { url, method: init.method ?? 'GET', init }
+  if (url.pathname === '/api/import') return routes.importFile && respondToImport(routes.importFile, request)
+  const [scriptId, lineId] = matchPath('/api/scripts/:scriptId/lines/:lineId/recording', url.pathname) ?? []
+  if (scriptId && lineId) return respondToRecording(routes, { scriptId, lineId }, request)
+  const [sourceId] = matchPath('/api/scripts/:scriptId/source', url.pathname) ?? []
+  if (sourceId) return routes.readSource && respondWithBytes(routes.readSource(sourceId))
+  const [generationId] = matchPath('/api/audio/:id.mp3', url.pathname) ?? []
+  if (generationId) {
+    const given = routes.readAudio?.(generationId, { headers: new Headers(init.headers) })
+    return given instanceof Response || given === undefined ? given : respondWithBytes(given)
+  }
+  if (url.pathname.startsWith('/api/')) return undefined
+  return routes.readFile && respondWithBytes(routes.readFile(path))
+}
