@@ -10,6 +10,7 @@ import { checkForbiddenWords } from '../checks/forbiddenWords.mjs'
 import { checkLiterals } from '../checks/literalMessages.mjs'
 import { checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
 import { checkServices } from '../checks/services.mjs'
+import { checkTestDoubles } from '../checks/testDoubles.mjs'
 import { checkSpecCoverage } from '../specCoverage/specCoverage.mjs'
 import { bins } from './runSteps.mjs'
 
@@ -24,6 +25,7 @@ export const documents = { name: 'documents', run: checkDocuments }
 export const docstrings = { name: 'docstrings', run: checkDocstrings }
 export const vocabulary = { name: 'forbidden words', run: checkForbiddenWords }
 export const services = { name: 'declared services', run: () => checkServices() }
+export const testDoubles = { name: 'test doubles', run: checkTestDoubles }
 export const specCoverage = { name: 'tests of the specification', run: checkSpecCoverage }
 export const deadCode = { name: 'dead code', command: [bins.knip, '--no-progress'] }
 export const format = { name: 'format', command: [bins.oxfmt, '--check'] }

@@ -15,3 +15,14 @@ export function fillLocalStorage(): () => void {
   })
   return () => vi.stubGlobal('localStorage', stored)
 }
+
+/** Blocks local storage, as a browser does whose user forbids it. Returns a function that ends this. */
+export function blockLocalStorage(): () => void {
+  const stored = globalThis.localStorage
+  vi.stubGlobal('localStorage', {
+    getItem() {
+      throw new DOMException('The storage is blocked.', 'SecurityError')
+    },
+  })
+  return () => vi.stubGlobal('localStorage', stored)
+}

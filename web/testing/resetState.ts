@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { bannerVisibility } from '../platform/page/bannerVisibility.ts'
 import { queryClient } from '../platform/api/query.tsx'
-import { hasMissedSessionChange } from '../platform/session/session.ts'
+import { hasMissedSessionChange, sessionStore } from '../platform/session/session.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
 import { resetFetch } from './fakeFetch.ts'
 
@@ -18,6 +18,7 @@ queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().qu
 
 beforeEach(() => {
   resetFetch()
+  sessionStore.set(null)
   clearUnsavedChanges()
   hasMissedSessionChange()
   bannerVisibility.set(false)

@@ -1,4 +1,5 @@
 // One page with many sections. All tests use the same fake account behind it.
+import { fakeMatchMedia } from '../../testing/fakeMatchMedia.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -41,11 +42,7 @@ const proofWanted = () => fail('auth/requires-recent-login', {})
 
 /** Fakes the window width; the test DOM has none. */
 function windowOf(widthPx: number) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  fakeMatchMedia((query) => widthPx <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0))
 }
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {

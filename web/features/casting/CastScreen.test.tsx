@@ -1,4 +1,5 @@
 // Tests the whole casting screen over one fake server: roles, voices, pronunciations and saving.
+import { buildStream, fakeMicrophone } from '../../testing/fakeMicrophone.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -224,8 +225,7 @@ test('castings from two pages are merged, and a notice says so', async () => {
 
 test('the page explains the microphone before the browser asks for it', async () => {
   const getUserMedia = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  vi.stubGlobal('MediaRecorder', class {})
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  fakeMicrophone(getUserMedia)
   const { rowOf } = await open({
     getRehearsal: () => buildRehearsal(),
   })
@@ -288,11 +288,10 @@ test('a recording that does not play says why: not fetched, deleted or unplayabl
 test('closing the dialog before the microphone opens leaves no microphone open', async () => {
   const stop = vi.fn<() => void>()
   let allow = () => {}
-  const stream = new Promise((resolve) => {
-    allow = () => resolve({ getTracks: () => [{ stop }] })
+  const stream = new Promise<ReturnType<typeof buildStream>>((resolve) => {
+    allow = () => resolve(buildStream(stop))
   })
-  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => stream } })
+  fakeMicrophone(() => stream)
   const { rowOf } = await open({
     getRehearsal: () => buildRehearsal(),
   })

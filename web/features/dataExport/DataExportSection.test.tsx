@@ -1,7 +1,7 @@
+import { fakeEventStream } from '../../testing/fakeEventStream.ts'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '../../platform/api/live.ts'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
@@ -11,23 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-/** The server's event stream to this page. */
-function fakeEventStream() {
-  let onMessage: ((event: { data: string }) => void) | null = null
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      set onmessage(listener: typeof onMessage) {
-        onMessage = listener
-      }
-      close() {
-        onMessage = null
-      }
-    },
-  )
-  return { emit: (change: LiveEvent) => onMessage?.({ data: JSON.stringify(change) }) }
-}
 
 async function open(answers: Parameters<typeof fakeServer>[0], session = buildSession()) {
   const live = fakeEventStream()

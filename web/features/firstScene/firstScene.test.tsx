@@ -1,3 +1,4 @@
+import { fakeMatchMedia } from '../../testing/fakeMatchMedia.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +28,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 /** Renders the first scene over a fake server with the given answers. */
 async function openScene(answers: Parameters<typeof fakeServer>[0] = { getFirstScene: () => scene }) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  fakeMatchMedia(() => true)
   const fakes = createFakeTools()
   const fetched: string[] = []
   fakeServer(answers, {

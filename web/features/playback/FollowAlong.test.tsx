@@ -1,3 +1,4 @@
+import { fakeMatchMedia } from '../../testing/fakeMatchMedia.ts'
 import type { Generation } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, fireEvent, render, screen } from '@testing-library/react'
@@ -140,7 +141,7 @@ describe('FollowAlong', () => {
   })
 
   test('the text does not scroll smoothly with reduced motion', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    fakeMatchMedia(() => true)
     const { begin, playTo } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
     await begin()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answerFetch, NetworkFailure } from '../../testing/fakeFetch.ts'
+import { answerFetch, NetworkFailure, type Respond } from '../../testing/fakeFetch.ts'
 import { CallError, formatOperationError } from './callError.ts'
 import { call, callEndpoint } from './client.ts'
 import { getEndpointUrl } from './endpointUrl.ts'
@@ -145,12 +145,10 @@ const upload = () =>
   })
 
 test('an upload uses the method, path and content type of its contract and returns the parsed output', async () => {
-  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(
-    async () => new Response(JSON.stringify({ data: { ...recording, more: 1 } })),
-  )
-  vi.stubGlobal('fetch', fetch)
+  const respond = vi.fn<Respond>(() => Response.json({ data: { ...recording, more: 1 } }))
+  answerFetch(respond)
   expect(await upload()).toEqual(recording)
-  const [path, init] = fetch.mock.calls[0] ?? []
+  const [path, init] = respond.mock.calls[0] ?? []
   expect(path).toBe('/api/scripts/a%2Fb/lines/s1/recording?ms=900')
   expect(init).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/webm' } })
 })

@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { setOnline } from '../../testing/fakeConnection.ts'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
@@ -11,12 +12,6 @@ const users: Answers = {
   getAgencies: () => ({ agencies: [] }),
 }
 const offlineWords = /You’re offline/
-
-const setOnline = (isOnline: boolean) =>
-  act(() => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-  })
 
 beforeEach(() => {
   fakeServer({

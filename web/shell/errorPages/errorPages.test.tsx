@@ -1,3 +1,4 @@
+import { setOnline } from '../../testing/fakeConnection.ts'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -61,7 +62,7 @@ test('a failing screen shows ‘Oops! Something went wrong’ with Refresh Page,
 })
 
 test('without a connection a screen that cannot load shows the offline page and loads when the connection is back', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   show({ lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) })
   expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
   expect(screen.queryByText('Unexpected Application Error!')).toBeNull()

@@ -1,3 +1,4 @@
+import { fakeNoPasskeys, fakePasskeys } from '../../../testing/fakePasskeys.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,17 +27,11 @@ const shown = {
   },
 }
 
-/** A browser that supports passkeys, and the user's response. */
-function browserWith(get: () => Promise<unknown>) {
-  vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {})
-  vi.spyOn(Navigator.prototype, 'credentials', 'get').mockReturnValue({ get } as unknown as CredentialsContainer)
-}
-
 const beginSignIn = () => ({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
 
 test('a passkey signs in and opens the wanted page', async () => {
-  browserWith(async () => shown)
+  fakePasskeys(async () => shown)
   const sent = fakeServer({ beginPasskeySignIn: beginSignIn, signInWithPasskey: () => buildSession() })
   const { address } = await visit('/sign-in?redirect=%2Ffaq')
   await press()
@@ -50,7 +45,7 @@ test('a passkey signs in and opens the wanted page', async () => {
 })
 
 test('after cancelling the passkey dialog the user can sign in another way', async () => {
-  browserWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  fakePasskeys(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   fakeServer({ beginPasskeySignIn: beginSignIn })
   await visit('/sign-in')
   await press()
@@ -60,7 +55,7 @@ test('after cancelling the passkey dialog the user can sign in another way', asy
 
 test('an unknown passkey shows an error', async () => {
   const sentence = 'This passkey does not open an account here. Please sign in another way.'
-  browserWith(async () => shown)
+  fakePasskeys(async () => shown)
   fakeServer({
     beginPasskeySignIn: beginSignIn,
     signInWithPasskey: () => fail('passkey/unknown'),
@@ -71,7 +66,7 @@ test('an unknown passkey shows an error', async () => {
 })
 
 test('a browser without passkeys shows no button', async () => {
-  vi.stubGlobal('PublicKeyCredential', undefined)
+  fakeNoPasskeys()
   fakeServer({})
   await visit('/sign-in')
   expect(await screen.findByRole('button', { name: 'Sign in with an email link' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { fakeMicrophone, fakeMicrophoneLevel, FakeRecorder } from '../../../testing/fakeMicrophone.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,55 +15,19 @@ import {
 import { fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
+let removeMicrophone = () => {}
 afterEach(() => {
   vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'mediaDevices')
+  removeMicrophone()
 })
 
 const understanding = buildPlay([buildSpeech('s1', 'BEN', 'You came.'), buildSpeech('s2', 'BEN', 'So I did.')])
 
-/** A fake MediaRecorder that delivers its recording when it stops. */
-class FakeRecorder {
-  static readonly all: FakeRecorder[] = []
-  static isTypeSupported = () => true
-  state = 'inactive'
-  mimeType = 'audio/webm'
-  onstop = () => {}
-  ondataavailable = (_event: { data: Blob }) => {}
-  constructor() {
-    FakeRecorder.all.push(this)
-  }
-  start() {
-    this.state = 'recording'
-  }
-  stop() {
-    this.state = 'inactive'
-    this.ondataavailable({ data: new Blob(['sound']) })
-    this.onstop()
-  }
-}
-
 /** Opens the dialog of BEN's lines with an open microphone. `sample` is the level of every sample, 0 to 1. */
 async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.5 } = {}) {
   const uploads: string[] = []
-  vi.stubGlobal('MediaRecorder', FakeRecorder)
-  vi.stubGlobal(
-    'AudioContext',
-    class {
-      state = 'running'
-      createMediaStreamSource = () => ({ connect: () => {} })
-      close = () => Promise.resolve()
-    },
-  )
-  vi.stubGlobal(
-    'AnalyserNode',
-    class {
-      fftSize = 8
-      getFloatTimeDomainData = (samples: Float32Array) => void samples.fill(sample)
-    },
-  )
-  const getUserMedia = async () => ({ getTracks: () => [{ stop: () => {} }] })
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  removeMicrophone = fakeMicrophone()
+  fakeMicrophoneLevel(sample)
   fakeServer(
     {
       getUnderstanding: () => buildReview(understanding),

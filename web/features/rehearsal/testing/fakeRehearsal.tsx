@@ -1,7 +1,7 @@
+import { fakeMatchMedia } from '../../../testing/fakeMatchMedia.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildScript, buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer, type SentCall } from '../../../testing/fakeServer.ts'
@@ -162,7 +162,7 @@ export async function openRehearsalPage(
     isCastingDown,
   }: FakeRehearsalOptions = {},
 ) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  fakeMatchMedia(() => true)
   const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
   const sent: SentCall[] = fakeServer(

@@ -6,7 +6,7 @@ import { buildSession } from '../../../testing/builders.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 import type { StoredEdit } from '../sync/draftDatabase.ts'
-import { createFakeIndexedDb } from '../testing/fakeIndexedDb.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { createFakeScriptsServer } from '../testing/fakeScriptsServer.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeIndexedDb } from '../testing/fakeIndexedDb.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { getDatabaseName, lockEdit, openDraftDatabase, type StoredEdit } from './draftDatabase.ts'
 
 let browser: ReturnType<typeof createFakeIndexedDb>['indexedDB']

@@ -98,18 +98,14 @@ test('a conflict keeps the own text as a version and leaves the server’s text 
 test('a script that others change at each attempt is tried five times and then later', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
-  const { getScript } = server.answers
   fakeServer({
-    getScript: (input: unknown) => getScript?.(input),
+    ...server.answers,
     updateScript() {
       attempts += 1
       server.changeElsewhere('scr_1', { title: `Title ${attempts}` })
-      return {
-        status: 409,
-        body: { error: { status: 'ABORTED', message: 'No.', details: { code: 'script_changed' } } },
-      }
+      return fail('script_changed', { version: attempts + 1 })
     },
-  } as Parameters<typeof fakeServer>[0])
+  })
   const edit = { scriptId: 'scr_1', wishKey: 'wish', base, asked: null, mine: { ...balcony, content: 'New.' } }
   expect(await sendEdit(edit)).toEqual({ kind: 'unreachable' })
   expect(attempts).toBe(5)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blockLocalStorage } from '../../../testing/fullStorage.ts'
 import { getDraftKey, parseDraft, readDisplaced, readDraft, storeDraft, type Draft } from './draftStorage.ts'
 
 const key = getDraftKey('studio', 'actor')
@@ -58,15 +59,11 @@ test('a draft of an earlier version keeps what it has', () => {
 })
 
 test('blocked storage gives an empty draft and stores nothing', () => {
-  vi.stubGlobal('localStorage', {
-    getItem() {
-      throw new DOMException('blocked', 'SecurityError')
-    },
-  })
+  const unblock = blockLocalStorage()
   expect(readDraft(key)).toEqual({ draft: draft(''), at: 0 })
   expect(readDisplaced(key)).toBeNull()
   expect(store('But soft!', 0)).toBeNull()
-  vi.unstubAllGlobals()
+  unblock()
 })
 
 test('each writing has a later time than the one before, also if the clock stands still or goes back', () => {

@@ -1,3 +1,4 @@
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
@@ -191,13 +192,11 @@ describe('drafts', () => {
   test('R-24 a notice appears if the browser stores nothing', () => {
     vi.useFakeTimers()
     visitStudio()
-    const throwRefusal = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwRefusal, removeItem: throwRefusal })
+    const restoreStorage = fillLocalStorage()
     fireEvent.change(getScriptField(), { target: { value: 'Hello' } })
     act(() => void vi.advanceTimersByTime(1_000))
     expect(screen.getByText('This browser keeps no drafts: copy your text before you leave.')).toBeVisible()
+    restoreStorage()
   })
 
   test('R-24 a newer draft of another tab is offered, and the user can take either', async () => {

@@ -1,3 +1,4 @@
+import { setOnline } from '../../../testing/fakeConnection.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
@@ -14,11 +15,6 @@ import {
   studioWithTom,
 } from '../testing/visitStudio.tsx'
 
-function goOnline(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
-
 /** Opens the Studio with a voice and a text, ready to generate. */
 async function ready(options: Parameters<typeof visitStudio>[0] = {}) {
   const studio = visitStudio({ at: studioWithTom, ...options })
@@ -33,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup() // Before the fake server is removed, so that no screen calls it later.
-  goOnline(true)
+  setOnline(true)
   vi.restoreAllMocks()
   queryClient.clear()
   sessionStore.set(null)
@@ -187,14 +183,14 @@ describe('R-24 offline', () => {
   // [spec2 §4.32]
   test('drafts are stored, generating is disabled with a reason, and works again when the connection is back', async () => {
     const { user } = await ready()
-    goOnline(false)
+    setOnline(false)
     expect(screen.getByText('You are offline. What you type is kept on this device.')).toBeVisible()
     expect(getGenerateButton()).toBeDisabled()
     expect(getGenerateButton()).toHaveAccessibleDescription('Generating waits for the connection')
     await user.click(getScriptField())
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Generating waits for the connection')
-    goOnline(true)
+    setOnline(true)
     expect(screen.queryByText(/You are offline/)).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(getGenerateButton()).toBeEnabled()

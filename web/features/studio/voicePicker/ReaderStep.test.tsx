@@ -1,3 +1,4 @@
+import { fakeMatchMedia } from '../../../testing/fakeMatchMedia.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -43,10 +44,7 @@ type Options = Parameters<typeof fakeStudioServer>[0] & { at?: string; isReadOnl
 
 function openReaderStep({ at = '/studio', isReadOnly = false, isNarrow = false, ...options }: Options = {}) {
   const api = fakeStudioServer({ voices: cast, ...options })
-  if (isNarrow) {
-    const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
-    vi.stubGlobal('matchMedia', () => answer)
-  }
+  if (isNarrow) fakeMatchMedia(() => true)
   const sounds = createFakePreviews()
   const Screen = () => (
     <QueryProvider>

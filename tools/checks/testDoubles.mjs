@@ -1,0 +1,90 @@
+// Reports tests that replace what the project owns: mocks of its modules, and stubs of `fetch` and of the browser's
+// storage outside `web/testing`. Tests of the web use the fake server, which validates by the contract.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from '../build.mjs'
+import { listSources } from './sources.mjs'
+
+const isOwnModule = (path) => /^\.|^@scene-partner\//.test(path)
+
+/** Globals that only `web/testing` replaces, with what tests use instead. */
+const sharedFakes = {
+  fetch: 'web/testing/fakeServer.ts',
+  EventSource: 'web/testing/fakeEventStream.ts',
+  localStorage: 'web/testing/fullStorage.ts',
+  sessionStorage: 'web/testing/fullStorage.ts',
+}
+const globals = new Set(['globalThis', 'window', 'self'])
+
+function walk(node, visit) {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit)
+    return
+  }
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
+  visit(node)
+  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
+}
+
+/** Returns the path of a mocked module: of `'./a.ts'` and of `import('./a.ts')`. */
+function modulePathOf(argument) {
+  const source = argument?.type === 'ImportExpression' ? argument.source : argument
+  return source?.type === 'Literal' && typeof source.value === 'string' ? source.value : ''
+}
+
+/** Returns what a member expression of a global names: `fetch` for `globalThis.fetch`. */
+const globalMemberOf = (node) =>
+  node.type === 'MemberExpression' && globals.has(node.object.name) ? (node.property.name ?? node.property.value) : ''
+
+const isStoragePrototype = (node) => node?.type === 'MemberExpression' && node.object.name === 'Storage'
+
+/** Returns the global that a call of `vi` replaces; '' when it replaces none. */
+function replacedGlobal(method, [first, second]) {
+  if (method === 'stubGlobal') return first?.value ?? ''
+  if (method !== 'spyOn') return ''
+  if (isStoragePrototype(first)) return 'localStorage'
+  return globals.has(first?.name) ? (second?.value ?? '') : ''
+}
+
+/** Returns a line for each replacement in one file. `isShared`: the file may replace the globals of `sharedFakes`. */
+export function findTestDoubles(path, source, { isShared = false } = {}) {
+  const found = []
+  const namespaces = new Set()
+  const report = (node, problem) => {
+    const line = source.slice(0, node.start).split('\n').length
+    found.push(`${path}:${line}: ${problem}`)
+  }
+  const reportGlobal = (node, name) => {
+    if (!isShared && Object.hasOwn(sharedFakes, name)) report(node, `replaces ${name}; use ${sharedFakes[name]}`)
+  }
+  walk(parseSync(path, source).program, (node) => {
+    if (node.type === 'ImportDeclaration' && isOwnModule(node.source.value))
+      for (const { type, local } of node.specifiers) if (type === 'ImportNamespaceSpecifier') namespaces.add(local.name)
+    if (node.type === 'AssignmentExpression') reportGlobal(node, globalMemberOf(node.left))
+    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.object.name !== 'vi')
+      return
+    const method = node.callee.property.name
+    const [first] = node.arguments
+    if (/^(mock|doMock)$/.test(method) && isOwnModule(modulePathOf(first)))
+      report(node, `mocks ${modulePathOf(first)}, a module of the project`)
+    if (method === 'spyOn' && namespaces.has(first?.name))
+      report(node, `spies on ${first.name}, a module of the project`)
+    reportGlobal(node, replacedGlobal(method, node.arguments))
+  })
+  return found
+}
+
+/** Returns a line for each test that replaces code of the project. */
+export async function checkTestDoubles() {
+  const paths = (await listSources()).filter((path) => /^(contract|script|speech|server|web|cli)\/.*\.tsx?$/.test(path))
+  const found = []
+  for (const path of paths) {
+    const source = await readFile(join(root, path), 'utf8')
+    if (!/\bvi\.|\b(globalThis|window|self)\./.test(source)) continue
+    found.push(
+      ...findTestDoubles(path, source, { isShared: path.startsWith('web/testing/') || !path.startsWith('web/') }),
+    )
+  }
+  return found
+}

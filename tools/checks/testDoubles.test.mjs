@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { findTestDoubles } from './testDoubles.mjs'
+
+const find = (source, options) => findTestDoubles('web/a.test.ts', source, options)
+
+test.each([
+  ["vi.mock('./session.ts')", 'mocks ./session.ts, a module of the project'],
+  ["vi.doMock(import('../api/client.ts'), () => ({}))", 'mocks ../api/client.ts, a module of the project'],
+  ["vi.mock('@scene-partner/contract/failures')", 'mocks @scene-partner/contract/failures, a module of the project'],
+  ["import * as api from './api.ts'; vi.spyOn(api, 'call')", 'spies on api, a module of the project'],
+  ["vi.stubGlobal('fetch', async () => new Response())", 'replaces fetch; use web/testing/fakeServer.ts'],
+  ['globalThis.fetch = answer', 'replaces fetch; use web/testing/fakeServer.ts'],
+  ["vi.spyOn(window, 'fetch')", 'replaces fetch; use web/testing/fakeServer.ts'],
+  ["vi.stubGlobal('localStorage', {})", 'replaces localStorage; use web/testing/fullStorage.ts'],
+  ["vi.spyOn(Storage.prototype, 'setItem')", 'replaces localStorage; use web/testing/fullStorage.ts'],
+])('%s is reported', (source, problem) => {
+  expect(find(source)).toEqual([`web/a.test.ts:1: ${problem}`])
+})
+
+test('fakes of browser functions and packages are accepted', () => {
+  expect(find("vi.spyOn(navigator, 'onLine', 'get'); vi.stubGlobal('Audio', Fake); vi.mock('uplot')")).toEqual([])
+})
+
+test('the shared fakes may replace globals, but no module of the project', () => {
+  expect(find("globalThis.fetch = answer\nvi.mock('./a.ts')", { isShared: true })).toEqual([
+    'web/a.test.ts:2: mocks ./a.ts, a module of the project',
+  ])
+})

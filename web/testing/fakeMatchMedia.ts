@@ -1,0 +1,10 @@
+import { vi } from 'vitest'
+
+/** Fakes media queries: `matches` answers each query. */
+export function fakeMatchMedia(matches: (query: string) => boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
