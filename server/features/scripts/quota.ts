@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 /** Limit of all current texts of one account, in characters: about three hundred long plays (S-47). */
-export const maxCharactersPerAccount = 50_000_000
+const maxCharactersPerAccount = 50_000_000
 /** Limit of all earlier versions of one account, in characters. The oldest ones are deleted first. */
-export const maxVersionCharactersPerAccount = 100_000_000
+const maxVersionCharactersPerAccount = 100_000_000
 
 /** Throws `scripts_no_room` where `moreCharacters` would exceed the account's limit. Zero or less is always accepted. */
 export async function assertTextQuota(tx: Tx, userId: string, moreCharacters: number): Promise<void> {

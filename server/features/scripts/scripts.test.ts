@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { startApp } from '../../testing/startApp.ts'
-import { maxCharactersPerAccount } from './quota.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 const minuteMs = 60_000
@@ -432,10 +431,11 @@ test('S-47 an account at its limit of fifty million characters can only shorten 
   const { scriptId: longId } = await actor.call('saveScript', { title: 'Long', content: 'x' })
   await app.database.db
     .update(scripts)
-    .set({ characterCount: maxCharactersPerAccount - 40 })
+    .set({ characterCount: 50_000_000 - balcony.content.length - 'One last line.'.length })
     .where(eq(scripts.id, longId))
+  await actor.call('saveScript', { title: 'Last', content: 'One last line.' })
   const refusal = { code: 'scripts_no_room', http: 429 }
-  await expect(actor.call('saveScript', { title: 'More', content: 'One line more.' })).rejects.toMatchObject(refusal)
+  await expect(actor.call('saveScript', { title: 'More', content: 'x' })).rejects.toMatchObject(refusal)
   const longer = actor.call('updateScript', { scriptId, content: `${balcony.content} And more.` })
   await expect(longer).rejects.toMatchObject(refusal)
   expect(await scene.content()).toBe(balcony.content)
@@ -457,7 +457,7 @@ test('S-47 the oldest versions are deleted beyond a hundred million characters p
   await storeVersionOf(otherId, 'older')
   await app.database.db
     .update(scriptVersions)
-    .set({ characterCount: 60_000_000 })
+    .set({ characterCount: 50_000_000 })
     .where(eq(scriptVersions.scriptId, otherId))
   await storeVersionOf(scriptId, 'newest')
   const titles = (await app.database.db.select().from(scriptVersions)).map(({ title }) => title)
