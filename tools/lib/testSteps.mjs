@@ -48,7 +48,7 @@ export const components = ['1/2', '2/2'].map((half) =>
 /** Test files with a faster selection of variants in `npm test`. With `ALL_VARIANTS=1` they test every variant. */
 const filesWithVariants = [
   'speech/engines/index.test.ts',
-  'speech/audio/mp3/encoderPool.test.ts',
+  'speech/audio/voiceLoudness.test.ts',
   'server/features/billing/webhooks/webhooks.test.ts',
 ]
 

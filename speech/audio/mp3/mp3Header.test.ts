@@ -37,3 +37,47 @@ test('a provisional Info frame states no numbers', () => {
   expect(nameOf(frame)).toBe('Info')
   expect(new Uint8Array(frame.buffer, 17).every((byte) => byte === 0)).toBe(true)
 })
+
+test('the table of contents has 100 entries of at most 255', () => {
+  const frame = infoFrameOf(finalHeader(tags, { frames: 0, samples: 0 }))
+  expect([...new Uint8Array(frame.buffer, 29, 100)]).toEqual(Array.from({ length: 100 }, () => 255))
+  expect(new Uint8Array(frame.buffer, 129).every((byte) => byte === 0)).toBe(true)
+})
+
+/** The ID3 tag, without the Info frame after it. */
+const tagOf = (title: string, voiceName = 'Tom') =>
+  Buffer.from(provisionalHeader({ title, voiceName }).slice(0, -FRAME_BYTES))
+const voice = 'TPE1\0\0\0\u0004\0\0\0Tom'
+const comment = 'COMM\0\0\0\u0014\0\0\0eng\0synthetic voice'
+
+test('the tag is ID3 2.3 with title, voice and comment', () => {
+  // 57 bytes follow the ten of the tag's own header.
+  const title = 'TIT2\0\0\0\u0003\0\0\0Hi'
+  expect(tagOf('Hi').toString('latin1')).toBe(`ID3\u0003\0\0\0\0\0${'\u0039'}${title}${voice}${comment}`)
+})
+
+test('the size of the tag has seven bits a byte', () => {
+  expect([...tagOf('x'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 1, 127])
+  expect([...tagOf('Ш'.repeat(200), 'Ш'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 6, 88])
+})
+
+/** The title of a tag, decoded by its own mark of encoding. */
+function titleIn(tag: Buffer): string {
+  const content = tag.subarray(20, 20 + tag.readUInt32BE(14))
+  if (content[0] === 0) return content.subarray(1).toString('latin1')
+  expect([...content.subarray(0, 3)]).toEqual([1, 0xff, 0xfe])
+  return content.subarray(3).toString('utf16le')
+}
+
+test.each([
+  ['Café ÿ', 'Café ÿ'],
+  ['Чайка', 'Чайка'],
+  ['Ⅰ', 'Ⅰ'],
+  ['  The \t\n balcony \u0000 scene ', 'The balcony scene'],
+  ['a\uD800b\u{1F600}', 'ab\u{1F600}'],
+  ['x'.repeat(199) + ' y', 'x'.repeat(199)],
+  ['\u{1F600}'.repeat(201), '\u{1F600}'.repeat(200)],
+  [' '.repeat(799) + 'ab', 'a'],
+])('the title %j is written as %j', (title, written) => {
+  expect(titleIn(tagOf(title))).toBe(written)
+})
