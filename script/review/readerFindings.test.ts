@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { addIntroductions } from './addIntroductions.ts'
+import { addFindings, listFindings } from './findings.ts'
+import { findUnparsedText } from './findUnparsedText.ts'
+
+const action = (text: string, fields: Partial<UnderstoodLine> = {}): UnderstoodLine => ({
+  ...{ id: text, kind: 'action', scene: 0, characters: [], cue: '', extension: '', parts: [], text },
+  ...{ firstLine: 1, lastLine: 1, confidence: 1 },
+  ...fields,
+})
+const role = (name: string, fields: Partial<UnderstoodCharacter> = {}): UnderstoodCharacter => ({
+  ...{ name, aliases: [], speeches: 1, words: 1, description: '' },
+  ...fields,
+})
+
+test.each([
+  ['12', 'A page’s number, a running head or a mark of revision.'],
+  ['♪ ♫ ♪', 'An ornament: there is nothing to say.'],
+  ['# Act one', 'A section or a synopsis.'],
+  ['= They meet.', 'A section or a synopsis.'],
+  ['/* cut this?', 'A note the writer kept to themselves.'],
+  ['[[cut this?', 'A note the writer kept to themselves.'],
+  ['or keep it */', 'A note the writer kept to themselves.'],
+  ['or keep it]]', 'A note the writer kept to themselves.'],
+  ['By a friend', 'Not of the scene itself.'],
+  ['See #4 = four', 'Not of the scene itself.'],
+])('the row %j that no line shows has the reason %j', (row, why) => {
+  expect(findUnparsedText(row, [], [])).toEqual([{ firstLine: 1, lastLine: 1, text: row, why }])
+})
+
+test('rows of one reason that follow each other are one part, and shown or reported rows are none', () => {
+  const content = 'Title\nBy a friend\n\nA door bangs.\n# Act\nEnd'
+  const shown = action('A DOOR  bangs', { firstLine: 4, lastLine: 4 })
+  const reported = [{ firstLine: 6, lastLine: 6, text: 'End', why: 'The end.' }]
+  expect(findUnparsedText(content, [shown], reported)).toEqual([
+    { firstLine: 1, lastLine: 2, text: 'Title\nBy a friend', why: 'Not of the scene itself.' },
+    { firstLine: 5, lastLine: 5, text: '# Act', why: 'A section or a synopsis.' },
+    ...reported,
+  ])
+})
+
+test('a row is shown by a line only with all of its words, in their order', () => {
+  const content = 'A door bangs.\nShe goes.\nA door bangs.'
+  const line = action('A door bangs. She goes.', { firstLine: 1, lastLine: 3 })
+  expect(findUnparsedText(content, [line], []).map(({ firstLine }) => firstLine)).toEqual([3])
+})
+
+test('a speech shows its cue, extension and directions', () => {
+  const speech = action('You came.', {
+    ...{ kind: 'speech', cue: 'ANNA', extension: 'V.O.', lastLine: 3 },
+    parts: [
+      { kind: 'parenthetical', text: '(softly)' },
+      { kind: 'speech', text: 'You came.' },
+    ],
+  })
+  expect(findUnparsedText('ANNA (V.O.)\n(softly)\nYou came.', [speech], [])).toEqual([])
+})
+
+test.each<[string, Partial<UnderstoodCharacter>]>([
+  ['IVO, an old man in a cardigan, sits on the stair.', { description: 'an old man in a cardigan', gender: 'male' }],
+  ['IVO (30s) waits.', { description: '30s' }],
+  ['IVO, in her sixties, waits.', { description: 'in her sixties', gender: 'female' }],
+  ['IVO, in his best coat, as is his way.', { description: 'in his best coat, as is his way', gender: 'male' }],
+  ['IVO, tired, waits.', { description: '' }],
+  ['TIVO, an old man.', { description: '' }],
+  ['MAYA, IVO, an old man.', { description: 'an old man', gender: 'male' }],
+])('the direction %j introduces IVO', (text, expected) => {
+  expect(addIntroductions([role('IVO')], [action(text)])[0]).toMatchObject(expected)
+})
+
+test('an introduction is the first in a direction, and only for a role without description', () => {
+  const lines = [
+    action('IVO, a boy.', { kind: 'speech' }),
+    action('IVO, an old man.'),
+    action('IVO, a young man.'),
+    action('MAYA, a girl.'),
+  ]
+  const maya = role('MAYA', { description: 'a cook' })
+  const [ivo, known] = addIntroductions([role('IVO', { gender: 'female' }), maya], lines)
+  expect(ivo).toMatchObject({ description: 'an old man', gender: 'female' })
+  expect(known).toBe(maya)
+})
+
+const finding = { lineId: 'a', page: 3, confidence: 0.4, doubt: 'The page is torn.' }
+
+test('a finding lowers the confidence of its line and never raises it', () => {
+  const understanding = {
+    ...{ title: '', format: 'play' as const, characters: [], scenes: [], left: [] },
+    lines: [action('a', { confidence: 0.2, doubt: 'Is it?' }), action('b')],
+  }
+  expect(addFindings(understanding, [])).toBe(understanding)
+  expect(addFindings(understanding, [finding, { lineId: 'gone', page: 1 }]).lines).toEqual([
+    action('a', { confidence: 0.2, doubt: 'The page is torn.', page: 3 }),
+    action('b'),
+  ])
+  expect(
+    addFindings(understanding, [
+      { lineId: 'b', confidence: 0.4 },
+      { lineId: 'a', page: 2 },
+    ]).lines,
+  ).toEqual([action('a', { confidence: 0.2, doubt: 'Is it?', page: 2 }), action('b', { confidence: 0.4 })])
+})
+
+test('only lines with a page, a doubt or less than full confidence have findings', () => {
+  const element = { kind: 'action' as const, firstLine: 1, lastLine: 1 }
+  const elements = [
+    { ...element, text: 'A door.' },
+    { ...element, text: 'A knock.', page: 2 },
+    { ...element, text: 'A bell.', confidence: 0.5 },
+    { ...element, text: 'A dog.', doubt: 'Is it?' },
+    { ...element, text: 'A cat.', confidence: 1 },
+  ]
+  const scene = { heading: '', firstLine: 1, elements }
+  const script = { title: '', format: 'play' as const, characters: [], scenes: [scene], unparsed: [] }
+  expect(listFindings(script as unknown as Parameters<typeof listFindings>[0])).toEqual([
+    { lineId: expect.any(String), page: 2 },
+    { lineId: expect.any(String), confidence: 0.5 },
+    { lineId: expect.any(String), doubt: 'Is it?' },
+  ])
+})
