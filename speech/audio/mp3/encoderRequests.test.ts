@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createRequestHandler } from './encoderRequests.ts'
+import { loadMp3Encoders } from './mp3Encoder.ts'
+
+const loading = loadMp3Encoders()
+const samples = Int16Array.from({ length: 3_000 }, (_, n) => 400 * Math.abs((n % 80) - 40) - 8_000)
+
+/** Encodes the samples and a tenth of a second of silence without a thread. */
+async function encodeDirectly() {
+  const stream = await (await loading).open()
+  const bytes = [stream.write(samples), stream.silence(2_400)]
+  const { tail, stats } = stream.finish()
+  return { bytes: Buffer.concat([...bytes, tail]), stats }
+}
+
+test('requests that are sent at once are answered in their order, with the bytes of the recording', async () => {
+  const answerTo = createRequestHandler(loading)
+  // The array is longer than the samples in it.
+  const pcm = new Int16Array(5_000).fill(12_000)
+  pcm.set(samples)
+  const answers = await Promise.all([
+    answerTo({ id: 1, writer: 7, kind: 'open' }),
+    answerTo({ id: 2, writer: 7, kind: 'write', pcm, length: samples.length }),
+    answerTo({ id: 3, writer: 7, kind: 'silence', samples: 2_400 }),
+    answerTo({ id: 4, writer: 7, kind: 'finish' }),
+  ])
+  const [opened, written, silent, finished] = answers.map(({ response }) => response)
+  const expected = await encodeDirectly()
+  expect(Buffer.concat([written, silent, finished].map((one) => one?.bytes ?? new Uint8Array()))).toEqual(
+    expected.bytes,
+  )
+  expect(finished?.stats).toEqual(expected.stats)
+  expect(opened).toEqual({ id: 1 })
+  expect([written?.id, silent?.id, finished?.id]).toEqual([2, 3, 4])
+  expect(written?.returned).toBe(pcm)
+  expect(answers.map(({ transfer }) => transfer)).toEqual([
+    [],
+    [written?.bytes?.buffer, pcm.buffer],
+    [silent?.bytes?.buffer],
+    [finished?.bytes?.buffer],
+  ])
+})
+
+test('a recording that is not open, finished or aborted is answered with an error, and the samples come back', async () => {
+  const answerTo = createRequestHandler(loading)
+  const write = async (writer: number) => {
+    const { response, transfer } = await answerTo({ id: 9, writer, kind: 'write', pcm: samples, length: 10 })
+    expect(transfer).toEqual([samples.buffer])
+    return response
+  }
+  const notOpen = { id: 9, error: 'this recording is not open', returned: samples }
+  expect(await write(1)).toEqual(notOpen)
+  for (const kind of ['finish', 'abort'] as const) {
+    await answerTo({ id: 1, writer: 1, kind: 'open' })
+    const { response } = await answerTo({ id: 2, writer: 1, kind })
+    expect(response).not.toHaveProperty('error')
+    expect(await write(1)).toEqual(notOpen)
+  }
+  expect((await answerTo({ id: 3, writer: 1, kind: 'abort' })).response).toEqual({ id: 3, error: notOpen.error })
+})
+
+test('an encoder that cannot be loaded is an error of every recording', async () => {
+  const answerTo = createRequestHandler(Promise.reject(new Error('no such file')))
+  for (const id of [1, 2]) {
+    expect(await answerTo({ id, writer: id, kind: 'open' })).toEqual({
+      response: { id, error: 'no such file' },
+      transfer: [],
+    })
+  }
+})
