@@ -88,6 +88,9 @@ test.each<[string, string[], string, string, string[]]>([
   ['[You there!]', ['BEN'], 'BEN', 'You there!', ['You there!']],
   ['( You there! )', ['BEN'], 'BEN', 'You there!', ['You there!']],
   ['()', ['BEN'], 'BEN', '()', ['()']],
+  ['(a [b] c)', ['BEN'], 'BEN', 'a [b] c', ['a [b] c']],
+  ['Go (now]', ['BEN'], 'BEN', 'Go (now]', ['Go (now]']],
+  ['[Go) now', ['BEN'], 'BEN', '[Go) now', ['[Go) now']],
 ])('the direction %j spoken by %j has the cue %j and the words %j', (text, characters, cue, words, parts) => {
   const line = action(text)
   const [spoken] = correct([line], { kind: 'speaker', lines: [line.id], characters }).lines
@@ -175,6 +178,15 @@ test('joined lines belong to the speech before them, with their directions and r
   expect(joined).toMatchObject({ text: 'You came. Well then. Yes.', characters: ['ANNA'], lastLine: 60, confidence: 1 })
   expect(joined).not.toHaveProperty('doubt')
   expect(joined?.parts.map(({ text }) => text)).toEqual(['You came.', '(pause)', 'Well', '(she sits)', 'then.', 'Yes.'])
+})
+
+test('a line is joined to the last speech before it, past a direction', () => {
+  const lines = [speech('ANNA', ['You came.']), action('A door bangs.'), speech('BEN', ['Yes.'])]
+  const { lines: joined } = correct(lines, { kind: 'joined', line: lines[2]?.id ?? '' })
+  expect(joined.map(({ kind, text }) => [kind, text])).toEqual([
+    ['speech', 'You came. Yes.'],
+    ['action', 'A door bangs.'],
+  ])
 })
 
 test('a line is not joined to a speech of another scene', () => {

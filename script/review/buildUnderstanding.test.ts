@@ -155,6 +155,7 @@ describe('line ids', () => {
     ].map((line) => createLineIds([line])[0])
     expect(same).toBe(one)
     expect(other).not.toBe(one)
+    expect(createLineIds(texts([' “Well,„ he\nsaid. ']))).toEqual(createLineIds(texts(['"Well," he said.'])))
   })
 })
 
@@ -266,7 +267,8 @@ describe('corrections', () => {
       { kind: 'speaker', lines, characters: ['ANNA'] },
       { kind: 'direction', lines },
     ]
-    const changed = applyCorrections(endless, Array.from({ length: 1_000 }, () => change).flat())
+    const changes = Array.from({ length: 1_000 }, () => change).flat()
+    const changed = applyCorrections(endless, [...changes, { kind: 'split', line: lines[0] ?? '', at: 8 }])
     expect(changed.lines.map(({ text }) => text.length)).toEqual([expect.any(Number)])
     expect(changed.lines[0]?.text.length).toBeLessThanOrEqual(words.length + 'ANNA '.length)
   })
