@@ -73,7 +73,7 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
   ],
   [
     'a coupon that denies the mail domain is refused',
-    { constraints: { denyDomains: ['EXAMPLE.com'] } },
+    { constraints: { denyDomains: ['  @EXAMPLE.com'] } },
     {},
     'Domain example.com is denied',
   ],
@@ -107,8 +107,8 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
   ],
   ['a coupon that denies other mail domains can be used', { constraints: { denyDomains: ['rada.example'] } }, {}, null],
   [
-    'a mail domain that only ends alike is refused',
-    { constraints: { allowDomains: ['my@example.com'] } },
+    'a mail domain with an @ inside is refused',
+    { constraints: { allowDomains: ['ex@ample.com'] } },
     {},
     'Domain example.com not allowed',
   ],

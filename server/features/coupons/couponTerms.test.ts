@@ -106,36 +106,36 @@ function refusal(parse: () => unknown) {
   try {
     return parse()
   } catch (error) {
-    const { code, message } = error as { code: string; message: string }
-    return `${code}: ${message}`
+    const { code, message, facts } = error as { code: string; message: string; facts: { field?: string } }
+    return `${code}: ${facts.field ?? ''} ${message}`
   }
 }
 
 // [spec2 §3.24] [spec2 §3.30]
 test.each<[string, Partial<CouponTerms>, RegExp]>([
-  ['a discount of 0 %', { value: 0 }, /^coupon\/bad-terms: .*between 1 and 100/],
-  ['trial days of a discount', { trialDays: 14 }, /^coupon\/bad-terms: .*Only a trial has trial days/],
+  ['a discount of 0 %', { value: 0 }, /^coupon\/bad-terms: value .*between 1 and 100/],
+  ['trial days of a discount', { trialDays: 14 }, /^coupon\/bad-terms: trialDays .*Only a trial has trial days/],
   ['two different limits', { maxRedemptions: 5, maxUses: 6 }, /^coupon\/limits-differ/],
   ['a limit and no limit', { maxRedemptions: null, maxUses: 6 }, /^coupon\/limits-differ/],
   [
     'an allowed domain without a dot',
     { constraints: { allowDomains: ['ok.example', 'school'] } },
-    /^coupon\/bad-terms: .*school is no mail domain/,
+    /^coupon\/bad-terms: allowDomains school is no mail domain/,
   ],
   [
     'a denied address in place of a domain',
     { constraints: { denyDomains: ['ada@school.example'] } },
-    /^coupon\/bad-terms: .*ada@school\.example is no mail domain/,
+    /^coupon\/bad-terms: denyDomains ada@school\.example is no mail domain/,
   ],
   [
     'a domain with a space',
     { constraints: { denyDomains: ['a school.example'] } },
-    /^coupon\/bad-terms: .*a school\.example is no mail domain/,
+    /^coupon\/bad-terms: denyDomains a school\.example is no mail domain/,
   ],
   [
     'a domain that ends in a space and more',
     { constraints: { denyDomains: ['school.example x'] } },
-    /^coupon\/bad-terms: .*school\.example x is no mail domain/,
+    /^coupon\/bad-terms: denyDomains school\.example x is no mail domain/,
   ],
 ])('%s is refused with the reason', (_name, terms, expected) => {
   expect(refusal(() => parseTerms({ type: 'percentage', ...terms }))).toMatch(expected)
