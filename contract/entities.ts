@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedScriptFields } from './scriptFields.ts'
 
 /** An instant on the wire: ISO 8601, UTC, milliseconds (see `units.ts`). Year 0 is refused: PostgreSQL cannot store it. */
 export const instant = z.iso.datetime({ precision: 3 }).refine((given) => given >= '0001', 'is not an instant')
@@ -166,12 +167,11 @@ export const couponSummary = z.object({
 export const scriptRow = z.object({
   id: z.string(),
   userId: z.string(),
-  title: z.string(),
+  ...storedScriptFields,
   /** The first 150 characters on one line. */
   preview: z.string(),
   /** The full text when it was requested and is short, else null. `getScript` returns it always. */
   content: z.string().nullable(),
-  tags: z.array(z.string()),
   /** The speaking characters; empty when the text has no roles. */
   characters: z.array(z.object({ name: z.string(), speeches: z.number() })),
   /** Result of the parser; null when it found no roles. */
@@ -195,7 +195,7 @@ export const scriptRow = z.object({
 export type ScriptRow = z.infer<typeof scriptRow>
 
 /** A script with its full text. */
-export const script = scriptRow.extend({ content: z.string() })
+export const script = scriptRow.extend(storedScriptFields)
 export type Script = z.infer<typeof script>
 
 /** An earlier text of a script. `conflict` is a text that another device tried to save at the same time. */
@@ -211,6 +211,6 @@ export const scriptVersionRow = z.object({
 })
 export type ScriptVersionRow = z.infer<typeof scriptVersionRow>
 
-/** An earlier version with its full text and the tags of that time. */
-export const scriptVersion = scriptVersionRow.extend({ content: z.string(), tags: z.array(z.string()) })
+/** An earlier version with all fields of that time. */
+export const scriptVersion = scriptVersionRow.extend(storedScriptFields)
 export type ScriptVersion = z.infer<typeof scriptVersion>

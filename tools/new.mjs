@@ -14,7 +14,10 @@ function run() {
   const { test, next, finish } = plan(project, given)
   const paths = [...project.write(), ...(finish?.() ?? [])]
   const formatted = paths.filter((path) => /\.(tsx?|mjs)$/.test(path))
-  spawnSync(bins.oxfmt, ['--write', ...formatted], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  spawnSync(bins.oxfmt, ['--write', '--no-error-on-unmatched-pattern', ...formatted], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   console.log(
     [
       ...paths.map((path) => `wrote ${path}`),

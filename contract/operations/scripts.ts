@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { script, scriptRow, scriptVersion, scriptVersionRow } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
+import { newScriptFields, scriptFieldInputs } from '../scriptFields.ts'
 import { scriptRules } from '../scriptRules.ts'
 
 const scriptId = z.string().max(64)
@@ -9,13 +10,6 @@ const done = z.object({ success: z.literal(true) })
 
 /** Request size in bytes for the longest text: up to 3 bytes per character and 2 per line end, plus JSON. */
 const maxScriptRequestBytes = 6 * 1_048_576
-
-/** Editable fields. The operation checks their length, so that the failure has its own sentence. */
-const textFields = {
-  title: z.string().max(2_000),
-  content: z.string(),
-  tags: z.array(z.string().max(2_000)).max(1_000),
-}
 
 export const getUserScripts = defineOperation({
   name: 'getUserScripts',
@@ -80,11 +74,7 @@ export const saveScript = defineOperation({
   effect: 'writes',
   idempotent: 'row',
   maxBodyBytes: maxScriptRequestBytes,
-  input: z.object({
-    title: textFields.title.default(''),
-    content: textFields.content.default(''),
-    tags: textFields.tags.default([]),
-  }),
+  input: z.object(newScriptFields),
   output: z.object({ scriptId: z.string(), script: scriptRow }),
   failures: [
     'not_found',
@@ -109,9 +99,7 @@ export const updateScript = defineOperation({
     scriptId,
     /** The version that the change is based on. */
     version: z.number().int().optional(),
-    title: textFields.title.optional(),
-    content: textFields.content.optional(),
-    tags: textFields.tags.optional(),
+    ...z.object(scriptFieldInputs).partial().shape,
     isFavorite: z.boolean().optional(),
   }),
   output: z.object({ script: scriptRow }),
@@ -191,9 +179,7 @@ export const keepScriptVersion = defineOperation({
     scriptId,
     /** The version that the text is based on: a 32-bit integer, because it is stored. */
     version: z.int32().min(1),
-    title: textFields.title,
-    content: textFields.content,
-    tags: textFields.tags,
+    ...scriptFieldInputs,
   }),
   output: z.object({ versionId: z.string() }),
   failures: ['not_found', 'script_too_long', 'script_title_too_long', 'script_tags'],

@@ -7,11 +7,12 @@ import type { ScriptSummary } from './scriptSummary.ts'
 import { assertTextQuota } from './quota.ts'
 import { toChangeEvent, countScripts, newId, lockUserScripts } from './scriptStore.ts'
 import { scripts } from './tables.ts'
-import { countText, validateScriptFields, type ScriptFields } from './scriptFields.ts'
+import { countText, emptyScriptFields, validateScriptFields, withChanges, type FieldChanges } from './scriptFields.ts'
 
 export type NewScript = {
   userId: string
-  fields: ScriptFields
+  /** Absent fields are empty. */
+  fields: FieldChanges
   idempotencyKey: string | null
   writtenAs: 'fountain' | null
   /** Its summary, which the caller knows already. */
@@ -37,10 +38,10 @@ export async function addScript(
   if ((await countScripts(tx, userId)) >= scriptRules.maxScripts) {
     throw fail('scripts_full', { limit: scriptRules.maxScripts })
   }
-  const { title, content, tags } = validateScriptFields(fields)
-  await assertTextQuota(tx, userId, content.length)
+  const valid = validateScriptFields(withChanges(emptyScriptFields, fields))
+  await assertTextQuota(tx, userId, valid.content.length)
   const now = clock.now()
-  const columns = { title, content, tags, ...countText(content), ...summary, writtenAs, idempotencyKey }
+  const columns = { ...valid, ...countText(valid.content), ...summary, writtenAs, idempotencyKey }
   const [row] = await tx
     .insert(scripts)
     .values({ id: newId('scr'), userId, ...columns, createdAt: now, updatedAt: now })

@@ -1,6 +1,6 @@
 import type { Script, ScriptRow as Row, ScriptVersionRow } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { ScriptRow } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
@@ -13,24 +13,19 @@ export type ListedScript = Omit<ScriptRow, 'content' | 'idempotencyKey' | 'delet
   content: string | null
 }
 
+const {
+  content: _content,
+  idempotencyKey: _idempotencyKey,
+  deletedAt: _deletedAt,
+  writtenAs: _writtenAs,
+  ...rowColumns
+} = getTableColumns(scripts)
+
 /** Returns the columns of a `ListedScript`. Texts up to `wholeUpTo` characters are included; -1 includes none. */
 export const listedColumns = (wholeUpTo: number) => ({
-  id: scripts.id,
-  userId: scripts.userId,
-  title: scripts.title,
+  ...rowColumns,
   beginning: sql<string>`left(${scripts.content}, ${previewSourceLength})`,
   content: sql<string | null>`case when ${scripts.characterCount} <= ${wholeUpTo} then ${scripts.content} end`,
-  tags: scripts.tags,
-  characters: scripts.characters,
-  analysis: scripts.analysis,
-  wordCount: scripts.wordCount,
-  characterCount: scripts.characterCount,
-  isArchived: scripts.isArchived,
-  isFavorite: scripts.isFavorite,
-  version: scripts.version,
-  createdAt: scripts.createdAt,
-  updatedAt: scripts.updatedAt,
-  lastOpenedAt: scripts.lastOpenedAt,
 })
 
 /** Title page, cast note and Fountain marks that an import writes. The preview leaves them out. */

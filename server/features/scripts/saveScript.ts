@@ -10,7 +10,14 @@ import { findSummary } from './scriptSummary.ts'
 import { assertTextQuota } from './quota.ts'
 import { toChangeEvent, countScripts, lockScript, newId, lockUserScripts, type ScriptRow } from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
-import { countText, haveSameFields, validateScriptFields, type ScriptFields } from './scriptFields.ts'
+import {
+  countText,
+  haveSameFields,
+  pickScriptFields,
+  validateScriptFields,
+  withChanges,
+  type ScriptFields,
+} from './scriptFields.ts'
 
 /** An identical request within this time counts as a double click and returns the first script. */
 const duplicateWindowMs = 2_000
@@ -48,10 +55,10 @@ async function insertScript(tx: Tx, needs: Needs, { userId, fields, idempotencyK
     throw fail('scripts_full', { limit: scriptRules.maxScripts })
   }
   await assertTextQuota(tx, userId, fields.content.length)
-  const { title, content, tags } = fields
+  const { content } = fields
   const [id, now] = [newId('scr'), needs.clock.now()]
   const summary = await findSummary(tx, needs, { id, content, writtenAs: null })
-  const columns = { title, content, tags, ...countText(content), ...summary }
+  const columns = { ...fields, ...countText(content), ...summary }
   const [row] = await tx
     .insert(scripts)
     .values({ id, userId, idempotencyKey, ...columns, createdAt: now, updatedAt: now })
@@ -94,13 +101,12 @@ export async function changeScript(
   const hasOtherText = next.content !== row.content
   await assertTextQuota(tx, row.userId, next.content.length - row.content.length)
   if (hasOtherText) await storeReplacedVersion(tx, row, { next, now, kind, ...(force && { force }) })
-  const { title, content, tags } = next
+  const { content, ...others } = pickScriptFields(next)
   const summary = hasOtherText ? await findSummary(tx, needs, { ...row, content }) : {}
   const [changed] = await tx
     .update(scripts)
     .set({
-      title,
-      tags,
+      ...others,
       ...(hasOtherText && { content, ...countText(content), ...summary }),
       updatedAt: now,
       version: sql`${scripts.version} + 1`,
@@ -130,8 +136,7 @@ export const updateScript = operation(updateContract, async ({ input, caller, ..
   const changesFields = Object.values(change).some((part) => part !== undefined)
   const row = await database.tx(async (tx) => {
     let script = await lockScript(tx, caller.userId, scriptId)
-    const { title = script.title, content = script.content, tags = script.tags } = change
-    const next = changesFields ? validateScriptFields({ title, content, tags }) : script
+    const next = changesFields ? validateScriptFields(withChanges(script, change)) : script
     const isStale = version !== undefined && version !== script.version
     // A change without effect is no conflict: a client repeats the request after a lost response.
     if (changesFields && !haveSameFields(next, script)) {

@@ -1,12 +1,27 @@
 import { fail } from '@scene-partner/contract/failures'
+import type { ScriptFields } from '@scene-partner/contract/scriptFields'
 import { countWords, scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
 import type { ScriptRow } from './scriptStore.ts'
 
-/** The fields of a script that the user edits, and that can conflict between two devices. */
-export type ScriptFields = Pick<ScriptRow, 'title' | 'content' | 'tags'>
+export type { ScriptFields }
+/** Fields to change; undefined leaves one unchanged. */
+export type FieldChanges = { [Name in keyof ScriptFields]?: ScriptFields[Name] | undefined }
 type TextCounts = Pick<ScriptRow, 'wordCount' | 'characterCount'>
 
+/** The fields of a script that has nothing yet. */
+export const emptyScriptFields: ScriptFields = { title: '', content: '', tags: [] }
+
 const { maxLength, maxTitleLength, maxTagLength, maxTags, untitledTitle } = scriptRules
+
+/** Returns the editable fields of a row, a version or a request. */
+export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })
+
+/** Returns the fields with some of them changed. */
+export const withChanges = (fields: ScriptFields, changes: FieldChanges): ScriptFields => ({
+  title: changes.title ?? fields.title,
+  content: changes.content ?? fields.content,
+  tags: changes.tags ?? fields.tags,
+})
 
 /** Normalises the fields. Throws `script_title_too_long`, `script_too_long` or `script_tags`. */
 export function validateScriptFields(fields: ScriptFields): ScriptFields {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deleteVersionsOverQuota } from './quota.ts'
 import { newId, type ScriptRow } from './scriptStore.ts'
 import { scriptVersions, type VersionKind } from './tables.ts'
-import { countText, haveSameFields, type ScriptFields } from './scriptFields.ts'
+import { countText, haveSameFields, pickScriptFields, type ScriptFields } from './scriptFields.ts'
 
 export const maxVersions = 50
 /** Total characters of all versions of one script: ten of the longest scripts. */
@@ -19,8 +19,7 @@ export type NewVersion = { fields: ScriptFields; scriptId: string; version: numb
 /** Stores a version of a script and deletes the oldest ones beyond the limits. Returns its id. */
 export async function storeVersion(tx: Tx, { fields, scriptId, version, kind, at }: NewVersion): Promise<string> {
   const id = newId('ver')
-  const { title, content, tags } = fields
-  const columns = { title, content, tags, ...countText(content) }
+  const columns = { ...pickScriptFields(fields), ...countText(fields.content) }
   await tx.insert(scriptVersions).values({ id, scriptId, version, kind, ...columns, createdAt: at })
   await tx.execute(sql`
     delete from ${scriptVersions} where ${scriptVersions.id} in (
@@ -34,9 +33,9 @@ export async function storeVersion(tx: Tx, { fields, scriptId, version, kind, at
 }
 
 async function findNewest(tx: Tx, scriptId: string) {
-  const { title, content, tags, createdAt } = scriptVersions
+  const { createdAt } = scriptVersions
   const [row] = await tx
-    .select({ title, content, tags, createdAt })
+    .select()
     .from(scriptVersions)
     .where(eq(scriptVersions.scriptId, scriptId))
     .orderBy(desc(createdAt), desc(scriptVersions.version), desc(scriptVersions.id))

@@ -6,6 +6,13 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 
 const noTags = sql`'{}'::text[]`
 
+/** The columns of the fields that the owner edits: in a script and in its versions. */
+const fieldColumns = () => ({
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  tags: text('tags').array().notNull().default(noTags),
+})
+
 /** Why a version exists: `edit` by time or a large change, `conflict` between two devices, `restore` of an earlier version. */
 export type VersionKind = 'edit' | 'conflict' | 'restore'
 
@@ -17,9 +24,7 @@ export const scripts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    tags: text('tags').array().notNull().default(noTags),
+    ...fieldColumns(),
     /** The speaking characters and their numbers of speeches. */
     characters: jsonb('characters').$type<{ name: string; speeches: number }[]>().notNull().default([]),
     /** Counts of the parsed script; null where the text is not a script. */
@@ -56,9 +61,7 @@ export const scriptVersions = pgTable(
     /** The script's version number that had this text. */
     version: integer('version').notNull(),
     kind: text('kind').$type<VersionKind>().notNull(),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    tags: text('tags').array().notNull().default(noTags),
+    ...fieldColumns(),
     wordCount: integer('word_count').notNull(),
     characterCount: integer('character_count').notNull(),
     /** When the text was written. */

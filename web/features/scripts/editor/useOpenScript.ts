@@ -5,7 +5,7 @@ import { sessionStore } from '../../../platform/session/session.ts'
 import { fetchScript } from '../sync/sendEdit.ts'
 import { createScriptStore, type InitialEdit, type ScriptStore } from '../sync/scriptStore.ts'
 import { lockEdit, openDraftDatabase, type StoredEdit, type DraftDatabase } from '../sync/draftDatabase.ts'
-import type { ServerScript } from '../sync/scriptFields.ts'
+import { emptyScript, type ServerScript } from '../sync/scriptFields.ts'
 
 export type OpenScriptState =
   | { state: 'waiting' }
@@ -49,7 +49,7 @@ async function lockOwnEdit(key: string): Promise<() => void> {
 
 function createInitialEdit(scriptId: string | null, known: ServerScript | null): InitialEdit {
   const name = createKey()
-  const mine = known ?? { title: '', content: '', tags: [] }
+  const mine = known ?? emptyScript
   return { key: name, scriptId, wishKey: name, base: known, asked: null, mine }
 }
 

@@ -1,10 +1,10 @@
 import { diff3Merge } from 'node-diff3'
 import { cutAtAnchors } from './cutAtAnchors.ts'
-import type { ScriptFields } from './scriptFields.ts'
+import { mergeFields, type MergedFields, type ScriptFields } from './scriptFields.ts'
 
 /** A place that two devices changed differently. */
 export type Conflict = { field: 'title' | 'text'; mine: string; theirs: string }
-export type MergeResult = { title: string | Conflict; text: (string | Conflict)[]; tags: string[] }
+export type MergeResult = MergedFields & { title: string | Conflict; text: (string | Conflict)[] }
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
 /** Splits a text into lines that include their line ends. */
@@ -47,12 +47,6 @@ function joinStrings(parts: readonly (string | Conflict)[]): (string | Conflict)
   return remoteChanges
 }
 
-/** Keeps every added tag and drops every removed one. */
-function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const isGone = (tag: string) => base.includes(tag) && !(mine.includes(tag) && theirs.includes(tag))
-  return [...new Set([...theirs, ...mine])].filter((tag) => !isGone(tag))
-}
-
 /** Merges the changes of two devices, line by line, with their common base (three-way merge). */
 export function mergeScripts(base: ScriptFields, mine: ScriptFields, theirs: ScriptFields): MergeResult {
   return {
@@ -62,7 +56,7 @@ export function mergeScripts(base: ScriptFields, mine: ScriptFields, theirs: Scr
       theirs: theirs.title,
     },
     text: mergeText(base.content, mine.content, theirs.content),
-    tags: mergeTags(base.tags, mine.tags, theirs.tags),
+    ...mergeFields(base, mine, theirs),
   }
 }
 
@@ -80,8 +74,12 @@ function resolvePart(part: string | Conflict, choices: ReadonlyMap<Conflict, Con
 
 /** Returns the merged script with the chosen side at each conflict; `mine` where nothing was chosen. */
 export function resolveConflicts(
-  { title, text, tags }: MergeResult,
+  { title, text, ...others }: MergeResult,
   choices: ReadonlyMap<Conflict, ConflictChoice> = new Map(),
 ): ScriptFields {
-  return { title: resolvePart(title, choices), content: text.map((part) => resolvePart(part, choices)).join(''), tags }
+  return {
+    title: resolvePart(title, choices),
+    content: text.map((part) => resolvePart(part, choices)).join(''),
+    ...others,
+  }
 }

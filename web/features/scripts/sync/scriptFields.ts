@@ -1,16 +1,49 @@
+import type { ScriptFields } from '@scene-partner/contract/scriptFields'
 import { scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
 
-/** The parts of a script that the user edits. */
-export type ScriptFields = { title: string; content: string; tags: string[] }
+export type { ScriptFields }
 /** The script as the server has it, as far as this page knows. */
 export type ServerScript = ScriptFields & { version: number }
 
+/** A script that has nothing yet. */
+export const emptyScript: ScriptFields = { title: '', content: '', tags: [] }
+
+export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })
+
+export const isEmptyScript = ({ title, content, tags }: ScriptFields): boolean =>
+  title.trim() === '' && content.trim() === '' && tags.length === 0
+
+const isSameTags = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n')
+
 export const isSameScript = (one: ScriptFields, other: ScriptFields): boolean =>
-  one.title === other.title && one.content === other.content && one.tags.join('\n') === other.tags.join('\n')
+  one.title === other.title && one.content === other.content && isSameTags(one.tags, other.tags)
 
 /** Returns the fields as the server normalises them, so that its answer does not look like a change. */
 export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptFields => ({
   title: normalizeText(title).replace(/\s+/g, ' ').trim() || scriptRules.untitledTitle,
   content: normalizeText(content),
   tags: normalizeTags(tags.map(normalizeText)),
+})
+
+/** Returns only the changed fields, because a text may be long. */
+export function getChangedFields(base: ScriptFields, mine: ScriptFields): Partial<ScriptFields> {
+  return {
+    ...(mine.title !== base.title && { title: mine.title }),
+    ...(mine.content !== base.content && { content: mine.content }),
+    ...(!isSameTags(mine.tags, base.tags) && { tags: mine.tags }),
+  }
+}
+
+/** The fields that are merged without asking the user. */
+export type MergedFields = Omit<ScriptFields, 'title' | 'content'>
+
+/** Keeps every added tag and drops every removed one. */
+function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const isGone = (tag: string) => base.includes(tag) && !(mine.includes(tag) && theirs.includes(tag))
+  return [...new Set([...theirs, ...mine])].filter((tag) => !isGone(tag))
+}
+
+/** Merges the changes of two devices in the fields that cannot conflict. */
+export const mergeFields = (base: MergedFields, mine: MergedFields, theirs: MergedFields): MergedFields => ({
+  tags: mergeTags(base.tags, mine.tags, theirs.tags),
 })

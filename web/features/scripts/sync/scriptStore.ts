@@ -9,7 +9,14 @@ import {
 } from './mergeScripts.ts'
 import { sendEdit, type SendResult } from './sendEdit.ts'
 import type { StoredEdit, DraftDatabase } from './draftDatabase.ts'
-import { isSameScript, normalizeScript, type ServerScript, type ScriptFields } from './scriptFields.ts'
+import {
+  isEmptyScript,
+  isSameScript,
+  normalizeScript,
+  pickScriptFields,
+  type ServerScript,
+  type ScriptFields,
+} from './scriptFields.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
 /** A change is sent after this time without typing, and at the latest after 6 seconds. */
@@ -79,9 +86,9 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     changes.emit()
   }
 
-  const getFields = (): ScriptFields => ({ title: state.title, content: state.content, tags: state.tags })
+  const getFields = (): ScriptFields => pickScriptFields(state)
   const isUnsent = () => (base ? !isSameScript(base, normalizeScript(getFields())) : hasContent())
-  const hasContent = () => state.content.trim() !== '' || state.title.trim() !== '' || state.tags.length > 0
+  const hasContent = () => !isEmptyScript(getFields())
 
   async function storeEdit(): Promise<void> {
     clearTimeout(storeTimer)
@@ -120,9 +127,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     if (isSameScript(normalizeScript(current), sent)) {
       if (!isSameScript(sent, serverScript))
         update({
-          title: serverScript.title,
-          content: serverScript.content,
-          tags: serverScript.tags,
+          ...pickScriptFields(serverScript),
           remoteChanges: state.remoteChanges + 1,
         })
       return
@@ -202,9 +207,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       if (isUnsent()) return void push()
       base = serverScript
       update({
-        title: serverScript.title,
-        content: serverScript.content,
-        tags: serverScript.tags,
+        ...pickScriptFields(serverScript),
         remoteChanges: state.remoteChanges + 1,
       })
     },
@@ -213,9 +216,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       base = serverScript
       serverConflict = null
       update({
-        title: serverScript.title,
-        content: serverScript.content,
-        tags: serverScript.tags,
+        ...pickScriptFields(serverScript),
         save: 'saved',
         problem: null,
         conflict: null,

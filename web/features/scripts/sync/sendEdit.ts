@@ -2,7 +2,14 @@ import { CallError, hasErrorCode } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { mergeScripts, findConflicts, resolveConflicts, type MergeResult } from './mergeScripts.ts'
 import type { StoredEdit } from './draftDatabase.ts'
-import { isSameScript, normalizeScript, type ServerScript, type ScriptFields } from './scriptFields.ts'
+import {
+  getChangedFields,
+  isSameScript,
+  normalizeScript,
+  pickScriptFields,
+  type ServerScript,
+  type ScriptFields,
+} from './scriptFields.ts'
 
 /** The result of sending an edit. */
 export type SendResult =
@@ -26,17 +33,8 @@ export async function fetchScript(
   scriptId: string,
 ): Promise<ServerScript & { isFavorite: boolean; isArchived: boolean }> {
   const { script } = await call('getScript', { scriptId })
-  const { title, content, tags, version, isFavorite, isArchived } = script
-  return { title, content, tags, version, isFavorite, isArchived }
-}
-
-/** Returns only the changed fields, because a text may be long. */
-function getChangedFields(base: ScriptFields, mine: ScriptFields): Partial<ScriptFields> {
-  return {
-    ...(mine.title !== base.title && { title: mine.title }),
-    ...(mine.content !== base.content && { content: mine.content }),
-    ...(mine.tags.join('\n') !== base.tags.join('\n') && { tags: mine.tags }),
-  }
+  const { version, isFavorite, isArchived } = script
+  return { ...pickScriptFields(script), version, isFavorite, isArchived }
 }
 
 /** Creates the script. A repeated call with the same key returns the first script, perhaps in a newer version. */

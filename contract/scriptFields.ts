@@ -1,0 +1,22 @@
+// The fields of a script that its owner edits. A new one is an entry in each of these objects.
+import { z } from 'zod'
+
+/** The fields as scripts and versions return them. */
+export const storedScriptFields = { title: z.string(), content: z.string(), tags: z.array(z.string()) }
+
+/** The fields in requests. The operations check their lengths, so that each failure has its own sentence. */
+export const scriptFieldInputs = {
+  title: z.string().max(2_000),
+  content: z.string(),
+  tags: z.array(z.string().max(2_000)).max(1_000),
+}
+
+/** The fields of a new script. Absent ones are empty. */
+export const newScriptFields = {
+  title: scriptFieldInputs.title.default(''),
+  content: scriptFieldInputs.content.default(''),
+  tags: scriptFieldInputs.tags.default([]),
+}
+
+/** The values of the fields, as scripts and versions return them. */
+export type ScriptFields = { [Name in keyof typeof storedScriptFields]: z.output<(typeof storedScriptFields)[Name]> }
