@@ -189,14 +189,16 @@ export function Admin${toPascal(name)}Screen() {
 const webTestOf = (name, operation) => `import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { createSession, fakeServer, okResponse, visit } from '../../testing/visit.tsx'
+import { buildSession } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('an admin sees the rows that a search finds and downloads the same rows', async () => {
   const row = { id: 'u1', email: 'ada@example.org', createdAt: '2026-11-01T09:00:00.000Z' }
-  const sent = fakeServer({ ${operation}: () => okResponse({ rows: [row] }) })
-  await visit('/admin/${toKebab(name)}?q=ada', createSession({}, { admin: true, role: 'admin' }))
+  const sent = fakeServer({ ${operation}: () => ({ rows: [row] }) })
+  await visit('/admin/${toKebab(name)}?q=ada', buildSession({}, { admin: true, role: 'admin' }))
   expect(await screen.findByRole('cell', { name: row.email })).toBeVisible()
   expect(screen.getByRole('link', { name: '${toTitle(name)}', current: 'page' })).toBeVisible()
   expect(screen.getByRole('link', { name: /CSV/ })).toHaveAttribute('href', '/api/csv/${toKebab(name)}?search=ada')
