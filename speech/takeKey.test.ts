@@ -56,6 +56,22 @@ test.each<[string, Partial<TakeRequest>]>([
   expect(takeKey({ ...complete, ...change })).not.toBe(takeKey(complete))
 })
 
+test('a delivery changes the key of a rendition without options and shape', () => {
+  const plain = request({ rendition: { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.9 } })
+  expect(takeKey({ ...plain, delivery })).not.toBe(takeKey(plain))
+  expect(takeKey({ ...plain, delivery: { ...delivery, level: 'raised' } })).not.toBe(takeKey({ ...plain, delivery }))
+})
+
+test('an undefined option, shape or delivery has the same key as an absent one', () => {
+  const { place: _absent, ...withoutPlace } = delivery
+  const withUndefined = {
+    ...complete,
+    rendition: { ...rendition, options: { ...rendition.options, words: undefined } },
+    delivery: { ...delivery, place: undefined },
+  } as unknown as TakeRequest
+  expect(takeKey(withUndefined)).toBe(takeKey({ ...complete, delivery: withoutPlace }))
+})
+
 test('a hosted rendition has another key for another model, stability or similarity', () => {
   const hosted = {
     quality: 'hosted',

@@ -1,7 +1,7 @@
 // `npm run mutate -- [AREA …]`: changes the sources of each area in one place at a time and runs the tests of the area,
 // which must fail. Prints the mutants that no test noticed, and fails below 80 %. Options: `--mutate FILE[:FROM-TO]`
-// (only this file, or these lines), `--concurrency N`, `--force` (also what the last run has already tried).
-import { mkdir, readFile, rm } from 'node:fs/promises'
+// (try this file, or these lines, again), `--concurrency N`, `--force` (also the mutants that the last run detected).
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -43,7 +43,7 @@ function optionsFor(name) {
     concurrency: Number(values.concurrency),
     incremental: true,
     incrementalFile: `${folder}/${name}.incremental.json`,
-    force: values.force,
+    force: values.force || values.mutate !== undefined,
     tempDirName: `${folder}/sandboxes`,
     cleanTempDir: 'always',
     ignorePatterns: ['/.cache', '/data', '/docs', '/dist/*', '!/dist/workers', 'test-results'],
@@ -55,6 +55,7 @@ function optionsFor(name) {
     jsonReporter: { fileName: `${folder}/${name}.json` },
     allowConsoleColors: process.stdout.isTTY === true,
     logLevel: 'warn',
+    warnings: { slow: false },
     // A mutant that lets a test wait for ever is found by its time: half as much again, and ten seconds for a busy machine.
     timeoutMS: 10_000,
     dryRunTimeoutMinutes: 30,
@@ -103,7 +104,23 @@ function printArea(name, mutants) {
   return score
 }
 
+/**
+ * Removes from the cache of an area the mutants that no test noticed, so that the next run tries them again. Stryker
+ * itself tries them again only where it knows which tests reach them, and for a constant of a module it does not.
+ */
+async function forgetSurvivors(name) {
+  const path = join(root, folder, `${name}.incremental.json`)
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return
+  const cache = JSON.parse(text)
+  for (const file of Object.values(cache.files)) {
+    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived' && status !== 'NoCoverage')
+  }
+  await writeFile(path, JSON.stringify(cache))
+}
+
 async function mutateArea(Stryker, name) {
+  if (!values.mutate) await forgetSurvivors(name)
   const report = join(root, folder, `${name}.json`)
   await rm(report, { force: true })
   process.env.MUTATION_AREA = name

@@ -17,6 +17,10 @@ test('a renamed role keeps its voice, and the actor keeps their own role', () =>
   expect(findRoleVoice(casting, { name: 'constructor', aliases: [] })).toBeUndefined()
 })
 
+test('a new script has no roles of the actor, no voices and no pronunciations', () => {
+  expect(emptyCasting).toEqual({ mine: [], roles: {}, pronunciations: [] })
+})
+
 test('pronunciations replace whole words only, whatever their capitals', () => {
   const pronunciations = [
     { written: 'Siobhan', said: 'Shivawn' },
@@ -55,4 +59,6 @@ test('a role’s own pronunciation wins over the general one and survives a rena
   expect(pronounceAs('ANNA')).toBe('A skown.')
   expect(pronounceAs('BEN')).toBe('A skon.')
   expect(pronounceAs('BENEDICT', ['BEN'])).toBe('A skon.')
+  const ofBen = pronunciations.slice(0, 1)
+  expect(selectPronunciations({ pronunciations: ofBen }, { name: 'ANNA', aliases: [] })).toEqual([])
 })

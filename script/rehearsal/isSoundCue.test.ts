@@ -13,6 +13,12 @@ test('directions that are sounds are distinguished from actions', () => {
     'Two shots.',
     'The door suddenly slams.',
     'Flourish. Enter the duke.',
+    '( [SFX: rain])',
+    'NOISE: a train',
+    'Sound cue: rain',
+    'Sound cue : rain',
+    // Nine words, with more spaces than words need.
+    '(In the small  hours of night a telephone rings )',
   ]
   const others = [
     'She laughs. He crosses to the window.',
@@ -22,6 +28,8 @@ test('directions that are sounds are distinguished from actions', () => {
     'They dance without music.',
     'INT. OFFICE - NIGHT',
     'Sound asleep, he turns over.',
+    'She hears a noise: he has dropped a glass.',
+    'In the small hours of the night a telephone rings.',
     '',
   ]
   expect(sounds.filter((text) => !isSoundCue(text))).toEqual([])

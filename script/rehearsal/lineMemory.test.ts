@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   estimateLineMs,
+  isDue,
   needsPractice,
   updateLineMemory,
   expectedLineMs,
@@ -10,6 +11,7 @@ import {
   type LineAttempt,
 } from './lineMemory.ts'
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 0, 5)
 const attempt = (outcome: LineAttempt['outcome'], days: number, ms = 2_000): LineAttempt => ({
@@ -22,9 +24,17 @@ const learnFrom = (before: LineMemory | undefined, next: LineAttempt) => updateL
 const memoryAfter = (...attempts: LineAttempt[]) => attempts.reduce(learnFrom, undefined)
 
 test('a line said correctly each time it is due moves up one box each time and is due later each time', () => {
-  const days = [0, 1, 4, 11, 25, 55]
-  const line = memoryAfter(...days.map((day) => attempt('clean', day)))
-  expect(line).toMatchObject({ box: 5, runs: 6, clean: 6, misses: 0, dueAt: start + 85 * dayMs })
+  const attempts = [0, 1, 4, 11, 25, 55].map((day) => attempt('clean', day))
+  const history = attempts.map((_, index) => memoryAfter(...attempts.slice(0, index + 1)))
+  expect(history.map((line) => [line?.box, ((line?.dueAt ?? 0) - start) / dayMs])).toEqual([
+    [1, 1],
+    [2, 4],
+    [3, 11],
+    [4, 25],
+    [5, 55],
+    [5, 85],
+  ])
+  expect(history.at(-1)).toMatchObject({ runs: 6, clean: 6, misses: 0 })
 })
 
 test('saying a line ten times in one evening moves it up only once', () => {
@@ -33,15 +43,36 @@ test('saying a line ten times in one evening moves it up only once', () => {
   expect([often?.box, often?.dueAt, often?.runs]).toEqual([once?.box, once?.dueAt, 10])
 })
 
-test('a missed line goes back to box 0 and is due in ten minutes; a prompt costs one box', () => {
+test('a missed line goes back to box 0 and is due in ten minutes', () => {
   const learned = [attempt('clean', 0), attempt('clean', 1), attempt('clean', 4)]
   expect(memoryAfter(...learned, attempt('missed', 5))).toMatchObject({
     box: 0,
+    runs: 4,
+    clean: 3,
     misses: 1,
-    dueAt: start + 5 * dayMs + 600_000,
+    dueAt: start + 5 * dayMs + 10 * minuteMs,
   })
-  expect(memoryAfter(...learned, attempt('prompted', 5))).toMatchObject({ box: 2 })
-  expect(needsPractice(memoryAfter(...learned, attempt('missed', 5)) ?? { box: 5, runs: 1 })).toBe(true)
+})
+
+test('a prompted line goes back one box and is due in ten minutes', () => {
+  const learned = [attempt('clean', 0), attempt('clean', 1), attempt('clean', 4)]
+  expect(memoryAfter(...learned, attempt('prompted', 5))).toMatchObject({
+    box: 2,
+    runs: 4,
+    clean: 3,
+    misses: 0,
+    dueAt: start + 5 * dayMs + 10 * minuteMs,
+  })
+  // It is in box 0 already and was due later.
+  const weak = memoryAfter(attempt('missed', 0))
+  const prompted = learnFrom(weak, { outcome: 'prompted', ms: 2_000, at: start + 5 * minuteMs })
+  expect(prompted).toMatchObject({ box: 0, dueAt: start + 15 * minuteMs })
+})
+
+test('a line needs practice in the boxes 0 and 1, after the actor has said it once', () => {
+  const needed = [0, 1, 2, 5].map((box) => needsPractice({ box, runs: 1 }))
+  expect(needed).toEqual([true, true, false, false])
+  expect(needsPractice({ box: 0, runs: 0 })).toBe(false)
 })
 
 test('a skipped line changes nothing, and a repeated report counts once', () => {
@@ -49,6 +80,21 @@ test('a skipped line changes nothing, and a repeated report counts once', () => 
   expect(learnFrom(known, attempt('skipped', 1))).toEqual(known)
   expect(learnFrom(known, attempt('clean', 0))).toEqual(known)
   expect(learnFrom(undefined, attempt('skipped', 1))).toBeUndefined()
+})
+
+test('the estimate is 70 ms a letter after a breath of 350 ms, and at least 600 ms', () => {
+  expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
+})
+
+test('a new time counts by the number of attempts, at least a quarter, and differs at most by a factor of 1.6', () => {
+  const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
+  expect(msAfter(2_000, 2_400)).toBe(2_200)
+  expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
+  expect(msAfter(2_000, 60_000)).toBe(2_600)
+  expect(msAfter(2_000, 100)).toBe(1_625)
+  // No time was measured.
+  expect(msAfter(0)).toBeNull()
+  expect(msAfter(2_000, 0)).toBe(2_000)
 })
 
 test('the expected time follows the actor, and one interruption hardly changes it', () => {
@@ -76,8 +122,12 @@ test('due lines are drilled weakest first', () => {
     { name: 'weak', box: 0, dueAt: start },
     { name: 'longer weak', box: 0, dueAt: start - dayMs },
     { name: 'resting', box: 1, dueAt: start + dayMs },
+    { name: 'never said', box: 0, dueAt: null },
   ]
-  expect(selectLinesToDrill(lines, start).map(({ name }) => name)).toEqual(['longer weak', 'weak', 'sits'])
+  const drilled = ['longer weak', 'weak', 'sits']
+  expect(selectLinesToDrill(lines, start).map(({ name }) => name)).toEqual(drilled)
+  expect(selectLinesToDrill(lines.toReversed(), start).map(({ name }) => name)).toEqual(drilled)
+  expect([start - 1, start, start + 1].map((now) => isDue({ dueAt: start }, now))).toEqual([false, true, true])
 })
 
 test('boxes and times stay within their ranges for any sequence of attempts', () => {

@@ -79,8 +79,7 @@ export function updateLineMemory(
   if (attempt.outcome === 'skipped' || (before && attempt.at <= before.lastAt)) return before
   const current = before ?? { ms: null, runs: 0, clean: 0, misses: 0, box: 0, dueAt: null, lastAt: 0 }
   const box = boxAfter(current, attempt)
-  const isResting =
-    attempt.outcome === 'clean' && box === current.box && current.dueAt !== null && attempt.at < current.dueAt
+  const isResting = attempt.outcome === 'clean' && current.dueAt !== null && attempt.at < current.dueAt
   return {
     ms:
       attempt.outcome === 'missed'

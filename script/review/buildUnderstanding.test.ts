@@ -147,6 +147,25 @@ describe('line ids', () => {
     expect(after.lines.filter(({ id }) => !known.has(id)).map(({ text }) => text)).toEqual(['You say far too much.'])
   })
 
+  test('composed and decomposed letters give the same id', () => {
+    const composed = texts(['Chloé, où es-tu ?'.normalize('NFC')])
+    const decomposed = texts(['Chloé, où es-tu ?'.normalize('NFD')])
+    expect(composed).not.toEqual(decomposed)
+    expect(createLineIds(decomposed)).toEqual(createLineIds(composed))
+  })
+
+  test('the ids of stored corrections and rehearsal results are unchanged', () => {
+    const lines = texts(['You came.', 'Is there tea?', 'Is there tea?', '«Non», dit-elle', ''])
+    expect(createLineIds([...lines, { kind: 'heading', text: 'SCENE II. The garden.' }])).toEqual([
+      's16nl9dd0p8i07p',
+      's1k0674h0lujjxm',
+      's1k0674h0lujjxm.2',
+      'sh03p3z0z7fjfb',
+      's1pxin0e0n9iarc',
+      'h1xu24fp1ioa4l2',
+    ])
+  })
+
   test('other quotation marks and spaces keep the id; another direction changes it', () => {
     const [one, same, other] = [
       { kind: 'speech' as const, text: 'I don’t  know' },
@@ -212,6 +231,22 @@ describe('corrections', () => {
     expect(formatLines(whole)).toEqual(formatLines(understanding))
     const joined = correct({ kind: 'joined', line: lineId })
     expect(formatLines(joined)).toContain('ANNA: You say so much. Then let me say less.')
+  })
+
+  test('a split line that is restored appears once, whole', () => {
+    const lineId = idOf(understanding, 'Then let me say less.')
+    const split: Correction = { kind: 'split', line: lineId, at: 8, characters: ['ANNA'] }
+    const again: Correction = { kind: 'split', line: `${lineId}+8`, at: 3 }
+    const restored: Correction = { kind: 'restored', lines: [lineId] }
+    expect(formatLines(correct(split, again)).slice(6, 9)).toEqual(['BEN: Then let', 'ANNA: me', 'ANNA: say less.'])
+    expect(formatLines(correct(split, restored))).toEqual(formatLines(understanding))
+    expect(formatLines(correct(split, again, restored))).toEqual(formatLines(understanding))
+    // The pieces are gone: later corrections of them change nothing, and the line can be split again.
+    const pieces = [`${lineId}+8`, `${lineId}+8+3`]
+    expect(formatLines(correct(split, again, restored, { kind: 'direction', lines: pieces }))).toEqual(
+      formatLines(understanding),
+    )
+    expect(formatLines(correct(split, restored, split))).toEqual(formatLines(correct(split)))
   })
 
   test('a speech wrongly made a direction becomes the same speech again, without its name', () => {
