@@ -61,6 +61,7 @@ test('the data export lists the characters of each month, oldest first', async (
     await spend(person, month, Number(month.slice(5)))
   }
   const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+  expect(String(files.get('README.txt'))).toMatch(/months\.json.*How many characters/s)
   expect(JSON.parse(String(files.get('months.json')))).toEqual([
     { month: '2026-09', used: 9 },
     { month: '2026-11', used: 11 },

@@ -4,9 +4,6 @@ import type { Caller } from './caller.ts'
 
 type AccessRule = Pick<OperationContract, 'access' | 'duringImpersonation' | 'unverifiedFailure'>
 
-/** Whether the access level needs a role or a permission. */
-const needsRole = (access: AccessRule['access']) => access !== 'session' && access !== 'verified'
-
 /**
  * Checks whether a caller may use an operation. Ownership of single rows is checked where they are read.
  *
@@ -18,7 +15,8 @@ export function checkAccess(rule: AccessRule, caller: Caller): Failure | null {
   if (rule.access === 'anyone') return null
   if (!caller) return fail('signed_out')
   if (rule.access === 'session') return null
-  if (caller.needsSecondFactor && needsRole(rule.access)) return fail('second-factor/needed')
+  // Every level above a verified address needs a role or a permission.
+  if (caller.needsSecondFactor && rule.access !== 'verified') return fail('second-factor/needed')
   // An impersonated session never has staff rights.
   const isAdmin = caller.isAdmin && !caller.impersonatedBy
   // Admins by stored role need no verified address. Admins by ADMIN_EMAILS count as admins only once verified.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
-import { isAdmin, isReadOnly, isStaff, isSubscriber, canEnterStudio } from './access.ts'
+import { isAdmin, isReadOnly, isStaff, isSubscriber, canEnterStudio, needsSecondFactor } from './access.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const later = '2026-12-20T12:00:00.000Z'
@@ -37,4 +37,39 @@ test('admins need no subscription; impersonated sessions have no admin rights', 
 test('a manager may read the admin area but is no admin', () => {
   const manager = buildSession({}, { role: 'manager' })
   expect([isStaff(manager), isAdmin(manager)]).toEqual([true, false])
+})
+
+test('an active override replaces the tier until it ends, and a plan is over at its last instant', () => {
+  const override = { status: 'active', tier: 'studio', expiresAt: later, createdAt: before, type: 'manual' } as const
+  const { user } = buildSession({ subscriptionTier: 'free', override })
+  expect(isSubscriber(user, now)).toBe(true)
+  expect(isSubscriber({ ...user, override: { ...override, tier: 'free' } }, now)).toBe(false)
+  expect(isSubscriber({ ...user, override: { ...override, status: 'revoked' } }, now)).toBe(false)
+  expect(isSubscriber({ ...user, override: { ...override, expiresAt: new Date(now).toISOString() } }, now)).toBe(false)
+  // The end of an earlier trial does not end a paid plan.
+  const { user: paying } = buildSession({
+    subscriptionTier: 'paid',
+    trialEndDate: before,
+    subscriptionExpiresAt: later,
+  })
+  expect(isSubscriber(paying, now)).toBe(true)
+})
+
+// [spec2 §4.31]
+test('a visitor and a user are no staff, and nobody is during an impersonation', () => {
+  const user = buildSession({ subscriptionTier: 'paid' })
+  expect([user, null].map((session) => [isAdmin(session), isStaff(session), isReadOnly(session)])).toEqual([
+    [false, false, false],
+    [false, false, false],
+  ])
+  expect(isStaff(buildSession({}, { role: 'manager', impersonatedBy: 'a1' }))).toBe(false)
+  expect(isStaff(buildSession({}, { admin: true }))).toBe(true)
+})
+
+test('an admin is asked for the second factor until it is shown', () => {
+  const answers = ['needed', 'shown', 'unset'] as const
+  expect(answers.map((secondFactor) => needsSecondFactor(buildSession({}, { secondFactor })))).toEqual([
+    ...[true, false, false],
+  ])
+  expect(needsSecondFactor(null)).toBe(false)
 })
