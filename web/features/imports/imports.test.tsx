@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
-import { answerFetch } from '../../testing/fakeFetch.ts'
+
 import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -67,19 +67,6 @@ test('a failed import keeps its row and is retried with the same idempotency key
   await userEvent.click(importArea.getByRole('button', { name: 'Try long.pdf again' }))
   expect(await (await getImportList()).findByText(/Read as a screenplay/)).toBeVisible()
   expect(imports[1]?.key).toBe(imports[0]?.key)
-})
-
-test('an answer that does not match the contract is shown as a failed import', async () => {
-  const data: Record<string, unknown> = { getUserScripts: { scripts: [] }, getScriptTags: { tags: [] } }
-  answerFetch((path) => {
-    const name = path.replace('/api/call/', '')
-    return Response.json({ data: data[name] ?? { scriptId: 'scr_1', understood: { roles: 'five' } } })
-  })
-  await visit('/scripts', buildSession())
-  const importArea = await getImportArea()
-  drop('odd.pdf')
-  expect(await (await getImportList()).findByText('odd.pdf was not read.')).toBeVisible()
-  await userEvent.click(importArea.getByRole('button', { name: 'Put odd.pdf away' }))
 })
 
 test('a file that can never be read offers no retry', async () => {

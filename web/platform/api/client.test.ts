@@ -144,18 +144,13 @@ const upload = () =>
     body: new Blob(['sound'], { type: 'audio/webm' }),
   })
 
-test('an upload uses the method, path and content type of its contract and returns the parsed output', async () => {
-  const respond = vi.fn<Respond>(() => Response.json({ data: { ...recording, more: 1 } }))
+test('an upload uses the method, path and content type of its contract and returns its output', async () => {
+  const respond = vi.fn<Respond>(() => Response.json({ data: recording }))
   answerFetch(respond)
   expect(await upload()).toEqual(recording)
   const [path, init] = respond.mock.calls[0] ?? []
   expect(path).toBe('/api/scripts/a%2Fb/lines/s1/recording?ms=900')
   expect(init).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/webm' } })
-})
-
-test('an answer to an upload that does not match the contract is a failure', async () => {
-  answering(200, JSON.stringify({ data: { ...recording, durationMs: 'long' } }))
-  expect(await failureOf(upload())).toMatchObject({ status: 'internal', httpStatus: 200 })
 })
 
 test('the address of a download has its parameters escaped and no empty filters', () => {
