@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { root } from './build.mjs'
+import { findServerAddress } from './lib/serverAddress.mjs'
 
 const version = process.argv[2] ?? 'unnamed'
 const name = 'release_dump'
@@ -33,8 +34,8 @@ const addressOf = ({ stdout }) =>
     let said = ''
     stdout.on('data', (text) => {
       said += text
-      const found = /is open at (http\S+)/.exec(said)
-      if (found) resolve(found[1])
+      const url = findServerAddress(said)
+      if (url) resolve(url)
     })
   })
 

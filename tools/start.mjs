@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
 import { endWithParent } from './lib/endWithParent.mjs'
+import { formatServerAddress } from './lib/serverAddress.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -75,7 +76,7 @@ try {
     beforeListen: release,
   })
   stopOnSignals(server)
-  console.log(`\n  Scene Partner runs at ${server.url}`)
+  console.log(`\n  ${formatServerAddress(server.url)}`)
   if (server.mailbox) console.log(`  Every e-mail appears at ${server.mailbox}\n`)
 } catch (error) {
   console.error(error?.message ?? error)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../build.mjs'
+import { findServerAddress } from '../lib/serverAddress.mjs'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
 
@@ -28,7 +29,6 @@ export type E2eServer = {
 
 /** The environment variables that a server inherits. Others of the developer must not influence the tests. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
-const opening = /is open at (http\S+)/
 
 type Running = { child: ChildProcess; url: string }
 
@@ -53,8 +53,8 @@ async function start(environment: Record<string, string>, said: string[]): Promi
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => {
         said.push(text)
-        const found = opening.exec(said.join(''))
-        if (found?.[1]) resolve(found[1])
+        const url = findServerAddress(said.join(''))
+        if (url) resolve(url)
       })
     }
     child.once('error', reject)
