@@ -31,7 +31,7 @@ function compressBuild(folder: string): Plugin {
   }
 }
 
-/** Modules that every page needs and some screens share. One file of them packs better than fifteen. */
+/** Modules that every page needs and some screens share. They are bundled into one file, because one file compresses better than many small ones. */
 const sharedByAllPages = [
   'web/features/auth/EmailSentPanel.tsx',
   'web/features/auth/auth.module.css',

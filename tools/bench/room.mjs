@@ -20,7 +20,7 @@ const load = () => loadavg()[0].toFixed(1)
 const mostFrameMs = 50
 const mostHeapMb = 100
 
-/** `leaps`: keys that jump far, the element that is visible afterwards, and the key pressed before. */
+/** `leaps` are jumps to measure: `before` is pressed first, `keys` make the jump, `to` selects what must be visible then. */
 const places = [
   {
     name: 'script review',

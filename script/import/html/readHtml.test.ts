@@ -148,7 +148,7 @@ test('italics for stress and brackets in speeches are spoken where directions ar
   expect(formatSpeeches(script)[0]).toBe('Ida: No, I said mine. You kept the key.')
 })
 
-test('S-41 entities, deep nesting and unclosed elements of a page cost no more than usual', async () => {
+test('S-41 a page with entity declarations, deep nesting or unclosed elements is parsed without expansion, or refused', async () => {
   const deep = '<div><b>'.repeat(60_000)
   const open = '<p class="a"><i>IDA'.repeat(20_000)
   const declared = `<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><html><body>${shapes[2]?.[1] ?? ''}&b;</body></html>`

@@ -115,7 +115,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
   return blocks
 }
 
-/** `isParted`: near the top of a page, where the page before ended within a speech. */
+/** `isAfterSplitSpeech`: near the top of a page, where the previous page ended within a speech. */
 type Situation = { columns: Columns; isInSpeech: boolean; isAfterSplitSpeech: boolean; height: number }
 
 /** Whether a row is dialogue, by its position. */

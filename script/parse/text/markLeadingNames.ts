@@ -1,8 +1,9 @@
 import type { Line } from './lines.ts'
 import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/names.ts'
 
-// Names before their words without a mark between them, from table cells or lost bold type. One such row is an ordinary
-// sentence. Many rows that begin with few names and continue with a capital are a play.
+// Finds names that stand directly before their speech, without a colon or full stop. Text copied from table cells, or
+// text that lost its bold type, looks like this. One such row is an ordinary sentence. If many rows begin with the same
+// few names, each followed by a capital letter, the text is a play.
 
 const MIN_NAMED_ROWS = 8
 const MIN_NAMES = 2

@@ -66,7 +66,7 @@ function parseSpans({ children }: Token): Span[] {
   return spans
 }
 
-/** Returns a picture block when the paragraph holds nothing but a picture of this site, else null. */
+/** Returns a picture block if the paragraph contains only an image that this site hosts; otherwise null. */
 function parsePicture({ children }: Token): Block | null {
   const [image, ...rest] = children ?? []
   if (image?.type !== 'image' || rest.length > 0) return null

@@ -211,7 +211,7 @@ describe('security of pages', () => {
     expect((await visitor.inject('/api/thing')).headers['cache-control']).toBe('no-store')
   })
 
-  test('S-55 with https responses have HSTS and upgrade-insecure-requests', async () => {
+  test('S-55 over HTTPS, responses have the HSTS header and the upgrade-insecure-requests directive', async () => {
     const app = await open({ isHttps: true })
     const { headers } = await app.inject('/')
     await app.close()

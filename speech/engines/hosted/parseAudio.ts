@@ -21,7 +21,7 @@ export const maxAudioBytes = (text: string): number =>
 
 /**
  * Reads the audio of a response: PCM at `rate`, or a WAV that states its own rate. Throws a `HostedError` of the kind
- * `answer` for anything else. `isUnsupportedFormat` tells the errors for audio in a format that we cannot read.
+ * `answer` for anything else. `isUnsupportedFormat` returns true for errors that mean an unsupported audio format.
  */
 export function parseAudio(
   { headers, bytes }: HostedResponse,

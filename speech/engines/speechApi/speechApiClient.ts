@@ -54,7 +54,7 @@ export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiCli
   const root = settings.url.replace(/\/+$/, '').replace(/\/v1$/, '')
   const model = resolveModel(settings)
   const headers: Record<string, string> = settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}
-  /** The response format of this server. It is found out by trying and then kept. */
+  /** The response format of this server. The first request finds it by trying; later requests reuse it. */
   let format: 'pcm' | 'wav' = 'pcm'
   let isFormatKnown = false
 

@@ -296,7 +296,7 @@ describe('each kind of event alone', () => {
   })
 })
 
-test('an event that cannot be stored is refused, so that the provider sends it again, and the next one is stored', async () => {
+test('an event that cannot be stored is answered with 500, and is processed when the provider sends it again', async () => {
   const { account, sent } = await playHistory(() => [])
   const { db } = server.app.database
   await db.execute('alter table payment_events rename to payment_events_elsewhere')

@@ -100,7 +100,7 @@ describe('setting a first password', () => {
     ['auth/weak-password', 'Password does not meet security requirements'],
     ['auth/provider-already-linked', 'Failed to update password. Please try again'],
     ['internal', 'Failed to set password. Please try again'],
-  ] as const)('set password, %s shows: %s', async (code, sentence) => {
+  ] as const)('when setting a password fails with %s, the screen shows: %s', async (code, sentence) => {
     fakeServer({ ...base, setPassword: () => buildFailure(code) })
     await visit('/set-password', buildSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': good })

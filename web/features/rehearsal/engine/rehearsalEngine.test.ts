@@ -202,7 +202,7 @@ test('in listen mode all lines are played and no result is recorded', () => {
   expect(results).toEqual([])
 })
 
-test('a pause keeps the position, and the line starts again', () => {
+test('after a pause, the rehearsal resumes at the start of the same line', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1')
   engine.play()
   clock.advance(500)

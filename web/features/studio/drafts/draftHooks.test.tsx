@@ -71,7 +71,7 @@ test('a field that was left without text changes nothing, and takes no focus', (
   expect(field).not.toHaveFocus()
 })
 
-test('a focused field without text keeps the focus', () => {
+test('an empty, focused field of the server’s page passes its focus to the Studio’s field', () => {
   expect(typeBeforeStart('')).toHaveFocus()
 })
 
