@@ -24,70 +24,70 @@ async function fileOf(page: Page, label: string) {
 }
 
 // [spec2 §3.5] [spec2 §7.31]
-test('a coupon manager creates, changes, stops, deletes and restores a coupon that an actor redeemed, then creates a batch', async ({
-  page,
-  server,
-  browser,
-}) => {
-  await createAccount(page, server, createUniqueEmail('keeper'))
-  const keeperId = await readUserId(page, server)
-  const admin = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await becomeAdmin(admin, server)
-  await callAs(admin, server, 'setCouponPermission', { userId: keeperId, canManageCoupons: true })
+test(
+  'a coupon manager creates, changes, stops, deletes and restores a coupon that an actor redeemed, then creates a batch',
+  { tag: '@extended' },
+  async ({ page, server, browser }) => {
+    await createAccount(page, server, createUniqueEmail('keeper'))
+    const keeperId = await readUserId(page, server)
+    const admin = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await becomeAdmin(admin, server)
+    await callAs(admin, server, 'setCouponPermission', { userId: keeperId, canManageCoupons: true })
 
-  const code = createUniqueName('MATINEE').toUpperCase()
-  await page.goto('/admin/coupons')
-  await pressButton(page, 'New coupon')
-  await confirmDialog(page, 'Make the coupon', async (dialog) => {
-    await dialog.getByLabel('Code', { exact: true }).fill(code)
-    await dialog.getByLabel('Redemptions in all').fill('5')
-  })
-  await expect(page.getByRole('heading', { name: code })).toBeVisible()
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
-  await pressButton(page, 'Activate')
-  await confirmDialog(page, 'Activate')
-  await expect(page.getByText('0 / 5')).toBeVisible()
+    const code = createUniqueName('MATINEE').toUpperCase()
+    await page.goto('/admin/coupons')
+    await pressButton(page, 'New coupon')
+    await confirmDialog(page, 'Make the coupon', async (dialog) => {
+      await dialog.getByLabel('Code', { exact: true }).fill(code)
+      await dialog.getByLabel('Redemptions in all').fill('5')
+    })
+    await expect(page.getByRole('heading', { name: code })).toBeVisible()
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+    await pressButton(page, 'Activate')
+    await confirmDialog(page, 'Activate')
+    await expect(page.getByText('0 / 5')).toBeVisible()
 
-  const actor = await createTestPerson(browser, server, 'actor')
-  await callAs(actor.page, server, 'applyCouponToUser', { couponCode: code })
-  await page.reload()
-  await expect(page.getByText('1 / 5')).toBeVisible()
-  // Only staff may see whose account it is.
-  await expect(page.getByRole('table', { name: 'Redemptions' })).toContainText(`${actor.email[0]}…@example.com`)
-  const redemptions = await fileOf(page, 'Redemptions')
-  expect(redemptions.name).toMatch(/^scene-partner-redemptions-\d{4}-\d\d-\d\d\.csv$/)
-  expect(redemptions.lines).toHaveLength(2)
+    const actor = await createTestPerson(browser, server, 'actor')
+    await callAs(actor.page, server, 'applyCouponToUser', { couponCode: code })
+    await page.reload()
+    await expect(page.getByText('1 / 5')).toBeVisible()
+    // Only staff may see whose account it is.
+    await expect(page.getByRole('table', { name: 'Redemptions' })).toContainText(`${actor.email[0]}…@example.com`)
+    const redemptions = await fileOf(page, 'Redemptions')
+    expect(redemptions.name).toMatch(/^scene-partner-redemptions-\d{4}-\d\d-\d\d\.csv$/)
+    expect(redemptions.lines).toHaveLength(2)
 
-  await pressButton(page, 'Edit')
-  await confirmDialog(page, 'Save', (dialog) => dialog.getByLabel('Redemptions in all').fill('7'))
-  await expect(page.getByText('1 / 7')).toBeVisible()
-  await pressButton(page, 'Disable')
-  await confirmDialog(page, 'Disable')
-  await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
-  await undoLastAction(page)
-  await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
-  await pressButton(page, 'Delete')
-  await confirmDialog(page, 'Delete', async (dialog) => {
-    await expect(dialog.getByLabel('Remove it at the payment provider')).toBeChecked()
-    await dialog.getByLabel('Take back what it gave').check()
-  })
-  await expect(page.getByText(/^Deleted on /)).toBeVisible()
-  await pressButton(page, 'Bring back')
-  await confirmDialog(page, 'Bring back')
-  await expect(findToast(page, `${code} is back, disabled.`)).toBeVisible()
+    await pressButton(page, 'Edit')
+    await confirmDialog(page, 'Save', (dialog) => dialog.getByLabel('Redemptions in all').fill('7'))
+    await expect(page.getByText('1 / 7')).toBeVisible()
+    await pressButton(page, 'Disable')
+    await confirmDialog(page, 'Disable')
+    await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
+    await undoLastAction(page)
+    await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
+    await pressButton(page, 'Delete')
+    await confirmDialog(page, 'Delete', async (dialog) => {
+      await expect(dialog.getByLabel('Remove it at the payment provider')).toBeChecked()
+      await dialog.getByLabel('Take back what it gave').check()
+    })
+    await expect(page.getByText(/^Deleted on /)).toBeVisible()
+    await pressButton(page, 'Bring back')
+    await confirmDialog(page, 'Bring back')
+    await expect(findToast(page, `${code} is back, disabled.`)).toBeVisible()
 
-  await page.goto('/admin/coupons')
-  await pressButton(page, 'Many codes')
-  await confirmDialog(page, 'Make the codes', async (dialog) => {
-    await dialog.getByLabel('What each begins with').fill(createUniqueName('TOUR').toUpperCase())
-    await dialog.getByLabel('How many').fill('12')
-  })
-  await expect(page.getByText(/^Codes made together/)).toBeVisible()
-  const codes = await fileOf(page, 'Coupons')
-  expect(codes.lines).toHaveLength(13)
-  expect(codes.lines[1]).toMatch(/^"TOUR-/)
+    await page.goto('/admin/coupons')
+    await pressButton(page, 'Many codes')
+    await confirmDialog(page, 'Make the codes', async (dialog) => {
+      await dialog.getByLabel('What each begins with').fill(createUniqueName('TOUR').toUpperCase())
+      await dialog.getByLabel('How many').fill('12')
+    })
+    await expect(page.getByText(/^Codes made together/)).toBeVisible()
+    const codes = await fileOf(page, 'Coupons')
+    expect(codes.lines).toHaveLength(13)
+    expect(codes.lines[1]).toMatch(/^"TOUR-/)
 
-  // The admin log shows what a coupon manager did.
-  await admin.goto('/admin/logs')
-  await expect(admin.getByRole('table', { name: 'Logs' }).getByText('Coupon deleted').first()).toBeVisible()
-})
+    // The admin log shows what a coupon manager did.
+    await admin.goto('/admin/logs')
+    await expect(admin.getByRole('table', { name: 'Logs' }).getByText('Coupon deleted').first()).toBeVisible()
+  },
+)
