@@ -215,14 +215,16 @@ describe('daily metrics', () => {
     await storeDailyMetrics(app.services)
     const recorded = { estimateCents: expect.anything(), subscribers: expect.anything() }
     expect(await admin.call('getCharts', { days: 30 })).toEqual({ ...before, ...recorded })
-    const stored = await app.database.db.select().from(dailyMetrics)
+    const readStored = () =>
+      app.database.db.select().from(dailyMetrics).orderBy(dailyMetrics.name, dailyMetrics.day, dailyMetrics.key)
+    const stored = await readStored()
     await app.database.db.delete(generations)
     await app.database.db.delete(speechMetrics)
     const after = await admin.call('getCharts', { days: 30 })
     expect(after.generations.slice(0, -1)).toEqual(before.generations.slice(0, -1))
     expect(after.requests).toEqual(before.requests)
     await storeDailyMetrics(app.services)
-    expect(await app.database.db.select().from(dailyMetrics)).toEqual(stored)
+    expect(await readStored()).toEqual(stored)
     const { generations: totals } = await admin.call('getDashboard', {})
     expect(totals.total).toBe(3)
   })
