@@ -4,7 +4,7 @@ export type Clock = { now(): Date }
 /** The clock of the operating system. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Creates a clock for tests. It stands still until `advance` or `set` is called. */
+/** Creates a clock for tests. Its time changes only when `advance` or `set` is called. */
 export function createFixedClock(start: string): Clock & { advance(ms: number): void; set(instant: string): void } {
   let current = new Date(start).getTime()
   return {

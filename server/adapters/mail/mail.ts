@@ -4,7 +4,10 @@ export type Email = { messageId: string; from: string; to: string; subject: stri
 /** Sends e-mails: by SMTP, or to the mailbox of local mode. */
 export type MailTransport = {
   kind: 'smtp' | 'mailbox'
-  /** Resolves when the e-mail is accepted. Throws `MailRefused` for a permanent failure, other errors for temporary ones. */
+  /**
+   * Resolves when the mail server has accepted the e-mail. Throws `MailRefused` for a permanent failure, and other
+   * errors for temporary ones.
+   */
   send(email: Email): Promise<void>
   /** Throws when the mail server cannot be reached. */
   check(): Promise<void>

@@ -21,7 +21,7 @@ describe('SMTP mail transport', () => {
   describeMailTransport(openTransport)
 
   test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking', 'forgetful'])(
-    'R-15 a mail server that is %s causes a temporary failure and accepts the e-mail later',
+    'R-15 a mail server that is %s causes a temporary failure; after recovery it accepts the e-mail',
     async (behaviour) => {
       await using fixture = await openTransport()
       fixture.setBehaviour(behaviour)
@@ -44,7 +44,7 @@ describe('SMTP mail transport', () => {
     await expect(fixture.transport.send(sampleEmail())).rejects.toBeInstanceOf(MailRefused)
   })
 
-  test('an unreachable server is a temporary failure, and the check fails', async () => {
+  test('an unreachable server is a temporary failure, and the connection check fails', async () => {
     const smtpServer = await startFakeSmtpServer()
     await smtpServer[Symbol.asyncDispose]()
     const transport = createSmtpTransport(smtpServer.url)

@@ -6,7 +6,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error
-  // 530 to 535 are failures of our own authentication, which the operator can fix; the e-mail is fine.
+  // 530 to 535 mean that our own authentication failed. The operator can fix that; the e-mail is not at fault.
   return typeof responseCode === 'number' && responseCode >= 500 && (responseCode < 530 || responseCode > 535)
 }
 
@@ -27,7 +27,8 @@ export function createSmtpTransport(url: string): MailTransport {
     kind: 'smtp',
     async send({ messageId, from, to, subject, text, html }) {
       try {
-        // As an object the address is not parsed: a comma or line break cannot add recipients or headers.
+        // The address is passed as an object, which is not parsed, so a comma or line break cannot add recipients or
+        // headers.
         await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html })
       } catch (error) {
         if (isPermanent(error)) throw new MailRefused(error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 // The list of payment providers. A provider is added by its adapter in this folder and an entry in each list below.
-import type { WebhookEndpoint } from './payments.ts'
-import type { SettingsVerdict } from './settingsVerdict.ts'
+import { basicPlans, type Plan, type WebhookEndpoint } from './payments.ts'
+import type { SettingsCheck } from './settingsCheck.ts'
 import {
   checkStripeSettings,
   findStripeContradictions,
@@ -25,13 +25,23 @@ export const findPaymentContradictions = (environment: Environment): string[] =>
 export const readPaymentSettings = (environment: Environment): PaymentSettings | undefined =>
   readStripeSettings(environment)
 
+/**
+ * Returns the plans that are offered, in the order of the pricing page. The sandbox of local mode offers a plan whose
+ * price is set too, so that an operator can try it before Stripe is set up.
+ */
+export const readOfferedPlans = (environment: Environment): readonly Plan[] => [
+  ...basicPlans,
+  ...(environment.STRIPE_PRICE_PRO ? (['pro'] as const) : []),
+  ...(environment.STRIPE_PRICE_STUDIO ? (['studio'] as const) : []),
+]
+
 /** The routes by which providers report events. */
 export const webhookEndpoints: readonly WebhookEndpoint[] = [stripeWebhook]
 
 /** Checks the settings of the provider for the operator. Sends nothing to the provider. */
-export function checkPaymentSettings(settings: PaymentSettings | undefined, isLocal: boolean): SettingsVerdict {
+export function checkPaymentSettings(settings: PaymentSettings | undefined, isLocal: boolean): SettingsCheck {
   if (settings) return checkStripeSettings(settings, isLocal)
   return isLocal
-    ? { state: 'well', words: 'the sandbox checkout of local mode' }
-    : { state: 'note', words: 'STRIPE_SECRET_KEY is not set: nothing can be bought' }
+    ? { state: 'well', message: 'the sandbox checkout of local mode' }
+    : { state: 'note', message: 'STRIPE_SECRET_KEY is not set: nothing can be bought' }
 }

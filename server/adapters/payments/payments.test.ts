@@ -12,7 +12,7 @@ import { startFakeStripe, fakeStripeEnvironment } from './testing/fakeStripe.ts'
 
 const start = '2026-11-21T09:30:00.000Z'
 
-describe('sandbox of local mode', () => {
+describe('sandbox payments of local mode', () => {
   describePayments(async (): Promise<PaymentsFixture> => {
     const clock = createFixedClock(start)
     const folder = await mkdtemp(join(tmpdir(), 'scene-partner-payments-'))
@@ -32,7 +32,7 @@ describe('sandbox of local mode', () => {
   })
 })
 
-describe('Stripe over HTTP', () => {
+describe('Stripe adapter over HTTP', () => {
   describePayments(async (): Promise<PaymentsFixture> => {
     const clock = createFixedClock(start)
     const fakeStripe = await startFakeStripe(clock)

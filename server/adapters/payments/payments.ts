@@ -1,5 +1,18 @@
-/** Billing period of the plan. */
-export type Plan = 'monthly' | 'annual'
+/** A plan that can be sold. `annual` is billed yearly, the others monthly. */
+export type Plan = 'monthly' | 'annual' | 'pro' | 'studio'
+
+/** Plans that are sold wherever a provider is set up. */
+export const basicPlans = ['monthly', 'annual'] as const satisfies readonly Plan[]
+/** Plans that are sold only if the operator has set a price for them. */
+export const optionalPlans = ['pro', 'studio'] as const satisfies readonly Plan[]
+
+/** Provider's price ids by plan. A plan without a price is not sold. */
+export type PlanPrices = Record<(typeof basicPlans)[number], string> &
+  Partial<Record<(typeof optionalPlans)[number], string>>
+
+/** Returns the plan of a provider's price id; null for a price that is none of ours. */
+export const findPlanOfPrice = (prices: PlanPrices, priceId: string): Plan | null =>
+  [...basicPlans, ...optionalPlans].find((plan) => prices[plan] === priceId) ?? null
 
 /** A discount: `percentOff` on the first payment (`once`), for `months` (`repeating`), or on all (`forever`). */
 export type Discount = {
@@ -14,14 +27,18 @@ export type CheckoutRequest = {
   plan: Plan
   accountId: string
   email: string
-  /** The provider's customer id; null before the first purchase. */
+  /** The provider's id of the customer; null before the first purchase. */
   customerId: string | null
   /** Our id of this purchase. The provider returns it with the session. */
   reference: string
-  /** The provider replaces `{CHECKOUT_SESSION_ID}` by the session's id. */
+  /**
+   * URL that the provider opens after the payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the session's id.
+   */
   successUrl: string
   cancelUrl: string
   discount: Discount | null
+  /** When the first payment is due, at least 48 hours ahead; null for now. */
+  firstPaymentAt: Date | null
   expiresAt: Date
 }
 
@@ -44,9 +61,9 @@ export type Invoice = {
   subscriptionId: string | null
   customerId: string
   priceId: string | null
-  /** The plan that the invoice is for; the subscription may have another one now. */
+  /** The plan that this invoice is for. The subscription may have another plan now. */
   plan: Plan | null
-  /** `void`: will never be paid. */
+  /** State of the invoice. `void` means that it will never be paid. */
   state: 'open' | 'paid' | 'void'
   amountCents: number
   currency: string
@@ -58,14 +75,14 @@ export type Invoice = {
 export type Subscription = {
   id: string
   customerId: string
-  /** Account id stored at checkout; null for a subscription that was created manually at the provider. */
+  /** Account id stored at checkout; null if the subscription was created manually at the provider. */
   accountId: string | null
   status: 'active' | 'past_due' | 'ended' | 'pending'
   priceId: string
   plan: Plan | null
   startedAt: Date
   periodEnd: Date
-  /** Ends then and does not renew; null when it renews. */
+  /** When the subscription ends without renewing; null if it renews. */
   cancelsAt: Date | null
   endedAt: Date | null
   latestInvoice: Invoice | null
@@ -78,10 +95,10 @@ export type Refund = { invoiceId: string | null; amountCents: number; refundedCe
 export type PaymentEvent = {
   id: string
   type: string
-  /** The object that changed; null for a type of event that changes nothing. */
+  /** The object that changed; null if this type of event changes nothing. */
   subject: { kind: 'checkout' | 'subscription' | 'invoice' | 'charge'; id: string } | null
   createdAt: Date
-  /** True for an event of another account or of the other mode (test or live). */
+  /** Whether the event belongs to another account of the provider or to the other mode (test or live). */
   isForeign: boolean
 }
 
@@ -96,20 +113,23 @@ export type Payments = {
   name: ProviderName
   /** Starts a purchase. Closes open purchases of the same customer. */
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
-  /** Finds a purchase. Returns undefined for an unknown or badly formed id. */
+  /** Returns a purchase; undefined if the id is unknown or has the wrong form. */
   findCheckout(id: string): Promise<Checkout | undefined>
-  /** Closes an open purchase. Does nothing when it is complete or unknown. */
+  /** Closes an open purchase. Does nothing if it is complete or unknown. */
   closeCheckout(id: string): Promise<void>
-  /** Creates the page to manage a subscription. */
+  /** Creates a page of the provider on which the customer manages the subscription. */
   createPortal(portal: { customerId: string; returnUrl: string }): Promise<{ url: string }>
   findSubscription(id: string): Promise<Subscription | undefined>
   findInvoice(id: string): Promise<Invoice | undefined>
   findRefund(chargeId: string): Promise<Refund | undefined>
-  /** Ends a subscription immediately; nothing more is charged. Does nothing when it has ended. */
+  /** Ends a subscription immediately, so that no more is charged. Does nothing if it has ended already. */
   endSubscription(id: string): Promise<void>
   /** Removes a discount code at the provider, so that new purchases cannot use it. Does nothing for an unknown code. */
   removeDiscount(code: string): Promise<void>
-  /** Removes our discounts from a subscription, from the next payment on. Discounts set manually at the provider stay. */
+  /**
+   * Removes the discounts that we set from a subscription, starting with the next payment. Discounts that were set
+   * manually at the provider stay.
+   */
   revokeDiscount(subscriptionId: string): Promise<void>
   /** Verifies and parses a webhook request. `raw` must be the unchanged body. Throws `BadSignature`. */
   readEvent(raw: Buffer, signature: string | undefined): PaymentEvent

@@ -22,6 +22,7 @@ const request: CheckoutRequest = {
   ...{ plan: 'annual', accountId: 'ada', email: 'ada@example.com', customerId: null, reference: 'ours' },
   successUrl: 'https://scenes.example/subscribe/success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'https://scenes.example/subscribe/cancel',
+  firstPaymentAt: null,
   discount: { code: 'FRIENDS', percentOff: 50, duration: 'repeating', months: 3 },
   expiresAt: new Date('2026-11-21T10:01:00.000Z'),
 }
@@ -76,7 +77,7 @@ test('a lost response is retried, and nothing is created twice', async () => {
 })
 
 test.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
-  'S-60 a provider that is %s counts as unavailable; redirects are not followed and bad responses not used',
+  'S-60 a provider that is %s counts as unavailable; the adapter follows no redirects and ignores bad responses',
   async (behaviour) => {
     await using stripe = await openStripe()
     stripe.setBehaviour(behaviour)
@@ -85,7 +86,7 @@ test.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting
   },
 )
 
-test('S-36 old and new webhook secrets are accepted; live events and events of connected accounts are foreign', async () => {
+test('S-36 events signed with the old or new webhook secret are accepted; live events and events of connected accounts are ignored', async () => {
   await using stripe = await openStripe()
   const { id } = await stripe.payments.createCheckout(request)
   await stripe.act(payCheckout(id))
@@ -127,7 +128,7 @@ function has(sample: unknown, path: string): boolean {
   let at: unknown = sample
   for (const name of path.split('.')) {
     if (Array.isArray(at)) at = at[0]
-    // Empty parts of the samples say nothing about their content.
+    // Empty parts of the samples do not show which properties they can have.
     if (typeof at !== 'object' || at === null) return true
     if (Object.keys(at).length === 0) return true
     if (!Object.hasOwn(at, name)) return false
@@ -139,7 +140,7 @@ function has(sample: unknown, path: string): boolean {
 /** Optional parts that the samples leave out but the SDK's types have. */
 const optional = /^metadata\.|^lines\.data\.pricing\.price_details\.|^payment\.payment_intent$/
 
-describe.skipIf(!hasSamples)('with the provider’s sample objects', () => {
+describe.skipIf(!hasSamples)('responses compared with the provider’s sample objects', () => {
   const load = async () =>
     (JSON.parse(await readFile(samplesPath, 'utf8')) as { resources: Record<string, object> }).resources
 

@@ -6,12 +6,12 @@ import { boundedFetch } from './boundedFetch.ts'
 import {
   BadSignature,
   PaymentsUnavailable,
+  findPlanOfPrice,
   signatureToleranceS,
   type CheckoutRequest,
   type Discount,
   type PaymentEvent,
   type Payments,
-  type Plan,
 } from './payments.ts'
 import { parseEventSubject } from './eventSubject.ts'
 import type { StripeSettings } from './stripeSettings.ts'
@@ -21,11 +21,24 @@ import * as schemas from './stripeSchemas.ts'
 const apiVersion = '2026-10-28.endive'
 const timeoutMs = 10_000
 
+/**
+ * Returns the time and the v1 signatures of a signature header. The SDK throws other errors than a wrong signature for
+ * headers of another form. Throws `BadSignature`.
+ */
+function readSignatureHeader(header: string | undefined): string {
+  const parts = (header ?? '').split(',').map((part) => part.trim())
+  const times = parts.filter((part) => /^t=\d{1,12}$/.test(part))
+  const signatures = parts.filter((part) => /^v1=[\da-f]{64}$/.test(part))
+  if (times.length !== 1 || signatures.length === 0) throw new BadSignature('the signature header is malformed')
+  return [...times, ...signatures].join(',')
+}
+
 function connect({ secretKey, apiBase }: StripeSettings): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined
   return new Stripe(secretKey, {
     apiVersion,
-    // All attempts of a request have the same idempotency key, so that a lost response buys nothing twice.
+    // All attempts of a request have the same idempotency key, so that a lost response does not cause a second
+    // purchase.
     maxNetworkRetries: 2,
     timeout: timeoutMs,
     telemetry: false,
@@ -72,7 +85,7 @@ async function closeOpenCheckouts(stripe: Stripe, customer: string): Promise<voi
   for (const { id } of open.data) await close(stripe, id)
 }
 
-/** Closes a checkout. One that was paid or expired meanwhile cannot and need not be closed. */
+/** Closes a checkout. If it was paid or has expired in the meantime, it cannot be closed and need not be. */
 async function close(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id)
@@ -124,7 +137,7 @@ async function removeOurDiscounts(stripe: Stripe, subscriptionId: string): Promi
   const found = await requestIfExists(request(schemas.subscriptionDiscounts, response))
   const remaining = found?.discounts.filter(({ source }) => !source?.coupon?.startsWith(couponIdPrefix)) ?? []
   if (!found || remaining.length === found.discounts.length) return
-  // An empty list would change nothing; Stripe expects '' to remove all.
+  // Stripe ignores an empty list; '' removes all discounts.
   const discounts = remaining.length > 0 ? remaining.map(({ id }) => ({ discount: id })) : ('' as const)
   await requestIfExists(request(schemas.createdObject, stripe.subscriptions.update(subscriptionId, { discounts })))
 }
@@ -148,10 +161,11 @@ const toUnixSeconds = (date: Date) => Math.ceil(date.getTime() / 1000)
 export function createStripe(settings: StripeSettings, clock: Clock): Payments {
   const stripe = connect(settings)
   const isLive = /_live_/.test(settings.secretKey)
-  const planOf = (priceId: string): Plan | null =>
-    priceId === settings.prices.monthly ? 'monthly' : priceId === settings.prices.annual ? 'annual' : null
+  const planOf = (priceId: string) => findPlanOfPrice(settings.prices, priceId)
 
   async function open(checkout: CheckoutRequest) {
+    const price = settings.prices[checkout.plan]
+    if (!price) throw new Error(`the plan ${checkout.plan} has no price`)
     const customer = await customerFor(stripe, checkout)
     await closeOpenCheckouts(stripe, customer)
     const made = stripe.checkout.sessions.create(
@@ -159,12 +173,15 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
         mode: 'subscription',
         customer,
         client_reference_id: checkout.accountId,
-        line_items: [{ price: settings.prices[checkout.plan], quantity: 1 }],
+        line_items: [{ price, quantity: 1 }],
         success_url: checkout.successUrl,
         cancel_url: checkout.cancelUrl,
         expires_at: toUnixSeconds(checkout.expiresAt),
         metadata: { reference: checkout.reference },
-        subscription_data: { metadata: { accountId: checkout.accountId } },
+        subscription_data: {
+          metadata: { accountId: checkout.accountId },
+          ...(checkout.firstPaymentAt && { trial_end: toUnixSeconds(checkout.firstPaymentAt) }),
+        },
         ...(checkout.discount && { discounts: [{ coupon: await couponFor(stripe, checkout.discount) }] }),
       },
       { idempotencyKey: `checkout-${checkout.reference}` },
@@ -173,11 +190,12 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
     return { id, url: url ?? null, customerId: customer, expiresAt }
   }
 
-  function verifyEvent(raw: Buffer, signature: string | undefined): unknown {
+  function verifyEvent(raw: Buffer, header: string | undefined): unknown {
+    const signature = readSignatureHeader(header)
     for (const secret of settings.webhookSecrets) {
       try {
         const now = clock.now().getTime()
-        return stripe.webhooks.constructEvent(raw, signature ?? '', secret, signatureToleranceS, undefined, now)
+        return stripe.webhooks.constructEvent(raw, signature, secret, signatureToleranceS, undefined, now)
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError)) {
           throw error

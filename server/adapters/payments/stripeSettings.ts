@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Plan, WebhookEndpoint } from './payments.ts'
-import type { SettingsVerdict } from './settingsVerdict.ts'
+import type { PlanPrices, WebhookEndpoint } from './payments.ts'
+import type { SettingsCheck } from './settingsCheck.ts'
 
 /** The configuration of Stripe. */
 export type StripeSettings = {
   secretKey: string
-  /** Accepted webhook secrets: several while one is being replaced. */
+  /** All accepted webhook secrets. There are several while one is being replaced by another. */
   webhookSecrets: readonly string[]
-  prices: Record<Plan, string>
+  prices: PlanPrices
   apiBase: string | undefined
 }
 
@@ -28,10 +28,19 @@ export const stripeVariables = {
     .optional(),
   STRIPE_PRICE_MONTHLY: price,
   STRIPE_PRICE_ANNUAL: price,
+  STRIPE_PRICE_PRO: price,
+  STRIPE_PRICE_STUDIO: price,
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'is not an address such as http://localhost:12111' })
     .optional(),
 }
+
+const priceVariables = [
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_ANNUAL',
+  'STRIPE_PRICE_PRO',
+  'STRIPE_PRICE_STUDIO',
+] as const
 
 type Environment = { [Name in keyof typeof stripeVariables]?: string | undefined }
 
@@ -47,8 +56,12 @@ export function findStripeContradictions(environment: Environment): string[] {
   if (required.some(Boolean) && !required.every(Boolean)) {
     lines.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL go together')
   }
-  if (environment.STRIPE_PRICE_MONTHLY && environment.STRIPE_PRICE_MONTHLY === environment.STRIPE_PRICE_ANNUAL) {
-    lines.push('STRIPE_PRICE_ANNUAL is the same as STRIPE_PRICE_MONTHLY: nobody could tell the plans apart')
+  const seen = new Map<string, string>()
+  for (const name of priceVariables) {
+    const id = environment[name]
+    const other = id && seen.get(id)
+    if (other) lines.push(`${name} is the same as ${other}: the plans could not be told apart`)
+    if (id) seen.set(id, name)
   }
   if (environment.STRIPE_API_BASE && new URL(environment.STRIPE_API_BASE).pathname !== '/') {
     lines.push('STRIPE_API_BASE must end with the host')
@@ -61,8 +74,10 @@ export function readStripeSettings(environment: Environment): StripeSettings | u
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets } = environment
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_ANNUAL: annual, STRIPE_API_BASE: apiBase } = environment
   if (!secretKey || !secrets || !monthly || !annual) return undefined
+  const { STRIPE_PRICE_PRO: pro, STRIPE_PRICE_STUDIO: studio } = environment
   const webhookSecrets = secrets.split(',').map((one) => one.trim())
-  return { secretKey, webhookSecrets, prices: { monthly, annual }, apiBase: apiBase?.replace(/\/+$/, '') }
+  const prices = { monthly, annual, ...(pro && { pro }), ...(studio && { studio }) }
+  return { secretKey, webhookSecrets, prices, apiBase: apiBase?.replace(/\/+$/, '') }
 }
 
 /** The route of Stripe's webhook. */
@@ -71,14 +86,14 @@ export const stripeWebhook: WebhookEndpoint = { path: '/api/webhooks/stripe', si
 const modeOf = (key: string) => /^(?:sk|rk)_(test|live)_/.exec(key)?.[1]
 
 /** Checks the settings for the operator. Sends nothing to Stripe. */
-export function checkStripeSettings({ secretKey, prices }: StripeSettings, isLocal: boolean): SettingsVerdict {
+export function checkStripeSettings({ secretKey, prices }: StripeSettings, isLocal: boolean): SettingsCheck {
   const mode = modeOf(secretKey)
   const problems = [
     ...(mode ? [] : ['STRIPE_SECRET_KEY does not begin with sk_test_ or sk_live_']),
     ...Object.values(prices).flatMap((id) => (id.startsWith('price_') ? [] : [`${id} does not begin with price_`])),
   ]
-  if (problems.length > 0) return { state: 'failed', words: problems.join('; ') }
+  if (problems.length > 0) return { state: 'failed', message: problems.join('; ') }
   return mode === 'test' && !isLocal
-    ? { state: 'note', words: 'Stripe in test mode on a public address' }
-    : { state: 'well', words: `Stripe in ${mode} mode` }
+    ? { state: 'note', message: 'Stripe in test mode on a public address' }
+    : { state: 'well', message: `Stripe in ${mode} mode` }
 }

@@ -6,12 +6,12 @@ import { AwsV4Signer } from 'aws4fetch'
 type StoredObject = { bytes: Buffer; modifiedAt: Date }
 
 /**
- * A simulated fault. A number: responds with that status. `hang up`: closes the connection before the response;
- * `break off`: in the middle of it. `forget` and `halve`: confirm a PUT but store nothing or half.
+ * A simulated fault. A number: responds with that status. `hang up`: closes the connection before the response. `break
+ * off`: closes it in the middle of the response. `forget` and `halve`: confirm a PUT but store nothing, or only half.
  */
 export type Fault = {
   method: string
-  /** Applies only to keys that contain this. */
+  /** The fault applies only to keys that contain this text. */
   key?: string
   effect: number | 'hang up' | 'break off' | 'forget' | 'halve'
   times: number

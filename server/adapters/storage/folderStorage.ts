@@ -10,6 +10,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   statfs,
   utimes,
@@ -21,13 +22,19 @@ import { fail } from '@scene-partner/contract/failures'
 import { assertKey } from './assertKey.ts'
 import type { Storage } from './storage.ts'
 
-/** With less free disk space nothing new is accepted, because the database may be on the same disk. */
+/** If less disk space is free, nothing new is accepted, because the database may be on the same disk. */
 const minFreeBytes = 200 * 1024 * 1024
 const diskCheckMs = 5_000
 /** Folder for files that are being written. No key starts with a dot. */
 const unfinishedFolder = '.unfinished'
-/** Older unfinished files are from a dead process; younger ones may belong to another server on the same folder. */
+/**
+ * Unfinished files older than this belong to a dead process; younger files may belong to another server on the same
+ * folder.
+ */
 const abandonedAfterMs = 3_600_000
+
+/** A folder can be removed as empty between its creation and the move of a file into it. */
+const maxMoveAttempts = 5
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
@@ -55,7 +62,17 @@ async function makeFolder(folder: string) {
   const outermost = await mkdir(folder, { recursive: true })
   if (!outermost) return
   const end = dirname(outermost)
-  for (let one = dirname(folder); one.length >= end.length; one = dirname(one)) await sync(one)
+  for (let one = dirname(folder); one.length >= end.length; one = dirname(one)) await ignoreMissing(sync(one))
+}
+
+/** Removes a folder if it is empty. Returns whether it is gone. A folder that cannot be removed stays. */
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'ENOENT'
+  }
 }
 
 async function removeAbandoned(folder: string) {
@@ -74,7 +91,7 @@ function createFreeSpaceCheck(root: string, leastFree: number) {
       const { bavail, bsize } = await statfs(root)
       lastCheck = { at: performance.now(), free: bavail * bsize }
     }
-    if (lastCheck.free < leastFree) throw fail('storage_full')
+    if (lastCheck.free < leastFree) throw fail('storage/quota-exceeded')
   }
 }
 
@@ -94,6 +111,32 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     return real
   }
 
+  /** Moves a finished file to its place. Repeats if `remove` deleted the empty folder in between. */
+  async function moveIntoPlace(part: string, path: string) {
+    for (let attempt = 1; ; attempt += 1) {
+      await makeFolder(dirname(path))
+      await findReal(dirname(path))
+      try {
+        return await rename(part, path)
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || attempt === maxMoveAttempts) throw error
+      }
+    }
+  }
+
+  async function removeEmptyParents(path: string) {
+    for (let one = dirname(path); one !== root && (await removeIfEmpty(one)); one = dirname(one));
+  }
+
+  async function removeEmptyBelow(folder: string) {
+    const entries = (await ignoreMissing(readdir(folder, { withFileTypes: true }))) ?? []
+    for (const entry of entries) {
+      if (!entry.isDirectory() || entry.name === unfinishedFolder) continue
+      await removeEmptyBelow(join(folder, entry.name))
+      await removeIfEmpty(join(folder, entry.name))
+    }
+  }
+
   async function store(key: string, write: (path: string) => Promise<void>, isDurable: boolean) {
     const path = pathOf(key)
     await assertRoom()
@@ -101,13 +144,11 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     try {
       await write(part)
       if (isDurable) await sync(part)
-      await makeFolder(dirname(path))
-      await findReal(dirname(path))
-      await rename(part, path)
-      if (isDurable) await sync(dirname(path))
+      await moveIntoPlace(part, path)
+      if (isDurable) await ignoreMissing(sync(dirname(path)))
     } catch (error) {
       await rm(part, { force: true })
-      if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw fail('storage_full')
+      if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw fail('storage/quota-exceeded')
       throw error
     }
   }
@@ -125,7 +166,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
   const storage: Storage = {
     kind: 'folder',
     assertFreeSpace: assertRoom,
-    // Not flushed: a take that is lost in a power cut is generated again.
+    // A take is not flushed to disk: if a power cut destroys it, it is generated again.
     put: (key, bytes) => store(key, (path) => writeFile(path, bytes), false),
     // Copy-on-write where the file system supports it.
     putFile: (key, from) => store(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
@@ -146,7 +187,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     },
     async read(key, range): Promise<Readable | null> {
       const real = await findReal(pathOf(key))
-      // Opened now, so that a file that is removed later is still read to its end.
+      // The file is opened now, so that it can be read to its end even if it is removed later.
       const handle = real === null ? null : await ignoreMissing(open(real, 'r'))
       return handle ? handle.createReadStream(range) : null
     },
@@ -157,8 +198,11 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     },
     async remove(key) {
       const path = pathOf(key)
-      if (await findReal(dirname(path))) await rm(path, { force: true })
+      if (!(await findReal(dirname(path)))) return
+      await rm(path, { force: true })
+      await removeEmptyParents(path)
     },
+    removeEmptyFolders: () => removeEmptyBelow(root),
     async *list(prefix) {
       const from = prefix === '' ? root : pathOf(prefix.replace(/\/$/, ''))
       if (!(await findReal(from))) return

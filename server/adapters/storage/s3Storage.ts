@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fail } from '@scene-partner/contract/failures'
 import { AwsClient } from 'aws4fetch'
+import { hashInPieces } from '../../platform/hashInPieces.ts'
 import { assertKey } from './assertKey.ts'
 import type { Storage } from './storage.ts'
 
@@ -43,7 +44,10 @@ const isTemporary = (error: unknown) =>
   !(error instanceof S3Error) || error.status >= 500 || [408, 429].includes(error.status) || error.code === 'BadDigest'
 const isFull = (error: unknown) =>
   error instanceof S3Error && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
-/** Whether the key is missing. A HEAD response has no error code; other methods distinguish key and bucket. */
+/**
+ * Whether the response means that the key does not exist. A HEAD response has no error code; in other responses the
+ * code distinguishes a missing key from a missing bucket.
+ */
 const isMissing = (error: unknown) =>
   error instanceof S3Error && error.status === 404 && (error.code === 'NoSuchKey' || error.code === '')
 
@@ -68,7 +72,7 @@ function readListing(xml: string, keyPrefix: string): { found: ListedFile[]; nex
   return { found, next: isTruncated ? unescapeXml(textOf(xml, 'NextContinuationToken')) : undefined }
 }
 
-async function md5Of(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
+async function md5Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('md5')
   for await (const chunk of chunks) hash.update(chunk)
   return hash.digest('base64')
@@ -78,7 +82,10 @@ type RequestOptions = RequestInit & { method: string; headers?: Record<string, s
 
 type ReadResponse<T> = (response: Response) => Promise<T> | T
 
-const unavailable = (cause: unknown) => Object.assign(fail('unavailable'), { cause })
+type RefusalCode = 'unavailable' | 'storage/retry-limit-exceeded'
+
+const failWithCause = (code: RefusalCode, cause: unknown) => Object.assign(fail(code), { cause })
+const unavailable = (cause: unknown) => failWithCause('unavailable', cause)
 
 /** Creates a function that sends signed requests with retries. Each response is read completely within the attempt. */
 function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
@@ -98,7 +105,7 @@ function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
     }
   }
 
-  /** Sends a request, up to 3 times; all requests are idempotent. Returns null for a missing key. Throws `unavailable`. */
+  /** Sends a request, up to 3 times; all requests are idempotent. Returns null for a missing key. Throws as `Storage` says. */
   return async function request<T>(
     url: string,
     { init, timeoutMs = operationMs }: { init: () => RequestOptions; timeoutMs?: number },
@@ -109,8 +116,9 @@ function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
         return await sendOnce(url, init(), timeoutMs, read)
       } catch (error) {
         if (isMissing(error)) return null
-        if (isFull(error)) throw fail('storage_full')
-        if (attempt === maxAttempts || !isTemporary(error)) throw unavailable(error)
+        if (isFull(error)) throw fail('storage/quota-exceeded')
+        if (!isTemporary(error)) throw unavailable(error)
+        if (attempt === maxAttempts) throw failWithCause('storage/retry-limit-exceeded', error)
         await wait(firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
       }
     }
@@ -139,18 +147,18 @@ export function createS3Storage(options: S3Options): Storage {
 
   const storage: Storage = {
     kind: 's3',
-    // A bucket has no fixed size; a full one refuses uploads.
+    // Nothing to check: a bucket has no fixed size. If it is full, it refuses uploads.
     assertFreeSpace: async () => undefined,
     async put(key, bytes) {
       const url = urlOf(key)
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      await upload(url, { length: body.length, md5: await md5Of([body]), open: () => body })
+      await upload(url, { length: body.length, md5: await hashInPieces('md5', body, 'base64'), open: () => body })
     },
     async putFile(key, path) {
       const url = urlOf(key)
       const { size } = await stat(path)
       const md5 = await md5Of(createReadStream(path) as AsyncIterable<Uint8Array>)
-      // Node and DOM types of the same streams differ.
+      // Node and the DOM declare different types for the same streams.
       const open = () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>
       await upload(url, { length: size, md5, open })
     },
@@ -190,6 +198,7 @@ export function createS3Storage(options: S3Options): Storage {
     async remove(key) {
       await request(urlOf(key), { init: () => ({ method: 'DELETE' }) }, (response) => response.body?.cancel())
     },
+    removeEmptyFolders: async () => undefined,
     async *list(prefix) {
       let next: string | undefined
       do {
@@ -198,7 +207,7 @@ export function createS3Storage(options: S3Options): Storage {
         const xml = await request(`${bucket}?${query}`, { init: () => ({ method: 'GET' }) }, (response) =>
           response.text(),
         )
-        // An empty list would mean that all files are gone.
+        // A list without any content would wrongly mean that no files exist.
         if (xml === null) throw unavailable(new Error('the bucket does not exist'))
         const listing = readListing(xml, keyPrefix)
         yield* listing.found

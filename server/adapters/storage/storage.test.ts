@@ -93,14 +93,14 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(await fixture.storage.get('empty')).toHaveLength(0)
   })
 
-  test('a view on a larger buffer stores only the view', async () => {
+  test('storing a view on a larger buffer stores only the bytes of the view', async () => {
     await using fixture = await open()
     const line = new TextEncoder().encode('To be, or not to be')
     await fixture.storage.put('part', line.subarray(7, 13))
     expect(await readText(fixture.storage, 'part')).toBe('or not')
   })
 
-  test('a local file is stored, and the local file stays', async () => {
+  test('storing a local file keeps the local file in place', async () => {
     await using fixture = await open()
     const { storage, folder } = fixture
     const bytes = randomBytes(500_000)
@@ -122,7 +122,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect((await collect(other)).equals(bytes)).toBe(true)
   })
 
-  test('concurrent writes of one key leave one of them, complete', async () => {
+  test('when two writers store the same key at the same time, the file is complete and from one writer', async () => {
     await using fixture = await open()
     const { storage } = fixture
     const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(100_000, letter))
@@ -131,7 +131,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(versions.some((bytes) => bytes.equals(stored))).toBe(true)
   })
 
-  test('a list contains exactly the files with the prefix, over several pages, with sizes', async () => {
+  test('a list contains exactly the files with the prefix and their sizes, over several pages', async () => {
     await using fixture = await open()
     const { storage } = fixture
     for (const name of ['a', 'b', 'c/d', 'c/e', 'f']) await storage.put(`users/one/${name}`, Buffer.from(name))
@@ -177,7 +177,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     }
   })
 
-  test('check leaves no file behind', async () => {
+  test('the storage check leaves no file behind', async () => {
     await using fixture = await open()
     await fixture.storage.check()
     await fixture.storage.assertFreeSpace()
@@ -193,7 +193,34 @@ describe('folder storage', () => {
     expect(await readdir(join(fixture.path, '.unfinished'))).toEqual([])
   })
 
-  test('opening removes old unfinished files and keeps young ones', async () => {
+  test('S-70 removing the last file of a folder removes the folder, and so does the clean-up of empty folders', async () => {
+    await using fixture = await openFolder()
+    const { storage, path } = fixture
+    await storage.put('users/one/takes/a.pcm', Buffer.from('a'))
+    await storage.put('users/two/takes/b.pcm', Buffer.from('b'))
+    await storage.remove('users/one/takes/a.pcm')
+    expect(await readdir(join(path, 'users'))).toEqual(['two'])
+    await mkdir(join(path, 'users/three/takes'), { recursive: true })
+    await storage.removeEmptyFolders()
+    expect(await readdir(join(path, 'users'))).toEqual(['two'])
+    expect(await readText(storage, 'users/two/takes/b.pcm')).toBe('b')
+    expect(await readdir(path)).toContain('.unfinished')
+  })
+
+  test('a file is stored although other files of its folder are removed at the same time', async () => {
+    await using fixture = await openFolder()
+    const { storage } = fixture
+    const keys = Array.from({ length: 40 }, (_, n) => `users/one/takes/${n}`)
+    await Promise.all(
+      keys.map(async (key, n) => {
+        await storage.put(key, Buffer.from(key))
+        if (n % 2 === 0) await storage.remove(key)
+      }),
+    )
+    expect(await listKeys(storage, 'users/')).toEqual(keys.filter((_, n) => n % 2 === 1).toSorted())
+  })
+
+  test('opening the storage removes old unfinished files but not recent ones', async () => {
     await using fixture = await openFolder()
     const parts = ['old', 'young'].map((name) => join(fixture.path, '.unfinished', name))
     for (const part of parts) await writeFile(part, 'half')
@@ -225,8 +252,11 @@ describe('folder storage', () => {
     await using fixture = await openFolder()
     await fixture.storage.put('stored', Buffer.from('stored'))
     const fullStorage = await createFolderStorage(fixture.path, { leastFree: Infinity })
-    await expect(fullStorage.assertFreeSpace()).rejects.toMatchObject({ code: 'storage_full', status: 'unavailable' })
-    await expect(fullStorage.put('more', Buffer.from('more'))).rejects.toMatchObject({ code: 'storage_full' })
+    await expect(fullStorage.assertFreeSpace()).rejects.toMatchObject({
+      code: 'storage/quota-exceeded',
+      status: 'unavailable',
+    })
+    await expect(fullStorage.put('more', Buffer.from('more'))).rejects.toMatchObject({ code: 'storage/quota-exceeded' })
     expect(await readText(fullStorage, 'stored')).toBe('stored')
     await fullStorage.remove('stored')
     expect(await listKeys(fullStorage, '')).toEqual([])
@@ -247,14 +277,18 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.35]
-  test.each([403, 500, 'hang up'] as const)(
-    'repeated failure %s is reported as unavailable and changes nothing',
-    async (does) => {
+  test.each([
+    [403, 'unavailable'],
+    [500, 'storage/retry-limit-exceeded'],
+    ['hang up', 'storage/retry-limit-exceeded'],
+  ] as const)(
+    'a bucket that answers each attempt with %s is reported as %s, and nothing is stored',
+    async (does, code) => {
       await using fixture = await openBucket()
       const { s3, storage } = fixture
       await storage.put('take', Buffer.from('stored'))
       for (const method of ['PUT', 'GET', 'HEAD', 'DELETE']) s3.failNext({ method, effect: does, times: 3 })
-      const refused = { code: 'unavailable', status: 'unavailable', cause: expect.any(Error) }
+      const refused = { code, status: 'unavailable', cause: expect.any(Error) }
       await expect(storage.put('take', Buffer.from('lost'))).rejects.toMatchObject(refused)
       await expect(storage.get('take')).rejects.toMatchObject(refused)
       await expect(storage.size('take')).rejects.toMatchObject(refused)
@@ -264,7 +298,7 @@ describe('R-20 S3 storage', () => {
   )
 
   // [spec2 §9.24]
-  test('operations time out after 2 minutes, uploads and streams after 10', async () => {
+  test('operations time out after 2 minutes, uploads and streams after 10 minutes', async () => {
     await using fixture = await openBucket()
     const { storage } = fixture
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -282,7 +316,7 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.32]
-  test('a missing bucket is unavailable, not empty', async () => {
+  test('a missing bucket is reported as unavailable, not as empty', async () => {
     await using fixture = await openBucket()
     const storage = createS3Storage({ ...fixture.s3.options, bucket: 'elsewhere', prefix: '' })
     const refused = { code: 'unavailable' }
@@ -292,21 +326,23 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.34]
-  test('a full bucket is reported as storage_full', async () => {
+  test('a full bucket is reported as storage/quota-exceeded', async () => {
     await using fixture = await openBucket()
     fixture.s3.failNext({ method: 'PUT', effect: 507, times: 1 })
-    await expect(fixture.storage.put('take', Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_full' })
+    await expect(fixture.storage.put('take', Buffer.from('x'))).rejects.toMatchObject({
+      code: 'storage/quota-exceeded',
+    })
   })
 
   // [spec2 §8.33]
-  test('a wrong secret key is unavailable', async () => {
+  test('a wrong secret key is reported as unavailable', async () => {
     await using fixture = await openBucket()
     const storage = createS3Storage({ ...fixture.s3.options, secretAccessKey: 'wrong', prefix: '' })
     await expect(storage.put('take', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
     expect(fixture.s3.files.size).toBe(0)
   })
 
-  test('a stream that breaks off fails instead of ending early', async () => {
+  test('a stream that breaks off ends with an error instead of ending early', async () => {
     await using fixture = await openBucket()
     const { s3, storage } = fixture
     await storage.put('sound', randomBytes(200_000))
@@ -314,10 +350,13 @@ describe('R-20 S3 storage', () => {
     await expect(collect(await storage.read('sound'))).rejects.toThrow()
   })
 
-  test.each(['folder', 'folder/', '/folder/'])('stores all files below the prefix %s', async (prefix) => {
-    await using fixture = await openBucket({ prefix })
-    await fixture.storage.put('users/one/a', Buffer.from('a'))
-    expect([...fixture.s3.files.keys()]).toEqual(['folder/users/one/a'])
-    expect(await listKeys(fixture.storage, 'users/')).toEqual(['users/one/a'])
-  })
+  test.each(['folder', 'folder/', '/folder/'])(
+    'a bucket with the prefix %s stores all files below this prefix',
+    async (prefix) => {
+      await using fixture = await openBucket({ prefix })
+      await fixture.storage.put('users/one/a', Buffer.from('a'))
+      expect([...fixture.s3.files.keys()]).toEqual(['folder/users/one/a'])
+      expect(await listKeys(fixture.storage, 'users/')).toEqual(['users/one/a'])
+    },
+  )
 })

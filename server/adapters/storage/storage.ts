@@ -2,14 +2,15 @@ import type { Readable } from 'node:stream'
 
 /**
  * File storage for audio and imported files: a folder or an S3 bucket. Keys are created by the server
- * (`users/<id>/takes/<key>.pcm`) and never come from requests. A bucket that cannot be reached makes every
- * function throw `unavailable`; an unreadable folder throws the error of Node.
+ * (`users/<id>/takes/<key>.pcm`) and never come from requests. A bucket that fails at each attempt makes every
+ * function throw `storage/retry-limit-exceeded`; a bucket that refuses, `unavailable`; an unreadable folder throws the
+ * error of Node.
  */
 export type Storage = {
   kind: 'folder' | 's3'
-  /** Stores a file atomically. Replaces an existing one. Throws `storage_full` or `unavailable`. */
+  /** Stores a file atomically and replaces an existing one. Throws `storage/quota-exceeded` and the errors above. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Stores the local file at `path` without reading it into memory. Throws like `put`. */
+  /** Stores the local file at `path` without reading it into memory. Throws the same errors as `put`. */
   putFile(key: string, path: string): Promise<void>
   /** Copies a file to another key inside the storage. Returns false when `from` does not exist. */
   copy(from: string, to: string): Promise<boolean>
@@ -19,12 +20,14 @@ export type Storage = {
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
   /** Returns the size in bytes; null when the file does not exist. */
   size(key: string): Promise<number | null>
-  /** Deletes a file. Succeeds also when it does not exist. */
+  /** Deletes a file, and its folders that become empty. Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>
+  /** Deletes folders without files, which earlier versions left behind. A bucket has no folders. */
+  removeEmptyFolders(): Promise<void>
   /** Lists all files whose key starts with `prefix`. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
-  /** Throws `storage_full` when too little disk space is left to start new work. */
+  /** Throws `storage/quota-exceeded` when too little disk space is left to start new work. */
   assertFreeSpace(): Promise<void>
-  /** Writes, reads and removes a test file. Throws when one of them fails. */
+  /** Checks the storage by writing, reading and removing a test file. Throws if one of these fails. */
   check(): Promise<void>
 }

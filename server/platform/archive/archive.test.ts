@@ -61,7 +61,7 @@ const waitForEvents = async () => {
   for (let round = 0; round < 200; round += 1) await new Promise(setImmediate)
 }
 
-test('memory stays bounded: nothing is read ahead when the reader pauses', async () => {
+test('memory use stays limited: the archive reads nothing in advance while the reader pauses', async () => {
   const { seen, files } = createRecordingFiles(1000)
   const archive = createZip(files, now)
   archive.once('readable', () => archive.read(1))
@@ -71,7 +71,7 @@ test('memory stays bounded: nothing is read ahead when the reader pauses', async
   archive.destroy()
 })
 
-test('a reader that stops early leaves no file open, and no further file is opened', async () => {
+test('when a reader stops early, no file stays open and no further file is opened', async () => {
   const { seen, files } = createRecordingFiles(1000)
   const archive = createZip(files, now)
   for await (const _piece of archive) break
@@ -80,7 +80,7 @@ test('a reader that stops early leaves no file open, and no further file is open
   expect(seen.closed).toBe(seen.opened)
 })
 
-test('an error in one file fails the archive, so that it never looks complete', async () => {
+test('an error in one file makes the archive fail, so that an incomplete archive never looks complete', async () => {
   const broken = async () =>
     Readable.from(
       (async function* () {
@@ -124,7 +124,7 @@ const unsafeNames = [
   'a:b*c?d"e<f>g|h',
 ]
 
-test.each(unsafeNames)('S-53 %j becomes a safe file name', (text) => {
+test.each(unsafeNames)('S-53 the name %j is converted to a safe file name', (text) => {
   expect(toSafeFileName(text)).toSatisfy(isSafe)
 })
 

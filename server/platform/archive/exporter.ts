@@ -6,9 +6,9 @@ export type ExportedFile = {
   path: string
   /** Modification time. Absent: the time of the export. */
   at?: Date
-  /** The content is already compressed, for example audio, and is stored without compression. */
+  /** Whether the content is already compressed, for example audio. It is then stored without further compression. */
   isCompressed?: boolean
-  /** Opens the content. Null when it was deleted since it was listed. */
+  /** Opens the content. Resolves to null if it was deleted after it was listed. */
   open(): Promise<Readable | null>
 }
 

@@ -33,7 +33,7 @@ function readCsv(text: string): string[][] {
 const read = (...cells: CsvCell[]) => readCsv(formatCsvRows([cells]))[0]
 const trigger = /^[=+\-@\t\r\n＝＋－＠]/
 
-test('S-52 no text cell starts a formula, and every text can be parsed back', () => {
+test('S-52 no text cell can start a formula, and a parser reads back every text unchanged', () => {
   const odd = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n＝＋－＠",; a1é🎭') })
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), odd), { minLength: 1 }), (texts) => {
@@ -62,7 +62,7 @@ test.each([
   expect(read(text)?.[0]).toMatch(/^'/)
 })
 
-test('numbers stay numbers, also negative ones; phone numbers are text and keep their plus', () => {
+test('numbers, also negative ones, are written as numbers; phone numbers are written as text with their plus sign', () => {
   expect(formatCsvRows([[-5, 0, 1234.5, NaN, '+44 20 7946 0958', '-5']])).toBe(
     '-5,0,1234.5,,"\'+44 20 7946 0958","\'-5"\r\n',
   )

@@ -11,8 +11,8 @@ export type CsvTable<Needs> = {
   /** Column names. Programs depend on them: never rename one, add new ones at the end. */
   columns: readonly string[]
   /**
-   * Yields the rows of the admin page with the same filters, newest first. Batches use keyset pagination, so that memory
-   * use does not grow with the file.
+   * Yields the rows that the admin page shows for the same filters, newest first. Each batch continues after the last
+   * row of the one before, so memory use does not grow with the file.
    */
   batches(needs: Needs, request: { query: unknown; caller: SignedIn }): AsyncIterable<readonly (readonly CsvCell[])[]>
   /** Schema of the filters in the query string. */
@@ -24,7 +24,7 @@ type Definition<Needs, Filters extends z.ZodType<object>, Row> = Omit<
   'batches' | 'filters' | 'columns'
 > & {
   filters: Filters
-  /** Column name → value of a row. */
+  /** For each column name, a function that returns the value of a row. */
   columns: Readonly<Record<string, (row: Row, caller: SignedIn) => CsvCell>>
   /** Loads one page of rows after a cursor. */
   page(

@@ -59,7 +59,7 @@ const refusal = (starting: Promise<unknown>) =>
     (error: unknown) => (error instanceof DatabaseRefused ? error : undefined),
   )
 
-test('R-10 a second server on the same folder is refused and told which process uses it', async () => {
+test('R-10 a second server on the same folder is refused, and the error names the process that uses the folder', async () => {
   await prepareDataDir(dataDir)
   const first = await open()
   const refused = await refusal(open())
@@ -68,7 +68,7 @@ test('R-10 a second server on the same folder is refused and told which process 
   await first.db.execute(sql`select 1`)
 })
 
-test('R-10 of ten servers that start at once on one folder exactly one opens it', async () => {
+test('R-10 of ten servers that start at the same time on one folder exactly one opens it', async () => {
   await prepareDataDir(dataDir)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => open()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -123,7 +123,7 @@ test(
   60_000 + killRounds * 5000,
 )
 
-test('R-04 a first start that is killed is repaired by the next start, and nothing is deleted', async () => {
+test('R-04 if the first start is killed, the next start repairs the database and deletes nothing', async () => {
   const incompleteSeen = new Promise<void>((resolve) => {
     const watcher = watch(dataDir, () => void check())
     const check = async () => {
@@ -148,7 +148,7 @@ async function childrenOf(pid: number): Promise<string[]> {
   return children.trim().split(' ')
 }
 
-test('R-04 an incomplete database is moved aside, not deleted and not opened', async () => {
+test('R-04 an incomplete database is moved to another folder, and neither deleted nor opened', async () => {
   await mkdir(join(dataDir, 'database', 'base'), { recursive: true })
   await writeFile(join(dataDir, 'database', 'base', '1'), 'half')
   const { db } = await open()
@@ -157,7 +157,7 @@ test('R-04 an incomplete database is moved aside, not deleted and not opened', a
   expect(await readFile(join(dataDir, aside ?? '', 'base', '1'), 'utf8')).toBe('half')
 }, 60_000)
 
-test('R-09 an empty database folder is refused when a database existed before', async () => {
+test('R-09 an empty database folder is refused if there was a database before', async () => {
   await cp(await embeddedTemplate(), dataDir, { recursive: true })
   await rm(join(dataDir, 'database'), { recursive: true })
   await mkdir(join(dataDir, 'database'))
@@ -207,7 +207,7 @@ async function restoreInto(folder: string, snapshot: string): Promise<Database> 
   return startDatabase({ dataDir: folder, entries, log: silentLog })
 }
 
-test('a command connects to the database of a running server', async () => {
+test('a command can connect to the database of a running server', async () => {
   await prepareDataDir(dataDir)
   expect(await connectToRunningDatabase({ dataDir, log: silentLog })).toBeUndefined()
   const server = await open()

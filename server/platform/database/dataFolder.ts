@@ -9,9 +9,12 @@ export function getDataPaths(dataDir: string) {
   return {
     database: join(dataDir, 'database'),
     backups: join(dataDir, 'backups'),
-    /** Marks that a database was created here, so that an empty mount is not taken for a first start. */
+    /**
+     * A file that shows that a database was created in this folder. Without it, an empty mount would look like a first
+     * start.
+     */
     marker: join(dataDir, 'database-made.json'),
-    /** Address of the running database, for the command line. */
+    /** File with the address of the running database, which the command line reads. */
     address: join(dataDir, 'database.json'),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { createDatabaseWithShortTimeout, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { silentLog } from '../../testing/databaseTemplates.ts'
 import { gate } from '../../testing/gate.ts'
 import { startUnreliableProxy } from '../../testing/unreliableProxy.ts'
@@ -44,7 +44,7 @@ test('uncommitted changes are invisible to other connections', async () => {
   expect(await takenOf(database.db, 1)).toBe(5)
 })
 
-test('a transaction whose work throws is rolled back and rejects with the same error', async () => {
+test('if the work of a transaction throws, the transaction is rolled back and rejects with the same error', async () => {
   const thrown = new Error('the actor has left')
   const failing = database.tx(async (tx) => {
     await tx.execute(sql`update seats set taken = 5 where id = 1`)
@@ -107,7 +107,7 @@ test('a text of four megabytes is stored unchanged', async () => {
   expect(rows[0]?.note === text).toBe(true)
 })
 
-test('counts and sums cast to int are numbers', async () => {
+test('counts and sums that are cast to int are returned as numbers', async () => {
   const { rows } = await database.db.execute(sql`select count(*)::int as many, sum(id)::int as sum from seats`)
   expect(rows).toEqual([{ many: 2, sum: 3 }])
 })
@@ -120,7 +120,7 @@ test('a refused statement reports SQL state and constraint, and the connection s
   expect(await takenOf(database.db, 1)).toBe(0)
 })
 
-test('a client that disconnects inside a transaction is rolled back and blocks nobody', async () => {
+test('if a client disconnects inside a transaction, the transaction is rolled back and other clients are not blocked', async () => {
   const client = await database.connect()
   await client.query('begin')
   await client.query('update seats set taken = 7 where id = 1')
@@ -132,7 +132,7 @@ test('a client that disconnects inside a transaction is rolled back and blocks n
   expect(await takenOf(database.db, 1)).toBe(1)
 })
 
-test('settings and prepared statements of one client do not affect another', async () => {
+test('settings and prepared statements of one client do not affect other clients', async () => {
   const one = await database.connect()
   const other = await database.connect()
   await one.query(`set time zone 'Asia/Tokyo'`)
@@ -144,16 +144,19 @@ test('settings and prepared statements of one client do not affect another', asy
   await Promise.all([one.end(), other.end()])
 })
 
-test('an idle transaction is rolled back after its timeout, and others continue', async () => {
-  const idle = await database.connect()
+test('an idle transaction is rolled back after its timeout, and other transactions continue', async () => {
+  await using own = await createDatabaseWithShortTimeout()
+  await own.db.execute(sql`create table seats (id int primary key, taken int not null default 0)`)
+  await own.db.execute(sql`insert into seats (id) values (1)`)
+  const idle = await own.connect()
   const isDropped = new Promise((resolve) => idle.once('end', resolve))
   await idle.query(`set idle_in_transaction_session_timeout = '200ms'`)
-  await idle.query('begin')
-  await idle.query('update seats set taken = 7 where id = 1')
-  await database.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
+  // One message, because on a busy machine the time could be over between two.
+  await idle.query('begin; update seats set taken = 7 where id = 1')
+  await own.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
   await isDropped
-  expect(await takenOf(database.db, 1)).toBe(1)
-}, 20_000)
+  expect(await takenOf(own.db, 1)).toBe(1)
+})
 
 test('every listener gets a notification after the commit, and none after a rollback', async () => {
   const other = database.again()
@@ -214,7 +217,7 @@ test('a lost notification connection reconnects and sends listeners an empty pay
   expect(received).toEqual(['', 'after'])
 })
 
-test('R-17 a database that stops responding is unavailable within the time limit and works again afterwards', async () => {
+test('R-17 a database that stops responding is reported as unavailable within the time limit and works again afterwards', async () => {
   await using proxy = await startUnreliableProxy(database.address)
   const deadlines = { statementMs: 200, poolWaitMs: 300 }
   const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog, deadlines })
@@ -252,7 +255,7 @@ test('R-17 lost connections fail with unavailable and are replaced without leaks
   await remote.close()
 })
 
-test('R-19 a transaction with a serialization failure runs again', async () => {
+test('R-19 a transaction with a serialization failure is retried', async () => {
   let runs = 0
   const taken = await database.tx(async (tx) => {
     runs += 1

@@ -12,6 +12,7 @@ export {
   findSqlState,
   findViolatedConstraint,
 } from './databaseErrors.ts'
+export { runInSavepoint } from './pool.ts'
 export type { DatabaseAddress, Db, Tx } from './pool.ts'
 
 /** The log of the database; compatible with pino. */
@@ -25,23 +26,27 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   db: Db
   /**
-   * Runs `work` in a transaction: commits when it returns, rolls back when it throws. After a serialization failure or
-   * deadlock `work` runs again, so it must not have other side effects. Do not await the network inside.
+   * Runs `work` in a transaction. Commits when `work` returns, and rolls back when it throws. After a serialization
+   * failure or deadlock, `work` runs again, so it must have no other side effects. Do not wait for the network inside.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `handler` for every `notify` of any process, after its commit. After a lost connection every listener gets an empty
-   * payload: notifications may be missing, so read the data again. Returns a function that stops listening.
+   * Calls `handler` for every `notify` of any process, after its commit. After a lost connection, all handlers are
+   * called with an empty payload: notifications may be missing, so read the data again. Returns a function that stops
+   * listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
-  /** Inside a transaction the notification is sent with the commit. At most 7,999 bytes: send ids, not data. */
+  /**
+   * Sends a notification to all processes. Inside a transaction it is sent at the commit. Payloads have at most 7,999
+   * bytes, so send ids and not data.
+   */
   notify(where: Db | Tx, channel: string, payload: string): Promise<void>
   isHealthy(): Promise<Health>
   /** Opens a separate connection without statement timeout, for migrations and maintenance. The caller must end it. */
   connect(): Promise<pg.Client>
-  /** Runs `work` without stall detection of the embedded database, for long statements before the server starts. */
+  /** Runs `work` without detection of a blocked embedded database. For long statements before the server starts. */
   withoutStallDetection<T>(work: () => Promise<T>): Promise<T>
-  /** Writes a snapshot of an embedded database to the data folder and returns its path. Undefined with Postgres. */
+  /** Writes a snapshot of the embedded database to the data folder and returns its path. Absent with Postgres. */
   snapshot?: () => Promise<string>
   close(): Promise<void>
 }
@@ -54,10 +59,10 @@ export type StartOptions = {
   /** Folder of the built process files, with `databaseProcess.js`. */
   entries: URL
   log: DatabaseLog
-  /** Called when the embedded database has failed. The process should exit and be restarted. */
+  /** Called when the embedded database has failed. The process should exit, so that it is started again. */
   onFatal?: (error: Error) => void
   deadlines?: Partial<Deadlines>
-  /** Disables stall detection of the embedded database, for commands whose statements may take long. */
+  /** Turns off the detection of a blocked embedded database, for commands whose statements may take long. */
   allowsSlowStatements?: boolean
 }
 

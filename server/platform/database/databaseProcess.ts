@@ -1,6 +1,7 @@
 // The embedded database in its own process, so that it does not block the server's event loop. The server connects to it
 // like to any Postgres. The process exits with its parent and holds the lock of its folder while it runs.
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fork } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises'
@@ -25,7 +26,11 @@ const startParams = [
   ...PGlite.defaultStartParams,
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
-/** Write-ahead log segments of 4 MB. With the default of 16 MB they would be most of an empty database. */
+/** Extensions that migrations create. Postgres has them too. */
+const extensions = { pg_trgm }
+/**
+ * Write-ahead log segments have 4 MB. With the default of 16 MB they would take most of the space of an empty database.
+ */
 const smallLogSegments = '--wal-segsize=4'
 /** Recovery after a crash needs disk space. With less free space, a failure to open means a full disk. */
 const minFreeBytes = 32 * 1024 * 1024
@@ -37,10 +42,13 @@ const send = (message: FromDatabase) => {
   if (process.connected) process.send?.(message)
 }
 
-/** Creates an empty database or one from a snapshot. Needs 850 MB of memory for a few seconds, so it runs in a process of its own. */
+/**
+ * Creates an empty database or one from a snapshot. Needs 850 MB of memory for a few seconds, so it runs in a separate
+ * process.
+ */
 async function createDatabaseFiles(folder: string, snapshot?: string): Promise<void> {
   const content = snapshot ? { loadDataDir: new Blob([await readFile(snapshot)], { type: 'application/gzip' }) } : {}
-  const db = await PGlite.create(folder, { startParams, initDbStartParams: [smallLogSegments], ...content })
+  const db = await PGlite.create(folder, { extensions, startParams, initDbStartParams: [smallLogSegments], ...content })
   await db.exec('checkpoint')
   await db.close()
 }
@@ -94,7 +102,7 @@ async function refuseIfInUse(dataDir: string): Promise<void> {
 async function openDatabase(dataDir: string): Promise<PGlite> {
   const { database } = getDataPaths(dataDir)
   try {
-    return await PGlite.create(database, { startParams })
+    return await PGlite.create(database, { extensions, startParams })
   } catch (error) {
     const { bavail, bsize } = await statfs(database)
     if (bavail * bsize < minFreeBytes) {
@@ -165,7 +173,7 @@ function log(level: 'info' | 'warn' | 'error', message: string, facts: Record<st
 async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer; host: string }> {
   const engine = async (batch: Buffer) => {
     const parts: Buffer[] = []
-    // Copied, because the view is engine memory that the next statement overwrites.
+    // The bytes are copied, because they are engine memory that the next statement overwrites.
     await db.execProtocolRawStream(batch, {
       syncToFs: false,
       onRawData: (bytes) => void parts.push(Buffer.from(bytes)),

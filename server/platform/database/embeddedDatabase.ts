@@ -42,10 +42,10 @@ export type EmbeddedDatabaseOptions = {
   entries: URL
   log: DatabaseLog
   idleTransactionMs: number
-  /** Disables stall detection, for commands whose statements may take long. */
+  /** Turns off the detection of a blocked database, for commands whose statements may take long. */
   allowsSlowStatements?: boolean
   onFatal: (error: Error) => void
-  /** For tests: the whole data folder is deleted when this process ends, however it ends. */
+  /** Only for tests: the data folder is deleted when this process ends, even after a crash. */
   isThrowaway?: boolean
 }
 
@@ -59,9 +59,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   pid: number
   isFirstStart: boolean
   snapshot: () => Promise<string>
-  /** Disables stall detection while `work` runs. */
+  /** Runs `work` without detection of a blocked database. */
   withoutStallDetection: <T>(work: () => Promise<T>) => Promise<T>
-  /** Lets this process exit without closing the database, as tests do. The database process then exits too. */
+  /** Allows this process to exit without closing the database, as tests do. The database process then exits too. */
   unref: () => void
   close: () => Promise<void>
 }> {
@@ -75,7 +75,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
   const child = fork(fileURLToPath(new URL('databaseProcess.js', options.entries)), [JSON.stringify(task)], {
     execArgv: [],
-    // It needs no environment, so it gets none: the environment may contain secrets.
+    // The process gets no environment variables: it needs none, and they may contain secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -90,7 +90,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     child.kill('SIGKILL')
     options.onFatal(new Error(message))
   }
-  // Counted in timer ticks of this process, so that a blocked server does not blame the database.
+  // Counted in timer ticks of this process, so that a blocked server does not look like a hanging database.
   let missed = 0
   let stallDetectionPauses = options.allowsSlowStatements ? 1 : 0
   let maxMissed = maxMissedHeartbeats

@@ -84,7 +84,8 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       await getClient()
       for (const handlers of [...channels.values()]) notifyAll([...handlers], readAgain)
     } catch {
-      // Retried until it works or is closed. The readiness check reports the database meanwhile.
+      // The connection is retried until it works or is closed. During that time the readiness check reports the
+      // database.
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
       if (!isClosed) scheduleReconnect()
     }

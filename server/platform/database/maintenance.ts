@@ -5,7 +5,7 @@ import type { WireServer } from './wireServer.ts'
 const checkpointAfterBytes = 32 * 1024 * 1024
 const checkpointAfterMs = 2 * 60_000
 const checkpointCheckMs = 10_000
-/** It has no autovacuum either: tables are vacuumed and analyzed here. */
+/** The embedded database has no autovacuum: tables are vacuumed and analyzed here. */
 const vacuumEveryMs = 30 * 60_000
 const minDeadRows = 1000
 
@@ -16,7 +16,7 @@ export function runMaintenance(options: {
   report: (level: 'info' | 'warn', message: string, facts: Record<string, unknown>) => void
   snapshotEveryMs: number
   snapshot: () => Promise<string>
-  /** Reports the start (`false`) and the end (`true`) of a long statement. */
+  /** Reports that a long statement starts (`false`) or has ended (`true`). */
   reportLongStatement: (isOver: boolean) => void
 }): { stop(): void } {
   const { db, server, report, reportLongStatement } = options

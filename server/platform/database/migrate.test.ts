@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../testing/databaseTemplates.ts'
-import { bareDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { startUnreliableProxy } from '../../testing/unreliableProxy.ts'
 import { connectDatabase, DatabaseRefused } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +14,7 @@ let database: TestDatabase
 let folder: URL
 
 beforeEach(async () => {
-  database = await bareDatabase()
+  database = await createEmptyDatabase()
   folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'scene-partner-migrations-'))}/`)
   await write(
     '0000_init.sql',
@@ -38,7 +38,7 @@ async function applied(): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-test('each migration is applied once and in order, also when several servers start at once', async () => {
+test('each migration is applied once and in order, also when several servers start at the same time', async () => {
   await Promise.all([migrate(database, folder), migrate(database.again(), folder), migrate(database.again(), folder)])
   await migrate(database, folder)
   const { rows } = await database.db.execute(sql`select name, lines from roles order by name`)
@@ -49,7 +49,7 @@ test('each migration is applied once and in order, also when several servers sta
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
 })
 
-test('R-03 a failed migration is rolled back completely, and the next start continues after the fix', async () => {
+test('R-03 a failed migration is rolled back completely, and after a fix the next start continues', async () => {
   await write('0002_broken.sql', 'create table props (name text);\ninsert into nowhere values (1);')
   await expect(migrate(database, folder)).rejects.toThrow('nowhere')
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
@@ -73,7 +73,7 @@ test('R-03 a server that dies during a migration leaves the old schema unchanged
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_slow.sql'])
 })
 
-test('R-29 a database changed by a newer version is refused with a clear message', async () => {
+test('R-29 a database that a newer version has migrated is refused with a clear message', async () => {
   await write('0002_newer.sql', 'create table props (name text);')
   await migrate(database, folder)
   await rm(new URL('0002_newer.sql', folder))

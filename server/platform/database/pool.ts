@@ -22,6 +22,31 @@ export type Db = NodePgDatabase
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [inTransaction]: true }
 
+/**
+ * Returns whether a transaction failed because of another transaction (a serialization failure or a deadlock), and is
+ * therefore run again.
+ */
+function isCollision(error: unknown): boolean {
+  const state = findSqlState(error)
+  return state === '40001' || state === '40P01'
+}
+
+/** The result of `runInSavepoint`. `error` is the error that `work` threw. */
+export type SavepointResult<T> = { isDone: true; value: T } | { isDone: false; error: unknown }
+
+/**
+ * Runs `work` inside a transaction. If it fails, only what `work` wrote is undone. Throws only if the whole transaction
+ * must run again after a collision with another one.
+ */
+export async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<SavepointResult<T>> {
+  try {
+    return { isDone: true, value: await tx.transaction((inner) => work(inner as Tx)) }
+  } catch (error) {
+    if (isCollision(error)) throw error
+    return { isDone: false, error }
+  }
+}
+
 /** Address of a PostgreSQL server. */
 export type DatabaseAddress =
   | { connectionString: string }
@@ -68,7 +93,7 @@ function dropIfDead(client: pg.PoolClient, error: unknown): never {
 export type Connections = {
   db: Db
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The pool itself, for health checks. */
+  /** The pool of the `pg` package, for health checks. */
   raw: pg.Pool
   clientConfig: pg.ClientConfig
   close(): Promise<void>
@@ -77,7 +102,9 @@ export type Connections = {
 export function openPool(options: {
   address: DatabaseAddress
   deadlines: Deadlines
-  /** An embedded database has its own time limits and does not accept these settings. */
+  /**
+   * Whether the database is embedded. It then has its own time limits and does not accept the settings of this pool.
+   */
   isEmbedded: boolean
   onIdleError: (error: Error) => void
 }): Connections {
@@ -86,7 +113,7 @@ export function openPool(options: {
     ...options.address,
     connectionTimeoutMillis: poolWaitMs,
     keepAlive: true,
-    // A unique name per process, so that other processes can be detected.
+    // The name is different for each process, so that other processes can be detected.
     application_name: `scene-partner ${randomUUID().slice(0, 8)}`,
     ...(options.isEmbedded
       ? {}
@@ -110,7 +137,7 @@ export function openPool(options: {
     })
     let isBroken = false
     try {
-      // The only place that creates the branded type.
+      // The branded type `Tx` is created only here and in `runInSavepoint`.
       return await drizzle(client).transaction((tx) =>
         work(tx as Tx).catch((error: unknown) => dropIfDead(client, error)),
       )
@@ -127,9 +154,7 @@ export function openPool(options: {
       try {
         return await attempt(work)
       } catch (error) {
-        const state = findSqlState(error)
-        const isCollision = state === '40001' || state === '40P01'
-        if (!isCollision || tried >= maxAttempts) throw error
+        if (!isCollision(error) || tried >= maxAttempts) throw error
         // A random pause, so that the same two transactions do not collide again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tried))
       }

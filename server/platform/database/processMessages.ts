@@ -8,7 +8,7 @@ export type DatabaseTask =
       temporaryDir: string
       idleTransactionMs: number
       snapshotEveryMs: number
-      /** For tests: the whole folder is deleted when the process ends. */
+      /** Only for tests: the whole folder is deleted when the process ends. */
       isThrowaway: boolean
     }
   | { task: 'make'; folder: string }

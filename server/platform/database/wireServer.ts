@@ -33,9 +33,12 @@ const changesSettings = new Set(['SET', 'RESET'])
 export async function serveWire(options: {
   path: string
   engine: Engine
-  /** A transaction idle for this long is rolled back and its client disconnected, because all others wait for it. */
+  /**
+   * Maximum time in ms that a transaction may be idle. After that it is rolled back and its client disconnected,
+   * because all other clients wait for it.
+   */
   quietTransactionMs: number
-  /** Called when the backend cannot be used any more; the process should exit. */
+  /** Called when the backend can no longer be used. The process should exit. */
   onBroken: (error: Error) => void
 }): Promise<WireServer> {
   const clients = new Set<Client>()
@@ -124,7 +127,9 @@ export async function serveWire(options: {
     return answer
   }
 
-  /** Handled here only: the backend keeps listening, and unwanted notifications are dropped. */
+  /**
+   * Only `listen` is handled here: the backend stays subscribed, and notifications that no client wants are dropped.
+   */
   function unlisten({ session }: Client, channel: string): Buffer {
     if (channel === '*') session.channels.clear()
     else session.channels.delete(channel)
@@ -170,7 +175,7 @@ export async function serveWire(options: {
         if (client.session.batches.length > before && !client.isDisconnected) enqueue(client)
         if (bye) socket.end()
       } catch {
-        // Not the protocol. Nothing was started that needs an answer.
+        // The bytes are not the protocol. No statement was started, so no response is needed.
         socket.destroy()
       }
     })

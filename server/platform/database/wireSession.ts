@@ -52,7 +52,10 @@ export class WireSession {
     this.id = id
   }
 
-  /** Processes received bytes. Returns immediate answers, and `bye` when the client ends. Throws on protocol errors. */
+  /**
+   * Processes received bytes. Returns immediate responses, and `bye` when the client ends the connection. Throws on
+   * protocol errors.
+   */
   receive(chunk: Buffer): { answer: Buffer[]; bye: boolean } {
     this.#reader.push(chunk)
     const answer: Buffer[] = []

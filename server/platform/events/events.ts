@@ -11,7 +11,7 @@ export type EventHandlers<Events, Services> = { readonly [Name in keyof Events]?
 
 /** The emitter of domain events. `Map` gives the payload type of each event name. */
 export type Events<Map> = {
-  /** Runs every handler of this event, one after another in the order of the feature list. */
+  /** Runs all handlers of this event, one after another, in the order of the feature list. */
   emit<Name extends keyof Map>(tx: Tx, name: Name, payload: Map[Name]): Promise<void>
 }
 

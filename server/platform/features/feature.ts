@@ -12,9 +12,9 @@ import type { JobContext, JobOptions } from '../jobs/jobs.ts'
 
 /** A job kind and what it does. */
 export type Job = {
-  /** Stored in the job table; never rename it without a migration. */
+  /** Name of the job kind. It is stored in the job table, so changing it requires a migration. */
   kind: string
-  /** Enqueues the job once in each period of this many milliseconds. Absent: only when somebody enqueues it. */
+  /** Period in ms after which the job is enqueued again. Absent: the job runs only when code enqueues it. */
   everyMs?: number
   options?: Partial<JobOptions>
   run(context: JobContext<unknown>): Promise<void>
@@ -31,20 +31,23 @@ export function defineJob<Payload = unknown>(
   return { ...job, run: (context) => job.run(context as JobContext<Payload>) }
 }
 
-/** Stands where the address of an account stood that was deleted. */
+/** Replaces the address of a deleted account. */
 export const deletedAccountName = 'a deleted account'
 
 /** An account that is being deleted. */
 export type ErasedAccount = { id: string; email: string }
 
-/** Removes what a feature holds about an account that is being deleted (S-70). */
+/** Removes what a feature stores about an account that is being deleted (S-70). */
 export type Eraser<Services> = {
   /**
-   * Runs before the transaction, for calls to other servers. A failure stops the deletion and nothing is lost.
-   * Returns what the farewell e-mail should say.
+   * Runs before the transaction of a deletion, for requests to other servers. If it fails, the account is not deleted.
+   * Returns facts for the e-mail that confirms the deletion.
    */
   beforeErase?(account: ErasedAccount, services: Services): Promise<{ hadPlan?: boolean } | void>
-  /** Erases rows inside the transaction of the deletion. Erasers run in the reverse order of the feature list. */
+  /**
+   * Deletes rows in the transaction of the account deletion. The features do this in the reverse order of the feature
+   * list.
+   */
   erase?(tx: Tx, account: ErasedAccount, services: Services): Promise<void>
 }
 
@@ -57,10 +60,10 @@ export type FindStoredFiles = (where: Db | Tx, keys: readonly string[]) => Promi
 /** What a route needs besides the services. */
 export type RouteContext<Services> = {
   services: Services
-  /** Identifies the caller of a request and prolongs the session. */
+  /** Identifies the caller of a request and extends the session. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
   recordImpersonationAudit: RecordImpersonationAudit
-  /** Whether local mode is on and this request came straight from this machine. */
+  /** Whether local mode is on and the request came directly from this machine. */
   isLocal(request: FastifyRequest): boolean
   /** Aborts when the server stops. */
   closing: AbortSignal
@@ -74,33 +77,33 @@ export type RouteContext<Services> = {
 export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   /** The feature's folder below `server/features`. */
   name: string
-  /** The services that this feature may use. `npm run check` compares the list with the code. */
+  /** Names of the services that this feature may use. `npm run check` compares the list with the code. */
   uses: readonly (keyof Services)[]
   operations?: readonly Operation<Services>[]
-  /** Uploads and downloads. */
+  /** Endpoints for uploads and downloads. */
   endpoints?: readonly Endpoint<Services>[]
   /**
-   * Makes the services that this feature owns. Runs in the order of the list: services of later features are still
-   * missing from `services` and may only be used inside functions.
+   * Creates the services that this feature owns. Features run in the order of the list, so services of later features
+   * do not exist yet: use them only inside functions.
    */
   createServices?(services: Services, context: Context): Partial<Services> | Promise<Partial<Services>>
-  /** Routes outside the contract, such as webhooks. They check their callers themselves. */
+  /** Registers routes that are not part of the contract, such as webhooks. They check their callers themselves. */
   routes?(app: FastifyInstance, context: RouteContext<Services>): void
-  /** Job kinds that this server works on. Kinds left out stay in the queue for other servers. */
+  /** Returns the kinds of jobs that this server runs. Jobs of other kinds stay in the queue for other servers. */
   jobs?(services: Services): readonly Job[]
   eventHandlers?: EventHandlers<DomainEvents, Services>
-  /** What this feature adds to the download of everything an account owns. */
+  /** Adds the feature's data to the download of all data of an account. */
   exporter?: Exporter<Services>
   eraser?: Eraser<Services>
-  /** Required of every feature that stores files of users. */
+  /** Finds stored files of users. Required of every feature that stores such files. */
   findStoredFiles?: FindStoredFiles
   /** Tables that the admin can download as CSV. */
   csvTables?: readonly CsvTable<Services>[]
-  /** What must work for the server to be ready. */
+  /** Returns checks that must succeed for the server to be ready. */
   healthChecks?(services: Services): readonly HealthCheck[]
-  /** Facts that this feature contributes to the user document. */
+  /** Returns facts that this feature contributes to the user document. */
   accountFacts?(services: Services): Partial<AccountFacts>
-  /** Data that this feature contributes to server-rendered pages. */
+  /** Returns data that this feature contributes to pages rendered on the server. */
   pageData?(services: Services, context: Pick<RouteContext<Services>, 'isLocal'>): Partial<PageData>
   /** Runs once at server start, before any job runs. */
   prepare?(services: Services): Promise<void>
@@ -116,7 +119,7 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
 export type Contributions<Services> = {
   exporters: readonly Exporter<Services>[]
   csvTables: readonly CsvTable<Services>[]
-  /** In the order in which they run. */
+  /** The erasers of all features, in the order in which they run. */
   erasers: readonly Eraser<Services>[]
   findStoredFiles: readonly FindStoredFiles[]
 }

@@ -1,6 +1,8 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EndpointContract } from '@scene-partner/contract/endpoint'
 import { type FailureCode, getHttpStatus } from '@scene-partner/contract/failures'
 import { commonFailures, type OperationContract } from '@scene-partner/contract/operation'
+import { liveEvent } from '@scene-partner/contract/liveEvents'
 import { z } from 'zod'
 
 const errorSchema = {
@@ -47,7 +49,9 @@ const buildCommonFacts = (contract: OperationContract | EndpointContract) => ({
   summary: contract.summary,
   'x-access': contract.access,
   'x-while-viewing': contract.duringImpersonation,
+  'x-before-second-factor': contract.beforeSecondFactor ?? 'refused',
   'x-effect': contract.effect,
+  ...(contract.limits && { 'x-limits': contract.limits }),
   ...(contract.idempotent && { 'x-idempotent': contract.idempotent }),
 })
 
@@ -94,7 +98,13 @@ function buildParameters({ params, query, idempotent, download }: EndpointContra
 }
 
 /** Failures that every endpoint may have, in addition to those of its contract. */
-const commonEndpointFailures = ['wrong_origin', 'rate_limited', 'internal', 'unavailable'] as const
+const commonEndpointFailures = [
+  'wrong_origin',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'storage/retry-limit-exceeded',
+] as const
 
 const binary = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]))
 
@@ -131,11 +141,26 @@ function buildEndpoint(contract: EndpointContract) {
   }
 }
 
+/** Describes the stream of live events. OpenAPI 3.1 has no schema for one event of a stream, so it is an extension. */
+const describeLiveEvents = () => ({
+  operationId: 'live',
+  summary:
+    'Sends an event when data of the account changes. The data field of each event is JSON as in x-event-schema.',
+  'x-event-schema': z.toJSONSchema(liveEvent, { io: 'output', unrepresentable: 'any' }),
+  responses: {
+    200: { description: 'Server-sent events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    ...buildErrorResponses(['signed_out', 'second-factor/needed']),
+  },
+})
+
 /** Returns the path in the notation of OpenAPI: `/api/scripts/:id` → `/api/scripts/{id}`. */
 const toTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Builds the OpenAPI 3.1 description of all operations, uploads and downloads from their contracts. */
-export function buildOpenApi({
+/**
+ * Builds the OpenAPI 3.1 description of all operations, uploads and downloads from their contracts. All schemas together
+ * take 50 ms, so it yields to the event loop after each contract.
+ */
+export async function buildOpenApi({
   operations,
   endpoints,
   version,
@@ -145,10 +170,15 @@ export function buildOpenApi({
   version: string
 }) {
   const paths: Record<string, object> = {}
-  for (const contract of operations) paths[`/api/call/${contract.name}`] = buildPath(contract)
+  for (const contract of operations) {
+    paths[`/api/call/${contract.name}`] = buildPath(contract)
+    await yieldToEventLoop()
+  }
   for (const contract of endpoints) {
     const path = toTemplate(contract.path)
     paths[path] = { ...paths[path], ...buildEndpoint(contract) }
+    await yieldToEventLoop()
   }
+  paths['/api/live'] = { get: describeLiveEvents() }
   return { openapi: '3.1.0', info: { title: 'Scene Partner', version }, paths }
 }

@@ -11,9 +11,12 @@ export type SignedIn = {
   isSuperadmin: boolean
   isManager: boolean
   canManageCoupons: boolean
-  /** An admin or manager whose session has not passed the second factor. Their role's rights do not apply until then. */
+  /**
+   * True for an admin or manager whose session has not passed the second factor. The rights of the role do not apply
+   * until then.
+   */
   needsSecondFactor: boolean
-  /** Id of the admin who impersonates this account (read-only); null in a normal session. */
+  /** Id of the admin who impersonates this account and can only read; null in a normal session. */
   impersonatedBy: string | null
   authenticatedAt: Date
 }

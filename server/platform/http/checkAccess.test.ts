@@ -30,7 +30,6 @@ const callers: Record<string, Caller> = {
   admin,
   unverifiedAdmin: { ...admin, emailVerified: false },
   superadmin,
-  // The session is refused every role, although the account has them all.
   withoutSecondFactor: { ...everyRole, needsSecondFactor: true },
   impersonated: { ...everyRole, impersonatedBy: 'boss' },
   impersonatedUnverified: { ...everyRole, emailVerified: false, impersonatedBy: 'boss' },
@@ -50,7 +49,7 @@ manager                  ok     ok      ok       ok     ok    no      no
 admin                    ok     ok      ok       ok     ok    ok      no
 unverifiedAdmin          ok     ok      ok       ok     ok    ok      no
 superadmin               ok     ok      ok       ok     ok    ok      ok
-withoutSecondFactor      ok     ok      ok       2fa    2fa   2fa     2fa
+withoutSecondFactor      2fa    2fa     2fa      2fa    2fa   2fa     2fa
 impersonated             ok     ok      ok       no     no    no      no
 impersonatedUnverified   ok     ok      unv      unv    unv   unv     unv
 `
@@ -69,7 +68,7 @@ const rows = matrix
 const codeFor = (access: Access, caller: Caller, more: Partial<OperationContract> = {}) =>
   checkAccess({ access, duringImpersonation: 'reads', ...more }, caller)?.code
 
-test('every kind of caller has a row', () => {
+test('the test table has a row for every kind of caller', () => {
   expect(rows.map(([name]) => name)).toEqual(Object.keys(callers))
 })
 
@@ -92,7 +91,7 @@ test('S-25 an impersonated session is refused an operation that writes, whatever
   expect(codeFor('anyone', null, { duringImpersonation: 'refused' })).toBeUndefined()
 })
 
-test('an operation for impersonated sessions refuses everyone else', () => {
+test('an operation for impersonated sessions refuses all other callers', () => {
   const only = { duringImpersonation: 'only' } as const
   expect(codeFor('session', null, only)).toBe('signed_out')
   expect(codeFor('session', superadmin, only)).toBe('not_allowed')
@@ -100,8 +99,16 @@ test('an operation for impersonated sessions refuses everyone else', () => {
 })
 
 // [spec1 §5.19]
-test('an operation can have its own failure for an address that is not verified', () => {
+test('an operation can define a separate failure for unverified addresses', () => {
   const rule = { unverifiedFailure: 'checkout/email-not-verified' } as const
   expect(codeFor('verified', callers['unverified'] ?? null, rule)).toBe('checkout/email-not-verified')
   expect(codeFor('verified', user, rule)).toBeUndefined()
+})
+
+test('S-22 before the second factor, only the operations that the contract lists are allowed', () => {
+  const pending = callers['withoutSecondFactor'] ?? null
+  for (const beforeSecondFactor of ['allowed', 'asVisitor'] as const) {
+    expect(codeFor('anyone', pending, { beforeSecondFactor })).toBeUndefined()
+    expect(codeFor('session', pending, { beforeSecondFactor })).toBeUndefined()
+  }
 })

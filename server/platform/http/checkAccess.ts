@@ -1,8 +1,13 @@
 import { fail, type Failure } from '@scene-partner/contract/failures'
+import type { EndpointContract } from '@scene-partner/contract/endpoint'
 import type { OperationContract } from '@scene-partner/contract/operation'
 import type { Caller } from './caller.ts'
 
-type AccessRule = Pick<OperationContract, 'access' | 'duringImpersonation' | 'unverifiedFailure'>
+type AccessRule = Pick<
+  OperationContract,
+  'access' | 'beforeSecondFactor' | 'duringImpersonation' | 'unverifiedFailure'
+> &
+  Pick<EndpointContract, 'isStoredFile'>
 
 /**
  * Checks whether a caller may use an operation. Ownership of single rows is checked where they are read.
@@ -10,13 +15,14 @@ type AccessRule = Pick<OperationContract, 'access' | 'duringImpersonation' | 'un
  * @returns the failure to throw, or null when the call is allowed
  */
 export function checkAccess(rule: AccessRule, caller: Caller): Failure | null {
+  const signedOut = rule.isStoredFile ? 'storage/unauthenticated' : 'signed_out'
+  const notAllowed = rule.isStoredFile ? 'storage/unauthorized' : 'not_allowed'
   if (caller?.impersonatedBy && rule.duringImpersonation === 'refused') return fail('read_only')
-  if (rule.duringImpersonation === 'only' && !caller?.impersonatedBy) return fail(caller ? 'not_allowed' : 'signed_out')
+  if (caller?.needsSecondFactor && !rule.beforeSecondFactor) return fail('second-factor/needed')
+  if (rule.duringImpersonation === 'only' && !caller?.impersonatedBy) return fail(caller ? notAllowed : signedOut)
   if (rule.access === 'anyone') return null
-  if (!caller) return fail('signed_out')
+  if (!caller) return fail(signedOut)
   if (rule.access === 'session') return null
-  // Every level above a verified address needs a role or a permission.
-  if (caller.needsSecondFactor && rule.access !== 'verified') return fail('second-factor/needed')
   // An impersonated session never has staff rights.
   const isAdmin = caller.isAdmin && !caller.impersonatedBy
   // Admins by stored role need no verified address. Admins by ADMIN_EMAILS count as admins only once verified.
@@ -30,5 +36,5 @@ export function checkAccess(rule: AccessRule, caller: Caller): Failure | null {
     admin: isAdmin,
     superadmin: isAdmin && caller.isSuperadmin,
   }[rule.access]
-  return allowed ? null : fail('not_allowed')
+  return allowed ? null : fail(notAllowed)
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from './operation.ts'
 export type EndpointRequest = RequestContext & {
   headers: IncomingHttpHeaders
   isHead: boolean
-  /** Aborts when the server stops. A download then breaks off and can be repeated. */
+  /** Aborts when the server stops. A running download is then interrupted, and the client can repeat it. */
   closing: AbortSignal
 }
 
@@ -18,18 +18,18 @@ export type EndpointRequest = RequestContext & {
 export type EndpointCall<Contract extends EndpointContract> = {
   params: z.output<Contract['params']>
   query: z.output<Contract['query']>
-  /** Null only if the contract's access is `anyone`. */
+  /** The caller. Can be null only if the contract's access is `anyone`. */
   caller: Contract['access'] extends 'anyone' ? Caller : SignedIn
   request: EndpointRequest
 }
 
-/** What the handler gets that answers. */
+/** The input of the handler that answers. */
 export type AnswerCall<Contract extends EndpointContract, Prepared> = EndpointCall<Contract> & {
-  /** What `prepare` returned. */
+  /** The value that `prepare` returned. */
   prepared: Prepared
-  /** The request's body; empty without one. */
+  /** The body of the request; empty if there is none. */
   body: Uint8Array
-  /** A download is sent by it. */
+  /** The reply, through which a download is sent. */
   reply: FastifyReply
 }
 
@@ -41,16 +41,19 @@ type AnswerOf<Contract extends EndpointContract> = Contract extends { output: in
 type Params = Readonly<Record<string, unknown>>
 
 type Handlers<Services, Contract extends EndpointContract, Prepared> = {
-  /** Returns the access to what a request names, where that differs: not every CSV table is for the same callers. */
+  /** Returns the required access, if it depends on the request: each CSV table has its own. */
   accessTo?: (params: Params, services: Services) => Access
   /**
-   * Finds what the request is about. Throws where it cannot be served. Runs before rate limits are counted and before
-   * the body is read; for an upload again after the body, which may take minutes.
+   * Loads what the request refers to. Throws if the request cannot be served. It runs before the rate limits are
+   * counted and before the body is read. For an upload it runs again after the body, because reading the body may take
+   * minutes.
    */
   prepare?: (call: EndpointCall<Contract> & Services) => Promise<Prepared>
-  /** Returns the id that the impersonation audit stores with a view of a download. */
+  /** Returns the id that the impersonation audit stores when an admin views a download. */
   subjectOf?: (prepared: Prepared) => string
-  /** Whether `answer` serves HEAD requests. Absent: the HTTP server answers them by the answer to GET. */
+  /**
+   * Whether `answer` handles HEAD requests. If absent, the HTTP server creates their response from the response to GET.
+   */
   servesHead?: boolean
   answer: (call: AnswerCall<Contract, Prepared> & Services) => Promise<AnswerOf<Contract>>
 }
@@ -79,7 +82,8 @@ export function createEndpointFactory<Services>() {
       contract,
       servesHead,
       accessTo: (params, services) => accessTo?.(params, services) ?? contract.access,
-      // `serveEndpoints` parses params and query and checks the caller by this contract.
+      // Before this runs, `serveEndpoints` parses path parameters and query and checks the caller according to this
+      // contract.
       prepare: async (call, services) => prepare?.({ ...services, ...(call as EndpointCall<Contract>) }),
       subjectOf: (prepared) => subjectOf?.(prepared as Prepared) ?? '',
       answer: (call, services) => answer({ ...services, ...(call as AnswerCall<Contract, Prepared>) }),

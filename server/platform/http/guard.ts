@@ -1,4 +1,4 @@
-import { fail } from '@scene-partner/contract/failures'
+import { fail, Failure } from '@scene-partner/contract/failures'
 import type { OperationContract } from '@scene-partner/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientKey } from '../limits/clientKey.ts'
@@ -9,19 +9,24 @@ import type { RecordImpersonationAudit } from './impersonationAudit.ts'
 import { parseIdempotencyKey } from './idempotencyKey.ts'
 import type { RequestContext } from './operation.ts'
 
-/** What the guard reads of a contract, of an operation or of an endpoint. */
+/** The parts of a contract, of an operation or of an endpoint, that the guard uses. */
 type Guarded = Pick<
   OperationContract,
-  'name' | 'access' | 'unverifiedFailure' | 'duringImpersonation' | 'limits' | 'idempotent'
+  'name' | 'access' | 'unverifiedFailure' | 'beforeSecondFactor' | 'duringImpersonation' | 'limits' | 'idempotent'
 > & {
-  /** What the impersonation audit calls it. Absent: the name. */
+  /** The name in the impersonation audit. Absent: the contract's name. */
   auditName?: string
+  /** Whether a refused caller gets the codes of stored files. */
+  isStoredFile?: true
 }
+
+/** Clear Site Data, W3C: `cache` is the HTTP cache only; cookies and storage stay. */
+const clearBrowserCache = (reply: FastifyReply) => void reply.header('clear-site-data', '"cache"')
 
 export type GuardOptions = {
   limits: Limits
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
-  /** Whether local mode is on and this request came straight from this machine. */
+  /** Whether local mode is on and the request came directly from this machine. */
   isLocal(request: FastifyRequest): boolean
   recordImpersonationAudit: RecordImpersonationAudit
 }
@@ -29,17 +34,18 @@ export type GuardOptions = {
 /** Guards every operation, upload and download by its contract: access, rate limits, idempotency key, impersonation audit. */
 export type Guard = {
   /**
-   * Returns the caller. Throws the failure of `checkAccess` where the contract refuses the caller. `refusalName`: what the
-   * audit calls a refused request of an impersonated session.
+   * Returns the caller. Returns null for a visitor, and for a session whose second factor is pending if the contract
+   * treats it like a visitor. Throws the failure of `checkAccess` if the contract refuses the caller. `refusalName` is
+   * the name under which the audit records a refused request of an impersonated session.
    */
   authorize(contract: Guarded, request: FastifyRequest, reply: FastifyReply, refusalName?: string): Promise<Caller>
-  /** Returns the facts of the request. Its idempotency key is undefined unless the contract is idempotent. */
+  /** Returns the facts of the request. The idempotency key is undefined unless the contract declares one. */
   createRequestContext(contract: Guarded, request: FastifyRequest, reply: FastifyReply): RequestContext
-  /** Counts the request. Throws `rate_limited`. `input`: its `email`, if any, is a key of limits by e-mail address. */
+  /** Counts the request. Throws `rate_limited`. `input.email`, if present, is the key of limits per e-mail address. */
   checkRateLimits(contract: Guarded, caller: Caller, facts: RequestContext, input: unknown): Promise<void>
   /**
-   * Records what an impersonated session sees. Runs before the response is sent: data without an audit entry is never
-   * shown.
+   * Records what an admin views during an impersonation. It runs before the response is sent, so that no data is shown
+   * without an audit entry.
    */
   recordView(contract: Guarded, caller: Caller, subject: string): Promise<void>
 }
@@ -66,6 +72,7 @@ function createRequestContext(
     setCookie: (header) => {
       void reply.header('set-cookie', header)
     },
+    clearBrowserCache: () => clearBrowserCache(reply),
   }
 }
 
@@ -75,7 +82,10 @@ export function createGuard({ limits, callerOf, isLocal, recordImpersonationAudi
     async authorize(contract, request, reply, refusalName = contract.name) {
       const caller = await callerOf(request, reply)
       const refusal = checkAccess(contract, caller)
-      if (!refusal) return caller
+      if (!refusal) return caller?.needsSecondFactor && contract.beforeSecondFactor === 'asVisitor' ? null : caller
+      request.log.info({ operation: refusalName, code: refusal.code }, 'access refused')
+      // The session may have expired, and the browser may belong to several people.
+      if (refusal.status === 'unauthenticated') clearBrowserCache(reply)
       if (caller?.impersonatedBy)
         await recordImpersonationAudit(caller, { outcome: 'refused', what: refusalName, subject: '' })
       throw refusal
@@ -91,7 +101,14 @@ export function createGuard({ limits, callerOf, isLocal, recordImpersonationAudi
           user: caller?.userId,
           email: (input as { email?: string }).email?.trim().toLowerCase(),
         }[limit.per]
-        if (key !== undefined) await limits.consume(`${contract.name}:${limit.per}:${key}`, limit)
+        if (key === undefined) continue
+        try {
+          await limits.consume(`${contract.name}:${limit.per}:${key}`, limit)
+        } catch (error) {
+          if (error instanceof Failure)
+            facts.log.info({ operation: contract.name, per: limit.per }, 'rate limit reached')
+          throw error
+        }
       }
     },
     async recordView({ name, auditName = name, duringImpersonation }, caller, subject) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Check of one dependency of the server. When it fails, only its name is published, never the reason. */
+/** Check of one dependency of the server. When it fails, the response contains only its name, never the reason. */
 export type HealthCheck = { name: string; isHealthy(): Promise<boolean> }
 
 /**

@@ -2,31 +2,40 @@ import type { OperationContract } from '@scene-partner/contract/operation'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, SignedIn } from './caller.ts'
+import type { SerializedOutput } from './serializedOutput.ts'
 
 /** Facts about the request besides its input. */
 export type RequestContext = {
   id: string
-  /** Client address as rate limits count it: see `clientKey`. */
+  /** The client's address as rate limits use it; see `clientKey`. */
   clientKey: string
   ip: string
   userAgent: string
-  /** Whether the browser opts out of tracking (`DNT`, `Sec-GPC`). */
+  /** Whether the browser asks not to be tracked (`DNT`, `Sec-GPC`). */
   optsOutOfTracking: boolean
   cookies: Record<string, string | undefined>
-  /** Idempotency key of the client: it can repeat the request after a lost response. Undefined without one. */
+  /**
+   * Idempotency key of the client, which may repeat the request after a lost response. Undefined if the client sent
+   * none.
+   */
   idempotencyKey: string | undefined
-  /** Whether the request came from this machine without a proxy (local mode). */
+  /** Whether the request came from this machine without a proxy, which local mode requires. */
   isLocal: boolean
   log: FastifyBaseLogger
   /** Aborts when the client disconnects. */
   signal: AbortSignal
   setCookie(header: string): void
+  /**
+   * Makes the browser forget the responses that it has cached, because they may belong to an account that has signed
+   * out. Drafts and other stored data stay.
+   */
+  clearBrowserCache(): void
 }
 
 /** Parameters of an operation's handler. */
 export type OperationCall<Contract extends OperationContract> = {
   input: z.output<Contract['input']>
-  /** Null only if the contract's access is `anyone`. */
+  /** The caller. Can be null only if the contract's access is `anyone`. */
   caller: Contract['access'] extends 'anyone' ? Caller : SignedIn
   request: RequestContext
 }
@@ -45,11 +54,11 @@ export type Operation<Services> = {
 export function createOperationFactory<Services>() {
   return function operation<Contract extends OperationContract>(
     contract: Contract,
-    handle: (context: OperationCall<Contract> & Services) => Promise<z.input<Contract['output']>>,
+    handle: (context: OperationCall<Contract> & Services) => Promise<z.input<Contract['output']> | SerializedOutput>,
   ): Operation<Services> {
     return {
       contract,
-      // `serveOperations` parses the input and checks the caller by this contract before it calls `run`.
+      // Before this runs, `serveOperations` parses the input and checks the caller according to this contract.
       run: (call, services) => handle({ ...services, ...(call as OperationCall<Contract>) }),
     }
   }

@@ -33,10 +33,15 @@ function withoutValues(error: unknown): unknown {
   return described.code || described.query ? described : error
 }
 
+/** Headers of the file that could not be sent. With them a browser could store the error for as long as the file. */
+const headersOfFiles = ['etag', 'accept-ranges', 'content-range', 'content-disposition']
+
 /** Sends any error in the protocol's form. A bug is logged with the request id; the user sees one sentence with that id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { http, failure, isBug } = toFailure(error, request.id)
   if (isBug) request.log.error({ err: withoutValues(error) }, 'request failed')
+  for (const name of headersOfFiles) void reply.removeHeader(name)
+  void reply.header('cache-control', 'no-store')
   const { retryAfterS } = failure.facts
   if (typeof retryAfterS === 'number') void reply.header('retry-after', Math.ceil(retryAfterS))
   else if (http === 503) void reply.header('retry-after', 5)

@@ -1,5 +1,6 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cleanStrings } from './cleanStrings.ts'
 import type { Caller } from './caller.ts'
 import type { Endpoint, EndpointCall } from './endpoint.ts'
 import type { Guard } from './guard.ts'
@@ -53,9 +54,9 @@ function serveEndpoint<Services>(
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
     const caller = await authorize(request, reply)
-    const params = contract.params.safeParse(request.params)
+    const params = contract.params.safeParse(cleanStrings(request.params))
     if (!params.success) throw fail('not_found')
-    const query = contract.query.safeParse(request.query)
+    const query = contract.query.safeParse(cleanStrings(request.query))
     const context = guard.createRequestContext(contract, request, reply)
     const facts = { ...context, headers: request.headers, isHead: request.method === 'HEAD', closing }
     // `authorize` refuses a missing caller unless the contract's access is `anyone`.

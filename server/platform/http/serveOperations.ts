@@ -1,10 +1,12 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { cleanStrings } from './cleanStrings.ts'
 import type { Guard } from './guard.ts'
 import { hasMalformedIdempotencyKey } from './idempotencyKey.ts'
 import { findSubjectId } from './impersonationAudit.ts'
 import type { Operation } from './operation.ts'
+import { SerializedOutput } from './serializedOutput.ts'
 import { sendError } from './sendError.ts'
 
 export type ServeOperationsOptions<Services> = {
@@ -15,7 +17,10 @@ export type ServeOperationsOptions<Services> = {
 
 const body = z.object({ data: z.unknown() })
 
-/** Default body limit. A larger body is read only after the access check, so that strangers cannot fill the memory. */
+/**
+ * Default body limit. A larger body is read only after the access check, so that callers without access cannot fill the
+ * memory.
+ */
 const defaultBodyBytes = 1_048_576
 const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= defaultBodyBytes)
 
@@ -23,21 +28,6 @@ const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-lengt
 function toInvalidInput(error: z.ZodError) {
   const [issue] = error.issues
   return fail('invalid_input', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? 'is not valid' })
-}
-
-/** Deepest accepted nesting. Deeper inputs are attacks on recursive code. */
-const maxInputDepth = 20
-
-/** Replaces lone surrogates by U+FFFD and removes U+0000: PostgreSQL cannot store them. */
-const cleanText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\uFFFD')
-
-/** Cleans every string of an input, keys and values. */
-function cleanStrings(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return cleanText(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (depth === maxInputDepth) throw fail('bad_request')
-  if (Array.isArray(value)) return value.map((part) => cleanStrings(part, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [cleanText(key), cleanStrings(part, depth + 1)]))
 }
 
 /**
@@ -65,7 +55,9 @@ export function serveOperations<Services>(app: FastifyInstance, options: ServeOp
     const output = await operation.run({ input: input.data, caller, request: facts }, services)
     await guard.recordView(contract, caller, findSubjectId(input.data))
     void reply.header('cache-control', 'no-store')
-    return { data: contract.output.parse(output) }
+    if (!(output instanceof SerializedOutput)) return { data: contract.output.parse(output) }
+    void reply.type('application/json; charset=utf-8')
+    return Buffer.concat([Buffer.from('{"data":'), ...output.parts, Buffer.from('}')])
   }
 
   app.post<{ Params: { name: string } }>('/api/call/:name', async (request, reply) =>

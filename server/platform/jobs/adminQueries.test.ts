@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../testing/databaseTemplates.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
@@ -76,13 +77,23 @@ test('jobs are listed newest first, with their times and error, by state and kin
   expect(await listKinds(database.db)).toEqual(['index', 'mail'])
 })
 
-test('a page of jobs continues after the last one of the previous page', async () => {
+test('the next page of jobs continues after the last job of the previous page', async () => {
   for (const payload of ['a', 'b', 'c']) await enqueue('mail', payload, { runAt: later() })
   const all = await list()
   const [first] = await findJobs(database.db, { limit: 1 })
   expect(first).toEqual(all[0])
   const place = { at: first?.created_at ?? new Date(), id: first?.id ?? '' }
   expect(await list({ place: { ...place, at: place.at.toISOString() } })).toEqual(all.slice(1))
+})
+
+test('a page of jobs continues between two jobs that were enqueued together', async () => {
+  await database.tx(async (tx) => {
+    for (const payload of ['a', 'b', 'c']) await queue.enqueue(tx, { kind: 'mail', payload, runAt: later() })
+  })
+  const all = await list()
+  const [first] = all
+  const place = { at: first?.created_at.toISOString() ?? '', id: first?.id ?? '' }
+  expect((await list({ place })).map(({ id }) => id)).toEqual(all.slice(1).map(({ id }) => id))
 })
 
 test('jobs are counted by state', async () => {
@@ -96,7 +107,7 @@ test('jobs are counted by state', async () => {
   expect(await countByState(database.db)).toEqual({ waiting: 2, running: 0, done: 1, dead: 1, cancelled: 1 })
 })
 
-test('a retried job starts at once, with all its attempts', async () => {
+test('a retried job starts immediately and can use all its attempts again', async () => {
   const id = await createDeadJob('mail', 'a')
   clock.advance(60_000)
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
@@ -107,7 +118,7 @@ test('a retried job starts at once, with all its attempts', async () => {
   expect(await database.tx((tx) => retryDeadJob(tx, 'unknown', clock.now()))).toBe(false)
 })
 
-test('a retried job wakes the queues', async () => {
+test('retrying a job wakes up the queues', async () => {
   const id = await createDeadJob('mail', 'a')
   const kinds: string[] = []
   let wake: () => void = () => undefined
@@ -123,11 +134,26 @@ test('a retried job wakes the queues', async () => {
   expect(kinds).toEqual(['mail'])
 })
 
-test('a retried job is cancelled where another one of its key waits already', async () => {
+test('retrying a job cancels it if another job with the same key is already waiting', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   await enqueue('index', 'new', { key: 'a', runAt: later() })
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
   expect((await list()).find((job) => job.id === id)).toMatchObject({ state: 'cancelled', finished_at: clock.now() })
+})
+
+test('a retried job runs although one of another kind waits under the same key', async () => {
+  const id = await createDeadJob('index', 'old', 'a')
+  await enqueue('mail', 'of another kind', { key: 'a', runAt: later() })
+  expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
+  expect(await stateOf(id)).toBe('waiting')
+})
+
+test('a running job can neither be cancelled nor retried', async () => {
+  const id = await enqueue('mail', 'a')
+  await database.db.execute(sql`update jobs set state = 'running', lease_owner = 'other', lease_until = now()`)
+  const change = (action: typeof cancelQueuedJob) => database.tx((tx) => action(tx, id, clock.now()))
+  expect([await change(cancelQueuedJob), await change(retryDeadJob)]).toEqual([false, false])
+  expect(await stateOf(id)).toBe('running')
 })
 
 test('a waiting or dead job can be cancelled, a finished one cannot', async () => {
@@ -142,7 +168,7 @@ test('a waiting or dead job can be cancelled, a finished one cannot', async () =
   ])
 })
 
-test('a job knows whether another one of its kind and key is still to run', async () => {
+test('a job can find out whether another job of the same kind and key is still waiting', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   const hasDuplicate = () => database.tx((tx) => hasActiveDuplicate(tx, { id, kind: 'index', key: 'a' }))
   await createDeadJob('index', 'also dead', 'a')

@@ -66,6 +66,20 @@ export async function countByState(db: Db): Promise<Record<JobState, number>> {
   }
 }
 
+/** Counts the jobs of each kind by state: kinds with failures first, then busy ones, then the rest by number. */
+export async function countByKind(db: Db): Promise<({ kind: string } & Record<JobState, number>)[]> {
+  const { rows } = await db.execute<{ kind: string } & Record<JobState, number>>(sql`
+    select kind,
+      (count(*) filter (where state = 'waiting'))::int as waiting,
+      (count(*) filter (where state = 'running'))::int as running,
+      (count(*) filter (where state = 'done'))::int as done,
+      (count(*) filter (where state = 'dead'))::int as dead,
+      (count(*) filter (where state = 'cancelled'))::int as cancelled
+    from jobs group by kind
+    order by count(*) filter (where state = 'dead') desc, count(*) filter (where state = 'running') desc, count(*) desc, kind`)
+  return rows
+}
+
 /** Lists all kinds of stored jobs. */
 export async function listKinds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ kind: string }>(sql`select distinct kind from jobs order by kind`)

@@ -54,7 +54,7 @@ test('a job enqueued in a rolled-back transaction never runs', async () => {
   expect(done).toEqual(['committed'])
 })
 
-test('two processes run 200 shared jobs exactly once each', async () => {
+test('two processes run 200 shared jobs, each job exactly once', async () => {
   const done: number[] = []
   const other = queueOf('two')
   for (const each of [queue, other])
@@ -78,7 +78,7 @@ test('a job with a later start time waits until then', async () => {
   expect(await queue.drain()).toBe(1)
 })
 
-test('two jobs of one key run once, at the earlier time', async () => {
+test('two jobs with the same key run once, at the earlier of both times', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
   await enqueueJob('purge', 'first', { key: 'a', runAt: inMs(60_000) })
@@ -89,7 +89,7 @@ test('two jobs of one key run once, at the earlier time', async () => {
   expect(done.toSorted()).toEqual(['first', 'other'])
 })
 
-test('a job enqueued while one of its key runs starts after that one has ended', async () => {
+test('a job enqueued while a job with the same key runs starts after that job has ended', async () => {
   const began = gate()
   const canEnd = gate()
   const order: string[] = []
@@ -111,7 +111,7 @@ test('a job enqueued while one of its key runs starts after that one has ended',
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('a failed job is retried with a growing delay, and its reason is stored', async () => {
+test('a failed job is retried after increasing delays, and the reason is stored', async () => {
   const tries: number[] = []
   queue.register(
     'mail',
@@ -176,7 +176,7 @@ test('without options a job is retried at least about every hour', async () => {
   expect(await queue.drain()).toBe(1)
 })
 
-test('a limit of attempts stored with a job counts instead of that of its kind', async () => {
+test('a limit of attempts stored with a job overrides the limit of its kind', async () => {
   queue.register('mail', async () => {
     throw new Error('mail server is down')
   })
@@ -186,7 +186,7 @@ test('a limit of attempts stored with a job counts instead of that of its kind',
   expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1 })
 })
 
-test('cancelling by payload stops waiting and dead jobs about it, and no others', async () => {
+test('cancelling by payload cancels the matching waiting and dead jobs, and no other jobs', async () => {
   const [began, canEnd] = [gate(), gate()]
   const done: unknown[] = []
   queue.register<{ user: string; name: string }>('mail', async ({ payload: { name } }) => {
@@ -217,7 +217,7 @@ test('cancelling by payload stops waiting and dead jobs about it, and no others'
   expect(rows.map(({ name }) => name).toSorted()).toEqual(['dead', 'waiting'])
 })
 
-test('a kind has one handler', () => {
+test('a kind of job can have only one handler', () => {
   queue.register('mail', async () => undefined)
   expect(() => queue.register('mail', async () => undefined)).toThrow('jobs of kind mail already have a handler')
 })
@@ -250,7 +250,7 @@ test('a job with a non-retryable error is moved to dead letters immediately', as
   expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1, last_error: 'no such address' })
 })
 
-test('a job of a dead process is taken over when its lease has expired, not before', async () => {
+test('when the lease of a dead process expires, another process takes over its job, not earlier', async () => {
   await enqueueJob('speak', 'unit')
   // A process that claimed the job and died.
   await database.db.execute(
@@ -275,7 +275,7 @@ test('R-28 a job whose process dies in every attempt is moved to dead letters', 
   expect(await rowOf('speak')).toMatchObject({ state: 'dead' })
 })
 
-test('a process that lost its lease gets an abort, and its late result is ignored', async () => {
+test('a process that lost its lease receives an abort signal, and its late result is ignored', async () => {
   const began = gate()
   const canEnd = gate()
   const signals: boolean[] = []
@@ -301,7 +301,7 @@ test('a process that lost its lease gets an abort, and its late result is ignore
   expect(await rowOf('speak')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('a job that its handler renews is not taken over', async () => {
+test('a job whose handler renews the lease is not taken over', async () => {
   const [began, canRenew, renewed, canEnd] = [gate(), gate(), gate(), gate()]
   queue.register('speak', async ({ renew }) => {
     began.open()
@@ -324,7 +324,7 @@ test('a job that its handler renews is not taken over', async () => {
   expect(await slow).toBe(1)
 })
 
-test('a job that fails while one of its key waits leaves the work to that one', async () => {
+test('if a job fails while a job with the same key waits, it is not retried, because the waiting job does the work', async () => {
   const [began, canFail] = [gate(), gate()]
   const done: unknown[] = []
   queue.register(

@@ -25,33 +25,35 @@ export type JobContext<Payload> = {
   payload: Payload
   /** Number of this attempt, from 1. */
   attempt: number
-  /** Aborts when the process stops or loses the lease. The handler must stop: another process takes the job. */
+  /**
+   * Aborts when the process stops or loses the lease. The handler must then stop, because another process runs the job.
+   */
   signal: AbortSignal
-  /** Renews the lease now. It is also renewed automatically. */
+  /** Extends the lease now. It is also extended automatically. */
   renew(): Promise<void>
 }
 export type JobHandler<Payload = unknown> = (context: JobContext<Payload>) => Promise<void>
 
 /** Options of a kind of jobs. */
 export type JobOptions = {
-  /** How many jobs of this kind one process runs at once. */
+  /** How many jobs of this kind a process runs at the same time. */
   concurrency: number
-  /** Without a renewal for this long, another process takes the job. */
+  /** If the lease is not extended for this long, in ms, another process may run the job. */
   leaseMs: number
   maxAttempts: number
-  /** Milliseconds to wait after the n-th failed attempt. */
+  /** Returns how long to wait after the n-th failed attempt, in ms. */
   backoff: (attempt: number) => number
 }
 
 /** The queue of background jobs. */
 export type Jobs = {
-  /** Enqueues a job in the caller's transaction. A rollback removes it. */
+  /** Adds a job in the caller's transaction. If the transaction is rolled back, the job does not exist. */
   enqueue(tx: Tx, job: NewJob): Promise<void>
-  /** Cancels waiting and dead jobs whose payload contains `about`. Running jobs continue. */
+  /** Cancels waiting and dead jobs whose payload contains the values of `about`. Running jobs continue. */
   cancel(tx: Tx, which: { kind: string; about: Record<string, string> }): Promise<void>
-  /** Registers the handler of a kind. Throws when the kind has one already. */
+  /** Registers the handler for a kind of job. Throws if the kind already has one. */
   register<Payload = unknown>(kind: string, handler: JobHandler<Payload>, options?: Partial<JobOptions>): void
-  /** Enqueues `kind` once per period, over all processes together; first at the first start. */
+  /** Adds a job of this kind once per period, for all processes together. The first is added at the first start. */
   scheduleRecurring(kind: string, periodMs: number): void
   /** Starts to run jobs. */
   start(): Promise<void>
@@ -68,7 +70,10 @@ const minPauseMs = 20
 const firstBackoffMs = 1000
 const maxBackoffMs = 60 * 60_000
 const finishedRetentionMs = 3 * 24 * 60 * 60_000
-/** Recurring deletion of finished jobs. Not a job: one statement, run by the process that finds it due. */
+/**
+ * The deletion of finished jobs at intervals. It is not a job but a statement, run by the first process that finds it
+ * due.
+ */
 const cleanupKind = 'jobs.sweep'
 const cleanupEveryMs = 60 * 60_000
 

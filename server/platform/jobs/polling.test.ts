@@ -36,7 +36,7 @@ afterEach(async () => {
 /** Stops the timers that make a queue look for jobs by itself. `vi.advanceTimersByTime` lets them run. */
 const stopPolling = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-test('a job starts when its transaction commits, without polling', async () => {
+test('a job starts when its transaction commits, without waiting for the next poll', async () => {
   stopPolling()
   const ran = gate()
   const done: unknown[] = []
@@ -51,7 +51,7 @@ test('a job starts when its transaction commits, without polling', async () => {
   expect(done).toEqual(['now'])
 })
 
-test('a job enqueued while the queue is being read starts without polling', async () => {
+test('a job enqueued while the queue is being read starts without waiting for the next poll', async () => {
   stopPolling()
   const [ran, wasRead, mayContinue] = [gate(), gate(), gate()]
   let [statements, held] = [0, 0]
@@ -69,7 +69,7 @@ test('a job enqueued while the queue is being read starts without polling', asyn
   await queue.drain()
   statements = 0
   await queue.drain()
-  // The last statement of an idle pass finds no job. Its result is held back while one is enqueued.
+  // The last statement of an idle pass finds no job. The test delays its result while a job is enqueued.
   held = 2 * statements
   await queue.start()
   await wasRead.opened
@@ -81,7 +81,7 @@ test('a job enqueued while the queue is being read starts without polling', asyn
   await expect(ran.opened).resolves.toBeUndefined()
 })
 
-test('a queue runs no more jobs of a kind at once than allowed, and starts the next without polling', async () => {
+test('a queue limits how many jobs of a kind run at the same time, and starts the next job without waiting for a poll', async () => {
   stopPolling()
   const ends: (() => void)[] = []
   const [twoBegan, threeBegan, all] = [gate(), gate(), gate()]
@@ -114,7 +114,7 @@ test('a queue runs no more jobs of a kind at once than allowed, and starts the n
   expect(mostRunning).toBe(2)
 })
 
-test('a started queue runs a later job when it is due, before its next poll', async () => {
+test('a started queue runs a delayed job when it is due, before its next poll', async () => {
   stopPolling()
   const ran = gate()
   queue.register('purge', async () => ran.open())
@@ -126,7 +126,7 @@ test('a started queue runs a later job when it is due, before its next poll', as
   await expect(ran.opened).resolves.toBeUndefined()
 })
 
-test('a queue that cannot read the database says so and tries again', async () => {
+test('a queue that cannot read the database logs that and tries again', async () => {
   stopPolling()
   const [ran, failed] = [gate(), gate()]
   const warnings: unknown[] = []
@@ -152,7 +152,7 @@ test('a queue that cannot read the database says so and tries again', async () =
   expect(warnings).toEqual([[{ message: 'the connection broke' }, 'job queue could not be read']])
 })
 
-test('R-06 a job that runs when the process stops returns to the queue without counting the attempt', async () => {
+test('R-06 when a process stops, its running job returns to the queue, and the attempt is not counted', async () => {
   const began = gate()
   let reason: unknown
   queue.register('speak', ({ signal }) => {
@@ -172,7 +172,7 @@ test('R-06 a job that runs when the process stops returns to the queue without c
   expect(await rowOf('speak')).toEqual({ state: 'waiting', attempts: 0, last_error: null, lease_owner: null })
 })
 
-test('R-06 a job that ends within the grace time of a stop is done', async () => {
+test('R-06 a job that ends within the grace period of a stop is marked done', async () => {
   const [began, canEnd] = [gate(), gate()]
   queue.register('speak', async () => {
     began.open()

@@ -49,7 +49,7 @@ test('R-11 a recurring job runs once per period with three processes', async () 
   expect(runs).toBe(3)
 })
 
-test('R-11 a recurring job that another server has taken meanwhile does not run a second time', async () => {
+test('R-11 a recurring job that another server has just run does not run a second time', async () => {
   let runs = 0
   const [hasRead, mayContinue] = [gate(), gate()]
   // A server that is slow between reading the due times and taking the recurring job.
@@ -75,7 +75,7 @@ test('R-11 a recurring job that another server has taken meanwhile does not run 
   expect(runs).toBe(1)
 })
 
-test('a recurring job whose period was shortened starts with its new period at once', async () => {
+test('when the period of a recurring job is shortened, the new period applies immediately', async () => {
   let runs = 0
   const scheduleEvery = (each: Jobs, periodMs: number) => {
     each.register('sweep', async () => void (runs += 1))
@@ -128,4 +128,17 @@ test('done and cancelled jobs are deleted after three days, dead jobs stay', asy
   clock.advance(1)
   await queue.drain()
   expect(await listStates()).toEqual(['dead'])
+})
+
+test('a finished job is stored for three days from its end, however long it had waited', async () => {
+  const done: unknown[] = []
+  queue.register('purge', async ({ payload }) => void done.push(payload))
+  await enqueueJob('purge', 'late', new Date(clock.now().getTime() + 5 * nextDay))
+  await queue.drain()
+  clock.advance(5 * nextDay)
+  await queue.drain()
+  clock.advance(nextDay)
+  await queue.drain()
+  const { rows } = await database.db.execute(sql`select state from jobs`)
+  expect([done, rows]).toEqual([['late'], [{ state: 'done' }]])
 })

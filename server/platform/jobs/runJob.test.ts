@@ -1,4 +1,4 @@
-// This file is long because all tests of one running job share the server that they intercept.
+// This file is long because all its tests intercept the database statements of the same server.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gate } from '../../testing/gate.ts'
@@ -33,10 +33,10 @@ function startServer(owner: string) {
     }
   })
   const queue = createJobs({ database: intercepted, clock, log, owner })
-  /** Resolves once no statement is under way. */
+  /** Resolves when no statement is running. */
   async function settled() {
     while (underWay.size > 0) await Promise.allSettled(underWay)
-    // Lets the code that awaited them continue.
+    // Lets the code that awaited these statements continue.
     await new Promise(setImmediate)
   }
   return Object.assign(control, { queue, settled })
@@ -106,7 +106,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('R-11 a job that runs longer than its lease runs once while its server lives', async () => {
+test('R-11 a job that runs longer than its lease runs only once while its server is alive', async () => {
   const [one, two] = [startServer('one'), startServer('two')]
   let secondRuns = 0
   two.queue.register('speak', async () => void (secondRuns += 1), { leaseMs })
@@ -135,7 +135,7 @@ test('a job keeps its lease when every other renewal fails', async () => {
     return run()
   }
   for (let elapsedMs = 0; elapsedMs < 4 * leaseMs; elapsedMs += stepMs) {
-    // At each moment the other server looks for an expired lease before this one renews it.
+    // In each step the other server looks for an expired lease before this server renews it.
     clock.advance(stepMs)
     await two.queue.drain()
     vi.advanceTimersByTime(stepMs)
@@ -152,7 +152,7 @@ test('a job keeps its lease when every other renewal fails', async () => {
   })
 })
 
-test('a job is aborted when its lease cannot be renewed until it has expired, not before', async () => {
+test('a job is aborted exactly when its lease expires without a renewal', async () => {
   const one = startServer('one')
   const job = await startLongJob(one)
   one.intercept = async () => {
@@ -165,7 +165,7 @@ test('a job is aborted when its lease cannot be renewed until it has expired, no
   await job.end()
 })
 
-test('a job is aborted at its next renewal when another server has taken it', async () => {
+test('a job is aborted at its next renewal if another server has taken it', async () => {
   const one = startServer('one')
   const job = await startLongJob(one)
   await giveToOther()
@@ -187,7 +187,7 @@ test('a finished job is not renewed', async () => {
   expect(one.sent).toBe(sentBefore)
 })
 
-test('R-06 a stopped queue returns its job and sends nothing more to the database', async () => {
+test('R-06 a stopped queue returns its job to the database and sends no further queries', async () => {
   const one = startServer('one')
   const job = await startLongJob(one, one.queue.start)
   await one.queue.stop({ graceMs: 0 })
@@ -201,7 +201,7 @@ test('R-06 a stopped queue returns its job and sends nothing more to the databas
   expect(await rowOf('speak')).toEqual({ state: 'waiting', attempts: 0, last_error: null })
 })
 
-test('the result of a job is stored although the database refuses it a few times', async () => {
+test('the result of a job is stored even if the database refuses it a few times', async () => {
   const one = startServer('one')
   const job = await startLongJob(one)
   let refusals = 0
@@ -220,7 +220,7 @@ test('the result of a job is stored after a short outage of the database', async
   const job = await startLongJob(one)
   let isDown = true
   one.intercept = async (run) => {
-    // The outage outlasts every attempt that is made without a pause.
+    // The outage lasts longer than all attempts without a pause.
     setImmediate(() => {
       isDown = false
     })
@@ -231,7 +231,7 @@ test('the result of a job is stored after a short outage of the database', async
   expect(await rowOf('speak')).toMatchObject({ state: 'done' })
 })
 
-test('a job whose result cannot be stored is reported, and runs again after its lease', async () => {
+test('a job whose result cannot be stored is reported, and runs again after its lease expires', async () => {
   const [one, two] = [startServer('one'), startServer('two')]
   const attempts: number[] = []
   two.queue.register('speak', async ({ attempt }) => void attempts.push(attempt), { leaseMs })
@@ -254,7 +254,7 @@ test('a job whose result cannot be stored is reported, and runs again after its 
   expect(attempts).toEqual([2])
 })
 
-test('the log says which job failed, at which attempt and why', async () => {
+test('the log of a failed job contains its kind, the attempt and the reason', async () => {
   const one = startServer('one')
   one.queue.register(
     'mail',
@@ -284,7 +284,7 @@ test('the log says which job failed, at which attempt and why', async () => {
   ])
 })
 
-test('a very long reason is shortened', async () => {
+test('a very long failure reason is shortened before it is stored', async () => {
   const one = startServer('one')
   one.queue.register('mail', async () => {
     throw new NonRetryableError(`no such address ${'x'.repeat(100_000)}`)
@@ -296,7 +296,7 @@ test('a very long reason is shortened', async () => {
   expect(reason?.length).toBeLessThan(1_000)
 })
 
-test('a failure after the job was given up is not reported as a failure of the job', async () => {
+test('an error that a job throws after it was aborted is not reported as a failure of the job', async () => {
   const one = startServer('one')
   const [began, canEnd] = [gate(), gate()]
   one.queue.register('speak', async ({ renew }) => {

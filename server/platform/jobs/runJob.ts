@@ -52,7 +52,7 @@ export function runJob(options: {
   const heartbeat = setInterval(() => {
     renew().catch((error: unknown) => {
       log.warn({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job lease could not be renewed')
-      // Another process may have the job by now: continuing would run it twice.
+      // Another process may have taken the job: continuing would run it twice.
       if (performance.now() - lastRenewed > settings.leaseMs) abort.abort(error)
     })
   }, settings.leaseMs / 3)

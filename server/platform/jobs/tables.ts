@@ -9,14 +9,14 @@ export const jobs = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** At most one job per kind and key waits. It starts only after a running one of the same key has ended. */
+    /** Jobs with the same kind and key: at most one waits, and it starts only after the running one has ended. */
     key: text('key'),
     payload: jsonb('payload').notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'dead' | 'cancelled'>().notNull().default('waiting'),
     runAt: at('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts'),
-    /** The process that runs the job, and until when. Afterwards another process may take it. */
+    /** The process that runs the job, and when its lease ends. After that, another process may run the job. */
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     lastError: text('last_error'),
@@ -39,7 +39,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** Next due time of each recurring job. The first process that finds it due advances it. */
+/** When each recurring job is due next. The first process that finds a job due sets the next time. */
 export const recurringJobs = pgTable('recurring_jobs', {
   kind: text('kind').primaryKey(),
   nextAt: at('next_at').notNull(),

@@ -1,43 +1,61 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/testDatabase.ts'
 import { createFixedClock } from '../clock.ts'
 import { clientKey } from './clientKey.ts'
 import { createLimits } from './limits.ts'
 
+/** The app secret. */
+const secret = 'a secret of this test'
+const key = 'test:ada@example.org'
 const rule = { max: 10, windowS: 60 }
 
 test('S-13 of 64 simultaneous attempts on two servers exactly 10 are allowed, also after a restart', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock('2026-11-21T09:30:00.000Z')
-  const first = createLimits({ database, clock })
+  const first = createLimits({ database, clock, secret })
   const secondDatabase = database.again()
-  const second = createLimits({ database: secondDatabase, clock })
+  const second = createLimits({ database: secondDatabase, clock, secret })
 
   const attempts = await Promise.allSettled(
-    Array.from({ length: 64 }, (_, n) => (n % 2 ? first : second).consume('a key', rule)),
+    Array.from({ length: 64 }, (_, n) => (n % 2 ? first : second).consume(key, rule)),
   )
   await secondDatabase.close()
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   // A restarted server uses the stored counter.
-  const restarted = createLimits({ database, clock })
-  await expect(restarted.consume('a key', rule)).rejects.toMatchObject({
+  const restarted = createLimits({ database, clock, secret })
+  await expect(restarted.consume(key, rule)).rejects.toMatchObject({
     code: 'rate_limited',
     facts: { retryAfterS: 60 },
   })
-  await expect(restarted.consume('another key', rule)).resolves.toBeUndefined()
+  await expect(restarted.consume('test:somebody@example.org', rule)).resolves.toBeUndefined()
 })
 
 test('S-13 attempts are allowed again when the window ends', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock('2026-11-21T09:30:00.000Z')
-  const limits = createLimits({ database, clock })
-  for (let n = 0; n < 10; n++) await limits.consume('a key', rule)
-  expect(await limits.getRetryAfter('a key', rule)).toBe(60)
+  const limits = createLimits({ database, clock, secret })
+  for (let n = 0; n < 10; n++) await limits.consume(key, rule)
+  expect(await limits.getRetryAfter(key, rule)).toBe(60)
   clock.advance(59_999)
-  await expect(limits.consume('a key', rule)).rejects.toMatchObject({ facts: { retryAfterS: 1 } })
+  await expect(limits.consume(key, rule)).rejects.toMatchObject({ facts: { retryAfterS: 1 } })
   clock.advance(1)
-  expect(await limits.getRetryAfter('a key', rule)).toBe(0)
-  await expect(limits.consume('a key', rule)).resolves.toBeUndefined()
+  expect(await limits.getRetryAfter(key, rule)).toBe(0)
+  await expect(limits.consume(key, rule)).resolves.toBeUndefined()
+})
+
+test('S-70 a counter is stored without the address that it counts, and only the secret finds it again', async () => {
+  await using database = await testDatabase()
+  const clock = createFixedClock('2026-11-21T09:30:00.000Z')
+  const limits = createLimits({ database, clock, secret })
+  await limits.consume(key, { max: 1, windowS: 60 })
+  const { rows } = await database.db.execute<{ key: string }>(sql`select key from rate_counters`)
+  expect(rows).toEqual([{ key: expect.stringMatching(/^test:[0-9a-f]{32}$/) }])
+  expect(await limits.getRetryAfter(key, { max: 1, windowS: 60 })).toBe(60)
+  const stranger = createLimits({ database, clock, secret: 'another secret' })
+  expect(await stranger.getRetryAfter(key, { max: 1, windowS: 60 })).toBe(0)
+  await limits.reset(key)
+  expect(await limits.getRetryAfter(key, { max: 1, windowS: 60 })).toBe(0)
 })
 
 test('S-11 all IPv6 addresses of one /64 are one client', () => {

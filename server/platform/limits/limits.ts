@@ -1,5 +1,6 @@
 import { fail } from '@scene-partner/contract/failures'
 import { sql } from 'drizzle-orm'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateCounters } from './tables.ts'
@@ -9,21 +10,46 @@ export type LimitRule = { max: number; windowS: number }
 
 /**
  * Rate limits with fixed windows. Counters are in the database, one atomic upsert per attempt, so that all servers share
- * them and restarts keep them.
+ * them and restarts keep them. A key is `NAME` or `NAME:SUBJECT`. The subject is an e-mail address, an account id or a
+ * client address; only its keyed hash is stored.
  */
 export type Limits = {
-  /** Counts one attempt. Throws `rate_limited` with the seconds to wait after more than `max` attempts in the window. */
+  /**
+   * Counts one attempt. After more than `max` attempts in the window, throws `rate_limited` with the seconds to wait.
+   */
   consume(key: string, rule: LimitRule): Promise<void>
-  /** Returns the seconds until `key` is allowed again, 0 if it is allowed now. Counts nothing. */
+  /** Returns the seconds until `key` is allowed again; 0 if it is allowed now. Does not count an attempt. */
   getRetryAfter(key: string, rule: LimitRule): Promise<number>
-  /** Counts one attempt. Returns the attempts in this window and the seconds until it ends. */
+  /** Counts one attempt. Returns the number of attempts in this window and the seconds until the window ends. */
   increment(key: string, rule: Pick<LimitRule, 'windowS'>): Promise<{ count: number; endsInS: number }>
   /** Deletes the counter of `key`. */
   reset(key: string): Promise<void>
 }
 
+type LimitsNeeds = {
+  database: Database
+  clock: Clock
+  /** The app secret. Servers that share a database share it. After it changes, all counters begin at 0. */
+  secret: string
+}
+
+/** Bytes of a stored hash. 128 bits make an accidental collision of two counters practically impossible. */
+const hashBytes = 16
+
+/** Returns a function that replaces the subject of a key by its keyed hash: `sign-in-tries:5c…`. */
+function createKeyHash(secret: string): (key: string) => string {
+  const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'rate limit', 32))
+  return (key) => {
+    const colon = key.indexOf(':')
+    if (colon < 0) return key
+    const hash = createHmac('sha256', hashKey).update(key).digest().subarray(0, hashBytes)
+    return `${key.slice(0, colon)}:${hash.toString('hex')}`
+  }
+}
+
 /** Creates the rate limits over a database. */
-export function createLimits({ database, clock }: { database: Database; clock: Clock }): Limits {
+export function createLimits({ database, clock, secret }: LimitsNeeds): Limits {
+  const hashSubject = createKeyHash(secret)
   const secondsUntil = (end: Date) => Math.max(1, Math.ceil((end.getTime() - clock.now().getTime()) / 1000))
 
   async function add(key: string, { windowS }: Pick<LimitRule, 'windowS'>) {
@@ -32,7 +58,7 @@ export function createLimits({ database, clock }: { database: Database; clock: C
     const isOver = sql`${rateCounters.windowEndsAt} <= ${now.toISOString()}::timestamptz`
     const [row] = await database.db
       .insert(rateCounters)
-      .values({ key, count: 1, windowEndsAt: newWindowEnd })
+      .values({ key: hashSubject(key), count: 1, windowEndsAt: newWindowEnd })
       .onConflictDoUpdate({
         target: rateCounters.key,
         set: {
@@ -55,12 +81,12 @@ export function createLimits({ database, clock }: { database: Database; clock: C
       const [row] = await database.db
         .select()
         .from(rateCounters)
-        .where(sql`${rateCounters.key} = ${key}`)
+        .where(sql`${rateCounters.key} = ${hashSubject(key)}`)
       if (!row || row.count < rule.max || row.windowEndsAt <= clock.now()) return 0
       return secondsUntil(row.windowEndsAt)
     },
     async reset(key) {
-      await database.db.delete(rateCounters).where(sql`${rateCounters.key} = ${key}`)
+      await database.db.delete(rateCounters).where(sql`${rateCounters.key} = ${hashSubject(key)}`)
     },
   }
 }

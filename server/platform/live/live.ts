@@ -1,24 +1,22 @@
+import type { LiveChange } from '@scene-partner/contract/liveEvents'
 import type { Database, Db, Tx } from '../database/database.ts'
 
-/** Tells a browser that something changed, so that it queries again. For a generation it also carries the progress. */
-export type LiveUpdate = { topic: string; id: string; version: number } & Record<string, unknown>
-
-type Listener = (change: LiveUpdate) => void
+type Listener = (change: LiveChange) => void
 
 /**
  * Sends updates to the open pages of an account, on whichever server they are connected. Updates are hints: pages query
  * the data.
  */
 export type Live = {
-  /** Inside a transaction the update is sent with the commit, otherwise immediately. */
-  publish(where: Db | Tx, userId: string, change: LiveUpdate): Promise<void>
-  /** Returns a function that ends the subscription. */
+  /** Sends an update to the account's pages. Inside a transaction it is sent at the commit, otherwise immediately. */
+  publish(where: Db | Tx, userId: string, change: LiveChange): Promise<void>
+  /** Calls the listener for each update of an account. Returns a function that ends the subscription. */
   subscribe(userId: string, listener: Listener): () => void
   close(): Promise<void>
 }
 
 const channel = 'live'
-const refreshEverything: LiveUpdate = { topic: 'everything', id: '', version: 0 }
+const refreshEverything: LiveChange = { topic: 'everything', id: '', version: 0 }
 
 /** Creates live updates over the database's notifications. */
 export async function createLive({ database }: { database: Database }): Promise<Live> {
@@ -30,7 +28,7 @@ export async function createLive({ database }: { database: Database }): Promise<
       for (const userListeners of listeners.values()) for (const listener of userListeners) listener(refreshEverything)
       return
     }
-    const { userId, change } = JSON.parse(payload) as { userId: string; change: LiveUpdate }
+    const { userId, change } = JSON.parse(payload) as { userId: string; change: LiveChange }
     for (const listener of listeners.get(userId) ?? []) listener(change)
   })
 

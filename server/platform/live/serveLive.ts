@@ -1,7 +1,9 @@
 import { fail } from '@scene-partner/contract/failures'
+import { liveEvent } from '@scene-partner/contract/liveEvents'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../http/caller.ts'
-import type { LiveUpdate, Live } from './live.ts'
+import type { RecordImpersonationAudit } from '../http/impersonationAudit.ts'
+import type { Live } from './live.ts'
 
 const heartbeatMs = 15_000
 const streamsPerUser = 5
@@ -11,21 +13,21 @@ const maxBufferedBytes = 1_000_000
 export type ServeLiveOptions = {
   live: Live
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
-  /** Returns the user document, or null when the account was deleted. */
+  /** Returns the user document; null if the account was deleted. */
   documentOf(userId: string): Promise<unknown>
+  recordImpersonationAudit: RecordImpersonationAudit
 }
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   connection: 'keep-alive',
-  // Tells proxies not to buffer, so that events arrive immediately.
+  // Tells proxies not to buffer the response, so that events arrive immediately.
   'x-accel-buffering': 'no',
 }
 
 /**
- * Serves `GET /api/live` (server-sent events). Each event is a JSON object with `topic`, `id` and `version`; `user` events
- * contain the user document. The session is checked again at each heartbeat, so that a signed-out browser gets no updates.
+ * Serves `GET /api/live` (server-sent events). `contract/liveEvents.ts` declares the events; each is one JSON object. The session is checked again at each heartbeat, so that a signed-out browser gets no updates.
  */
 export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void {
   const openStreams = new Map<string, Set<FastifyReply>>()
@@ -33,6 +35,9 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
   app.get('/api/live', async (request, reply) => {
     const caller = await options.callerOf(request, reply)
     if (!caller) throw fail('signed_out')
+    if (caller.needsSecondFactor) throw fail('second-factor/needed')
+    if (caller.impersonatedBy)
+      await options.recordImpersonationAudit(caller, { outcome: 'seen', what: 'live', subject: '' })
     // The client has already disconnected: there will be no `close` event to end this stream.
     if (reply.raw.destroyed) {
       reply.hijack()
@@ -55,10 +60,15 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
       reply.raw.write(text)
       if (reply.raw.writableLength > maxBufferedBytes) reply.raw.destroy()
     }
-    const sendUpdate = (change: LiveUpdate) => write(`data: ${JSON.stringify(change)}\n\n`)
+    // Only what the contract declares leaves the server.
+    const sendEvent = (event: unknown) => {
+      const parsed = liveEvent.safeParse(event)
+      if (parsed.success) write(`data: ${JSON.stringify(parsed.data)}\n\n`)
+      else request.log.error({ err: parsed.error }, 'live event violates the contract')
+    }
     const sendUser = async (version: number) => {
       const user = await options.documentOf(userId)
-      if (user) sendUpdate({ topic: 'user', id: userId, version, user })
+      if (user) sendEvent({ topic: 'user', id: userId, version, user })
     }
     const handleError = (error: unknown) => {
       request.log.warn({ err: error }, 'live stream ended early')
@@ -67,11 +77,11 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
 
     const unsubscribe = options.live.subscribe(userId, (change) => {
       if (change.topic === 'user') sendUser(change.version).catch(handleError)
-      else sendUpdate(change)
+      else sendEvent(change)
     })
     const heartbeat = setInterval(() => {
       options.callerOf(request, reply).then((current) => {
-        if (current?.userId === userId) write(': still here\n\n')
+        if (current?.userId === userId && !current.needsSecondFactor) write(': still here\n\n')
         else reply.raw.end()
       }, handleError)
     }, heartbeatMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedMutex } from './keyedMutex.ts'
 
-test('work of one key runs one at a time, also after a failure; other keys do not wait', async () => {
+test('work with the same key runs one after another, also after a failure; work with other keys does not wait', async () => {
   const withLock = createKeyedMutex()
   const done: string[] = []
   let release: () => void = () => undefined

@@ -14,7 +14,7 @@ const readStructuredData = (body: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
 
 // [spec1 §2.5] [spec1 §2.87]
-test('/blog is rendered on the server with the published posts and may be indexed', async () => {
+test('/blog is rendered on the server with the published posts, and search engines may index it', async () => {
   const { statusCode, body, headers } = await visitor.inject('/blog')
   expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined])
   const [head = '', rest = ''] = body.split('</head>')
@@ -25,7 +25,7 @@ test('/blog is rendered on the server with the published posts and may be indexe
 })
 
 // [spec1 §2.5] [spec1 §2.87]
-test('/blog/{slug} is rendered completely with metadata for search engines and link previews', async () => {
+test('/blog/{slug} is completely rendered on the server, with metadata for search engines and link previews', async () => {
   const { statusCode, body } = await visitor.inject('/blog/first-night?utm_source=a')
   expect(statusCode).toBe(200)
   const [head = '', rest = ''] = body.split('</head>')
@@ -53,21 +53,21 @@ test.each([
   '/blog?page=0',
   '/blog?page=x',
   '/blog?tag=nobody',
-])('%s answers 404 Scene Not Found and is not indexed', async (path) => {
+])('%s shows "Scene Not Found" with status 404 and is not indexed', async (path) => {
   const { statusCode, body, headers } = await visitor.inject(path)
   expect([statusCode, headers['x-robots-tag']]).toEqual([404, 'noindex'])
   expect(body).toContain('Scene Not Found')
   expect(body).not.toContain('rel="canonical"')
 })
 
-test('a tag page has its own canonical URL, and the first page has only one', async () => {
+test('each tag page has its own canonical URL; the first page of posts has a single canonical URL', async () => {
   const canonicalOf = async (path: string) =>
     /rel="canonical" href="([^"]*)"/.exec((await visitor.inject(path)).body)?.[1]
   expect(await canonicalOf('/blog?tag=theatres&utm_source=x')).toBe('http://localhost:3000/blog?tag=theatres')
   expect(await canonicalOf('/blog?page=1')).toBe('http://localhost:3000/blog')
 })
 
-test('when the blog cannot be read the page answers 503 with a retry button', async () => {
+test('if the blog cannot be read, the page returns 503 with a retry button', async () => {
   const { statusCode, body } = await visitor.inject('/blog/away')
   expect(statusCode).toBe(503)
   expect(body).toContain('Try Again')
@@ -81,4 +81,13 @@ test('the sitemap lists each post with its last change', async () => {
     '<url><loc>http://localhost:3000/blog/first-night</loc><lastmod>2026-11-02T09:00:00.000Z</lastmod></url>',
   )
   expect(body).toContain('<loc>http://localhost:3000/blog</loc>')
+})
+
+test('the sitemap and robots.txt are sent compressed, and not again to a client that has them', async () => {
+  for (const url of ['/sitemap.xml', '/robots.txt']) {
+    const { headers } = await visitor.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=3600' })
+    const again = await visitor.inject({ url, headers: { 'if-none-match': headers.etag } })
+    expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
+  }
 })

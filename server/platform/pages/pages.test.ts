@@ -1,3 +1,4 @@
+// Tests of all server-rendered pages share one application and one build of the web app, so they are in one file.
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -18,8 +19,8 @@ afterAll(async () => {
 })
 
 // [spec1 §2.64]
-describe('pages', () => {
-  test('are rendered completely, with title and description in the head and content in the body', async () => {
+describe('server-rendered pages', () => {
+  test('pages are rendered completely, with title and description in the head and content in the body', async () => {
     const { statusCode, body, headers } = await visitor.inject('/')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -31,19 +32,73 @@ describe('pages', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
+  test('a share without a service worker leads to the page where the file can be chosen, and is not stored', async () => {
+    const answer = await visitor.inject({
+      ...{ method: 'POST', url: '/share', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+      payload: '--b\r\ncontent-disposition: form-data; name="text"\r\n\r\nANNA: You came.\r\n--b--\r\n',
+    })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/practice?shared=failed')
+  })
+
   test.each(['/voices', '/pricing', '/sign-in', '/sign-up', '/about', '/terms', '/blog/first-night'])(
-    '%s answers 200',
+    '%s returns 200',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBe(200)
     },
   )
 
-  test('contain canonical URL, title, description and picture for search engines and link previews', async () => {
+  test.each([
+    '/%0a',
+    '/%00',
+    '/blog/%00',
+    '/blog/%0d%0a',
+    '/%7f',
+    '/voices%00',
+    `/${'a'.repeat(8_000)}`,
+    `/${'%41'.repeat(2_000)}`,
+    `/blog/${'x'.repeat(4_000)}`,
+    '/%E2%80%A8',
+    '/blog/%F0%9F%8E%AD',
+    '/%2e%2e%2fetc',
+    '/%252e',
+    '/;/..;/',
+  ])('S-54 the odd path %s answers 404', async (path) => {
+    expect((await visitor.inject(path)).statusCode).toBe(404)
+  })
+
+  test.each(['/%', '/%ff', '/%E0%A4%A', '/blog/%c3%28', '/%u0041'])(
+    'S-54 the invalid path %s answers 400',
+    async (path) => {
+      expect((await visitor.inject(path)).statusCode).toBe(400)
+    },
+  )
+
+  test.each([
+    '/?%00=%00',
+    '/voices?group=%ff%fe',
+    '/pricing?plan=a&plan=b',
+    '/about?%',
+    `/about?${'a=1&'.repeat(2_000)}`,
+    '/sign-in?redirect=%00',
+    '/?__proto__[x]=1',
+  ])('S-54 the odd query %s answers 200', async (path) => {
+    expect((await visitor.inject(path)).statusCode).toBe(200)
+  })
+
+  test.each(['/blog?tag=%00', '/blog?page=1e9', '/blog?page=-1', '/blog?tag=%ED%A0%80'])(
+    'S-54 the odd query %s never answers with a server error',
+    async (path) => {
+      expect((await visitor.inject(path)).statusCode).toBeLessThan(500)
+    },
+  )
+
+  test('pages contain canonical URL, title, description and picture for search engines and link previews', async () => {
     const { body } = await visitor.inject('/pricing?utm_source=a"b')
     const [head = ''] = body.split('</head>')
     expect(head).toContain('<link rel="canonical" href="http://localhost:3000/pricing">')
     expect(head).toContain('<meta property="og:title" content="Pricing · Scene Partner">')
-    expect(head).toMatch(/<meta property="og:description" content="Two plans[^"]+">/)
+    expect(head).toMatch(/<meta property="og:description" content="Plans with 30,000[^"]+">/)
     expect(head).not.toContain('utm_source')
     const [, picture = ''] = /og:image" content="http:\/\/localhost:3000([^"]+)"/.exec(head) ?? []
     expect((await visitor.inject(picture)).headers['content-type']).toBe('image/png')
@@ -53,7 +108,7 @@ describe('pages', () => {
     expect(facts).not.toMatch(/rating\b|review/i)
   })
 
-  test('contain the announcement, except for visitors who dismissed it', async () => {
+  test('pages contain the announcement, except for visitors who dismissed it', async () => {
     const announcement = { id: 'abc', words: 'New <b>voices</b>.', link: null, linkWords: '' }
     const announcing = await open({ site: { announcement } })
     const [plain, putAway] = [
@@ -66,7 +121,7 @@ describe('pages', () => {
   })
 
   // [decisions §4.13]
-  test('contain a rating for search engines only when one is set', async () => {
+  test('pages contain a rating for search engines only when a rating is set', async () => {
     const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
     const { body } = await rated.inject('/')
     await rated.close()
@@ -92,7 +147,7 @@ describe('pages', () => {
   })
 
   // [spec1 §2.45]
-  test('an unknown path answers 404 and is not indexed', async () => {
+  test('an unknown path returns 404 and is not indexed', async () => {
     const { statusCode, body, headers } = await visitor.inject('/nowhere')
     expect(statusCode).toBe(404)
     expect(body).toContain('Scene Not Found')
@@ -100,7 +155,7 @@ describe('pages', () => {
   })
 
   test.each(['/studio', '/dashboard?x=1', '/scripts', '/practice'])(
-    'signed out, %s shows the landing page and is not indexed',
+    'signed-out visitors see the landing page at %s, and it is not indexed',
     async (path) => {
       const { statusCode, body, headers } = await visitor.inject(path)
       expect(statusCode).toBe(200)
@@ -110,7 +165,7 @@ describe('pages', () => {
   )
 
   test.each(['/dev/gallery', '/DEV/Gallery/', '/dev/gallery?theme=dark'])(
-    'the gallery (%s) exists only in local mode',
+    'the component gallery (%s) exists only in local mode',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBe(200)
       const elsewhere = await open({ isLocal: false })
@@ -120,7 +175,7 @@ describe('pages', () => {
     },
   )
 
-  test('redirects are HTTP redirects and stay on this site', async () => {
+  test('pages redirect by HTTP redirects, and only within this site', async () => {
     const account = await visitor.inject('/account')
     expect([account.statusCode, account.headers.location]).toEqual([302, '/sign-in?redirect=%2Faccount'])
     const adminPage = await signedIn.inject('/admin/users')
@@ -132,19 +187,19 @@ describe('pages', () => {
   })
 
   // [decisions §2.2]
-  test('the theme of the cookie is in the HTML, and other cookie values are not', async () => {
+  test('the theme from the cookie is in the HTML; values of other cookies are not', async () => {
     expect((await visitor.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain(
       '<html lang="en" data-theme="dark">',
     )
     expect((await visitor.inject({ url: '/', cookies: { theme: '"><script>' } })).body).toContain('<html lang="en">')
   })
 
-  test('pages of a signed-in user are private, so shared caches do not store them', async () => {
+  test('pages of a signed-in user are marked private, so that shared caches do not store them', async () => {
     expect((await signedIn.inject('/')).headers['cache-control']).toBe('private, no-cache')
     expect((await visitor.inject('/')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('when a dependency fails, pages answer 503 without internal details', async () => {
+  test('if a dependency fails, pages return 503 without internal details', async () => {
     const broken = await open({ isBroken: true })
     const { statusCode, body } = await broken.inject('/')
     await broken.close()
@@ -153,7 +208,7 @@ describe('pages', () => {
     expect(body).not.toContain('database')
   })
 
-  test('without a build, pages answer 503 and say how to build', async () => {
+  test('without a build, pages return 503 and explain how to build', async () => {
     const empty = new URL('file:///nonexistent/')
     const unbuilt = await open({ folders: { webFolder: empty, ssrFolder: empty } })
     const { statusCode, body } = await unbuilt.inject('/')
@@ -163,8 +218,8 @@ describe('pages', () => {
   })
 })
 
-describe('security of pages', () => {
-  test('S-51 only own script files can run, and each response has its own nonce', async () => {
+describe('security headers and escaping of pages', () => {
+  test('S-51 the browser may run only our script files, and each response has its own nonce', async () => {
     const [first, second] = [await visitor.inject('/'), await visitor.inject('/')]
     const policy = String(first.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -195,7 +250,7 @@ describe('security of pages', () => {
     expect(JSON.parse(state ?? '').session.user.lastName).toBe('</script><b>')
   })
 
-  test('S-55 every response has the security headers, including errors and files', async () => {
+  test('S-55 every response, also an error or a file, has the security headers', async () => {
     const file = listBuiltFiles().find((name) => /^assets\/main-.*\.js$/.test(name))
     for (const url of ['/', '/nowhere', `/${file}`, '/assets/none.js', '/api/thing', '/api/none', '/account']) {
       const { headers } = await visitor.inject(url)
@@ -231,7 +286,7 @@ describe('security of pages', () => {
 
 describe('offline page', () => {
   // [decisions §2.4]
-  test('contains no account data, also when a user is signed in', async () => {
+  test('the offline page contains no account data, also when a user is signed in', async () => {
     const { statusCode, body, headers } = await signedIn.inject('/offline')
     expect(statusCode).toBe(200)
     expect(body).toContain('Can’t reach the server')
@@ -240,7 +295,7 @@ describe('offline page', () => {
   })
 
   // [decisions §2.5]
-  test('is cached by a service worker with a fixed path and a policy that allows only this site', async () => {
+  test('a service worker with a fixed path and a policy that allows only this site caches the offline page', async () => {
     const { statusCode, headers, body } = await visitor.inject('/service-worker.js')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -251,7 +306,7 @@ describe('offline page', () => {
 })
 
 describe('built files', () => {
-  test('are cached for a year and compressed as the browser accepts', async () => {
+  test('built files are cached for a year and compressed in a format that the browser accepts', async () => {
     const name = listBuiltFiles().find((one) => /^assets\/main-.*\.css$/.test(one))
     const plain = await visitor.inject(`/${name}`)
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -278,7 +333,7 @@ describe('built files', () => {
     '/assets/../.vite/manifest.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
-  ])('S-53 %s does not exist', async (url) => {
+  ])('S-53 the path %s does not exist', async (url) => {
     const { statusCode, headers, body } = await visitor.inject(url)
     expect(statusCode).toBe(404)
     if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')

@@ -6,16 +6,17 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sendError } from '../http/sendError.ts'
-import { acceptsEncoding, serveAssets } from './serveAssets.ts'
+import { acceptsEncoding } from '../http/precompressed.ts'
+import { serveAssets } from './serveAssets.ts'
 import { loadRenderer, type Blog, type Page, type Renderer } from './renderer.ts'
 import { serveCrawlerFiles } from './serveCrawlerFiles.ts'
 import { buildPagePolicy, addSecurityHeaders } from './securityHeaders.ts'
 
 /** Options of `registerPages`. */
 export type PagesOptions = {
-  /** Folder of the browser's built files with their manifest. */
+  /** Folder with the built files for the browser and their manifest. */
   webFolder: URL
-  /** Folder of the same code, built for server-side rendering. */
+  /** Folder with the build of the same code for rendering on the server. */
   ssrFolder: URL
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<readonly Voice[]>
@@ -90,6 +91,20 @@ async function readSite({ publicSite }: PagesOptions, request: FastifyRequest): 
   }
 }
 
+/** A path that matches no page. */
+const unknownPath = '/not-found'
+
+/**
+ * Returns the address to render. A path with control characters names no page, and the database refuses zero bytes, so
+ * they are removed from the query.
+ */
+function cleanAddress(address: string): string {
+  const [path = '/', ...query] = address.split('?')
+  const hasControlCharacters = /%(?:[01][\da-f]|7f)/i.test(path)
+  const search = query.join('?').replaceAll('%00', '')
+  return (hasControlCharacters ? unknownPath : path) + (search && `?${search}`)
+}
+
 async function respond({ render }: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
   const { config } = options
   const nonce = randomBytes(16).toString('base64')
@@ -104,8 +119,8 @@ async function respond({ render }: Renderer, options: PagesOptions, request: Fas
       request.log.warn({ err: error }, 'page rendered without blog')
       throw error
     }
-    // Joined as text: with URL resolution a path `//host` would change the host.
-    const url = new URL(config.publicUrl()).origin + request.url
+    // The parts are joined as text: with URL resolution, a path `//host` would change the host.
+    const url = new URL(config.publicUrl()).origin + cleanAddress(request.url)
     const page = await render({
       url,
       session,
@@ -132,6 +147,18 @@ async function respond({ render }: Renderer, options: PagesOptions, request: Fas
 }
 
 /**
+ * Answers a share that no service worker has received, as after the user cleared the site's data. The server stores
+ * nothing, because it may not know the user: the page asks to choose the file there.
+ */
+async function serveShare(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.post('/share', async (_request, reply) =>
+    reply.code(303).headers({ location: '/practice?shared=failed', 'cache-control': 'no-store' }).send(),
+  )
+}
+
+/**
  * Serves everything outside `/api`: built files and server-rendered pages with their status and policy. Also adds the
  * security headers to every response of the application.
  */
@@ -146,6 +173,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       publicUrl: options.config.publicUrl,
     })
     app.get('/*', async (request, reply) => respond(renderer, options, request, reply))
+    await app.register(serveShare)
   } else {
     app.log.error(notBuilt.trim())
     app.get('/*', async (_request, reply) =>

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 /** The blog as pages need it while they are rendered. */
 export type BlogPages = {
   list(query: { page: number; tag?: string | undefined }): Promise<BlogPostList>
-  /** Null when no such post is published. */
+  /** Returns a post; null if no published post has this slug. */
   read(slug: string): Promise<BlogPostPage | null>
 }
 
@@ -20,7 +20,7 @@ export type PageRequest = {
   session: Session | null
   voices: readonly Voice[]
   blog: BlogPages
-  /** The site settings; null when they cannot be read. */
+  /** The site settings; null if they could not be read. */
   site: PublicSite | null
   theme: 'light' | 'dark' | null
   nonce: string

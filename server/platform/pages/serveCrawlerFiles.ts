@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createBodyCache, precompress, sendPrecompressed } from '../http/precompressed.ts'
 
 /** Options of `serveCrawlerFiles`. */
 export type CrawlerFilesOptions = {
@@ -11,16 +12,20 @@ export type CrawlerFilesOptions = {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Serves `GET /robots.txt` and `GET /sitemap.xml`. */
+/** How long a sitemap is reused. Crawlers may cache it for an hour anyway. */
+const sitemapMaxAgeMs = 60_000
+const cacheControl = 'public, max-age=3600'
+
+/** Serves `GET /robots.txt` and `GET /sitemap.xml`. Neither is built for each request. */
 export function serveCrawlerFiles(app: FastifyInstance, { paths, posts, publicUrl }: CrawlerFilesOptions): void {
   const origin = () => new URL(publicUrl()).origin
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin\nSitemap: ${origin()}/sitemap.xml\n`),
+  const robots = createBodyCache(async () =>
+    precompress(
+      `User-agent: *\nDisallow: /api/\nDisallow: /admin\nSitemap: ${origin()}/sitemap.xml\n`,
+      'text/plain; charset=utf-8',
+    ),
   )
-  app.get('/sitemap.xml', async (_request, reply) => {
+  const sitemap = createBodyCache(async () => {
     const pages = paths.map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`)
     const postEntries = (await posts()).map(
       ({ slug, updatedAt }) =>
@@ -28,6 +33,10 @@ export function serveCrawlerFiles(app: FastifyInstance, { paths, posts, publicUr
     )
     const urls = [...pages, ...postEntries]
     const map = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
-    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(map)
-  })
+    return precompress(map, 'application/xml; charset=utf-8')
+  }, sitemapMaxAgeMs)
+  app.get('/robots.txt', async (request, reply) => sendPrecompressed(await robots(), { cacheControl }, request, reply))
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendPrecompressed(await sitemap(), { cacheControl }, request, reply),
+  )
 }

@@ -62,7 +62,7 @@ export async function startFakeSmtpServer() {
       })
     },
   })
-  // Connections that break on purpose are expected.
+  // The fake breaks connections on purpose, so this error is ignored.
   server.on('error', () => undefined)
   server.server.on('connection', (socket) => {
     sockets.add(socket)

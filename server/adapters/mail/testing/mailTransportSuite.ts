@@ -3,7 +3,7 @@ import { MailRefused, type Email, type MailTransport } from '../mail.ts'
 
 export type ReceivedEmail = { messageId: string; to: string; from: string; subject: string; text: string; html: string }
 
-/** A transport with access to what the receiving side got. */
+/** A transport, and access to the e-mails that the receiver got. */
 export type MailTransportFixture = {
   transport: MailTransport
   received(): Promise<ReceivedEmail[]>
@@ -20,7 +20,7 @@ export const sampleEmail = (change: Partial<Email> = {}): Email => ({
   ...change,
 })
 
-/** Tests that every mail transport must pass, the fake one of local mode and the real one. */
+/** Tests that every mail transport must pass: the fake transport of local mode and the SMTP transport. */
 export function describeMailTransport(open: () => Promise<MailTransportFixture>): void {
   test('an e-mail arrives once with text, HTML and message id', async () => {
     await using fixture = await open()
@@ -56,7 +56,7 @@ export function describeMailTransport(open: () => Promise<MailTransportFixture>)
     expect((await fixture.received()).map(({ messageId }) => messageId)).toEqual(['<two@scenes.example>'])
   })
 
-  test('check succeeds', async () => {
+  test('the connection check succeeds while the mail server works', async () => {
     await using fixture = await open()
     await expect(fixture.transport.check()).resolves.toBeUndefined()
   })

@@ -33,7 +33,7 @@ export type Sandbox = Payments & {
   readState(): Promise<SandboxState>
   /** Performs an action of the customer or the bank and delivers its events. */
   perform(perform: SandboxAction): Promise<void>
-  /** Sets the receiver of events. Without one, events are dropped. */
+  /** Sets the function that receives events. Without one, events are discarded. */
   deliverWebhooksTo(deliver: DeliverWebhook): void
 }
 
@@ -83,7 +83,7 @@ type Options = { file: string; appSecret: string; clock: Clock; publicUrl(): str
 /** Creates the sandbox: behaves like a payment provider, without money and network. State is stored in `file`. */
 export function createSandbox({ file, appSecret, clock, publicUrl }: Options): Sandbox {
   const withLock = createKeyedMutex()
-  // Derived from the app secret: private and stable across restarts.
+  // The signing secret is derived from the app secret, so it is private and stays the same across restarts.
   const secret = createHmac('sha256', appSecret).update('sandbox payments').digest('hex')
   let deliver: DeliverWebhook | undefined
 

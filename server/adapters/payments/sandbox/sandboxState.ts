@@ -1,4 +1,4 @@
-// This file is long because it is the whole state machine of a fake payment provider, read best in one place.
+// This file is long because it contains all states and actions of a fake payment provider, which depend on each other.
 import { randomBytes } from 'node:crypto'
 import type { CheckoutRequest, Discount, Plan } from '../payments.ts'
 import { priceCents } from '../prices.ts'
@@ -7,14 +7,18 @@ import { priceCents } from '../prices.ts'
 export const sandboxPrices: Record<Plan, string> = {
   monthly: 'price_sandbox_monthly',
   annual: 'price_sandbox_annual',
+  pro: 'price_sandbox_pro',
+  studio: 'price_sandbox_studio',
 }
 
 /** A checkout of the fake provider. Times are milliseconds since 1970. */
-export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt'> & {
+export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt' | 'firstPaymentAt'> & {
   id: string
   customerId: string
   state: 'open' | 'complete' | 'expired'
   expiresAt: number
+  /** When the first payment is due; null or absent for at once. */
+  firstPaymentAt?: number | null
   subscriptionId: string | null
 }
 /** An invoice of the fake provider. Amounts are in US cents, times in milliseconds since 1970. */
@@ -39,6 +43,8 @@ export type StoredSubscription = {
   discount: Discount | null
   status: 'active' | 'past_due' | 'canceled'
   startedAt: number
+  /** The subscription costs nothing before; null or absent where it was paid from its start. */
+  firstPaymentAt?: number | null
   periodStart: number
   periodEnd: number
   cancelsAtEnd: boolean
@@ -56,7 +62,7 @@ export type SandboxState = {
   subscriptions: Record<string, StoredSubscription>
   invoices: Record<string, StoredInvoice>
 }
-// Without a prototype, so that an id such as `constructor` finds nothing.
+// These objects have no prototype, so that an id such as `constructor` finds nothing.
 const empty = <T>() => Object.create(null) as Record<string, T>
 /** Creates the state of a new sandbox. */
 export const createEmptyState = (): SandboxState => ({
@@ -94,10 +100,12 @@ function addPeriod(from: number, plan: Plan): number {
 
 const monthMs = 30.4375 * 86_400_000
 
-function getPriceCents({ plan, discount, startedAt }: StoredSubscription, now: Date): number {
+function getPriceCents({ plan, discount, startedAt, firstPaymentAt }: StoredSubscription, now: Date): number {
+  if (firstPaymentAt && now.getTime() < firstPaymentAt) return 0
+  const paidFrom = firstPaymentAt ?? startedAt
   const months = { once: 0, repeating: discount?.months ?? 1, forever: Infinity }[discount?.duration ?? 'once']
-  const isFirst = now.getTime() === startedAt
-  const isDiscounted = discount !== null && (isFirst || now.getTime() < startedAt + months * monthMs - monthMs / 2)
+  const isFirst = now.getTime() === paidFrom
+  const isDiscounted = discount !== null && (isFirst || now.getTime() < paidFrom + months * monthMs - monthMs / 2)
   return Math.round((priceCents[plan] * (isDiscounted ? 100 - discount.percentOff : 100)) / 100)
 }
 
@@ -147,7 +155,9 @@ export function openCheckout(state: SandboxState, request: CheckoutRequest): Sto
   }
   const id = newId('cs_test')
   const expiresAt = request.expiresAt.getTime()
-  const checkout: StoredCheckout = { ...request, id, customerId, expiresAt, state: 'open', subscriptionId: null }
+  const firstPaymentAt = request.firstPaymentAt?.getTime() ?? null
+  const facts = { id, customerId, expiresAt, firstPaymentAt, state: 'open' as const, subscriptionId: null }
+  const checkout: StoredCheckout = { ...request, ...facts }
   state.checkouts[id] = checkout
   return checkout
 }
@@ -162,13 +172,13 @@ export const expireCheckout =
     return [event('checkout.session.expired', id, now)]
   }
 
-/** Pays a checkout: starts a subscription with a paid first invoice. Does nothing when it is no longer open. */
+/** Pays a checkout: starts a subscription with a paid first invoice, of 0 where the first payment is due later. Does nothing when it is no longer open. */
 export const payCheckout =
   (checkoutId: string): SandboxAction =>
   (state, now) => {
     const checkout = getExisting(state.checkouts, checkoutId)
     if (checkout.state !== 'open' || checkout.expiresAt <= now.getTime()) return []
-    const { customerId, accountId, plan, discount } = checkout
+    const { customerId, accountId, plan, discount, firstPaymentAt = null } = checkout
     const subscription: StoredSubscription = {
       id: newId('sub'),
       customerId,
@@ -177,8 +187,9 @@ export const payCheckout =
       discount,
       status: 'active',
       startedAt: now.getTime(),
+      firstPaymentAt,
       periodStart: now.getTime(),
-      periodEnd: addPeriod(now.getTime(), plan),
+      periodEnd: firstPaymentAt ?? addPeriod(now.getTime(), plan),
       cancelsAtEnd: false,
       endedAt: null,
       latestInvoiceId: '',

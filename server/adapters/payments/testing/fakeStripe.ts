@@ -16,7 +16,7 @@ import {
 import { signPayload } from '../sandbox/signature.ts'
 import * as objects from './stripeObjects.ts'
 
-/** How the fake behaves: normally, not at all, or like a broken or hostile server. */
+/** How the fake behaves: like Stripe, without any response, or like a broken or hostile server. */
 export type FakeStripeBehaviour =
   | 'well'
   | 'losing answers'
@@ -31,13 +31,18 @@ export type FakeStripeBehaviour =
 type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; fields: URLSearchParams }
 type Answer = { status: number; body: object }
 
-const shop: objects.Merchant = { prices: { monthly: 'price_1Monthly', annual: 'price_1Annual' }, isLive: false }
+const shop: objects.Merchant = {
+  prices: { monthly: 'price_1Monthly', annual: 'price_1Annual', pro: 'price_1Pro', studio: 'price_1Studio' },
+  isLive: false,
+}
 export const fakeStripeSecret = 'whsec_the-fake-s-own'
 export const fakeStripeEnvironment = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_51StandIn',
   STRIPE_WEBHOOK_SECRET: `whsec_the-next-one, ${fakeStripeSecret}`,
   STRIPE_PRICE_MONTHLY: shop.prices.monthly,
   STRIPE_PRICE_ANNUAL: shop.prices.annual,
+  STRIPE_PRICE_PRO: shop.prices.pro,
+  STRIPE_PRICE_STUDIO: shop.prices.studio,
   STRIPE_API_BASE: url,
 })
 
@@ -62,8 +67,9 @@ function parseCheckout({ fields }: ReceivedRequest, coupons: Map<string, URLSear
   const field = (name: string) => fields.get(name) ?? ''
   const price = field('line_items[0][price]')
   const coupon = coupons.get(field('discounts[0][coupon]'))
+  const trialEnd = field('subscription_data[trial_end]')
   const customer = books.customers[field('customer')]
-  const plan = (['monthly', 'annual'] as const).find((one) => shop.prices[one] === price)
+  const plan = (['monthly', 'annual', 'pro', 'studio'] as const).find((one) => shop.prices[one] === price)
   if (!customer || !plan || field('mode') !== 'subscription' || field('line_items[0][quantity]') !== '1')
     return undefined
   return {
@@ -75,6 +81,7 @@ function parseCheckout({ fields }: ReceivedRequest, coupons: Map<string, URLSear
     successUrl: field('success_url'),
     cancelUrl: field('cancel_url'),
     expiresAt: new Date(Number(field('expires_at')) * 1000),
+    firstPaymentAt: trialEnd ? new Date(Number(trialEnd) * 1000) : null,
     discount: coupon
       ? {
           code: coupon.get('name') ?? '',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadSignature, type CheckoutRequest, type Payments } from '../payments.ts'
+import { BadSignature, type CheckoutRequest, type Payments, type Plan } from '../payments.ts'
+import { priceCents } from '../prices.ts'
 import {
   cancelAtPeriodEnd,
   changePlan,
@@ -15,7 +16,7 @@ import {
 /** A payment provider with access to its server side, to act as the customer, the bank or the operator. */
 export type PaymentsFixture = {
   payments: Payments
-  prices: Record<'monthly' | 'annual', string>
+  prices: Record<Plan, string>
   act(act: SandboxAction): Promise<void>
   read(): Promise<SandboxState>
   /** Returns the webhook events since the last call. */
@@ -39,6 +40,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     successUrl: 'http://localhost:3000/subscribe/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost:3000/subscribe/cancel',
     discount: null,
+    firstPaymentAt: null,
     expiresAt: new Date(fixture.now().getTime() + 31 * minuteMs),
     ...change,
   })
@@ -50,7 +52,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     return { opened, checkout, id: checkout?.subscriptionId ?? '' }
   }
 
-  test('a new purchase is open and unpaid, with account, reference and payment page', async () => {
+  test('a new purchase is open and unpaid, and has an account, a reference and a payment page', async () => {
     await using fixture = await open()
     const opened = await fixture.payments.createCheckout(createRequest(fixture, { reference: 'ours' }))
     expect(opened).toMatchObject({ id: expect.stringMatching(/^cs_/), url: expect.stringContaining(opened.id) })
@@ -64,37 +66,40 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     })
   })
 
-  test.each(['monthly', 'annual'] as const)('a paid purchase starts the %s plan now for its period', async (plan) => {
-    await using fixture = await open()
-    const { checkout, opened, id } = await buy(fixture, { plan })
-    expect(checkout).toMatchObject({ state: 'complete', isPaid: true })
-    expect(await fixture.payments.findSubscription(id)).toEqual({
-      id,
-      customerId: opened.customerId,
-      accountId: 'ada',
-      status: 'active',
-      priceId: fixture.prices[plan],
-      plan,
-      startedAt: fixture.now(),
-      periodEnd: new Date(plan === 'monthly' ? '2026-12-21T09:30:00.000Z' : '2027-11-21T09:30:00.000Z'),
-      cancelsAt: null,
-      endedAt: null,
-      latestInvoice: {
-        id: expect.stringMatching(/^in_/),
-        subscriptionId: id,
+  test.each(['monthly', 'annual', 'pro', 'studio'] as const)(
+    'a paid purchase immediately starts the %s plan for one period',
+    async (plan) => {
+      await using fixture = await open()
+      const { checkout, opened, id } = await buy(fixture, { plan })
+      expect(checkout).toMatchObject({ state: 'complete', isPaid: true })
+      expect(await fixture.payments.findSubscription(id)).toEqual({
+        id,
         customerId: opened.customerId,
+        accountId: 'ada',
+        status: 'active',
         priceId: fixture.prices[plan],
         plan,
-        state: 'paid',
-        amountCents: plan === 'monthly' ? 599 : 5999,
-        currency: 'usd',
-        createdAt: fixture.now(),
-        paidAt: fixture.now(),
-      },
-    })
-  })
+        startedAt: fixture.now(),
+        periodEnd: new Date(plan === 'annual' ? '2027-11-21T09:30:00.000Z' : '2026-12-21T09:30:00.000Z'),
+        cancelsAt: null,
+        endedAt: null,
+        latestInvoice: {
+          id: expect.stringMatching(/^in_/),
+          subscriptionId: id,
+          customerId: opened.customerId,
+          priceId: fixture.prices[plan],
+          plan,
+          state: 'paid',
+          amountCents: priceCents[plan],
+          currency: 'usd',
+          createdAt: fixture.now(),
+          paidAt: fixture.now(),
+        },
+      })
+    },
+  )
 
-  test('an account is one customer with one open purchase: a new purchase closes the previous one', async () => {
+  test('an account has one customer and at most one open purchase: a new purchase closes the previous purchase', async () => {
     await using fixture = await open()
     const first = await fixture.payments.createCheckout(createRequest(fixture))
     const second = await fixture.payments.createCheckout(createRequest(fixture, { customerId: first.customerId }))
@@ -127,7 +132,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(amounts).toEqual([300, 300, 449, 599])
   })
 
-  test('a revoked discount does not apply from the next payment on; revoking twice changes nothing', async () => {
+  test('a revoked discount stops with the next payment; a second revocation changes nothing', async () => {
     await using fixture = await open()
     const discount = { code: 'FRIENDS', percentOff: 50, duration: 'forever', months: null } as const
     const { id } = await buy(fixture, { discount })
@@ -186,7 +191,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect((await fixture.payments.findSubscription(id))?.endedAt).toEqual(fixture.now())
   })
 
-  test('a refund reports amount and invoice', async () => {
+  test('a refund event contains the amount and the invoice', async () => {
     await using fixture = await open()
     const { id } = await buy(fixture)
     const invoiceId = (await fixture.payments.findSubscription(id))?.latestInvoice?.id ?? ''
@@ -224,7 +229,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(decodeURIComponent(url)).toContain(returnUrl)
   })
 
-  test('each event is sent once with the kind and id of its subject', async () => {
+  test('each event is sent once and contains the kind and id of the changed object', async () => {
     await using fixture = await open()
     const { id, opened } = await buy(fixture)
     const events = fixture.sent().map(({ raw, signature }) => fixture.payments.readEvent(raw, signature))
@@ -247,7 +252,12 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(read(raw)).toThrow(BadSignature)
     expect(read(raw, '')).toThrow(BadSignature)
     expect(read(raw, 't=1,v1=00')).toThrow(BadSignature)
-    expect(read(raw, signature.replace(/v1=../, 'v1=00'))).toThrow(BadSignature)
+    expect(
+      read(
+        raw,
+        signature.replace(/v1=(..)/, (_, first) => (first === '00' ? 'v1=11' : 'v1=00')),
+      ),
+    ).toThrow(BadSignature)
     expect(read(raw, signature.replace('v1=', 'v0='))).toThrow(BadSignature)
     expect(read(changed, signature)).toThrow(BadSignature)
     fixture.advance(300_000)

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fairQueue.ts'
+
+const fullError = new Error('full')
+
+/** Creates a queue and its tasks. The test ends each task and moves the clock. */
+function createTestQueue(options: { size?: number; maxWaiting?: number; maxWaitingPerAccount?: number } = {}) {
+  let time = 0
+  const queue = createFairQueue({
+    ...{ size: 1, maxWaiting: 100, maxWaitingPerAccount: 100, ...options },
+    createFullError: () => fullError,
+    now: () => time,
+  })
+  const started: { name: string; end(): void }[] = []
+  const send = (account: string, name = account, signal?: AbortSignal) => {
+    const outcome = queue.run(
+      account,
+      () =>
+        new Promise<string>((resolve) => {
+          started.push({ name, end: () => resolve(name) })
+        }),
+      signal,
+    )
+    outcome.catch(() => undefined)
+    return outcome
+  }
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    send,
+    settle,
+    /**
+     * Ends the running tasks one after the other, each after some ms. Returns their names in the order in which they
+     * started.
+     */
+    async finishAll(taskMs = 10) {
+      await settle()
+      for (let at = 0; at < started.length; at += 1) {
+        time += taskMs
+        started[at]?.end()
+        await settle()
+      }
+      return started.map(({ name }) => name)
+    },
+  }
+}
+
+test('accounts take turns, however many tasks one of them sends', async () => {
+  const { send, finishAll } = createTestQueue()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void send('a', name)
+  for (const name of ['b1', 'b2']) void send('b', name)
+  void send('c', 'c1')
+  expect(await finishAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('an account that has used nothing lately goes before accounts that have', async () => {
+  const { send, settle, finishAll } = createTestQueue()
+  for (const account of ['a', 'b', 'c']) void send(account, `${account}1`)
+  await finishAll()
+  void send('a', 'a2')
+  for (const account of ['b', 'c']) void send(account, `${account}2`)
+  void send('honest')
+  await settle()
+  expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
+})
+
+test('a single account may use every place while nobody else waits', async () => {
+  const { send, finishAll } = createTestQueue({ size: 2 })
+  const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
+  expect(await finishAll()).toEqual(['a1', 'a2', 'a3'])
+  expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('an account may have only its share of the waiting tasks', async () => {
+  const { send, finishAll } = createTestQueue({ maxWaitingPerAccount: 2 })
+  for (const name of ['a1', 'a2', 'a3']) void send('a', name)
+  await expect(send('a', 'a4')).rejects.toBe(fullError)
+  void send('b', 'b1')
+  expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('in a full queue, the account with the most tasks loses one to an account with fewer tasks', async () => {
+  const { send, finishAll } = createTestQueue({ maxWaiting: 3 })
+  void send('a', 'a1')
+  const waiting = ['a2', 'a3', 'a4'].map((name) => send('a', name))
+  const other = send('b', 'b1')
+  await expect(waiting[2]).rejects.toBe(fullError)
+  await expect(send('a', 'a5')).rejects.toBe(fullError)
+  expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
+  expect(await other).toBe('b1')
+})
+
+test('a cancelled task leaves the queue, and a failed task frees its place', async () => {
+  const { send, finishAll } = createTestQueue()
+  const cancel = new AbortController()
+  void send('a', 'a1')
+  const cancelled = send('b', 'b1', cancel.signal)
+  void send('c', 'c1')
+  cancel.abort(new Error('gone'))
+  await expect(cancelled).rejects.toThrow('gone')
+  expect(await finishAll()).toEqual(['a1', 'c1'])
+
+  const queue = createFairQueue({
+    ...{ size: 1, maxWaiting: 1, maxWaitingPerAccount: 1 },
+    createFullError: () => fullError,
+  })
+  await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await queue.run('a', async () => 'done')).toBe('done')
+})

@@ -1,0 +1,151 @@
+/** Options of `createFairQueue`. */
+export type FairQueueOptions = {
+  /** Maximum number of tasks that run at the same time. */
+  size: number
+  /** Maximum number of waiting tasks of all accounts together. */
+  maxWaiting: number
+  /** Maximum number of waiting tasks per account. */
+  maxWaitingPerAccount: number
+  /** Creates the error for a task that is refused because too many tasks wait, in total or of its account. */
+  createFullError(): Error
+  /** A monotonic clock in milliseconds. */
+  now?: () => number
+}
+
+/** Runs tasks of many accounts so that no account delays the others by sending many. */
+export type FairQueue = {
+  /**
+   * Runs a task when it is the account's turn. The next account is the one with the fewest running tasks; then the one
+   * whose tasks took the least time recently; then the one that has waited longest. Rejects with the signal's reason if
+   * it aborts while the task waits, and with the error of `createFullError`.
+   */
+  run<Result>(account: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+}
+
+type Waiting = { start(): void; refuse(reason: unknown): void }
+type Account = { running: number; waiting: Waiting[]; usedMs: number; updatedAt: number }
+
+/** Time in ms after which the used time of an account counts only half. */
+const halfLifeMs = 60_000
+/** If an account without tasks has used less than this time in ms, it is forgotten. */
+const negligibleMs = 1
+
+/**
+ * Creates a queue with one list of waiting tasks per account. If the queue is full, a task of an account with fewer
+ * waiting tasks replaces the last waiting task of the account with the most.
+ */
+export function createFairQueue({
+  size,
+  maxWaiting,
+  maxWaitingPerAccount,
+  createFullError,
+  now = () => performance.now(),
+}: FairQueueOptions): FairQueue {
+  const accounts = new Map<string, Account>()
+  let running = 0
+  let waitingCount = 0
+
+  function findAccount(name: string): Account {
+    const account = accounts.get(name) ?? { running: 0, waiting: [], usedMs: 0, updatedAt: now() }
+    accounts.set(name, account)
+    return account
+  }
+
+  /** Returns how much time the tasks of an account took recently, in ms. */
+  function usedLately(account: Account): number {
+    const at = now()
+    account.usedMs *= 0.5 ** ((at - account.updatedAt) / halfLifeMs)
+    account.updatedAt = at
+    return account.usedMs
+  }
+
+  function forgetIdleAccounts() {
+    for (const [name, account] of accounts) {
+      const isIdle = account.running === 0 && account.waiting.length === 0
+      if (isIdle && usedLately(account) < negligibleMs) accounts.delete(name)
+    }
+  }
+
+  /** Returns the account whose task runs next. The accounts are sorted by when they began to wait. */
+  function chooseNext(): Account | undefined {
+    let next: Account | undefined
+    for (const account of accounts.values()) {
+      if (account.waiting.length === 0) continue
+      const isBefore =
+        !next ||
+        account.running < next.running ||
+        (account.running === next.running && usedLately(account) < usedLately(next))
+      if (isBefore) next = account
+    }
+    return next
+  }
+
+  function dispatch() {
+    while (running < size) {
+      const task = chooseNext()?.waiting.shift()
+      if (!task) return
+      waitingCount -= 1
+      task.start()
+    }
+  }
+
+  /** Makes space for one more waiting task of an account. Throws if this account itself has the most waiting tasks. */
+  function makeRoom(account: Account) {
+    if (account.waiting.length >= maxWaitingPerAccount) throw createFullError()
+    if (waitingCount < maxWaiting) return
+    const [longest] = [...accounts.values()].toSorted((one, other) => other.waiting.length - one.waiting.length)
+    if (!longest || longest.waiting.length <= account.waiting.length + 1) throw createFullError()
+    waitingCount -= 1
+    longest.waiting.pop()?.refuse(createFullError())
+  }
+
+  async function acquire(name: string, signal: AbortSignal | undefined): Promise<Account> {
+    signal?.throwIfAborted()
+    const account = findAccount(name)
+    if (running >= size) makeRoom(account)
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        account.waiting.splice(account.waiting.indexOf(task), 1)
+        waitingCount -= 1
+        reject(signal?.reason)
+      }
+      const task: Waiting = {
+        start() {
+          signal?.removeEventListener('abort', leave)
+          running += 1
+          account.running += 1
+          resolve(account)
+        },
+        refuse(reason) {
+          signal?.removeEventListener('abort', leave)
+          reject(reason)
+        },
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      if (account.waiting.length === 0) {
+        // The account begins to wait again, so it moves behind the accounts that already wait.
+        accounts.delete(name)
+        accounts.set(name, account)
+      }
+      account.waiting.push(task)
+      waitingCount += 1
+      dispatch()
+    })
+  }
+
+  return {
+    async run(name, task, signal) {
+      const account = await acquire(name, signal)
+      const startedAt = now()
+      try {
+        return await task()
+      } finally {
+        account.usedMs = usedLately(account) + now() - startedAt
+        account.running -= 1
+        running -= 1
+        dispatch()
+        forgetIdleAccounts()
+      }
+    },
+  }
+}
