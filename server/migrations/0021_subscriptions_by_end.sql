@@ -1,0 +1,1 @@
+CREATE INDEX "users_with_plan_by_end" ON "users" USING btree (coalesce("trial_end_date", "subscription_expires_at", 'epoch'::timestamptz),"id") WHERE subscription_tier in ('paid', 'premium_trial', 'pro', 'studio') or override is not null or subscription_started_at is not null;
