@@ -23,7 +23,7 @@ const spend = ({ userId }: Person, month: string, count: number) =>
   app.database.tx((tx) => spendCharacters(tx, { userId, month, count }))
 
 // [spec2 §5.25] [spec2 §5.26]
-test('the check before generating returns usage, limit and remaining characters', async () => {
+test('the check before a generation returns usage, limit and remaining characters', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   expect(await check(actor, 30_000)).toEqual({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 })
   await reserve(actor, 29_000)
@@ -39,7 +39,7 @@ test('the check before generating returns usage, limit and remaining characters'
   })
 })
 
-test('characters that are reserved and characters that are used count alike, and nothing below 0 remains', async () => {
+test('reserved and used characters count equally, and the remaining number is never below 0', async () => {
   const actor = await app.signUp({ tier: 'free' })
   await reserve(actor, 12_000)
   await spend(actor, '2026-11', 5_000)
@@ -79,15 +79,15 @@ test('an admin has no limit', async () => {
   })
 })
 
-test('an admin has the limit of a user until the second factor is shown', async () => {
+test('S-22 the limit of an admin is not shown until the second factor is entered', async () => {
   const admin = await app.signUp({ change: { role: 'admin' } })
   await app.database.db
     .insert(totpSecrets)
     .values({ userId: admin.userId, secret: 'encrypted', confirmedAt: app.clock.now() })
-  expect(await check(admin, 10_001)).toMatchObject({ canGenerate: false, limit: 10_000 })
+  await expect(check(admin, 10_001)).rejects.toMatchObject({ http: 403, code: 'second-factor/needed' })
 })
 
-test('a member of staff sees the status of the account they name, and its owner that of the own account', async () => {
+test('staff can see the status of any account by its id; for other users the id is ignored', async () => {
   const [manager, actor] = [await app.signUp({ change: { role: 'manager' } }), await app.signUp({ tier: 'paid' })]
   expect(await manager.call('getUserSubscriptionStatus', { userId: actor.userId })).toMatchObject({ tier: 'paid' })
   expect(await actor.call('getUserSubscriptionStatus', { userId: manager.userId })).toMatchObject({ tier: 'paid' })
@@ -97,7 +97,7 @@ test('a member of staff sees the status of the account they name, and its owner 
 })
 
 // [spec2 §5.27] [spec2 §8.8]
-test('a check that fails allows generating, says so, and leaves a warning in the log', async () => {
+test('if the access check itself fails, generating is allowed, the response says so, and a warning is logged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await app.database.db.execute(sql`alter table usage_months rename to usage_months_elsewhere`)
   try {
@@ -140,7 +140,7 @@ test('a new account has no plan, and a subscriber sees its expiry', async () => 
 })
 
 // [spec2 §6.10] [spec2 §9.11]
-test('an account in ADMIN_UIDS is active and paid until 2099, and none of that is stored', async () => {
+test('an account in ADMIN_UIDS is active and paid until 2099 without any stored row', async () => {
   const actor = await app.signUp()
   await using listing = await startApp({
     sharedWith: { database: app.database, dataDir: app.dataDir },

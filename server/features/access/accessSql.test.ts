@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { accessSql, everHadPlanSql, sqlTextList } from './accessSql.ts'
+import { computePlanSource, planSourceSql } from './planSource.ts'
 import { computeAccess, computeOwnPlan } from './computeAccess.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
@@ -48,6 +49,18 @@ const person = fc.record({
   trialEndDate: maybe(instants),
   subscriptionStartedAt: maybe(instants),
   override: maybe(override),
+  paymentSubscriptionId: maybe(fc.constant('sub_1')),
+  lastPaymentDate: maybe(instants),
+  appliedCoupon: maybe(
+    fc.record(
+      {
+        ...{ code: fc.constant('CODE'), type: fc.constant('percentage'), value: fc.constantFrom(20, 100) },
+        ...{ duration: fc.constant(null), durationInMonths: fc.constant(null) },
+        appliedAt: fc.constant(now.toISOString()),
+      },
+      plain,
+    ),
+  ),
 })
 
 /** What the database computes for every account. */
@@ -55,12 +68,12 @@ async function query(lists: { adminUids: string[] }) {
   const { tier, status, isOwnPlanActive, isOverridden, isListed } = accessSql({ now, config: lists })
   const { rows } = await database.db.execute<{ id: string } & Record<string, unknown>>(sql`
     select id, ${tier} as tier, ${status} as status, ${isOwnPlanActive} as "isOwnPlanActive",
-      ${isOverridden} as "isOverridden", ${isListed} as "isListed", ${everHadPlanSql} as "everHadPlan" from users`)
+      ${planSourceSql({ now, config: lists })} as source, ${isOverridden} as "isOverridden", ${isListed} as "isListed", ${everHadPlanSql} as "everHadPlan" from users`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 // [spec2 §4.6] [spec2 §4.11]
-test('accessSql gives the same tier, status and reason as computeAccess for 400 random accounts', async () => {
+test('accessSql and planSourceSql give the same tier, status and source as the functions for 400 random accounts', async () => {
   const people = fc.sample(person, { numRuns: count, seed: 20_261_121 })
   await database.db
     .insert(users)
@@ -79,14 +92,18 @@ test('accessSql gives the same tier, status and reason as computeAccess for 400 
       everHadPlan: hadPaidTier || user.override !== null || user.subscriptionStartedAt !== null,
     }
     const { tier, status } = computeAccess(user, { now, config })
-    expect({ user, ...rows.withList.get(user.id) }).toEqual({ user, ...reason, tier, status, isListed })
+    const source = computePlanSource(user, { now, config })
+    expect({ user, ...rows.withList.get(user.id) }).toEqual({ user, ...reason, tier, status, isListed, source })
     const unlisted = computeAccess(user, { now, config: { adminUids: [], adminEmails: [] } })
-    const expected = { user, ...reason, tier: unlisted.tier, status: unlisted.status, isListed: false }
+    const expected = {
+      ...{ user, ...reason, tier: unlisted.tier, status: unlisted.status, isListed: false },
+      source: computePlanSource(user, { now, config: { adminUids: [] } }),
+    }
     expect({ user, ...rows.withoutList.get(user.id) }).toEqual(expected)
   }
 })
 
-test('a list of texts is compared literally, and an empty list matches nothing', async () => {
+test('a list of texts is compared literally, and an empty list matches no row', async () => {
   const listed = async (texts: string[]) => {
     const { rows } = await database.db.execute(sql`select 1 where 'it''s' in ${sqlTextList(texts)}`)
     return rows.length

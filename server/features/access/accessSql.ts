@@ -3,14 +3,14 @@ import type { Config } from '../../config.ts'
 
 /** `computeAccess` as SQL expressions, to filter and count many accounts. A test compares the two. */
 export type AccessSql = {
-  /** The effective tier. */
+  /** The tier that applies now. */
   tier: SQL
   status: SQL
-  /** The account's own plan is a paid tier that has not ended. */
+  /** Whether the account's own plan is a paid tier that has not ended yet. */
   isOwnPlanActive: SQL
-  /** An override is active. */
+  /** Whether an active override applies to the account. */
   isOverridden: SQL
-  /** The account is listed in `ADMIN_UIDS`. */
+  /** Whether the account is listed in `ADMIN_UIDS`. */
   isListed: SQL
 }
 
@@ -34,7 +34,7 @@ export function accessSql({ now, config }: { now: Date; config: Pick<Config, 'ad
   const end = sql`coalesce(case when users.subscription_tier = 'premium_trial' then users.trial_end_date end, users.subscription_expires_at)`
   const ownRuns = sql`(${isPaidTier} and users.subscription_status in ('active', 'trialing') and (${end} is null or ${end} > ${at}))`
   const isListed = config.adminUids.length === 0 ? sql`false` : sql`users.id in ${sqlTextList(config.adminUids)}`
-  // An unreadable expiry never counts, and must not make the query fail.
+  // An unreadable expiry counts as expired and must not make the query fail.
   const isOverridden = sql`(users.override is not null and users.override ->> 'status' = 'active' and
     case when users.override ->> 'expiresAt' ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d' then (users.override ->> 'expiresAt')::timestamptz > ${at} else false end)`
   const ownTier = sql`case when ${ownRuns} then users.subscription_tier when ${isPaidTier} or users.subscription_tier = 'free' then 'free' else 'inactive' end`

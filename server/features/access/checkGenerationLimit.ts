@@ -5,18 +5,14 @@ import { loadAccess } from './loadAccess.ts'
 import { usageMonth, getUsage } from './quota.ts'
 
 /**
- * Tells whether a number of characters fits into this month's limit. A hint only: it fails open, as the specification
- * says. Generating reserves the characters and fails closed.
+ * Returns whether a number of characters fits into this month's limit. This is only a hint: if the check fails,
+ * generating is allowed, as the specification says. The generation itself reserves the characters and is refused if
+ * that fails.
  */
 export const checkGenerationLimit = operation(contract, async ({ input, caller, database, clock, config, request }) => {
   try {
     const now = clock.now()
-    const { needsSecondFactor } = caller
-    const { limit } = await loadAccess(database.db, caller.userId, {
-      now,
-      config,
-      awaitsSecondFactor: needsSecondFactor,
-    })
+    const { limit } = await loadAccess(database.db, caller.userId, { now, config })
     const { used, reserved } = await getUsage(database.db, caller.userId, usageMonth(now))
     const currentUsage = used + reserved
     if (limit === null) return { canGenerate: true, currentUsage, limit, remaining: null }

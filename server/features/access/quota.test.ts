@@ -18,7 +18,7 @@ const reserve = (database: Pick<TestDatabase, 'tx'>, userId: string, count: numb
   database.tx((tx) => reserveCharacters(tx, { userId, count, limit, now }))
 
 // [spec2 §9.6]
-test('S-30 of a hundred parallel requests of 400 characters on two servers, exactly 25 get a share of 10,000', async () => {
+test('S-30 when two servers get a hundred parallel requests of 400 characters, exactly 25 fit into a limit of 10,000', async () => {
   await using database = await testDatabase()
   const other = database.again()
   const userId = await addUser(database)
@@ -65,7 +65,7 @@ test('a refusal returns usage, limit and remaining characters, and reserves noth
   expect(await getUsage(database.db, userId, month)).toEqual({ used: 5_000, reserved: 4_000 })
 })
 
-test('when the limit falls below what is used, nothing remains', async () => {
+test('when the limit is lowered below the used characters, 0 characters remain', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   await reserve(database, userId, 12_000, 30_000)
@@ -77,7 +77,7 @@ test('when the limit falls below what is used, nothing remains', async () => {
   })
 })
 
-test('0 characters always fit, and an account without a limit can reserve any number', async () => {
+test('a request of 0 characters always fits, and an account without a limit can reserve any number', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   expect(await reserve(database, userId, 500_000, null)).toEqual({ reserved: true, month })
@@ -85,7 +85,7 @@ test('0 characters always fit, and an account without a limit can reserve any nu
   expect(await reserve(database, userId, 1)).toMatchObject({ reserved: false, remaining: 0 })
 })
 
-test('S-32 a month ends at midnight UTC, and reserved characters are spent in the month of the reservation', async () => {
+test('S-32 a month ends at midnight UTC, and reserved characters count in the month of the reservation', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   const [last, first] = [new Date('2026-11-30T23:59:59.999Z'), new Date('2026-12-01T00:00:00.000Z')]
@@ -128,7 +128,7 @@ function follow(model: { used: number; reserved: number }, { kind, count, limit 
   return { used: model.used + (kind === 'spend' ? taken : 0), reserved: model.reserved - taken }
 }
 
-test('S-30 after any sequence of reservations and crashes, the month counts exactly the acknowledged ones', async () => {
+test('S-30 after any sequence of reservations and crashes, the month counts exactly the acknowledged reservations', async () => {
   await using database = await testDatabase()
   let number = 0
   await fc.assert(

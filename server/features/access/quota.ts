@@ -53,7 +53,7 @@ export async function reserveCharacters(
   }
 }
 
-/** Turns reserved characters into used ones. */
+/** Converts reserved characters to used characters. */
 export async function spendCharacters(tx: Tx, { count, ...key }: MonthlyCount): Promise<void> {
   await tx
     .update(usageMonths)
@@ -61,7 +61,7 @@ export async function spendCharacters(tx: Tx, { count, ...key }: MonthlyCount): 
     .where(isMonth(key))
 }
 
-/** Returns reserved characters that were not spoken. */
+/** Releases reserved characters that were not spoken. */
 export async function releaseCharacters(tx: Tx, { count, ...key }: MonthlyCount): Promise<void> {
   await tx
     .update(usageMonths)

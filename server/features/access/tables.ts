@@ -15,9 +15,23 @@ export const usageMonths = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.month] }),
-    // For ordering accounts by usage of a month.
+    // Index for listing accounts by their usage in a month.
     index('usage_months_most').on(table.month, table.used, table.userId),
-    // Releasing a reservation twice is a bug that must not raise the allowance.
+    // Fails if a reservation is released twice. Such a bug must not increase the allowance.
     check('usage_months_never_negative', sql`${table.used} >= 0 and ${table.reserved} >= 0`),
   ],
+)
+
+/**
+ * Characters that deleted accounts of a mailbox used in a UTC month, so that signing up again does not renew the free
+ * allowance. Only the keyed hash of the mailbox is stored. A job deletes the rows of earlier months.
+ */
+export const mailboxUsage = pgTable(
+  'mailbox_usage',
+  {
+    mailboxHash: text('mailbox_hash').notNull(),
+    month: text('month').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mailboxHash, table.month] })],
 )

@@ -8,14 +8,17 @@ import { presentUser, type UserDocumentFacts, type UserRow } from './userDocumen
 export type AccountService = {
   /** Returns the user document of an account; null if the account does not exist. */
   getUserDocument(userId: string): Promise<UserDocument | null>
-  /** Returns the user document of a row that was read already. */
+  /** Returns the user document of a row that the caller has read already. */
   presentUser(user: UserRow): Promise<UserDocument>
 }
 
 type Needs = {
   config: Config
   database: Pick<Database, 'db'>
-  /** Reads the parts of the document that other features store. Passed in because they depend on this one. */
+  /**
+   * Reads the parts of the user document that other features own. It is passed in as a function, because those features
+   * depend on this one.
+   */
   readFacts(userId: string): Promise<UserDocumentFacts>
 }
 

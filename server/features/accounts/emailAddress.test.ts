@@ -19,7 +19,7 @@ test.each([
   expect(() => parseEmail(input)).toThrow('Invalid email address.')
 })
 
-test('spellings with plus tags, Gmail dots or punycode domains count as one mailbox', () => {
+test('addresses that differ only in plus tags, Gmail dots or punycode belong to the same mailbox', () => {
   expect(normaliseEmail('Ada.Ray+trial@gmail.com')).toBe('adaray@gmail.com')
   expect(normaliseEmail('adaray@googlemail.com')).toBe('adaray@gmail.com')
   expect(normaliseEmail('ada.ray+two@example.com')).toBe('ada.ray@example.com')

@@ -5,6 +5,7 @@ import { updateUserLastSignIn } from './updateUserLastSignIn.ts'
 import { updateUserPhone } from './updateUserPhone.ts'
 import { createAccounts } from './accountService.ts'
 import { anonymizeGrants } from './anonymizeGrants.ts'
+import { recordReleasedAddress } from './releasedAdminAddresses.ts'
 import { eraseAccount } from './eraseAccount.ts'
 import { accountExporter } from './exporter.ts'
 import { defineFeature } from '../../services.ts'
@@ -36,7 +37,8 @@ export const accountsFeature = defineFeature({
   }),
   exporter: accountExporter,
   eraser: {
-    async erase(tx, account) {
+    async erase(tx, account, { clock, config }) {
+      await recordReleasedAddress(tx, { email: account.email, now: clock.now() }, config)
       await anonymizeGrants(tx, account)
       await eraseAccount(tx, account)
     },

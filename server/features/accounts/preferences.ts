@@ -14,11 +14,12 @@ type Preferences = OutputOf<'getUserPreferences'>
 /** Spec 1 §9. */
 const maxRecentVoices = 5
 
-const defaults: Preferences = {
+const defaults: Omit<Preferences, 'userId'> = {
   favoriteVoiceIds: [],
   defaultVoiceId: null,
   recentVoiceIds: [],
   audioSettings: { defaultSpeed: 1, defaultStability: 0.5, defaultSimilarity: 0.5 },
+  updatedAt: null,
 }
 
 /** Settings are stored as whole hundredths, so that a value comes back exactly as it was set. */
@@ -27,8 +28,9 @@ const hundredths = (value: number) => Math.round(value * 100)
 /** Returns the preferences of an account; the defaults if none are stored. */
 export async function findPreferences(db: Db | Tx, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId))
-  if (!row) return defaults
+  if (!row) return { userId, ...defaults }
   return {
+    userId,
     favoriteVoiceIds: row.favoriteVoiceIds,
     defaultVoiceId: row.defaultVoiceId,
     recentVoiceIds: row.recentVoiceIds,
@@ -37,6 +39,7 @@ export async function findPreferences(db: Db | Tx, userId: string): Promise<Pref
       defaultStability: row.defaultStability / 100,
       defaultSimilarity: row.defaultSimilarity / 100,
     },
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AdminSource } from '@scene-partner/contract/adminEntities'
 import type { Config } from '../../config.ts'
 import type { UserRow } from './userDocument.ts'
 
@@ -7,23 +8,41 @@ export type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
 const adminRoles = new Set<string | null>(['admin', 'superadmin'])
 
 /**
- * Whether the operator lists this account in `ADMIN_UIDS`: such an account is always an admin and reads as active and
+ * Whether the operator lists this account in `ADMIN_UIDS`. Such an account is always an admin and appears as active and
  * paid.
  */
 export const isListedAdmin = (userId: string, { adminUids }: Pick<Config, 'adminUids'>): boolean =>
   adminUids.includes(userId)
 
+type RoleUser = Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'isAdmin' | 'needsAdminConfirmation' | 'role'>
+
 /**
- * Whether an account is an admin: by stored role, by `ADMIN_UIDS`, or by `ADMIN_EMAILS` if the address is verified.
- * Otherwise anyone could sign up with a listed address.
+ * Whether `ADMIN_EMAILS` makes an account an admin: its address is verified, and no earlier account had it, unless the
+ * operator confirmed this one.
  */
-export function isAdmin(
-  user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'isAdmin' | 'role'>,
-  lists: AdminLists,
-): boolean {
-  if (user.isAdmin || adminRoles.has(user.role) || isListedAdmin(user.id, lists)) return true
-  return user.emailVerified && lists.adminEmails.includes(user.email)
+const isAdminByEmail = ({ email, emailVerified, needsAdminConfirmation }: RoleUser, lists: AdminLists): boolean =>
+  emailVerified && !needsAdminConfirmation && lists.adminEmails.includes(email)
+
+/**
+ * Returns everything that makes an account an admin, first what the operator decided: `ADMIN_UIDS`; `ADMIN_EMAILS` if
+ * the address is verified, because anyone could sign up with a listed address; the stored role; the stored flag. Empty
+ * for accounts that are no admins.
+ */
+export function findAdminSources(user: RoleUser, lists: AdminLists): AdminSource[] {
+  return [
+    ...(isListedAdmin(user.id, lists) ? (['admin_uids'] as const) : []),
+    ...(isAdminByEmail(user, lists) ? (['admin_emails'] as const) : []),
+    ...(adminRoles.has(user.role) ? (['role'] as const) : []),
+    ...(user.isAdmin ? (['is_admin'] as const) : []),
+  ]
 }
+
+/** Whether anything makes an account an admin. */
+export const isAdmin = (user: RoleUser, lists: AdminLists): boolean => findAdminSources(user, lists).length > 0
+
+/** Returns the effective role: the stored role, or admin for accounts that are admins without a stored role. */
+export const effectiveRole = (user: RoleUser, lists: AdminLists): UserRow['role'] =>
+  user.role === 'superadmin' || !isAdmin(user, lists) ? user.role : 'admin'
 
 /** Whether an account is an admin or a manager: they need a second factor. */
 export const isStaff = (user: UserRow, lists: AdminLists): boolean => isAdmin(user, lists) || user.role === 'manager'

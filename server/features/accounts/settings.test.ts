@@ -23,7 +23,7 @@ test.each([
 
 // [spec1 §7.8]
 test.each(['call me', '12345', '1234567890123456', '020 7946 <b>', '++44 20 7946 0958'])(
-  'phone number %j is refused, and the previous one stays',
+  'phone number %j is refused, and the stored number does not change',
   async (phone) => {
     await using app = await startApp()
     const person = await app.signUp()
@@ -63,7 +63,7 @@ test.each([
   expect(describeBrowser(userAgent)).toEqual({ browser, system })
 })
 
-test('a user sees the browser, system and times of each session, and no network address', async () => {
+test('a user sees the browser, system and times of each session, but no network address', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   app.clock.advance(5 * minuteMs)
@@ -94,7 +94,7 @@ test('S-16 a session ended from another browser stops working', async () => {
   expect((await person.call('getUserSessions', {})).sessions).toHaveLength(1)
 })
 
-test('S-16 *Sign out everywhere else* ends all sessions but this one', async () => {
+test('S-16 *Sign out everywhere else* ends all sessions except the current session', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const others = [app.visitor(), app.visitor()]
@@ -104,7 +104,7 @@ test('S-16 *Sign out everywhere else* ends all sessions but this one', async () 
   expect(await person.call('getSession', {})).toMatchObject({ user: { uid: person.userId } })
 })
 
-test('S-24 an account sees and ends only sessions of its own, not that of an admin who views it', async () => {
+test('S-24 an account sees and ends only its own sessions, not the session of an impersonating admin', async () => {
   await using app = await startApp()
   const [admin, person] = [await app.signUp({ change: { isAdmin: true } }), await app.signUp()]
   const { customToken } = await admin.call('startImpersonationSession', { userId: person.userId })

@@ -1,3 +1,4 @@
+import type { CouponOutcome, PendingCoupon, Plan } from '@scene-partner/contract/entities'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -13,7 +14,7 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The last coupon applied to an account, as it was then. `appliedAt` is ISO 8601. */
+/** The coupon that was last applied to an account, with its data at that time. `appliedAt` is ISO 8601. */
 export type AppliedCoupon = {
   code: string
   type: string
@@ -23,8 +24,15 @@ export type AppliedCoupon = {
   appliedAt: string
 }
 
+/** A coupon code that an account has chosen but cannot use yet. The field names are those of the contract. */
+export type StoredPendingCoupon = PendingCoupon & {
+  /** The `utm_*` parameters of the page on which the code was chosen. */
+  attribution: Record<string, string>
+}
+
 /**
- * A tier granted by an admin. While `status` is active and `expiresAt` lies in the future, it replaces tier and expiry.
+ * A tier granted by an admin. While `status` is active and `expiresAt` is in the future, it applies in place of the
+ * account's own tier and expiry.
  */
 export type Override = {
   status: 'active' | 'revoked'
@@ -36,11 +44,18 @@ export type Override = {
   type: string
 }
 
-/** The text that the admin search uses: every word of name and address. */
+/** Returns the text that the admin search uses: all words of the name and the e-mail address. */
 const wordsOfUser = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
   sql`to_tsvector('simple', translate(${table.email}, '@.+-_', '     ') || ' ' || ${table.name})`
 
-/** One row per account. The columns below are the user document of the specification. */
+/** Returns the text in which the admin search finds parts of words. */
+const searchedText = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
+  sql`(lower(${table.name}) || ' ' || ${table.email}) gin_trgm_ops`
+
+/** Accounts that have or had a plan, for the indexes of the subscription list. The same condition as `everHadPlanSql`. */
+const everHadPlan = sql`subscription_tier in ('paid', 'premium_trial', 'pro', 'studio') or override is not null or subscription_started_at is not null`
+
+/** One row per account. The columns below are the fields of the specification's user document. */
 export const users = pgTable(
   'users',
   {
@@ -74,37 +89,66 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     appliedCoupon: jsonb('applied_coupon').$type<AppliedCoupon>(),
+    pendingCoupon: jsonb('pending_coupon').$type<StoredPendingCoupon>(),
+    pendingPlan: text('pending_plan').$type<Plan>(),
+    couponOutcome: jsonb('coupon_outcome').$type<CouponOutcome>(),
     override: jsonb('override').$type<Override>(),
     isAdmin: boolean('is_admin').notNull().default(false),
     role: text('role').$type<'admin' | 'superadmin' | 'manager'>(),
     canManageCoupons: boolean('can_manage_coupons').notNull().default(false),
-    /** For the rule of one trial per person: lower case, without plus tags and Gmail dots. */
+    /**
+     * When an admin suspended the account; null if it is not suspended. A suspended account cannot sign in, but keeps
+     * all its data.
+     */
+    suspendedAt: at('suspended_at'),
+    /**
+     * When a job deletes the account, because an admin requested it; null if no deletion is scheduled. Until then
+     * nobody can sign in, and the account can be restored.
+     */
+    deletionDueAt: at('deletion_due_at'),
+    /** The address in lower case, without plus tags and Gmail dots. Used to allow only one trial per person. */
     normalisedEmail: text('normalised_email').notNull().default(''),
+    /** Whether `ADMIN_EMAILS` does not count for this account until the operator confirms it. */
+    needsAdminConfirmation: boolean('needs_admin_confirmation').notNull().default(false),
   },
   (table) => [
     index('users_normalised_email').on(table.normalisedEmail),
-    // For the admin lists: the users feature queries by exactly these expressions.
+    // Indexes for the admin lists. The users feature must query by exactly these expressions.
     index('users_newest').on(table.createdAt, table.id),
     index('users_last_seen').on(sql`coalesce(${table.lastSignInAt}, ${table.createdAt})`, table.id),
     index('users_email_from').on(table.email.op('text_pattern_ops')),
     index('users_mail_domain').on(sql`split_part(${table.email}, '@', 2)`, table.createdAt, table.id),
     index('users_words').using('gin', wordsOfUser(table)),
+    index('users_search').using('gin', searchedText(table)),
     index('users_with_plan')
       .on(sql`coalesce(${table.subscriptionStartedAt}, ${table.createdAt})`, table.id)
-      .where(
-        sql`subscription_tier in ('paid', 'premium_trial', 'pro', 'studio') or override is not null or subscription_started_at is not null`,
-      ),
+      .where(everHadPlan),
+    index('users_with_plan_by_end')
+      .on(sql`coalesce(${table.trialEndDate}, ${table.subscriptionExpiresAt}, 'epoch'::timestamptz)`, table.id)
+      .where(everHadPlan),
     index('users_in_office')
       .on(table.createdAt, table.id)
       .where(sql`is_admin or role is not null or can_manage_coupons`),
-    // For account deletion: the overrides that an admin granted.
+    index('users_deletion_due')
+      .on(table.deletionDueAt)
+      .where(sql`deletion_due_at is not null`),
+    // Index for account deletion, which finds the overrides that the deleted admin granted.
     index('users_granted_by')
       .on(sql`(${table.override} ->> 'createdBy')`)
       .where(sql`override is not null`),
   ],
 )
 
-/** Preferences of an account. Speeds and levels are stored in hundredths. */
+/**
+ * Addresses of `ADMIN_EMAILS` that an account gave up, by deletion or by a change of address. Another account with such an
+ * address is no admin until the operator confirms it. Only keyed hashes are stored.
+ */
+export const releasedAdminAddresses = pgTable('released_admin_addresses', {
+  hash: text('hash').primaryKey(),
+  releasedAt: at('released_at').notNull(),
+})
+
+/** Preferences of an account. Speeds and levels are stored as hundredths. */
 export const preferences = pgTable('preferences', {
   userId: text('user_id')
     .primaryKey()
@@ -124,7 +168,7 @@ export const preferences = pgTable('preferences', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** What admins did. A trigger refuses updates and deletions. */
+/** The log of admin actions. A trigger refuses updates and deletions. */
 export const adminLog = pgTable(
   'admin_log',
   {

@@ -5,7 +5,7 @@ import { usageMonths } from '../access/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
 // [spec2 §3.15]
-test('the user document counts the characters of this month only', async () => {
+test('the user document counts only the characters of the current month', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await app.database.db.insert(usageMonths).values([
@@ -16,7 +16,7 @@ test('the user document counts the characters of this month only', async () => {
 })
 
 // [spec2 §7.20]
-test('staff can read another user document; for others the id is ignored', async () => {
+test('staff can read the user document of another account; for other users the given id is ignored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const target = await app.signUp()
@@ -29,7 +29,7 @@ test('staff can read another user document; for others the id is ignored', async
 })
 
 // [spec2 §3.17] [spec2 §3.20]
-test('the user document has no override reason, override author or payment ids', async () => {
+test('the user document contains no override reason, override author or payment ids', async () => {
   await using app = await startApp()
   const granted = {
     status: 'active',
@@ -51,7 +51,7 @@ test('the user document has no override reason, override author or payment ids',
 })
 
 // [spec2 §6.8]
-test('an account in ADMIN_UIDS is an admin, active and paid until 2099, and none of that is stored', async () => {
+test('an account in ADMIN_UIDS is an admin, active and paid until 2099, without any stored row', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await using asListed = await startApp({
@@ -81,15 +81,15 @@ test('an account in ADMIN_UIDS is an admin, active and paid until 2099, and none
 test('a changed name is in the user document, and open pages are informed', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const { heard } = await collectLiveUpdates(app, actor.userId)
+  const { updates } = await collectLiveUpdates(app, actor.userId)
   const document = await actor.call('updateProfile', { firstName: ' Sarah\n', lastName: 'Bernhardt' })
   expect(document).toMatchObject({ firstName: 'Sarah', lastName: 'Bernhardt', displayName: 'Sarah Bernhardt' })
-  await expect.poll(() => heard).toEqual([{ topic: 'user', id: actor.userId, version: app.clock.now().getTime() }])
+  await expect.poll(() => updates).toEqual([{ topic: 'user', id: actor.userId, version: app.clock.now().getTime() }])
   expect((await failureOf(actor.call('updateProfile', { firstName: '\u0007' }))).code).toBe('invalid_input')
 })
 
 // [spec2 §7.22]
-test('a page can store the last sign-in', async () => {
+test('a page can store the time of the last sign-in', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(5000)
@@ -98,10 +98,12 @@ test('a page can store the last sign-in', async () => {
 })
 
 // [spec1 §3.3] [spec1 §7.4] [spec2 §3.44] [spec2 §3.45] [spec2 §7.26] [spec2 §9.19] [spec2 §9.20]
-test('saving preferences leaves absent ones unchanged, and stores five recent voices, newest first, without duplicates', async () => {
+test('saving preferences changes only the given fields, and stores the last five voices, newest first, without duplicates', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   expect(await actor.call('getUserPreferences', {})).toEqual({
+    userId: actor.userId,
+    updatedAt: null,
     favoriteVoiceIds: [],
     defaultVoiceId: null,
     recentVoiceIds: [],
@@ -113,6 +115,8 @@ test('saving preferences leaves absent ones unchanged, and stores five recent vo
     favoriteVoiceIds: ['b', 'b'],
   })
   expect(await actor.call('getUserPreferences', {})).toEqual({
+    userId: actor.userId,
+    updatedAt: app.clock.now().toISOString(),
     favoriteVoiceIds: ['b'],
     defaultVoiceId: 'tom',
     recentVoiceIds: ['a', 'b', 'c', 'd', 'e'],

@@ -15,7 +15,7 @@ export type UserDocumentFacts = {
 
 const formatInstant = (date: Date | null) => date?.toISOString() ?? null
 
-/** Converts a stored tier to one the contract knows; an unknown one becomes `inactive`. */
+/** Converts a stored tier to a tier of the contract; an unknown tier becomes `inactive`. */
 const parseTier = (stored: string) => tier.catch('inactive').parse(stored)
 
 function presentOverride({ override }: UserRow): UserDocument['override'] {
@@ -24,7 +24,16 @@ function presentOverride({ override }: UserRow): UserDocument['override'] {
   return { status, tier: parseTier(override.tier), expiresAt, createdAt, type }
 }
 
-/** Returns what `ADMIN_UIDS` grants. Computed at each read, so removing the id from the list takes effect at once. */
+function presentPendingCoupon({ pendingCoupon }: UserRow): UserDocument['pendingCoupon'] {
+  if (!pendingCoupon) return null
+  const { attribution: _private, ...shown } = pendingCoupon
+  return shown
+}
+
+/**
+ * Returns what `ADMIN_UIDS` grants. This is computed at each read, so removing an id from the list takes effect
+ * immediately.
+ */
 function listedAdminFields(user: UserRow): Partial<UserDocument> {
   const createdAt = user.createdAt.toISOString()
   return {
@@ -70,6 +79,9 @@ export function presentUser(user: UserRow, facts: UserDocumentFacts, lists: Admi
     phoneUpdatedAt: formatInstant(user.phoneUpdatedAt),
     usedCoupons: user.usedCoupons,
     appliedCoupon: user.appliedCoupon,
+    pendingCoupon: presentPendingCoupon(user),
+    pendingPlan: user.pendingPlan,
+    couponOutcome: user.couponOutcome,
     override: presentOverride(user),
     isAdmin: isAdmin(user, lists),
     role: user.role,

@@ -18,7 +18,7 @@ const event = (digit: string, change: object = {}) => ({
 const send = (...events: object[]) => ({ events }) as { events: ReturnType<typeof event>[] }
 
 // [spec1 §3.2] [spec2 §7.36]
-test('an event is stored with type, metadata, session and day; for signed-in users with the account', async () => {
+test('an event is stored with type, metadata, session and day, and with the account of a signed-in user', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await app.database.db.delete(analyticsEvents)
@@ -60,7 +60,7 @@ test.each([
   expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
 })
 
-test('metadata that an event type does not define is dropped', async () => {
+test('metadata fields that the event type does not define are removed', async () => {
   await using app = await startApp()
   const metadata = { voiceId: 'tom', text: 'But soft! What light is this?' }
   await app.visitor().call('trackEvents', send(event('1', { eventType: 'audio_played', metadata })))
@@ -112,6 +112,24 @@ test('the server records each funnel step of an account once', async () => {
     ['checkout_paid', { plan: 'monthly' }],
   ])
   expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([actor.userId]))
+})
+
+test('a password reset that verifies the address counts as its verification, and only once', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
+  for (const newPassword of ['a plum tree in May', 'two plum trees in May']) {
+    await actor.call('sendPasswordResetEmail', { email: 'ines@example.org' })
+    await app.services.jobs.drain()
+    const email = (await app.mailbox()).find(({ links }) => links.some((link) => link.includes('reset')))
+    const token = new URL(email?.links[0] ?? '').searchParams.get('token') ?? ''
+    await actor.call('resetPassword', { token, newPassword })
+    app.clock.advance(3_600_000)
+  }
+  const rows = await app.database.db.select().from(analyticsEvents).orderBy(asc(analyticsEvents.happenedAt))
+  expect(rows.map(({ eventType, userId }) => [eventType, userId])).toEqual([
+    ['sign_up', actor.userId],
+    ['email_verified', actor.userId],
+  ])
 })
 
 test('events are deleted after 400 days', async () => {

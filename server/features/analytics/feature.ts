@@ -18,6 +18,12 @@ export const analyticsFeature = defineFeature({
     async accountVerified(tx, { userId, at, isFirst }) {
       if (isFirst) await recordFunnelStep(tx, { eventType: 'email_verified', userId, at })
     },
+    couponRedeemed: (tx, { userId, code, at }) =>
+      recordFunnelStep(tx, { eventType: 'coupon_applied', userId, metadata: { code }, at }),
+    checkoutStarted: (tx, { userId, plan, at }) =>
+      recordFunnelStep(tx, { eventType: 'checkout_started', userId, metadata: { plan }, at }),
+    checkoutPaid: (tx, { userId, plan, at }) =>
+      recordFunnelStep(tx, { eventType: 'checkout_paid', userId, metadata: { plan }, at }),
   },
   exporter: analyticsExporter,
 })

@@ -7,16 +7,16 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
-    /** Chosen by the sender, so that a batch sent twice is stored once. */
+    /** Chosen by the sender, so that a batch that is sent twice is stored once. */
     id: text('id').primaryKey(),
     eventType: text('event_type').notNull(),
     metadata: jsonb('metadata').$type<Record<string, string | number | boolean>>().notNull().default({}),
-    /** One visit of one tab; null for events of the server. */
+    /** Id of the visit in one browser tab; null for events that the server records. */
     sessionId: text('session_id'),
-    /** The signed-in user; null once the account is deleted, the event still counts. */
+    /** The signed-in user. Becomes null when the account is deleted; the event is still counted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     happenedAt: at('happened_at').notNull(),
-    /** The UTC day of the event. */
+    /** The UTC day on which the event happened. */
     day: date('day').notNull(),
   },
   (table) => [

@@ -10,7 +10,7 @@ export const trackEvents = operation(contract, async ({ input, caller, request, 
   const now = clock.now().getTime()
   const events = input.events.map(({ ageMs, metadata, ...event }) => ({
     ...event,
-    // Absent values are not stored.
+    // Removes absent values, so that they are not stored.
     metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
     userId: caller?.userId ?? null,
     happenedAt: new Date(now - ageMs),

@@ -9,7 +9,7 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import type { AccountService } from '../accounts/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { createLinkEmails, type LinkEmails } from './links/linkEmails.ts'
-import { createPasswordHasher, type PasswordHasher } from './passwords/passwordHasher.ts'
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/passwordHasher.ts'
 import { createSignInLimiter, type SignInLimiter } from './passwords/signInLimiter.ts'
 import { createImpersonationSessions, type ImpersonationSessions } from './sessions/impersonationSessions.ts'
 import { presentSession, type SessionRow, type SessionWithUser, toCaller } from './sessions/presentSession.ts'
@@ -20,28 +20,37 @@ import { findSessionWithUser } from './store.ts'
 
 /** Sign-in and sessions: who sent a request, opening and upgrading sessions, and what the sign-in operations share. */
 export type AuthService = {
-  /** Returns who sent a request, read from stored rows, and extends the session. Null without a valid session. */
+  /**
+   * Returns the user who sent a request, and extends the session. The data comes from the database. Returns null if
+   * there is no valid session.
+   */
   authenticate(request: CookieRequest, reply: HeaderReply): Promise<Caller>
-  /** Like `authenticate`, without extending the session: for requests that the page sends by itself, such as heartbeats. */
+  /**
+   * Like `authenticate`, but does not extend the session. For requests that the page sends without user activity, such
+   * as heartbeats.
+   */
   peekCaller(request: CookieRequest): Promise<Caller>
-  /** Returns the session of this browser as the browser may see it; null without a valid one. Does not extend it. */
+  /**
+   * Returns the session of this browser, limited to the data that the browser may see; null if there is no valid
+   * session. Does not extend the session.
+   */
   getSession(request: CookieRequest): Promise<Session | null>
   /**
-   * Signs a browser in as the user that `prove` returns. Opens a session with a new id, in one transaction with
-   * everything that `prove` writes. Deletes the session that the browser had.
+   * Signs a browser in as the user that `prove` returns. Creates a session with a new id in the same transaction in
+   * which `prove` writes. Deletes the browser's earlier session.
    */
   openSession(request: RequestContext, prove: (tx: Tx) => Promise<AuthenticatedUser>): Promise<Session>
   /**
-   * Records in the caller's session that the second factor was shown, under a new session id (S-15). Runs `prove` in the
-   * same transaction; throws what it throws, and `signed_out` if the session has ended.
+   * Records that the user passed the second factor, and gives the session a new id (S-15). Runs `prove` in the same
+   * transaction. Throws the errors of `prove`, or `signed_out` if the session has ended.
    */
   upgradeSession(caller: SignedIn, request: RequestContext, prove: (tx: Tx) => Promise<void>): Promise<Session>
-  /** Returns a session that was just opened, as its browser may see it. */
+  /** Returns a new session, limited to the data that its browser may see. */
   presentSession(session: SessionRow): Promise<Session>
-  /** The public address of the site. Passkeys are valid for this address only. */
+  /** Returns the public URL of the site. Passkeys are valid only for this address. */
   publicUrl(): string
   impersonationSessions: ImpersonationSessions
-  /** The members below are for the operations of this feature. */
+  /** Only the operations of this feature may use the members below. */
   sessions: Sessions
   hasher: PasswordHasher
   signInLimiter: SignInLimiter
@@ -59,6 +68,8 @@ type Needs = {
   impersonationChecks: ImpersonationChecks
   /** Whether an account has set up a second factor. */
   hasSecondFactor(userId: string): Promise<boolean>
+  /** Absent: the cost for real accounts. */
+  passwordCost?: PasswordCost | undefined
 }
 
 /** Creates the auth service. */
@@ -66,7 +77,7 @@ export function createAuth(needs: Needs): AuthService {
   const { accounts, config, database, clock, impersonationChecks } = needs
   const { db } = database
   const cookie = createSessionCookie(config)
-  const hasher = createPasswordHasher()
+  const hasher = createPasswordHasher(needs.passwordCost)
   const resolveSecondFactor = createSecondFactorResolver(needs)
   const sessions = createSessions({ database, clock, cookie, impersonationChecks, resolveSecondFactor })
 

@@ -68,10 +68,11 @@ export const authFeature = defineFeature({
     reauthenticateWithPasskey,
     passSecondFactorWithPasskey,
   ],
-  createServices: (services, { facts, publicUrl }) => ({
+  createServices: (services, { facts, passwordCost, publicUrl }) => ({
     auth: createAuth({
       ...services,
       publicUrl,
+      passwordCost,
       impersonationChecks: services.impersonations,
       hasSecondFactor: facts.hasSecondFactor,
     }),

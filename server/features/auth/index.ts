@@ -1,6 +1,7 @@
 export { type AuthService } from './authService.ts'
 export { lockCaller } from './lockCaller.ts'
-export { issueResetToken, promoteToAdmin, upsertAccount } from './operatorAccounts.ts'
+export { confirmAdmin, issueResetToken, promoteToAdmin, upsertAccount } from './operatorAccounts.ts'
+export type { PasswordCost } from './passwords/passwordHasher.ts'
 export { countPasskeys, deleteAllPasskeys } from './passkeys/passkeyStore.ts'
 export { requireRecentAuthentication } from './requireRecentAuthentication.ts'
 export { deleteSession, findSessionById } from './sessions/impersonationSessions.ts'

@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs
 
 /** Idle time after which a session ends (spec 1 §4). */
 export const idleTimeoutMs = 30 * minuteMs
-/** Maximum age of a session, whatever is done in it. */
+/** Maximum age of a session, also if it is used all the time. */
 const maxAgeMs = 12 * hourMs
 /** Maximum age of an impersonation session. It is never extended. */
 export const maxImpersonationMs = hourMs

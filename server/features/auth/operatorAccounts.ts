@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import {
   findUserByEmail,
+  forgetReleasedAddress,
   formatDisplayName,
   insertUser,
   normaliseEmail,
@@ -33,9 +34,9 @@ export type OperatorAccount = {
   email: string
   firstName: string
   lastName: string
-  /** Absent: the account has no password until its owner uses a reset link. */
+  /** Password of the account. Absent: the account has none until its owner uses a reset link. */
   password?: string
-  /** Throws `auth/email-already-in-use` if the account exists, instead of changing it. */
+  /** Whether to throw `auth/email-already-in-use` if the account exists. Otherwise the existing account is changed. */
   mustBeNew?: boolean
   change?: Partial<UserRow>
 }
@@ -87,7 +88,7 @@ export async function promoteToAdmin(
   role: 'admin' | 'superadmin' = 'admin',
 ): Promise<UserRow> {
   const user = await requireUser(needs, email)
-  // A superadmin stays one: it may be the only superadmin.
+  // A superadmin keeps this role, because it may be the only superadmin.
   const to = user.role === 'superadmin' ? user.role : role
   await needs.database.tx(async (tx) => {
     await updateUser(tx, {
@@ -102,7 +103,22 @@ export async function promoteToAdmin(
 }
 
 /**
- * Creates the token of a password-reset link and returns it, for the operator to hand over. Throws
+ * Lets `ADMIN_EMAILS` count for an account that took an address which another account gave up. Returns the account.
+ * Throws `auth/user-not-found`.
+ */
+export async function confirmAdmin(needs: Needs & Pick<Services, 'config'>, email: string): Promise<UserRow> {
+  const user = await requireUser(needs, email)
+  await needs.database.tx(async (tx) => {
+    const change = { needsAdminConfirmation: false }
+    await updateUser(tx, { userId: user.id, change, now: needs.clock.now(), live: needs.live })
+    await forgetReleasedAddress(tx, user.email, needs.config)
+    await recordOperatorAction(tx, needs, 'admin.confirmed', { userId: user.id })
+  })
+  return user
+}
+
+/**
+ * Creates a password-reset link and returns its token, which the operator gives to the user. Throws
  * `auth/user-not-found`.
  */
 export async function issueResetToken(needs: Needs, email: string): Promise<string> {

@@ -44,7 +44,7 @@ export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): 
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Whether the second factor was shown in a session. A session that replaces it keeps that. */
+/** Whether the second factor was entered in a session. A session that replaces it takes over this value. */
 export async function hasPassedSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
   const [row] = await tx.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, sessionId))
   return (row?.at ?? null) !== null

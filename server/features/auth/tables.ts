@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Sessions of browsers, including impersonation sessions and the waiting sessions of admins. */
+/** Browser sessions, including impersonation sessions and the waiting sessions of admins. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -18,19 +18,20 @@ export const sessions = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The last time the user authenticated: some actions need it to be recent. */
+    /** When the user last authenticated in this session. Some actions require a recent time. */
     authenticatedAt: at('authenticated_at').notNull().defaultNow(),
-    /** The admin in an impersonation session, which can only read; null in all others. */
+    /** Id of the admin in an impersonation session, which can only read; null in all other sessions. */
     impersonatedBy: text('impersonated_by'),
     /**
-     * When the second factor was shown in this session. Without it, an account that has one set up has no admin rights.
+     * When the user passed the second factor in this session. An account with a second factor has no admin rights
+     * before that.
      */
     secondFactorAt: at('second_factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Ways of signing in; `credential` is a password, stored as an argon2id hash. */
+/** Ways of signing in. The kind `credential` is a password, stored as an argon2id hash. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -53,7 +54,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_user').on(table.userId)],
 )
 
-/** Open passkey challenges. */
+/** Passkey challenges that were not answered yet. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -67,7 +68,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** Single-use tokens of mailed links; only the hash is stored. */
+/** Single-use tokens of mailed links. Only their hashes are stored. */
 export const linkTokens = pgTable(
   'link_tokens',
   {
@@ -78,7 +79,7 @@ export const linkTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
-    /** For an address change: the new address, or, in an undo link, the previous one. */
+    /** For an address change, the new address. For a link that undoes a change, the previous address. */
     email: text('email'),
   },
   (table) => [index('link_tokens_user').on(table.userId), index('link_tokens_email').on(table.email)],
@@ -93,11 +94,14 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Base64url, chosen by the device and sent at sign-in. */
+    /** Id of the passkey in Base64url. The device chose it and sends it at sign-in. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE key in base64url. */
+    /** The public key as a COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** The signature counter of the last use. A device that counts must always count up; otherwise it was copied. */
+    /**
+     * The device's signature counter at the last use. If a device counts and its counter does not increase, the passkey
+     * was copied.
+     */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     isBackedUp: boolean('is_backed_up').notNull().default(false),
     transports: text('transports')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** In ms; longer than the work takes, also under load. */
+/** The minimum duration in ms. The work itself takes less time, also on a busy server. */
 const minimumMs = 120
 
 /**

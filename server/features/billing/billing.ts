@@ -12,16 +12,25 @@ const maxAttempts = 16
 
 /** What billing offers to other features. */
 export type Billing = {
-  /** Undefined when nothing can be bought. The sandbox serves local requests only: use `paymentsFor`. */
+  /**
+   * The payment provider; undefined if nothing can be sold. The sandbox serves only local requests, so use
+   * `paymentsFor` for requests.
+   */
   payments: Payments | undefined
   sandbox: Sandbox | undefined
   paymentsFor(request: { isLocal: boolean }): Payments | undefined
   publicUrl(): string
-  /** Receives a webhook event. Answers at once; a job processes the event later. Events that change nothing are ignored. */
+  /**
+   * Stores a webhook event and responds immediately. A job processes the event later. Events that change nothing are
+   * ignored.
+   */
   receiveEvent(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
-  /** Updates a subscription from the provider now. Returns false when the provider does not know it. */
+  /**
+   * Updates a subscription with the provider's current data. Returns false if the provider does not know the
+   * subscription.
+   */
   syncSubscription(subscriptionId: string, details?: EventDetails): Promise<boolean>
-  /** Closes the open checkout pages that use a coupon, so that nobody can still buy at its price. */
+  /** Closes the open checkout pages that use a coupon, so that nobody can pay the reduced price any more. */
   closeCheckoutsWithCoupon(couponCode: string): Promise<void>
 }
 
@@ -118,6 +127,6 @@ function readEvent(payments: Payments, raw: Buffer, signature: string | undefine
   }
 }
 
-/** Creates a failure that carries its cause for the log. */
+/** Creates a failure that contains its cause for the log. */
 export const failWithCause = (code: Extract<FailureCode, 'checkout/failed' | 'unavailable'>, cause: unknown) =>
   Object.assign(fail(code), { cause })

@@ -14,15 +14,15 @@ import { defineFeature } from '../../services.ts'
 /** Purchases, subscriptions and payments, with the webhook of the payment provider and the local sandbox. */
 export const billingFeature = defineFeature({
   name: 'billing',
-  uses: ['billing', 'clock', 'config', 'database', 'jobs', 'live', 'log', 'mailer', 'withLock'],
+  uses: ['billing', 'clock', 'config', 'database', 'events', 'jobs', 'live', 'log', 'mailer', 'withLock'],
   operations: [createCheckout, applyCouponToCheckout, verifyCheckoutSession, createPortalSession, getBilling],
   async createServices(services, { publicUrl }) {
     const { payments, sandbox } = await openPayments({ ...services.config, clock: services.clock, publicUrl })
     return { billing: createBilling({ ...services, payments, sandbox, publicUrl }) }
   },
-  routes(app, { services: { billing, clock }, isLocal }) {
+  routes(app, { services: { billing, clock, config }, isLocal }) {
     serveWebhooks(app, { billing })
-    serveSandbox(app, { billing, isLocal, now: () => clock.now() })
+    serveSandbox(app, { billing, plans: config.offeredPlans, isLocal, now: () => clock.now() })
   },
   exporter: billingExporter,
   eraser: { beforeErase: endPlansOfErasedAccount },

@@ -2,6 +2,7 @@ import { getBilling as contract } from '@scene-partner/contract/operations/billi
 import { operation } from '../../services.ts'
 import { findUser } from '../accounts/index.ts'
 import { listRecentPayments } from './listRecentPayments.ts'
+import { findPaidPeriodStart } from './checkout/paidPeriodStart.ts'
 import { describeRunningPlan } from './subscriptions/runningPlans.ts'
 import { listSubscriptions } from './store.ts'
 
@@ -9,7 +10,7 @@ import { listSubscriptions } from './store.ts'
  * Returns how the caller's plan is billed. A read-only impersonation may see this, but cannot open the provider's
  * pages.
  */
-export const getBilling = operation(contract, async ({ caller, request, billing, clock, database: { db } }) => {
+export const getBilling = operation(contract, async ({ caller, request, billing, clock, config, database: { db } }) => {
   const now = clock.now()
   const payments = billing.paymentsFor(request)
   const user = await findUser(db, caller.userId)
@@ -19,9 +20,11 @@ export const getBilling = operation(contract, async ({ caller, request, billing,
   return {
     canBuy: payments !== undefined,
     isSandbox: payments?.name === 'sandbox',
-    // The customer is created when a purchase begins. Before the first payment the portal is empty.
+    // The provider's customer exists as soon as a purchase has begun. Before the first payment, the customer's page is
+    // empty.
     canManage: payments !== undefined && user?.paymentCustomerId != null && all.length > 0,
     ...{ plan, state },
+    paidPeriodStartsAt: user ? (findPaidPeriodStart(user, { now, config })?.toISOString() ?? null) : null,
     renewsAt: renewsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     payments: await listRecentPayments(db, caller.userId),

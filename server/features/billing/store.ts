@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { lockUser, type UserRow } from '../accounts/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Invoice, Refund, Subscription } from '../../adapters/payments/payments.ts'
@@ -131,8 +131,8 @@ export async function insertPaidPayment(tx: Tx, facts: PaymentFacts): Promise<bo
 }
 
 /**
- * Stores a refund. A refund never shrinks: the largest reported amount counts. Returns the payment and the cents that
- * this report added, or undefined when nothing changed.
+ * Stores a refund. The stored amount never becomes smaller: the largest reported amount counts. Returns the payment and
+ * the cents that this report added, or undefined when nothing changed.
  */
 export async function recordRefund(
   tx: Tx,
@@ -185,7 +185,8 @@ export async function findLastPaymentDate(tx: Tx, userId: string): Promise<Date 
   const [row] = await tx
     .select({ at: payments.at })
     .from(payments)
-    .where(and(eq(payments.userId, userId), inArray(payments.state, ['paid', 'refunded'])))
+    // An invoice of 0 at the beginning of free time is no payment.
+    .where(and(eq(payments.userId, userId), inArray(payments.state, ['paid', 'refunded']), gt(payments.amountCents, 0)))
     .orderBy(desc(payments.at))
     .limit(1)
   return row?.at ?? null

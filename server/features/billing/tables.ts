@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ProviderName } from '../../adapters/payments/payments.ts'
+import type { Plan, ProviderName } from '../../adapters/payments/payments.ts'
 import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const owner = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
 
-/** The plan that an account had before a subscription started. It is restored for its remaining time afterwards. */
+/**
+ * The plan that an account had before a subscription started. When the subscription ends, the account gets it back for
+ * the remaining time.
+ */
 export type PreviousPlan = {
   tier: string
   status: string
@@ -15,17 +18,17 @@ export type PreviousPlan = {
   quota: number
 }
 
-/** A started purchase. It reserves a redemption of its coupon until it is paid or closed. */
+/** A purchase that was started. It reserves a redemption of its coupon until the purchase is paid or closed. */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: text('id').primaryKey(),
-    /** Session id of the provider. Null until the provider has created the session. */
+    /** The provider's id of the checkout session; null until the provider has created the session. */
     sessionId: text('session_id').unique(),
     userId: owner(),
     plan: text('plan').notNull(),
     couponCode: text('coupon_code'),
-    /** Number of the reserved redemption: the n-th redemption of this coupon by this account. */
+    /** Number of the reserved redemption: 1 for the account's first redemption of this coupon, 2 for the second. */
     redemptionNumber: integer('redemption_number'),
     state: text('state').$type<'open' | 'complete' | 'closed'>().notNull().default('open'),
     expiresAt: at('expires_at').notNull(),
@@ -40,7 +43,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Subscriptions as the provider last described them. `status` is null until the first answer. */
+/** Subscriptions with the data that the provider last sent. `status` is null until the first answer. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -49,7 +52,7 @@ export const subscriptions = pgTable(
     customerId: text('customer_id'),
     status: text('status').$type<'active' | 'past_due' | 'ended' | 'pending'>(),
     priceId: text('price_id'),
-    plan: text('plan').$type<'monthly' | 'annual'>(),
+    plan: text('plan').$type<Plan>(),
     startedAt: at('started_at'),
     periodEnd: at('period_end'),
     cancelsAt: at('cancels_at'),
@@ -57,14 +60,14 @@ export const subscriptions = pgTable(
     latestInvoiceId: text('latest_invoice_id'),
     latestInvoiceAt: at('latest_invoice_at'),
     previousPlan: jsonb('before').$type<PreviousPlan>(),
-    /** Query numbers: the answer to an older query never overwrites that of a newer one. */
+    /** Number of the query whose answer is stored. An older answer never overwrites a newer one. */
     lastQuery: integer('asked').notNull().default(0),
     appliedQuery: integer('answered').notNull().default(0),
   },
   (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_customer').on(table.customerId)],
 )
 
-/** Invoices, one row each. A row stays when its account is deleted. */
+/** One row per invoice. The row stays when its account is deleted. */
 export const payments = pgTable(
   'payments',
   {
@@ -72,13 +75,13 @@ export const payments = pgTable(
     userId: owner(),
     subscriptionId: text('subscription_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
-    plan: text('plan').$type<'monthly' | 'annual'>(),
+    plan: text('plan').$type<Plan>(),
     priceId: text('price_id'),
     state: text('state').$type<'failed' | 'paid' | 'refunded'>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull(),
-    /** When the invoice was paid. For a failed payment: when it was created. */
+    /** When the invoice was paid, or, for a failed payment, when it was created. */
     at: at('at').notNull(),
   },
   (table) => [
@@ -89,7 +92,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Received webhook events by the provider's id. Each is stored once, however often it is sent. */
+/** Received webhook events, by the provider's event id. An event that arrives several times is stored once. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

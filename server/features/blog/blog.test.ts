@@ -28,7 +28,7 @@ const text: PostContent = {
 const slugsOf = async (app: TestApp, facts: { page?: number; tag?: string } = {}) =>
   (await app.visitor().call('getBlogPosts', facts)).posts.map(({ slug }) => slug)
 
-test('a new blog starts with our three posts, newest first, and each can be read', async () => {
+test('a new blog contains our three posts, newest first, and each can be read', async () => {
   await using app = await startApp()
   const { posts, pages, tags } = await app.visitor().call('getBlogPosts', {})
   expect(posts.map(({ slug }) => slug)).toEqual([
@@ -47,7 +47,7 @@ test('a new blog starts with our three posts, newest first, and each can be read
   }
 })
 
-test('an emptied blog stays empty after a server restart', async () => {
+test('when all posts are deleted, the blog stays empty after a server restart', async () => {
   await using app = await startApp()
   for (const { id } of await app.database.db.select().from(blogPosts)) await deletePost(app.services, id)
   await ensureStarterPosts(app.database)
@@ -55,7 +55,7 @@ test('an emptied blog stays empty after a server restart', async () => {
 })
 
 // [spec1 §2.6]
-test('a draft, a scheduled post and an unknown slug all answer not found', async () => {
+test('a draft, a scheduled post and an unknown slug all return not found', async () => {
   await using app = await startApp()
   const { id } = await createPost(app.services, text, null)
   const readPost = () => app.visitor().call('getBlogPost', { slug: 'first-night' })
@@ -73,7 +73,7 @@ test('a draft, a scheduled post and an unknown slug all answer not found', async
 })
 
 // [decisions §4.2]
-test('a published post keeps its date and slug while its text can be changed', async () => {
+test('editing a published post changes the text but not the date and slug', async () => {
   await using app = await startApp()
   const { id } = await createPost(app.services, text, null)
   const { publishedAt } = await publishPost(app.services, id)
@@ -88,7 +88,7 @@ test('a published post keeps its date and slug while its text can be changed', a
   expect(post.updatedAt).toBe(app.clock.now().toISOString())
 })
 
-test('two posts cannot share a slug, and required fields are checked', async () => {
+test('two posts cannot have the same slug, and required fields are checked', async () => {
   await using app = await startApp()
   const { id } = await createPost(app.services, text, null)
   await expect(createPost(app.services, text, null)).rejects.toMatchObject({ code: 'blog/slug-taken' })
@@ -104,11 +104,11 @@ test('two posts cannot share a slug, and required fields are checked', async () 
   await createPost(app.services, text, null)
 })
 
-test('a title becomes a slug', () => {
+test('a title is converted to a slug', () => {
   expect(slugify('Don’t wait, Zoë: 3 takes!')).toBe('dont-wait-zoe-3-takes')
 })
 
-test('posts are listed page by page, and by tag', async () => {
+test('posts are listed page by page, and can be filtered by tag', async () => {
   await using app = await startApp()
   await app.database.db.delete(blogPosts)
   for (let number = 1; number <= postsPerPage + 2; number += 1) {
@@ -127,7 +127,7 @@ test('posts are listed page by page, and by tag', async () => {
 })
 
 // [decisions §4.1]
-test('/rss.xml holds published posts in full with absolute addresses, and no drafts', async () => {
+test('/rss.xml contains published posts in full with absolute addresses, and no drafts', async () => {
   await using app = await startApp()
   await app.database.db.delete(blogPosts)
   const { id } = await createPost(app.services, { ...text, title: 'Rock & <b>' }, null)
@@ -143,6 +143,6 @@ test('/rss.xml holds published posts in full with absolute addresses, and no dra
   expect(feed).not.toContain('Not yet')
   const etag = response.headers.get('etag') ?? ''
   expect((await app.visitor({ 'if-none-match': etag }).request('/rss.xml')).status).toBe(304)
-  await app.database.db.update(blogPosts).set({ body: 'A bell: \u0007' }).where(eq(blogPosts.id, id))
+  await app.database.db.update(blogPosts).set({ body: 'A bell: \u0007', version: 9 }).where(eq(blogPosts.id, id))
   expect(await (await app.visitor().request('/rss.xml')).text()).not.toContain('\u0007')
 })

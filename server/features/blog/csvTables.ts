@@ -12,12 +12,12 @@ export const postsCsv: CsvTable<Pick<Services, 'database' | 'clock'>> = defineCs
   async page({ database: { db }, clock }: Pick<Services, 'database' | 'clock'>, { filters, cursor, limit }) {
     const now = clock.now()
     const { rows, ...next } = await listPosts(db, { ...filters, cursor, limit, now })
-    return { rows: rows.map((row) => ({ ...row, standing: getPostState(row, now) })), ...next }
+    return { rows: rows.map((row) => ({ ...row, state: getPostState(row, now) })), ...next }
   },
   columns: {
     title: ({ title }) => title,
     slug: ({ slug }) => slug,
-    state: ({ standing: plan }) => plan,
+    state: ({ state }) => state,
     author: ({ author }) => author,
     tags: ({ tags }) => tags,
     published_at: ({ publishedAt }) => publishedAt,

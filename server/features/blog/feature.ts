@@ -16,12 +16,21 @@ import { findBlogPost } from './getBlogPost.ts'
 import { listBlogPage } from './getBlogPosts.ts'
 import { serveRssFeed } from './serveRssFeed.ts'
 import { listPublishedSlugs } from './store.ts'
+import { createPictureEncoder } from './pictures/pictureEncoder.ts'
+import { findPictureFiles, servePictures, uploadBlogPicture } from './pictures/pictures.ts'
+import {
+  deleteUnusedPictures,
+  deleteUnusedPicturesIntervalMs,
+  deleteUnusedPicturesJob,
+} from './pictures/deleteUnusedPictures.ts'
+import { defineJob } from '../../platform/features/feature.ts'
 import { defineFeature } from '../../services.ts'
 
 /** The public blog, its RSS feed, and its editor for admins. */
 export const blogFeature = defineFeature({
   name: 'blog',
-  uses: ['clock', 'database'],
+  uses: ['clock', 'database', 'pictureEncoder', 'storage'],
+  createServices: (_services, { entries }) => ({ pictureEncoder: createPictureEncoder({ entries }) }),
   operations: [
     getBlogPosts,
     getBlogPost,
@@ -34,7 +43,19 @@ export const blogFeature = defineFeature({
     unpublishBlogPost,
     deleteBlogPost,
   ],
-  routes: (app, { services, publicUrl }) => serveRssFeed(app, { ...services, publicUrl }),
+  endpoints: [uploadBlogPicture],
+  routes(app, { services, publicUrl }) {
+    serveRssFeed(app, { ...services, publicUrl })
+    servePictures(app, services)
+  },
+  jobs: (services) => [
+    defineJob({
+      kind: deleteUnusedPicturesJob,
+      everyMs: deleteUnusedPicturesIntervalMs,
+      run: async () => void (await deleteUnusedPictures(services)),
+    }),
+  ],
+  findStoredFiles: findPictureFiles,
   csvTables: [postsCsv],
   pageData: (services) => ({
     blog: {

@@ -2,7 +2,7 @@ import { raise } from '@scene-partner/contract/failures'
 import type { BlogPostPage } from '@scene-partner/contract/operations/blog'
 import { getBlogPost as contract } from '@scene-partner/contract/operations/blog'
 import { operation, type Services } from '../../services.ts'
-import { presentPost, presentSummary } from './presentPost.ts'
+import { presentPost, presentSummaries } from './presentPost.ts'
 import { findPublishedPost, listOtherPosts } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
@@ -15,7 +15,7 @@ export async function findBlogPost({ database: { db }, clock }: Needs, slug: str
   const row = await findPublishedPost(db, slug, now)
   if (!row) return null
   const others = await listOtherPosts(db, slug, { now, limit: maxOtherPosts })
-  return { post: presentPost(row), others: others.map(presentSummary) }
+  return { post: presentPost(row), others: await presentSummaries(others) }
 }
 
 /** Returns one published post. Throws `not_found`, also for a draft. */

@@ -1,7 +1,7 @@
 import type { BlogPostList } from '@scene-partner/contract/operations/blog'
 import { getBlogPosts as contract } from '@scene-partner/contract/operations/blog'
 import { operation, type Services } from '../../services.ts'
-import { presentSummary } from './presentPost.ts'
+import { presentSummaries } from './presentPost.ts'
 import { listPublishedPosts, listTags } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
@@ -13,7 +13,7 @@ export async function listBlogPage(
 ): Promise<BlogPostList> {
   const now = clock.now()
   const [{ rows, pages }, tags] = await Promise.all([listPublishedPosts(db, { now, page, tag }), listTags(db, now)])
-  return { posts: rows.map(presentSummary), page, pages, tags }
+  return { posts: await presentSummaries(rows), page, pages, tags }
 }
 
 /** Lists published posts. */

@@ -32,7 +32,7 @@ const isListed = async (slug: string) => {
 }
 
 // [spec2 §3.58] [decisions §4.12]
-test('a post is drafted, scheduled and then appears in the list and the feed; every action is audited', async () => {
+test('a post is drafted and scheduled, and then appears in the list and the feed; the admin log records every action', async () => {
   const { post } = await admin.call('createBlogPost', text('first-light'))
   expect(post).toMatchObject({ state: 'draft', tags: ['houses'], cover: null, updatedByName: 'Ada Ray', version: 1 })
   expect(await isListed('first-light')).toBe(false)
@@ -56,7 +56,7 @@ test('a post is drafted, scheduled and then appears in the list and the feed; ev
   ])
 })
 
-test('publishing a scheduled post makes it public at once', async () => {
+test('publishing a scheduled post makes it public immediately', async () => {
   const { post } = await admin.call('createBlogPost', text('sooner'))
   const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
   await admin.call('publishBlogPost', { postId: post.id, at })
@@ -78,7 +78,7 @@ test('publishing a scheduled post makes it public at once', async () => {
 })
 
 // [spec2 §3.58]
-test('the slug of a scheduled post can change, but not after it was public', async () => {
+test('the slug of a scheduled post can change, but the slug of a published post cannot', async () => {
   const { post } = await admin.call('createBlogPost', text('early'))
   const postId = post.id
   const inTenMinutes = () => new Date(app.clock.now().getTime() + 600_000).toISOString()
@@ -88,7 +88,7 @@ test('the slug of a scheduled post can change, but not after it was public', asy
     return admin.call('updateBlogPost', { ...text(slug), postId, version: found?.version ?? 0 })
   }
   expect((await changeSlug('late')).post).toMatchObject({ slug: 'late', state: 'scheduled', hasBeenOut: false })
-  // A post that was taken back before its hour was never public, even after that hour.
+  // A post that was unpublished before its scheduled time was never public, also after that time.
   await admin.call('unpublishBlogPost', { postId })
   app.clock.advance(600_000)
   expect((await changeSlug('later')).post).toMatchObject({ slug: 'later', state: 'draft', hasBeenOut: false })
@@ -102,7 +102,7 @@ test('the slug of a scheduled post can change, but not after it was public', asy
   expect(await codeOf(changeSlug('too-late'))).toBe('blog/slug-stands')
 })
 
-test('a concurrent edit of a post is refused and overwrites nothing', async () => {
+test('a concurrent edit of a post is refused and does not overwrite the other edit', async () => {
   const { post } = await admin.call('createBlogPost', text('two-hands'))
   const write = (title: string) =>
     admin.call('updateBlogPost', { ...text('two-hands'), postId: post.id, version: post.version, title })
@@ -111,7 +111,7 @@ test('a concurrent edit of a post is refused and overwrites nothing', async () =
   expect((await admin.call('getAdminPost', { slug: 'two-hands' })).post.title).toBe('Mine')
 })
 
-test('S-51 the preview shows the same blocks as the public page, and no HTML of the author', async () => {
+test('S-51 the preview shows the same blocks as the public page, and renders no HTML from the author', async () => {
   const body = '# Hi <b>you</b>\n\n[x](javascript:alert(1)) ![p](https://evil.example/p.png)'
   const { blocks } = await manager.call('previewBlogPost', { body })
   const { post } = await admin.call('createBlogPost', { ...text('same-words'), body })
@@ -120,7 +120,7 @@ test('S-51 the preview shows the same blocks as the public page, and no HTML of 
   expect(JSON.stringify(blocks)).not.toMatch(/javascript:|evil\.example/)
 })
 
-test('a cover must be a picture of this site, and required fields are checked', async () => {
+test('a cover must be a picture on this site, and required fields are checked', async () => {
   const write = (change: object) => codeOf(admin.call('createBlogPost', { ...text('covers'), ...change }))
   expect(await write({ cover: 'https://evil.example/p.png' })).toBe('blog/bad-cover')
   expect(await write({ cover: '//evil.example/p.png' })).toBe('blog/bad-cover')
@@ -142,4 +142,13 @@ test('the admin list separates drafts, scheduled and published posts', async () 
     ['On sorted-later'],
     ['On sorted-out'],
   ])
+})
+
+test.each([
+  ['more lines than a post may have', 'a\n'.repeat(1_501)],
+  ['more signs of markup than a post may have', '*a* '.repeat(1_251)],
+])('S-42 a text with %s is refused, because parsing it would delay other requests', async (_what, body) => {
+  const answer = await admin.post('previewBlogPost', { body })
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('at most 1,500 lines')])
+  expect((await admin.post('previewBlogPost', { body: body.slice(0, 2_900) })).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseMarkdown, sanitiseUrl } from './parseMarkdown.ts'
 
 // [decisions §4.2]
-test('Markdown becomes blocks: headings with ids, marks, lists, quotes, script excerpts and own pictures', () => {
+test('Markdown is parsed into blocks: headings with ids, bold and italic text, lists, quotes, script excerpts and pictures on this site', () => {
   const blocks = parseMarkdown(
     [
       '# Learn *the* cue',
@@ -51,13 +51,13 @@ test('Markdown becomes blocks: headings with ids, marks, lists, quotes, script e
     { kind: 'list', isOrdered: true, start: 3, items: [{ depth: 0, spans: [{ text: 'three' }] }] },
     { kind: 'quote', paragraphs: [[{ text: 'Said once.' }], [{ text: 'Said twice.' }]] },
     { kind: 'script', text: 'JUNE\n(softly) No.' },
-    { kind: 'picture', path: '/covers/lamp-and-lens.svg', words: 'A lamp' },
+    { kind: 'picture', path: '/covers/lamp-and-lens.svg', alt: 'A lamp' },
     { kind: 'rule' },
     { kind: 'heading', level: 3, id: 'learn-the-cue-2', spans: [{ text: 'Learn the cue' }] },
   ])
 })
 
-test('S-51 typed HTML stays text', () => {
+test('S-51 HTML in a post is shown as text', () => {
   const typed = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> and <b>bold</b>'
   expect(parseMarkdown(typed)).toEqual([
     { kind: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
@@ -75,7 +75,7 @@ test.each([
   '//elsewhere.example/x',
   '/..//elsewhere.example',
   'relative/path',
-])('S-51 %s becomes neither a link nor a picture', (address) => {
+])('S-51 %s creates neither a link nor a picture', (address) => {
   expect(sanitiseUrl(address)).toBeNull()
   const blocks = parseMarkdown(`[words](<${address}>)\n\n![words](<${address}>)`)
   expect(JSON.stringify(blocks)).not.toMatch(/"(href|path)":/)
@@ -87,13 +87,13 @@ test('S-51 a path with a backslash cannot lead to another site', () => {
   expect(JSON.stringify(parseMarkdown('[words](</\\elsewhere.example>)'))).toContain('"/%5Celsewhere.example"')
 })
 
-test('a picture from another site is replaced by its alternative text', () => {
+test('a picture on another site is replaced by its alternative text', () => {
   expect(parseMarkdown('![A lamp](https://elsewhere.example/lamp.png)')).toEqual([
     { kind: 'paragraph', spans: [{ text: 'A lamp' }] },
   ])
 })
 
-test('S-51 any input parses, and every link in it leads to a page or a mail address', () => {
+test('S-51 any input can be parsed, and every link in the result is a web page or a mail address', () => {
   const pieces = fc.constantFrom(
     '[',
     ']',

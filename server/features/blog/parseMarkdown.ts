@@ -71,7 +71,7 @@ function parsePicture({ children }: Token): Block | null {
   const [image, ...rest] = children ?? []
   if (image?.type !== 'image' || rest.length > 0) return null
   const path = sanitiseUrl(String(image.attrGet('src') ?? ''))
-  return path?.startsWith('/') ? { kind: 'picture', path, words: getPlainText(image.children ?? []) } : null
+  return path?.startsWith('/') ? { kind: 'picture', path, alt: getPlainText(image.children ?? []) } : null
 }
 
 const toHeadingId = (words: string) =>
@@ -132,7 +132,7 @@ function parseBlock(token: Token, within: readonly Token[], idFor: (words: strin
   }
 }
 
-/** Parses Markdown into blocks of plain text. Never throws. No HTML of the author survives. */
+/** Parses Markdown into blocks of plain text. Never throws. HTML that the author wrote is shown as text. */
 export function parseMarkdown(markdown: string): Block[] {
   const usedIds = new Map<string, number>()
   const idFor = (words: string) => {

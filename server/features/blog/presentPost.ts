@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Block, BlogPost, BlogSummary, Span } from '@scene-partner/contract/blog'
 import { parseMarkdown } from './parseMarkdown.ts'
 import type { blogPosts } from './tables.ts'
@@ -5,7 +6,7 @@ import type { blogPosts } from './tables.ts'
 /** A stored post. */
 export type PostRow = typeof blogPosts.$inferSelect
 
-/** A calm reading speed. */
+/** A slow reading speed in words per minute. */
 const wordsPerMinute = 220
 
 const joinSpans = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
@@ -30,7 +31,7 @@ export function getBlockText(block: Block): string {
 
 /** Estimates the reading time in whole minutes, at least 1. */
 export function estimateReadingMinutes(blocks: readonly Block[]): number {
-  const words = blocks.map(getBlockText).join(' ').split(/\s+/).filter(Boolean).length
+  const words = blocks.reduce((sum, block) => sum + (getBlockText(block).match(/\S+/g)?.length ?? 0), 0)
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 
@@ -50,8 +51,15 @@ function toSummary(row: PostRow, blocks: readonly Block[]): BlogSummary {
   }
 }
 
-/** Presents a post without its text, for lists. */
-export const presentSummary = (row: PostRow): BlogSummary => toSummary(row, parseMarkdown(row.body))
+/** Presents posts without their text. Yields to the event loop after each, because a long one takes 10 ms. */
+export async function presentSummaries(rows: readonly PostRow[]): Promise<BlogSummary[]> {
+  const summaries: BlogSummary[] = []
+  for (const row of rows) {
+    summaries.push(toSummary(row, parseMarkdown(row.body)))
+    await yieldToEventLoop()
+  }
+  return summaries
+}
 
 /** Presents a post with its text as blocks. */
 export function presentPost(row: PostRow): BlogPost {

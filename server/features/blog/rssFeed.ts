@@ -41,7 +41,7 @@ function renderBlock(block: Block, origin: string): string {
       return `<${tag}>${block.items.map(({ spans }) => `<li>${render(spans)}</li>`).join('')}</${tag}>`
     }
     case 'picture':
-      return `<p><img src="${escapeXml(toAbsoluteUrl(block.path, origin))}" alt="${escapeXml(block.words)}"></p>`
+      return `<p><img src="${escapeXml(toAbsoluteUrl(block.path, origin))}" alt="${escapeXml(block.alt)}"></p>`
     case 'rule':
       return '<hr>'
   }

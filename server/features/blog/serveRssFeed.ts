@@ -1,19 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { createHash } from 'node:crypto'
+import { precompress, type PrecompressedBody, sendPrecompressed } from '../../platform/http/precompressed.ts'
 import type { Services } from '../../services.ts'
 import { renderRssFeed } from './rssFeed.ts'
-import { listPublishedPosts } from './store.ts'
+import { listPublishedPosts, readNewestPostsKey } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'> & { publicUrl(): string }
 
-/** Serves `GET /rss.xml`: the newest posts in full. */
+/** Serves `GET /rss.xml`: the newest posts in full. The feed is built again only when one of these posts has changed. */
 export function serveRssFeed(app: FastifyInstance, { database, clock, publicUrl }: Needs): void {
+  let cached: { key: string; body: Promise<PrecompressedBody> } | undefined
+
+  async function build(now: Date) {
+    const { rows } = await listPublishedPosts(database.db, { now, page: 1, tag: undefined })
+    return precompress(renderRssFeed(rows, new URL(publicUrl()).origin), 'application/rss+xml; charset=utf-8')
+  }
+
   app.get('/rss.xml', async (request, reply) => {
-    const { rows } = await listPublishedPosts(database.db, { now: clock.now(), page: 1, tag: undefined })
-    const feed = renderRssFeed(rows, new URL(publicUrl()).origin)
-    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
-    void reply.headers({ etag, 'cache-control': 'public, max-age=900' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/rss+xml; charset=utf-8').send(feed)
+    const now = clock.now()
+    const key = await readNewestPostsKey(database.db, now)
+    if (cached?.key !== key) {
+      const current = { key, body: build(now) }
+      cached = current
+      current.body.catch(() => {
+        if (cached === current) cached = undefined
+      })
+    }
+    return sendPrecompressed(await cached.body, { cacheControl: 'public, max-age=900' }, request, reply)
   })
 }

@@ -35,6 +35,17 @@ export async function listPublishedPosts(
   return { rows, pages: Math.max(1, Math.ceil((found?.posts ?? 0) / postsPerPage)) }
 }
 
+/** Returns a key that changes when the newest public posts do: ids and versions of the posts on the first page. */
+export async function readNewestPostsKey(db: Db, now: Date): Promise<string> {
+  const rows = await db
+    .select({ id: blogPosts.id, version: blogPosts.version })
+    .from(blogPosts)
+    .where(isPublished(now))
+    .orderBy(...newestFirst)
+    .limit(postsPerPage)
+  return rows.map(({ id, version }) => `${id}:${version}`).join(' ')
+}
+
 /** Lists the tags of all public posts in alphabetical order. */
 export async function listTags(db: Db, now: Date): Promise<string[]> {
   const tag = sql<string>`jsonb_array_elements_text(${blogPosts.tags})`

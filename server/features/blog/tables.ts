@@ -9,12 +9,15 @@ export const blogPosts = pgTable(
   'blog_posts',
   {
     id: text('id').primaryKey(),
-    /** Address below /blog. Fixed once the post was public, because others may link to it. */
+    /**
+     * Last part of the post's URL, after /blog/. It never changes after the post was public, because other sites may
+     * link to it.
+     */
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     /** One or two sentences for lists, search engines and feeds. */
     description: text('description').notNull().default(''),
-    /** Markdown. Parsed on each read. */
+    /** Text of the post in Markdown. It is parsed at each read. */
     body: text('body').notNull(),
     /** Path of a picture on this site, and its alternative text. */
     cover: text('cover'),
@@ -22,16 +25,19 @@ export const blogPosts = pgTable(
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     author: text('author').notNull(),
     state: text('state').$type<'draft' | 'published'>().notNull().default('draft'),
-    /** A published post becomes public at this time. */
+    /** When a published post becomes public. */
     publishedAt: at('published_at'),
-    /** When the post first was public, if it was rescheduled or taken back since. Fixes the slug. */
+    /**
+     * When the post first became public. Set only if the post was later rescheduled or unpublished. From then on the
+     * slug cannot change.
+     */
     firstPublishedAt: at('first_out_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     /** Increases with each change, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
-    /** Set when the post was deleted. The row stays, so that the starter posts are not inserted again. */
+    /** When the post was deleted. The row stays, so that the built-in posts are not inserted again. */
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -44,4 +50,23 @@ export const blogPosts = pgTable(
     check('blog_posts_state', sql`${table.state} in ('draft', 'published')`),
     check('blog_posts_published_when', sql`${table.state} = 'draft' or ${table.publishedAt} is not null`),
   ],
+)
+
+/** Pictures that admins uploaded for posts. They are deleted with their post. */
+export const blogPictures = pgTable(
+  'blog_pictures',
+  {
+    /** 128 random bits in hexadecimal. The address of the picture contains it. */
+    id: text('id').primaryKey(),
+    postId: text('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    storageKey: text('storage_key').notNull().unique(),
+    /** Size of the stored file. */
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('blog_pictures_post').on(table.postId)],
 )

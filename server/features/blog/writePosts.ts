@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { recordAdminAction } from '../accounts/index.ts'
 import type { PostRow } from './presentPost.ts'
 import { sanitiseUrl } from './parseMarkdown.ts'
+import { deletePicturesOf } from './pictures/pictures.ts'
 import { lockPost } from './store.ts'
 import { blogPosts } from './tables.ts'
 
@@ -37,7 +38,9 @@ function validateContent({ slug, title, body, author, cover }: PostContent): voi
   if (cover !== null && !sanitiseUrl(cover)?.startsWith('/')) throw fail('blog/bad-cover')
 }
 
-/** Turns a violated unique constraint into `blog/slug-taken`. Two editors may choose the same slug at once. */
+/**
+ * Converts a violated unique constraint to `blog/slug-taken`. Two editors may choose the same slug at the same time.
+ */
 async function failIfSlugTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -49,7 +52,7 @@ async function failIfSlugTaken<T>(write: () => Promise<T>): Promise<T> {
 
 type AuditedChange = { writerId: string | null; action: string; row: PostRow; facts?: Record<string, unknown> }
 
-/** Audits a change by an admin. Changes by the server itself (`writerId` null) are not audited. */
+/** Records a change by an admin in the admin log. Changes by the server itself (`writerId` null) are not recorded. */
 async function auditChange(tx: Tx, now: Date, { writerId, action, row, facts }: AuditedChange): Promise<PostRow> {
   const metadata = { postId: row.id, slug: row.slug, title: row.title, ...facts }
   if (writerId !== null) await recordAdminAction(tx, { adminId: writerId, action, metadata, at: now })
@@ -92,7 +95,7 @@ export type PostUpdate = {
   id: string
   content: PostContent
   writerId: string | null
-  /** The version that the editor read. The update is refused when the post has changed since. */
+  /** The version that the editor has loaded. The update is refused if the post has a newer one. */
   version?: number
 }
 
@@ -165,16 +168,20 @@ export async function unpublishPost(
   })
 }
 
-/** Deletes a post and its text for good. Its slug becomes free. Throws `not_found`. */
+/**
+ * Deletes a post, its text and its pictures permanently. Another post can then use its slug. Throws `not_found`.
+ */
 export async function deletePost(
-  { database, clock }: Needs,
+  { database, clock, storage }: Needs & Pick<Services, 'storage'>,
   id: string,
   writerId: string | null = null,
 ): Promise<void> {
-  await database.tx(async (tx) => {
+  const files = await database.tx(async (tx) => {
     if (!(await lockPost(tx, id))) throw fail('not_found')
     const now = clock.now()
     const row = await updatePostRow(tx, id, { deletedAt: now, body: '' })
     await auditChange(tx, now, { writerId, action: 'post_deleted', row })
+    return deletePicturesOf(tx, id)
   })
+  for (const key of files) await storage.remove(key)
 }

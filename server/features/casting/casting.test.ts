@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const findScriptRow = async (actor: Awaited<ReturnType<TestApp['signUp']>>) =>
   (await actor.call('getUserScripts', {})).scripts[0]
 
-test('the script’s row lists its characters, and follows the actor’s corrections', async () => {
+test('the script list shows the characters of a script, updated after the actor’s corrections', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   expect((await findScriptRow(actor))?.characters).toEqual([
@@ -41,7 +41,7 @@ test('the script’s row lists its characters, and follows the actor’s correct
   expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'KARL', speeches: 2 })
 })
 
-test('corrections of a long play are stored at once, and its row follows a moment later', async () => {
+test('corrections of a long play are stored immediately, and the script list is updated a moment later', async () => {
   const actor = await app.signUp()
   const long = `${samplePlay}\n${'ANNA. And so it goes, and so it always went.\n\n'.repeat(4_600)}`
   const { scriptId } = await createPlay(actor, long)
@@ -59,7 +59,7 @@ test('corrections of a long play are stored at once, and its row follows a momen
   expect(await names()).toEqual(['ANNA', 'BEN', 'KARL'])
 })
 
-test('corrections from a stale page are refused, and a repeated save is no conflict', async () => {
+test('corrections from an outdated page are refused, but saving the same corrections again is no conflict', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const one = { scriptId, corrections: [{ kind: 'notRole' as const, name: 'CARL' }], applied: 1, version: 0 }
@@ -80,7 +80,7 @@ test('a lone surrogate, which the database cannot store, is replaced by U+FFFD',
   expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
 })
 
-test('proposed voices fit the roles, are distinct and stable, and come with a reason', async () => {
+test('proposed voices fit the roles, are all different, stay the same, and come with a reason', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const { roles } = await actor.call('proposeCasting', { scriptId })
@@ -103,7 +103,7 @@ test('proposed voices fit the roles, are distinct and stable, and come with a re
   expect(double.roles.find(({ name }) => name === 'CARL')).toMatchObject({ nearDoubleOf: 'BEN' })
 })
 
-test('a casting is stored, and a stale page is refused', async () => {
+test('a casting is stored, and a casting from an outdated page is refused', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   expect(await actor.call('getCasting', { scriptId })).toEqual({ casting: null, version: 0 })

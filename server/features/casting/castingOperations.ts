@@ -12,14 +12,16 @@ import { operation } from '../../services.ts'
 import { proposeRoles } from './proposeRoles.ts'
 import { readCasting, writeCasting } from './castingStore.ts'
 
-/** Returns the casting of a script; `casting` is null where none was saved. */
+/** Returns the casting of a script; `casting` is null if none was saved. */
 export const getCasting = operation(getContract, async ({ input, caller, database: { db } }) => {
   const { id } = await findScript(db, caller.userId, input.scriptId)
   const { casting, isCast, version } = await readCasting(db, id)
   return { casting: isCast ? casting : null, version }
 })
 
-/** Stores a script's casting. Throws `script_changed` where another page saved meanwhile, and `voice_not_found`. */
+/**
+ * Stores a script's casting. Throws `script_changed` if another page has saved in the meantime, and `voice_not_found`.
+ */
 export const saveCasting = operation(saveContract, async ({ input, caller, database, clock, live }) => {
   const { scriptId, casting } = input
   return database.tx(async (tx) => {
@@ -39,7 +41,7 @@ export const saveCasting = operation(saveContract, async ({ input, caller, datab
   })
 })
 
-/** Proposes a voice for each role but the actor's own. Voices in `kept` stay. */
+/** Proposes a voice for each role except the actor's own. Voices in `kept` do not change. */
 export const proposeCasting = operation(proposeContract, async ({ input, caller, ...services }) => {
   const { database, scriptReviews } = services
   const script = await findScript(database.db, caller.userId, input.scriptId)

@@ -1,2 +1,2 @@
 export { proposeRoles } from './proposeRoles.ts'
-export { readCasting, writeCasting } from './castingStore.ts'
+export { readCasting, readOwnRoles, writeCasting } from './castingStore.ts'

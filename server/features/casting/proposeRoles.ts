@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { VoiceRegistry } from '../voices/index.ts'
 import { findAccent, explainVoiceChoice } from './explainVoiceChoice.ts'
 
-/** Characters of dialogue by which the play's variety of English is detected. */
+/** How many characters of dialogue are used to detect the play's variety of English. */
 const maxDialectSample = 100_000
 
 type Needs = Pick<Services, 'speaker'> & { voiceRegistry: Pick<VoiceRegistry, 'all'> }
@@ -18,7 +18,7 @@ export type CastingRequest = {
   understanding: Understanding
   /** Whether a role needs no voice. */
   isLeftOut: (character: UnderstoodCharacter) => boolean
-  /** Voice ids that were chosen already, by role. */
+  /** Ids of the voices that were chosen already, by role. */
   chosen: ReadonlyMap<string, string>
 }
 

@@ -2,20 +2,20 @@ import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'driz
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Counted errors from browsers: one row per release, error and route. Contains no personal data. */
+/** Errors reported by browsers, with counts: one row per release, error and route. It contains no personal data. */
 export const clientErrors = pgTable(
   'client_errors',
   {
     release: text('release').notNull(),
-    /** Hash of name, message and innermost frame: the same error is one row. */
+    /** Hash of name, message and innermost frame. Errors with the same hash share a row. */
     fingerprint: text('fingerprint').notNull(),
-    /** The route pattern, without ids. */
+    /** The route pattern of the page, which contains no ids. */
     route: text('route').notNull(),
     name: text('name').notNull(),
     message: text('message').notNull(),
-    /** Positions in our own files, innermost first, one per line. */
+    /** Stack frames in our own files, innermost first, one per line. */
     frames: text('frames').notNull().default(''),
-    /** Browser family of the first report. */
+    /** Name of the browser that reported the error first. */
     browser: text('browser').notNull().default(''),
     times: integer('times').notNull().default(1),
     firstAt: at('first_at').notNull(),
@@ -27,7 +27,10 @@ export const clientErrors = pgTable(
   ],
 )
 
-/** Web vitals as counts per step of the scale, so that percentiles can be computed but single visits cannot. */
+/**
+ * Web vitals. Each row counts the measurements in one step of a scale. Percentiles can be computed, but no single visit
+ * can be identified.
+ */
 export const webVitals = pgTable(
   'web_vitals',
   {

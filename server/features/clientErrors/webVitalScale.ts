@@ -7,7 +7,10 @@ const growth = 1.1
 const unitSize: Record<Metric, number> = { LCP: 1, INP: 1, CLS: 0.001 }
 const lastStep = 150
 
-/** web.dev's thresholds for the 75th percentile, in units: good up to the first, poor from the second. */
+/**
+ * The thresholds of web.dev for the 75th percentile, in units. A value up to `good` is good; a value of `poor` or more
+ * is poor.
+ */
 const thresholds: Record<Metric, readonly [good: number, poor: number]> = {
   LCP: [2500, 4000],
   INP: [200, 500],

@@ -10,7 +10,7 @@ const message = {
 }
 
 // [spec1 §3.5] [spec2 §3.54] [spec2 §7.29]
-test('a visitor’s message is stored unread, as written, with time and user agent', async () => {
+test('a visitor’s message is stored unread and unchanged, with time and user agent', async () => {
   await using app = await startApp()
   const visitor = app.visitor({ 'user-agent': 'Lantern/3' })
   const { messageId } = await visitor.call('sendContactMessage', message)
@@ -31,7 +31,7 @@ test('a visitor’s message is stored unread, as written, with time and user age
 })
 
 // [spec1 §3.5] [spec2 §3.54]
-test('a signed-in user’s message carries their account, whatever the form says', async () => {
+test('a signed-in user’s message is stored with their account, whatever address the form contains', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendContactMessage', { ...message, ...{ userId: 'somebody-else' } })
@@ -40,7 +40,7 @@ test('a signed-in user’s message carries their account, whatever the form says
 })
 
 // [spec1 §5.16] [spec1 §8.95] [spec2 §5.22]
-test('Please fill in all fields: each of the four fields is required, and nothing is stored without it', async () => {
+test('each of the four fields is required; otherwise the error is "Please fill in all fields" and nothing is stored', async () => {
   await using app = await startApp()
   for (const field of ['name', 'email', 'subject', 'message']) {
     await expect(app.visitor().call('sendContactMessage', { ...message, [field]: '  ' })).rejects.toMatchObject({
@@ -53,4 +53,14 @@ test('Please fill in all fields: each of the four fields is required, and nothin
     code: 'auth/invalid-email',
   })
   expect(await app.database.db.select().from(contactMessages)).toEqual([])
+})
+
+test('S-37 a message is refused within two seconds of opening the form, and dropped when the hidden field is filled', async () => {
+  await using app = await startApp()
+  const send = (more: object) => app.visitor().call('sendContactMessage', { ...message, ...more })
+  await expect(send({ openMs: 1_999 })).rejects.toMatchObject({ http: 400, code: 'contact/too-fast' })
+  expect(await send({ openMs: 60_000, website: 'https://pills.example' })).toHaveProperty('messageId')
+  expect(await app.database.db.select().from(contactMessages)).toEqual([])
+  await send({ openMs: 2_000, website: '' })
+  expect(await app.database.db.select().from(contactMessages)).toHaveLength(1)
 })

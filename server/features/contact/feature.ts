@@ -2,6 +2,7 @@ import { answerContact, noteOnContact, setContactStatus } from './manageContactM
 import { listContactMessages } from './listContactMessages.ts'
 import { sendContactMessage } from './sendContactMessage.ts'
 import { contactExporter } from './exporter.ts'
+import { deleteContactMessages } from './deleteContactMessages.ts'
 import { anonymizeContactAnswers } from './anonymizeContactAnswers.ts'
 import { defineFeature } from '../../services.ts'
 
@@ -11,5 +12,10 @@ export const contactFeature = defineFeature({
   uses: ['clock', 'database', 'mailer'],
   operations: [sendContactMessage, listContactMessages, setContactStatus, noteOnContact, answerContact],
   exporter: contactExporter,
-  eraser: { erase: anonymizeContactAnswers },
+  eraser: {
+    async erase(tx, account) {
+      await deleteContactMessages(tx, account)
+      await anonymizeContactAnswers(tx, account)
+    },
+  },
 })

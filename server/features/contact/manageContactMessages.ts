@@ -69,7 +69,7 @@ export const answerContact = operation(answerContract, async ({ input, caller, d
       .returning()
     if (!stored) return
     const facts = { subject: row.subject, question: row.message, answer: body }
-    await mailer.queue(tx, { to: row.email, template: 'contact-answer', facts })
+    await mailer.queue(tx, { userId: row.userId, to: row.email, template: 'contact-answer', facts })
     await updateMessage(tx, row, { status: 'answered', answeredAt: now, readAt: row.readAt ?? now })
     await recordAdminAction(tx, {
       adminId: caller.userId,

@@ -5,15 +5,27 @@ import { parseEmail } from '../accounts/index.ts'
 import { operation } from '../../services.ts'
 import { contactMessages } from './tables.ts'
 
-/** Stores a contact message for the admins. Throws `contact/blank` or `auth/invalid-email`. */
+/** Nobody fills in the form in less time. */
+const minOpenMs = 2_000
+
+/**
+ * Stores a contact message for the admins. A program that fills in the field that people do not see gets the same answer,
+ * and nothing is stored. Throws `contact/blank`, `contact/too-fast` or `auth/invalid-email`.
+ */
 export const sendContactMessage = operation(contract, async ({ input, caller, request, database: { db }, clock }) => {
   const [name, subject, message] = [input.name, input.subject, input.message].map((one) => one.trim())
   if (!name || !subject || !message || !input.email.trim()) throw fail('contact/blank')
+  const email = parseEmail(input.email)
+  if (input.openMs !== undefined && input.openMs < minOpenMs) throw fail('contact/too-fast')
   const id = randomUUID()
+  if (input.website) {
+    request.log.info('contact message from a program not stored')
+    return { messageId: id }
+  }
   await db.insert(contactMessages).values({
     id,
     name,
-    email: parseEmail(input.email),
+    email,
     subject,
     message,
     userId: caller?.userId ?? null,

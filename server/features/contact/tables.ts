@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** The signed-in sender. Becomes null when the account is deleted; the message stays. */
+    /** The signed-in sender. The message is deleted with the account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').notNull().default('unread'),
     userAgent: text('user_agent').notNull().default(''),
@@ -25,8 +25,11 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc(), table.id),
+    // Used when an account is deleted.
+    index('contact_messages_email').on(table.email),
     index('contact_messages_by_status').on(table.status, table.createdAt.desc(), table.id),
-    // Used when an account is deleted. Most messages are from visitors.
+    // Index for account deletion. It contains only messages of signed-in users, because most messages are from
+    // visitors.
     index('contact_messages_of_user')
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
@@ -34,11 +37,11 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** Answers that were emailed to senders. */
+/** Answers that admins sent to contact messages by e-mail. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
-    /** Chosen by the browser, so that a repeated request sends one answer. */
+    /** Chosen by the browser, so that a repeated request sends only one answer. */
     id: text('id').primaryKey(),
     messageId: text('message_id')
       .notNull()

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
-import type { CouponFilters } from '@scene-partner/contract/operations/adminCoupons'
+import type { CouponFilters, EffectiveCouponStatus } from '@scene-partner/contract/operations/adminCoupons'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern, formatKeysetCursor, afterKeysetCursor, toPage } from '../../platform/database/keyset.ts'
 import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
@@ -10,7 +10,7 @@ export const couponsPerPage = 100
 const redemptionsPerPage = 50
 
 const isTrial = sql`(${coupons.type} = 'trial' or coalesce(${coupons.metadata}->>'is30DayTrial', '') = 'true' or coalesce(${coupons.trialDays}, 0) > 0)`
-/** Older coupons are disabled by `is_active`. */
+/** In older rows `is_active` false means that the coupon is disabled. */
 const isEnabled = sql`(${coupons.status} = 'active' and ${coupons.isActive} is not false)`
 
 const typeConditions: Record<NonNullable<CouponFilters['type']>, SQL> = {
@@ -19,11 +19,30 @@ const typeConditions: Record<NonNullable<CouponFilters['type']>, SQL> = {
   other: sql`(${coupons.type} not in ('percentage', 'trial') and not ${isTrial})`,
 }
 
+/** Builds the conditions for what a coupon is now. Of the first five exactly one holds for a coupon. */
+function statusConditions(now: Date): Record<EffectiveCouponStatus, SQL> {
+  const isBegun = sql`(${isEnabled} and ${coupons.state} is distinct from 'draft')`
+  const isOver = sql`(${coupons.expiresAt} is not null and ${coupons.expiresAt} <= ${now.toISOString()}::timestamptz)`
+  const isUsedUp = sql`(${coupons.maxRedemptions} is not null and ${coupons.timesRedeemed} >= ${coupons.maxRedemptions})`
+  return {
+    paused: sql`not ${isEnabled}`,
+    draft: sql`(${isEnabled} and ${coupons.state} = 'draft')`,
+    expired: sql`(${isBegun} and ${isOver})`,
+    used_up: sql`(${isBegun} and not ${isOver} and ${isUsedUp})`,
+    active: sql`(${isBegun} and not ${isOver} and not ${isUsedUp})`,
+    deleted: sql`${coupons.deleted}`,
+  }
+}
+
 /** Builds the condition for the filters of the coupon list and its CSV file. */
-export function matchesCouponFilters({ search, status, state, type, deleted, batch }: CouponFilters): SQL | undefined {
+export function matchesCouponFilters(
+  { search, effectiveStatus, status, state, type, deleted, batch }: CouponFilters,
+  now: Date,
+): SQL | undefined {
   const pattern = search && containsPattern(search)
   return and(
-    eq(coupons.deleted, deleted === 'only'),
+    eq(coupons.deleted, deleted === 'only' || effectiveStatus === 'deleted'),
+    effectiveStatus && statusConditions(now)[effectiveStatus],
     pattern ? or(ilike(coupons.code, pattern), ilike(coupons.description, pattern)) : undefined,
     status && (status === 'active' ? isEnabled : sql`not ${isEnabled}`),
     state && eq(coupons.state, state),
@@ -36,11 +55,12 @@ export function matchesCouponFilters({ search, status, state, type, deleted, bat
 export async function listCoupons(
   where: Db,
   { cursor, limit = couponsPerPage, ...filters }: CouponFilters & { cursor?: string | undefined; limit?: number },
+  now: Date,
 ): Promise<{ rows: CouponRow[]; nextCursor?: string }> {
   const rows = await where
     .select()
     .from(coupons)
-    .where(and(matchesCouponFilters(filters), afterKeysetCursor(cursor, coupons.createdAt, coupons.id)))
+    .where(and(matchesCouponFilters(filters, now), afterKeysetCursor(cursor, coupons.createdAt, coupons.id)))
     .orderBy(desc(coupons.createdAt), desc(coupons.id))
     .limit(limit + 1)
   return toPage(rows, limit, (row) => formatKeysetCursor(row.createdAt, row.id))

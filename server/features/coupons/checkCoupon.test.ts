@@ -124,13 +124,13 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
 })
 
 // [spec2 §4.15]
-test('an unknown and an unusable code are refused with the same message', () => {
+test('an unknown code and an unusable code are refused with the same message', () => {
   expect(checkCoupon(undefined, { now })?.message).toBe(invalid)
   expect(refusal({ deleted: true }, null)).toBe(invalid)
 })
 
 // [spec2 §7.11]
-test('a visitor learns nothing about domains and earlier uses, and a plan chosen at checkout is checked', () => {
+test('a visitor does not learn about domain rules or earlier uses; a plan chosen at checkout is checked', () => {
   expect(refusal({ ...trial, constraints: { allowDomains: ['rada.example'] } }, null)).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {})).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe(
@@ -150,7 +150,7 @@ const brokenRules: [string, Partial<CouponRow>, Partial<AccountCouponHistory>][]
 ]
 
 // [spec2 §5.6]
-test('when several rules refuse, the first of the specification is reported', () => {
+test('when several rules refuse a coupon, the error is that of the first rule in the specification', () => {
   fc.assert(
     fc.property(fc.subarray(brokenRules, { minLength: 1 }), (broken) => {
       const constraints = Object.assign({}, ...broken.map(([, coupon]) => coupon.constraints ?? {}))
@@ -166,14 +166,14 @@ test.each(['30D-SPRING', 'FREETRIAL', 'trial', '30d-x'])('the code %s counts as 
   expect(isTrialCode(code)).toBe(true)
 })
 
-test('a coupon with 0 trial days, or of 100 in money, gives nothing without a checkout', () => {
+test('a coupon with 0 trial days, or with a fixed discount of 100, grants nothing without a checkout', () => {
   expect(isFullDiscount(couponRow())).toBe(true)
   expect(isFullDiscount(couponRow({ value: 99, trialDays: 0, metadata: { is30DayTrial: false } }))).toBe(false)
   expect(isFullDiscount(couponRow({ value: 99, trialDays: 1 }))).toBe(true)
   expect(isFullDiscount(couponRow({ type: 'amount', value: 500 }))).toBe(false)
 })
 
-test('a 100 % coupon over 30 days is a paid month, not a trial', () => {
+test('a 100 % coupon for 30 days grants a paid month, not a trial', () => {
   expect(isTrialCoupon(couponRow({ duration: '30d' }))).toBe(false)
   expect(isTrialCode('SPRING-30D-')).toBe(false)
 })

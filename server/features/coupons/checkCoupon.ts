@@ -4,24 +4,26 @@ import type { coupons } from './tables.ts'
 /** A stored coupon. */
 export type CouponRow = typeof coupons.$inferSelect
 
-/** What must be known about an account to check a coupon for it. */
+/** The data about an account that is needed to check a coupon. */
 export type AccountCouponHistory = {
   emailDomain: string
   timesUsed: number
-  /** True when this account or mailbox redeemed a trial, or used a code that is named like a trial. */
+  /** Whether this account or mailbox has redeemed a trial, or a code whose name marks it as a trial. */
   hadTrial: boolean
 }
 
 /** What a coupon is checked against. */
 export type CouponCheckContext = {
   now: Date
-  /** Undefined for a visitor: then only the coupon itself is checked. */
+  /**
+   * The account's history with coupons. Undefined for a visitor: then only the rules of the coupon itself are checked.
+   */
   account?: AccountCouponHistory | undefined
-  /** The plan chosen at checkout. Undefined elsewhere: then the plan that the coupon grants is checked. */
+  /** The plan that was chosen at checkout. Undefined elsewhere: then the plan that the coupon grants is used. */
   plan?: string
 }
 
-/** Trims a code and turns it into upper case. */
+/** Trims a code and converts it to upper case. */
 export const normaliseCouponCode = (input: string): string => input.trim().toUpperCase()
 
 /**
@@ -31,7 +33,7 @@ export const normaliseCouponCode = (input: string): string => input.trim().toUpp
 export const isTrialCoupon = (coupon: CouponRow): boolean =>
   coupon.type === 'trial' || coupon.metadata.is30DayTrial === true || (coupon.trialDays ?? 0) > 0
 
-/** True for codes that count as a trial whatever their coupon says (spec 2 §5). */
+/** True for codes that count as a trial, whatever type their coupon has (spec 2 §5). */
 export const isTrialCode = (code: string): boolean => /^30D-|TRIAL/i.test(code)
 
 /** True for a trial or a discount of 100 %: it pays for the plan without a checkout. */

@@ -52,7 +52,7 @@ function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
   }
 }
 
-/** Revokes what a coupon still gives to one account. Returns false when it gives nothing any more. */
+/** Revokes what a coupon still grants to one account. Returns false when it no longer grants anything. */
 async function revokeForUser(
   { billing, clock, database, live }: Needs,
   userId: string,
@@ -62,7 +62,7 @@ async function revokeForUser(
   if (before?.appliedCoupon?.code !== code) return false
   // The coupon was restored during the cleanup: the remaining accounts keep their grant.
   if (await couponExists(database.db, code)) return false
-  // Call the provider first. If that fails, the account still shows that there is something to revoke.
+  // Calls the provider first. If that fails, the account still shows that something must be revoked.
   if (before.paymentSubscriptionId) await billing.payments?.revokeDiscount(before.paymentSubscriptionId)
   return database.tx(async (tx) => {
     const user = await lockUser(tx, { id: userId })

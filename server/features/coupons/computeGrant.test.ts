@@ -24,6 +24,7 @@ const newAccount: GrantUser = {
   email: 'ada@example.com',
   emailVerified: true,
   isAdmin: false,
+  needsAdminConfirmation: false,
   role: null,
   subscriptionTier: 'inactive',
   subscriptionStatus: 'inactive',
@@ -49,7 +50,7 @@ function grant(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
   const result = computeGrant(couponRow(coupon), { ...newAccount, ...user }, now)
   return result instanceof Failure ? result.code : result
 }
-/** The changes that matter most, in one line. */
+/** The most important changes, in one line. */
 function summary(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
   const result = grant(coupon, user)
   if (typeof result === 'string') return result
@@ -60,7 +61,7 @@ function summary(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
 const trial = { type: 'trial', value: 20, duration: '30d' } as const
 
 // [spec2 §5.17] [spec2 §5.18]
-test('a trial grants its days from now, and is stored as 100 % for one month', () => {
+test('a trial grants its days from now on, and is stored as 100 % for one month', () => {
   expect(grant({ ...trial, trialDays: 90 })).toEqual({
     message: 'Your 90-day premium trial is active.',
     change: {
@@ -83,7 +84,7 @@ test('a trial grants its days from now, and is stored as 100 % for one month', (
 })
 
 // [spec2 §3.25]
-test('a 100 % coupon pays for its months, changes no trial end, and is stored as it is', () => {
+test('a 100 % coupon grants its months, changes no trial end, and is stored unchanged', () => {
   const user = { usedCoupons: ['OLD', 'SPRING'] }
   expect(grant({ duration: 'repeating', durationInMonths: 3 }, user)).toEqual({
     message: 'Your premium plan is paid for 3 months. It does not renew by itself.',

@@ -6,7 +6,7 @@ import { isTrialCoupon, isFullDiscount, type CouponRow } from './checkCoupon.ts'
 const dayMs = 86_400_000
 const defaultTrialDays = 30
 
-/** What redeeming a coupon changes in the user row, and the message for the user. */
+/** The changes of the user row when a coupon is redeemed, and the message for the user. */
 export type Grant = { change: Partial<UserRow>; message: string }
 
 /** Adds calendar months in UTC. A day that the month lacks becomes its last day. */
@@ -75,7 +75,7 @@ export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Gra
       subscriptionStartedAt: now,
       subscriptionExpiresAt: until,
       ...(tier === 'premium_trial' && { trialEndDate: until }),
-      // Both fields count characters (spec 1 §3).
+      // In spite of their names, both fields count characters (spec 1 §3).
       quotaMinutesTotal: Math.max(paidMonthlyCharacters, quotaCharacters ?? 0, quotaMinutes ?? 0, remainingCharacters),
       appliedCoupon: toAppliedCoupon(coupon, now),
       usedCoupons: [...new Set([...user.usedCoupons, coupon.code])],

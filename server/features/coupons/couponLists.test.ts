@@ -24,9 +24,11 @@ async function coupon(terms: Partial<InputOf<'createCoupon'>> = {}) {
 
 test('the redemptions of a coupon come in pages of fifty, newest first', async () => {
   const { id, code } = await coupon()
+  // Two redemptions have the same time: one is the last of the first page, the other is the first of the second page.
   await app.database.db.execute(sql`
     insert into coupon_redemptions (id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
-    select 'page-' || n, ${code}, n, false, n, timestamptz '2026-11-01' + n * interval '1 minute'
+    select 'page-' || lpad(n::text, 2, '0'), ${code}, n, false, n,
+      timestamptz '2026-11-01' + (n + 1) / 2 * interval '1 minute'
     from generate_series(1, 51) as n`)
   const first = await couponManager.call('getCouponRedemptions', { couponId: id })
   const second = await couponManager.call('getCouponRedemptions', { couponId: id, cursor: first.nextCursor })
@@ -38,7 +40,7 @@ test('the redemptions of a coupon come in pages of fifty, newest first', async (
   await app.database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
 })
 
-test('S-34 hundreds of codes are created at once: distinct, unguessable, all or none', async () => {
+test('S-34 hundreds of codes are created in one call: all different, unguessable, and either all or none are stored', async () => {
   const { batch, count } = await couponManager.call('createCouponBatch', {
     ...{ ...trial, prefix: ' fair-- ', count: 600, description: 'Stage fair' },
   })
@@ -70,7 +72,7 @@ test('S-34 hundreds of codes are created at once: distinct, unguessable, all or 
   expect(page.filter(({ id }) => rest.coupons.some((one) => one.id === id))).toEqual([])
 })
 
-test('the list of coupons can be limited by type, state, status and batch, alone and together', async () => {
+test('the list of coupons can be filtered by type, state, status and batch, alone and together', async () => {
   const word = 'sieved'
   const rows = {
     TRIAL1: { type: 'trial', value: 100 },
@@ -102,7 +104,7 @@ test('the list of coupons can be limited by type, state, status and batch, alone
 })
 
 // [spec2 §7.37]
-test('the files of coupons and redemptions hold every column of the list', async () => {
+test('the CSV files of coupons and redemptions contain every column of the list', async () => {
   const constraints = { allowDomains: ['rada.example', 'lamda.example'], denyDomains: ['spam.example'] }
   const { id, code } = await coupon({
     ...{ ...trial, description: 'For, "schools"', trialDays: 90, quotaCharacters: 50_000, maxUses: 7 },
@@ -120,7 +122,7 @@ test('the files of coupons and redemptions hold every column of the list', async
   const at = app.clock.now().toISOString()
   expect(await lastLine(`coupons?search=${code}`)).toBe(
     [
-      ...[`"${code}"`, '"For, ""schools"""', '"percentage"', 100, 'yes', 90, '"repeating"', 1, 50_000],
+      ...[`"${code}"`, '"For, ""schools"""', '"percentage"', 100, 'yes', 90, '"repeating"', 1, '', 50_000],
       ...['"active"', '"active"', 'no', 7, 1, 2, '"rada.example; lamda.example"', '"spam.example"', '"paid"', ''],
       ...['2030-01-01T00:00:00.000Z', at, at, `"${id}"`],
     ].join(','),
@@ -137,8 +139,19 @@ test('the files of coupons and redemptions hold every column of the list', async
   )
 })
 
+test('the CSV file of redemptions without a code contains those of all codes, newest first', async () => {
+  const codes = [(await coupon(trial)).code, (await coupon({ ...trial, trialDays: 7 })).code]
+  for (const couponCode of codes) {
+    app.clock.advance(1_000)
+    await (await app.signUp()).call('applyCouponToUser', { couponCode })
+  }
+  const file = await (await couponManager.request('/api/csv/redemptions')).text()
+  const listed = file.split('\r\n').flatMap((line) => codes.filter((code) => line.includes(`"${code}"`)))
+  expect(listed).toEqual(codes.toReversed())
+})
+
 // [spec2 §3.23]
-test('search matches part of a code or description, and treats wildcards literally', async () => {
+test('the search matches part of a code or description, and treats wildcards literally', async () => {
   await createCoupon(app.database, app.clock, {
     code: 'LEGACY_50%',
     type: 'amount',
@@ -154,4 +167,32 @@ test('search matches part of a code or description, and treats wildcards literal
   expect((await couponManager.call('getCoupons', { type: 'other' })).coupons.map(({ code }) => code)).toEqual([
     'LEGACY_50%',
   ])
+})
+
+test('each coupon is in exactly one of active, draft, expired, used up and paused', async () => {
+  const word = 'standing'
+  const yesterday = new Date(app.clock.now().getTime() - 86_400_000)
+  const rows = {
+    USABLE: { maxRedemptions: 5, timesRedeemed: 4 },
+    BEGINS: { state: 'draft', expiresAt: yesterday },
+    OVER: { expiresAt: yesterday, maxRedemptions: 1, timesRedeemed: 1 },
+    TAKEN: { maxRedemptions: 1, timesRedeemed: 1 },
+    HELD: { status: 'disabled', state: 'draft', expiresAt: yesterday },
+    HELDTOO: { isActive: false },
+  }
+  for (const [code, row] of Object.entries(rows)) {
+    const percentage = { type: 'percentage', value: 10, code, description: `A ${word} coupon` }
+    await createCoupon(app.database, app.clock, { ...percentage, ...row })
+  }
+  const list = async (effectiveStatus: InputOf<'getCoupons'>['effectiveStatus']) =>
+    (await couponManager.call('getCoupons', { search: word, effectiveStatus })).coupons
+      .map(({ code }) => code)
+      .toSorted()
+  expect(await list('active')).toEqual(['USABLE'])
+  expect(await list('draft')).toEqual(['BEGINS'])
+  expect(await list('expired')).toEqual(['OVER'])
+  expect(await list('used_up')).toEqual(['TAKEN'])
+  expect(await list('paused')).toEqual(['HELD', 'HELDTOO'])
+  await app.database.db.update(coupons).set({ deleted: true }).where(eq(coupons.code, 'USABLE'))
+  expect([await list('active'), await list('deleted')]).toEqual([[], ['USABLE']])
 })

@@ -97,7 +97,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
   expect(parseTerms({ type: 'percentage', ...terms })).toEqual(expected)
 })
 
-test('changed terms keep what no editor shows, and lose the mark of a trial', () => {
+test('editing the terms leaves fields that the editor does not show unchanged, and removes the trial flag', () => {
   const before = couponRow({ metadata: { is30DayTrial: true, isLocalOnly: true } })
   expect(parseTerms({ type: 'percentage' }, before).metadata).toEqual({ is30DayTrial: false, isLocalOnly: true })
 })
@@ -142,7 +142,7 @@ test.each<[string, Partial<CouponTerms>, RegExp]>([
 })
 
 // [spec2 §3.22] [spec2 §5.5]
-test('a code is trimmed and upper-cased, and has 2 to 60 letters, figures, hyphens and underscores', () => {
+test('a code is trimmed and upper-cased, and has 2 to 60 letters, digits, hyphens and underscores', () => {
   const longest = 'A'.repeat(60)
   for (const code of [' spring_26-a ', '26', longest]) expect(parseNewCode(code)).toBe(code.trim().toUpperCase())
   for (const code of ['A', `${longest}A`, '-SPRING', '_SPRING', 'TWO WORDS', 'ÉTÉ', 'A!']) {

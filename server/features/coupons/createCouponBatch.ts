@@ -7,13 +7,14 @@ import { operation } from '../../services.ts'
 import { coupons } from './tables.ts'
 import { parseNewCode, parseTerms } from './couponTerms.ts'
 
-/** Without I, L, O and U: no confusion with digits, and no accidental words. */
+/** The letters I, L, O and U are left out, to avoid confusion with digits and accidental words. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 9 characters of a 32-letter alphabet: 45 bits, which cannot be guessed. */
 const suffixLength = 9
 const insertBatchSize = 500
 /**
- * Codes of one batch are distinct. A clash with an existing code is very rare; then the missing ones are made again.
+ * The codes of one batch are different. A conflict with an existing code is very rare; in that case the missing codes
+ * are created again.
  */
 const maxRounds = 5
 

@@ -7,7 +7,7 @@ import { presentRedemption } from './queries.ts'
 import type { CouponRow } from './checkCoupon.ts'
 import { presentCoupon } from './presentCoupon.ts'
 
-type Needs = Pick<Services, 'database'>
+type Needs = Pick<Services, 'clock' | 'database'>
 
 const presented =
   (read: (coupon: ReturnType<typeof presentCoupon>) => string | number | boolean | null) => (row: CouponRow) =>
@@ -18,7 +18,8 @@ const couponsCsv: CsvTable<Needs> = defineCsvTable({
   name: 'coupons',
   access: 'coupons',
   filters: couponFilters,
-  page: ({ database: { db } }: Needs, { filters, cursor, limit }) => listCoupons(db, { ...filters, cursor, limit }),
+  page: ({ clock, database: { db } }: Needs, { filters, cursor, limit }) =>
+    listCoupons(db, { ...filters, cursor, limit }, clock.now()),
   columns: {
     code: ({ code }) => code,
     description: ({ description }) => description,
@@ -28,6 +29,7 @@ const couponsCsv: CsvTable<Needs> = defineCsvTable({
     trial_days: ({ trialDays }) => trialDays,
     duration: presented(({ duration }) => duration),
     duration_in_months: presented(({ durationInMonths }) => durationInMonths),
+    quota_minutes: ({ quotaMinutes }) => quotaMinutes,
     quota_characters: ({ quotaCharacters }) => quotaCharacters,
     status: presented(({ status }) => status),
     state: presented(({ state }) => state),

@@ -1,4 +1,12 @@
 import { applyCouponToUser } from './applyCouponToUser.ts'
+import {
+  applyPendingCoupon,
+  retryPendingCoupon,
+  retryPendingCouponJob,
+  storeCouponOfNewAccount,
+  type PendingCouponRetry,
+} from './pendingCoupon.ts'
+import { updatePendingChoices } from './updatePendingChoices.ts'
 import { createCouponBatch } from './createCouponBatch.ts'
 import { getCoupon, getCouponRedemptions, getCoupons } from './queries.ts'
 import { createCouponOperation, restoreCoupon, setCouponState, updateCoupon } from './manageCoupons.ts'
@@ -6,6 +14,7 @@ import { softDeleteCouponAdmin } from './softDeleteCouponAdmin.ts'
 import { validateCoupon } from './validateCoupon.ts'
 import { defineJob } from '../../platform/features/feature.ts'
 import { cleanUpCouponJob, cleanUpDeletedCoupon, type CouponCleanup } from './cleanUpDeletedCoupon.ts'
+import { convertMailboxHashes } from './mailboxHash.ts'
 import { ensureLocalCoupon } from './createCoupon.ts'
 import { couponCsvTables } from './csvTables.ts'
 import { couponExporter } from './exporter.ts'
@@ -14,10 +23,11 @@ import { defineFeature } from '../../services.ts'
 /** Coupons: checking, redeeming and managing them. */
 export const couponsFeature = defineFeature({
   name: 'coupons',
-  uses: ['billing', 'clock', 'config', 'database', 'jobs', 'live', 'withLock'],
+  uses: ['accounts', 'billing', 'clock', 'config', 'database', 'events', 'jobs', 'live', 'log', 'withLock'],
   operations: [
     validateCoupon,
     applyCouponToUser,
+    updatePendingChoices,
     getCoupons,
     getCoupon,
     getCouponRedemptions,
@@ -33,10 +43,23 @@ export const couponsFeature = defineFeature({
       kind: cleanUpCouponJob,
       run: ({ payload, renew }) => cleanUpDeletedCoupon(payload, services, renew),
     }),
+    defineJob<PendingCouponRetry>({
+      kind: retryPendingCouponJob,
+      // With doubled pauses, 14 attempts take about three hours.
+      options: { maxAttempts: 14 },
+      run: ({ payload }) => retryPendingCoupon(payload, services),
+    }),
   ],
+  eventHandlers: {
+    async accountCreated(tx, { userId, at, coupon }, services) {
+      if (coupon) await storeCouponOfNewAccount(tx, { userId, at, coupon }, services)
+    },
+    accountVerified: applyPendingCoupon,
+  },
   exporter: couponExporter,
   csvTables: couponCsvTables,
   async prepare({ clock, config, database }) {
     if (config.isLocal) await ensureLocalCoupon(database, clock)
+    await convertMailboxHashes(database, config)
   },
 })

@@ -2,8 +2,8 @@ import type { AdminCoupon } from '@scene-partner/contract/operations/adminCoupon
 import { isTrialCoupon, type CouponRow } from './checkCoupon.ts'
 
 /**
- * Returns the terms in today's form, however the row was written: a trial takes off 100 %, and `30d` is one month (spec
- * 2 §5).
+ * Returns the terms in the current form, also for old rows: a trial takes off 100 %, and `30d` is one month (spec 2
+ * §5).
  */
 export function getEffectiveTerms(
   coupon: CouponRow,

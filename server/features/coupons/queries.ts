@@ -10,8 +10,8 @@ import { findCouponById, listCoupons, listRedemptions, type RedemptionRow } from
 import { presentCoupon } from './presentCoupon.ts'
 
 /** Lists coupons. */
-export const getCoupons = operation(listContract, async ({ input, database: { db } }) => {
-  const { rows, nextCursor } = await listCoupons(db, input)
+export const getCoupons = operation(listContract, async ({ input, clock, database: { db } }) => {
+  const { rows, nextCursor } = await listCoupons(db, input, clock.now())
   return { coupons: rows.map(presentCoupon), ...(nextCursor && { nextCursor }) }
 })
 
@@ -20,7 +20,7 @@ export const getCoupon = operation(oneContract, async ({ input, database: { db }
   coupon: presentCoupon((await findCouponById(db, input.couponId)) ?? raise('not_found')),
 }))
 
-/** Masks an address: enough to recognise it, too little to write to it. */
+/** Masks an address: a reader can recognise it but cannot write to it. */
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
 
 /** Presents a redemption. Only staff see the account; a coupon manager gets a masked address. */

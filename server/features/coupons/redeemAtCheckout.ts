@@ -2,6 +2,7 @@ import { fail } from '@scene-partner/contract/failures'
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../services.ts'
 import { toAppliedCoupon } from './computeGrant.ts'
 import { isFullDiscount, checkCoupon, normaliseCouponCode } from './checkCoupon.ts'
 import { incrementRedemptions, loadAccountCouponHistory, findCoupon, insertRedemption, lockMailbox } from './store.ts'
@@ -22,6 +23,8 @@ type CheckoutRedemption = {
   attribution: Record<string, string>
   now: Date
   isLocal: boolean
+  events: Services['events']
+  config: Services['config']
 }
 type ReservedDiscount = { discount: CheckoutDiscount; number: number }
 
@@ -32,19 +35,19 @@ const durations: Record<string, CheckoutDiscount['duration']> = { repeating: 're
  * the coupon failures.
  */
 export async function redeemAtCheckout(tx: Tx, request: CheckoutRedemption): Promise<ReservedDiscount> {
-  const { user, plan, now, attribution } = request
+  const { user, plan, now, attribution, events, config } = request
   const code = normaliseCouponCode(request.code)
   if (code === '') throw fail('coupon/blank')
   await lockMailbox(tx, user.email)
   const coupon = await findCoupon(tx, code, request)
-  const account = await loadAccountCouponHistory(tx, user, code)
+  const account = await loadAccountCouponHistory(tx, user, code, config)
   const refusal = checkCoupon(coupon, { now, account, plan })
   if (!coupon || refusal) throw refusal ?? fail('coupon/invalid')
   if (isFullDiscount(coupon)) throw fail('coupon/without-checkout')
   if (coupon.type !== 'percentage' || coupon.value <= 0) throw fail('coupon/invalid')
   if (!(await incrementRedemptions(tx, code, now))) throw fail('coupon/exhausted')
   const number = account.timesUsed + 1
-  await insertRedemption(tx, { user, coupon, number, attribution, now })
+  await insertRedemption(tx, { user, coupon, number, attribution, now, events, config })
   const applied = toAppliedCoupon(coupon, now)
   const duration = durations[applied.duration ?? ''] ?? 'once'
   const months = duration === 'repeating' ? (applied.durationInMonths ?? 1) : null
@@ -76,6 +79,11 @@ export async function releaseRedemption(
 /** Returns the changes of the user row for a coupon whose purchase was paid. */
 export async function describeAppliedCoupon(tx: Tx, user: UserRow, code: string, now: Date): Promise<Partial<UserRow>> {
   const coupon = await findCoupon(tx, code, { isLocal: true })
-  const usedCoupons = [...new Set([...user.usedCoupons, code])]
-  return coupon ? { appliedCoupon: toAppliedCoupon(coupon, now), usedCoupons } : { usedCoupons }
+  const message = `The code ${code} lowered the price of your plan.`
+  const change = {
+    usedCoupons: [...new Set([...user.usedCoupons, code])],
+    couponOutcome: { code, isApplied: true, reason: null, message, at: now.toISOString() },
+    ...(user.pendingCoupon?.code === code && { pendingCoupon: null }),
+  }
+  return coupon ? { ...change, appliedCoupon: toAppliedCoupon(coupon, now) } : change
 }

@@ -1,12 +1,14 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import { createHash, randomUUID } from 'node:crypto'
-import { recordFunnelStep } from '../analytics/index.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../../config.ts'
 import { normaliseEmail, type UserRow } from '../accounts/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../services.ts'
 import { isTrialCoupon, isTrialCode, type AccountCouponHistory, type CouponRow } from './checkCoupon.ts'
+import { hashMailbox, listMailboxHashes } from './mailboxHash.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
-const hashMailbox = (email: string) => createHash('sha256').update(normaliseEmail(email)).digest('hex')
+type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 
 /** Finds a coupon by its normalised code. The code of local mode is hidden from requests that are not local. */
 export async function findCoupon(
@@ -23,11 +25,13 @@ export async function loadAccountCouponHistory(
   where: Db | Tx,
   user: UserRow,
   code: string,
+  config: Secrets,
 ): Promise<AccountCouponHistory> {
+  const mailbox = inArray(couponRedemptions.mailboxHash, listMailboxHashes(config, user.email))
   const rows = await where
     .select()
     .from(couponRedemptions)
-    .where(or(eq(couponRedemptions.userId, user.id), eq(couponRedemptions.mailboxHash, hashMailbox(user.email))))
+    .where(or(eq(couponRedemptions.userId, user.id), mailbox))
   return {
     emailDomain: user.email.slice(user.email.lastIndexOf('@') + 1).toLowerCase(),
     timesUsed: rows.filter((row) => row.userId === user.id && row.couponCode === code).length,
@@ -50,21 +54,30 @@ export async function incrementRedemptions(tx: Tx, code: string, now: Date): Pro
   return rows.length > 0
 }
 
-type Redemption = { user: UserRow; coupon: CouponRow; number: number; attribution: Record<string, string>; now: Date }
+type Redemption = {
+  user: UserRow
+  coupon: CouponRow
+  number: number
+  attribution: Record<string, string>
+  now: Date
+  events: Services['events']
+  config: Secrets
+}
 
-/** Stores a redemption and records the funnel step. */
-export async function insertRedemption(tx: Tx, { user, coupon, number, attribution, now }: Redemption): Promise<void> {
+/** Stores a redemption and emits `couponRedeemed`. */
+export async function insertRedemption(tx: Tx, redemption: Redemption): Promise<void> {
+  const { user, coupon, number, attribution, now, events, config } = redemption
   await tx.insert(couponRedemptions).values({
     id: randomUUID(),
     userId: user.id,
     couponCode: coupon.code,
     number,
     wasTrial: isTrialCoupon(coupon),
-    mailboxHash: hashMailbox(user.email),
+    mailboxHash: hashMailbox(config, user.email),
     attribution,
     redeemedAt: now,
   })
-  await recordFunnelStep(tx, { eventType: 'coupon_applied', userId: user.id, metadata: { code: coupon.code }, at: now })
+  await events.emit(tx, 'couponRedeemed', { userId: user.id, code: coupon.code, at: now })
 }
 
 /**

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Who may use a coupon. A missing list allows everyone; `maxPerUser` is 1 by default. */
+/** Rules about which users may use a coupon. Without a list, all users may use it. `maxPerUser` is 1 if absent. */
 export type CouponConstraints = {
   allowDomains?: string[]
   denyDomains?: string[]
@@ -15,7 +15,7 @@ export type CouponConstraints = {
 /** Further flags of a coupon. */
 export type CouponMetadata = {
   is30DayTrial?: boolean
-  /** True for the code of local mode. It does not exist for requests that are not local. */
+  /** True for the code of local mode. For requests that are not local, the code does not exist. */
   isLocalOnly?: boolean
 }
 
@@ -24,7 +24,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: text('id').primaryKey(),
-    /** Trimmed, upper case. */
+    /** The code without outer spaces, in upper case. */
     code: text('code').notNull().unique(),
     description: text('description').notNull().default(''),
     type: text('type').notNull(),
@@ -37,19 +37,19 @@ export const coupons = pgTable(
     metadata: jsonb('metadata').$type<CouponMetadata>().notNull().default({}),
     status: text('status').notNull().default('active'),
     state: text('state').notNull().default('active'),
-    /** Older coupons use this flag: false counts as disabled. */
+    /** Set only on older coupons. False means that the coupon is disabled. */
     isActive: boolean('is_active'),
     deleted: boolean('deleted').notNull().default(false),
     deletedAt: at('deleted_at'),
-    /** Coupons that were created together share this value. */
+    /** Id of the batch. All coupons that were created together have the same id. */
     batch: text('batch'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Increases with each edit by an admin, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
     expiresAt: at('expires_at'),
     /**
-     * The specification has two names for the limit and for the counter. Each is one column and has both names on the
-     * wire.
+     * The specification has two names for the limit and two for the counter. Each is stored in one column and sent
+     * under both names.
      */
     maxRedemptions: integer('max_redemptions'),
     timesRedeemed: integer('times_redeemed').notNull().default(0),
@@ -69,15 +69,19 @@ export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
     id: text('id').primaryKey(),
-    /** Null after the account is deleted. The redemption still counts. */
+    /** Becomes null when the account is deleted. The redemption is still counted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     couponCode: text('coupon_code').notNull(),
     /**
-     * The n-th redemption of this code by this account, from 1. Unique, so that two at once cannot both be the first.
+     * Number of this redemption among the account's redemptions of this code, from 1. A unique index makes sure that
+     * two simultaneous redemptions get different numbers.
      */
     number: integer('number').notNull(),
     wasTrial: boolean('was_trial').notNull(),
-    /** Hash of the normalised address (without tags and dots). Enforces one trial per person across accounts. */
+    /**
+     * Keyed hash of the normalised e-mail address, without tags and dots. It prevents a person with several accounts from
+     * getting several trials.
+     */
     mailboxHash: text('mailbox_hash').notNull(),
     attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),
     redeemedAt: at('redeemed_at').notNull(),

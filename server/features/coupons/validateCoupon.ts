@@ -2,7 +2,7 @@ import { Failure, failures } from '@scene-partner/contract/failures'
 import { validateCoupon as contract } from '@scene-partner/contract/operations/access'
 import { findUser, type UserRow } from '../accounts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
+import { operation, type Services } from '../../services.ts'
 import { computeGrant } from './computeGrant.ts'
 import { isTrialCoupon, isFullDiscount, checkCoupon, normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
 import { loadAccountCouponHistory, findCoupon } from './store.ts'
@@ -20,10 +20,10 @@ function summarise(coupon: CouponRow) {
 async function checkForUser(
   db: Db,
   coupon: CouponRow | undefined,
-  { user, code, now }: { user: UserRow | undefined; code: string; now: Date },
+  { user, code, now, config }: { user: UserRow | undefined; code: string; now: Date; config: Services['config'] },
 ) {
   // Load this for an unknown code too, so that the response time does not reveal which codes exist.
-  const account = user && (await loadAccountCouponHistory(db, user, code))
+  const account = user && (await loadAccountCouponHistory(db, user, code, config))
   const refusal = checkCoupon(coupon, { now, account })
   if (refusal || !coupon || !user || !isFullDiscount(coupon)) return refusal
   const grant = computeGrant(coupon, user, now)
@@ -31,13 +31,16 @@ async function checkForUser(
 }
 
 /** Returns whether a coupon can be used now, by the caller if signed in. Changes nothing. */
-export const validateCoupon = operation(contract, async ({ input, caller, request, database: { db }, clock }) => {
-  const code = normaliseCouponCode(input.code)
-  if (code === '') return { valid: false, reason: failures['coupon/blank'].formatMessage() }
-  const coupon = await findCoupon(db, code, request)
-  const user = caller ? await findUser(db, caller.userId) : undefined
-  const refusal = await checkForUser(db, coupon, { user, code, now: clock.now() })
-  if (!coupon || refusal)
-    return { valid: false, reason: refusal?.message ?? failures['coupon/invalid'].formatMessage() }
-  return { valid: true, coupon: summarise(coupon) }
-})
+export const validateCoupon = operation(
+  contract,
+  async ({ input, caller, request, config, database: { db }, clock }) => {
+    const code = normaliseCouponCode(input.code)
+    if (code === '') return { valid: false, reason: failures['coupon/blank'].formatMessage() }
+    const coupon = await findCoupon(db, code, request)
+    const user = caller ? await findUser(db, caller.userId) : undefined
+    const refusal = await checkForUser(db, coupon, { user, code, now: clock.now(), config })
+    if (!coupon || refusal)
+      return { valid: false, reason: refusal?.message ?? failures['coupon/invalid'].formatMessage() }
+    return { valid: true, coupon: summarise(coupon) }
+  },
+)

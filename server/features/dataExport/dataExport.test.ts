@@ -36,7 +36,7 @@ const record = async (person: Person, text: string) => {
   return { generationId, audioUrl, sound }
 }
 
-/** Creates an account that has some of everything. */
+/** Creates an account that has data of every kind. */
 async function createFullAccount() {
   const actor = await app.signUp({ email: 'ines.marlow@example.com' })
   await actor.call('saveUserPreferences', { defaultVoiceId: 'tom', favoriteVoiceIds: ['tom'] })
@@ -68,7 +68,7 @@ async function createFullAccount() {
   return { actor, other, first, second }
 }
 
-test('the archive contains all data of the account and nothing of another one', async () => {
+test('the archive contains all data of the account and no data of another account', async () => {
   const { actor, other, first, second } = await createFullAccount()
   const { answer, files, json } = await download(actor)
 
@@ -137,32 +137,35 @@ test('S-45 a second export is refused while one is running, and allowed afterwar
   const actor = await app.signUp()
   expect(await actor.call('checkExport', {})).toEqual({ recordings: 0, soundBytes: 0 })
   await acquireExportLease(app.services, actor.userId)
-  const refusal = { code: 'export/running', message: expect.stringContaining('One at a time') }
+  const refusal = { code: 'export/running', message: expect.stringContaining('is being created') }
   await expect(actor.call('checkExport', {})).rejects.toMatchObject({ ...refusal, http: 429 })
   const answer = await actor.request('/api/export')
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('60')
   await download(await app.signUp())
-  // Its server has stopped, so the lease is not renewed.
+  // The server of this export has stopped, so the lease is not renewed.
   app.clock.advance(60_000)
   await download(actor)
   await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
 })
 
-test('open pages are informed whether an export completed or broke off', async () => {
+test('open pages get a live update when an export completes or breaks off', async () => {
   const actor = await app.signUp()
-  const heard: unknown[] = []
-  const stop = app.services.live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
+  const states: unknown[] = []
+  const stop = app.services.live.subscribe(
+    actor.userId,
+    (change) => change.topic === 'export' && states.push(change.state),
+  )
   await download(actor)
-  await expect.poll(() => heard).toEqual(['begun', 'done'])
+  await expect.poll(() => states).toEqual(['begun', 'done'])
   stop()
 })
 
-test('a client that leaves before the first byte holds no lease', async () => {
+test('if a client disconnects before the first byte, the next export can start immediately', async () => {
   const actor = await app.signUp()
   const { limits, live } = app.services
-  const heard: unknown[] = []
-  const stop = live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
+  const states: unknown[] = []
+  const stop = live.subscribe(actor.userId, (change) => change.topic === 'export' && states.push(change.state))
   const leaving = new AbortController()
   const deleted = new Promise<void>((resolve) =>
     app.fastify.server.once('connection', (socket) => socket.once('close', () => resolve())),
@@ -174,13 +177,13 @@ test('a client that leaves before the first byte holds no lease', async () => {
     await count(...given)
   }
   await expect(actor.request('/api/export', { signal: leaving.signal })).rejects.toThrow()
-  await expect.poll(() => heard).toEqual(['broken'])
+  await expect.poll(() => states).toEqual(['broken'])
   limits.consume = count
   stop()
   await download(actor)
 })
 
-test('S-07 the archive does not contain impersonation sessions', async () => {
+test('S-07 the archive does not list impersonation sessions', async () => {
   const [actor, admin] = [await app.signUp(), await app.signUp({ change: { isAdmin: true, role: 'admin' } })]
   await app.database.db.insert(sessions).values({
     ...{ id: 'a-look', token: 'of-a-look', userId: actor.userId, impersonatedBy: admin.userId },
@@ -191,16 +194,19 @@ test('S-07 the archive does not contain impersonation sessions', async () => {
   expect(String(files.get('sign-in.json'))).not.toContain('203.0.113.7')
 })
 
-test('an unreadable recording breaks the download off', async () => {
+test('if a recording cannot be read, the download breaks off', async () => {
   const actor = await app.signUp()
   await record(actor, 'The disk will fail on this.')
   const { storage } = app.services
   const read = storage.read.bind(storage)
-  const heard: unknown[] = []
-  const stop = app.services.live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
+  const states: unknown[] = []
+  const stop = app.services.live.subscribe(
+    actor.userId,
+    (change) => change.topic === 'export' && states.push(change.state),
+  )
   storage.read = () => Promise.reject(new Error('the disk is gone'))
   await expect(actor.request('/api/export').then((answer) => answer.arrayBuffer())).rejects.toThrow()
-  await expect.poll(() => heard).toEqual(['begun', 'broken'])
+  await expect.poll(() => states).toEqual(['begun', 'broken'])
   storage.read = read
   stop()
   await download(actor)
@@ -240,6 +246,7 @@ const leftOut: Record<string, string> = {
   notices: 'broadcasts; the resulting messages are exported',
   link_tokens: 'hashes of mailed links',
   export_turns: 'running exports',
+  outbox: 'e-mails that were sent to the account’s own address; their facts are exported with the rows they report',
   generation_units: 'parts of recordings; text and audio are exported',
   takes: 'parts of exported recordings',
   reading_answers: 'responses stored for a day, about exported recordings',

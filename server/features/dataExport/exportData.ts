@@ -10,7 +10,7 @@ import { formatReadme } from './formatReadme.ts'
 import { releaseExportLease, renewExportLease, acquireExportLease } from './exportLease.ts'
 
 const renewIntervalMs = 20_000
-/** Checks without any progress before the reader counts as gone. */
+/** If this many checks show no progress, the reader counts as gone. */
 const maxStalledChecks = 15
 
 async function* exportAll(services: Services, { userId, email }: SignedIn) {

@@ -15,7 +15,7 @@ function wrap(text: string, indent = ''): string {
   return [...lines, line].join('\n')
 }
 
-/** Returns the README of the archive, for someone who opens it years later. */
+/** Returns the README of the archive, written for a user who opens the archive years later. */
 export function formatReadme(
   exporters: readonly Pick<Exporter<never>, 'contents'>[],
   { email, now }: { email: string; now: Date },

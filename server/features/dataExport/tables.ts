@@ -1,13 +1,13 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
-/** Running exports: one row per account, so that only one runs at a time across all servers. */
+/** One row per running export. Because the account is the key, an account can run only one export, on any server. */
 export const exportLeases = pgTable('export_turns', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Id of the download that holds the lease. */
   id: text('id').notNull(),
-  /** The lease expires then unless it is renewed: its server has stopped. */
+  /** When the lease expires if it is not renewed. An expired lease means that its server has stopped. */
   until: timestamp('until', { withTimezone: true, precision: 3 }).notNull(),
 })

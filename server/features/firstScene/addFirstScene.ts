@@ -1,17 +1,15 @@
+import { countWords } from '@scene-partner/contract/scriptRules'
 import type { Casting } from '@scene-partner/script/rehearsal/casting'
 import { firstScene } from '@scene-partner/script/rehearsal/firstScene'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { proposeRoles, writeCasting } from '../casting/index.ts'
-import { addScript, wasCreatedWithKey } from '../scripts/index.ts'
+import { addScript, firstSceneKey, wasCreatedWithKey } from '../scripts/index.ts'
 import { readVoiceRegistry } from '../voices/index.ts'
 import type { Services } from '../../services.ts'
 
-/** Idempotency key of the first scene's script. A user who deleted it does not get it again. */
-const idempotencyKey = 'first scene'
-
-/** Casts the first scene with the voices available now. */
-export async function castFirstScene(where: Db | Tx, { speaker }: Pick<Services, 'speaker'>): Promise<Casting> {
+/** Chooses voices for the first scene from those available now. */
+async function castFirstScene(where: Db | Tx, { speaker }: Pick<Services, 'speaker'>): Promise<Casting> {
   const { content, mine } = firstScene
   const isLeftOut = ({ name }: { name: string }) => name === mine
   // Read by `where`: inside a transaction, the registry's own query would need a second connection.
@@ -25,23 +23,24 @@ export async function castFirstScene(where: Db | Tx, { speaker }: Pick<Services,
 }
 
 /**
- * Adds the first scene, with its casting, to an account. Returns the script's id; undefined where the account had it
- * already.
+ * Adds the first scene, with its casting, to an account. Returns the script's id; undefined if the account already has
+ * it.
  */
 export async function addFirstScene(
   tx: Tx,
   userId: string,
   needs: Pick<Services, 'clock' | 'live' | 'scriptReviews' | 'speaker'>,
 ): Promise<string | undefined> {
-  if (await wasCreatedWithKey(tx, userId, idempotencyKey)) return undefined
-  const script = { id: idempotencyKey, content: firstScene.content, writtenAs: null }
+  if (await wasCreatedWithKey(tx, userId, firstSceneKey)) return undefined
+  const script = { id: firstSceneKey, userId, content: firstScene.content, writtenAs: null }
   const summary = await needs.scriptReviews.summarizeUnsaved(tx, script)
   const casting = await castFirstScene(tx, needs)
   const fields = { title: firstScene.title, content: firstScene.content, tags: [] }
   const { id: scriptId } = await addScript(tx, needs, {
     userId,
     fields,
-    idempotencyKey,
+    wordCount: countWords(firstScene.content),
+    idempotencyKey: firstSceneKey,
     writtenAs: null,
     summary,
   })

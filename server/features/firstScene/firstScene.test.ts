@@ -1,5 +1,3 @@
-import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
-import { createSpeakerWithEngines } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { issueResetToken, upsertAccount } from '../auth/operatorAccounts.ts'
@@ -18,7 +16,7 @@ async function signUpAndVerify(app: TestApp) {
   return Object.assign(client, { email, firstScriptId })
 }
 
-test('a new account has the first scene, cast and ready to rehearse', async () => {
+test('a new account gets the first scene as a script, with a complete casting and ready to rehearse', async () => {
   await using app = await startApp()
   const actor = await signUpAndVerify(app)
   const { scripts } = await actor.call('getUserScripts', {})
@@ -40,7 +38,7 @@ test('a new account has the first scene, cast and ready to rehearse', async () =
   expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(1_000)
 })
 
-test('an account made by an operator gets the first scene once, when its password is set', async () => {
+test('an account that an operator created gets the first scene once, when the password is set', async () => {
   await using app = await startApp()
   const email = 'made-by-hand@example.com'
   const account = { email, firstName: 'Stage', lastName: 'Manager', mustBeNew: true }
@@ -69,44 +67,4 @@ test('a deleted first scene is not added again', async () => {
   const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
   await actor.call('signInWithLink', { token })
   expect((await actor.call('getUserScripts', { includeArchived: true })).scripts).toEqual([])
-})
-
-test('a visitor hears the first scene from pre-generated files', async () => {
-  const [hosted, local] = [createFakeEngine(), createFakeEngine()]
-  const hostedRendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'theirs', gainDb: 0 } as const
-  // Visitors hear local engines, because a hosted voice costs money.
-  const speaker = createSpeakerWithEngines({
-    elevenlabs: { ...hosted, renditionFor: () => hostedRendition },
-    flite: local,
-  })
-  await using app = await startApp({ overrides: { speaker } })
-  const visitor = app.visitor()
-  const before = await visitor.call('getFirstScene', {})
-  expect(before).toMatchObject({ mine: ['MAYA'], sounds: [], understanding: { title: 'The Spare Key' } })
-  expect(before.understanding.lines.find(({ kind }) => kind === 'speech')).toMatchObject({ text: 'Is it a fire?' })
-  expect(local.spoken).toEqual([])
-
-  // The background task calls this while the engines are idle.
-  const idleTime = { signal: new AbortController().signal, waitUntilIdle: async () => {} }
-  local.failOn('Somebody did.', 1)
-  await app.services.firstSceneAudio.generateMissing(idleTime)
-  expect((await visitor.call('getFirstScene', {})).sounds).toEqual([])
-  await app.services.firstSceneAudio.generateMissing(idleTime)
-  const { sounds, understanding } = await visitor.call('getFirstScene', {})
-  const partnerLines = understanding.lines.filter(({ characters }) => characters[0] === 'IVO')
-  expect(sounds.map(({ lineId }) => lineId)).toEqual(partnerLines.map(({ id }) => id))
-
-  const spoken = local.spoken.length
-  const [first] = sounds
-  const answer = await visitor.request(first?.url ?? '')
-  expect(answer.headers.get('content-type')).toBe('audio/mpeg')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
-  const part = await visitor.request(first?.url ?? '', { headers: { range: 'bytes=0-99' } })
-  expect(part.status).toBe(206)
-  for (const name of ['0123456789abcdef.mp3', '..%2Fpreviews%2Ftom.mp3', 'x.mp3'])
-    expect((await visitor.request(`/first-scene/${name}`)).status).toBe(404)
-  await app.services.firstSceneAudio.generateMissing(idleTime)
-  expect(local.spoken).toHaveLength(spoken)
-  expect(hosted.spoken).toEqual([])
 })

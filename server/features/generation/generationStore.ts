@@ -9,8 +9,8 @@ export type TakeRow = typeof takes.$inferSelect
 
 const pageSize = 50
 /**
- * Locks the account's generations until the transaction ends, so that counts and quotas stay true while they are used.
- * Releases nothing by itself. The key still says `readings`: an older server beside this one takes the same lock.
+ * Locks the account's generations until the transaction ends, so that counts and quotas cannot change while they are
+ * used. The key contains the old name `readings`, because an older server on the same database takes the same lock.
  */
 export async function lockUserGenerations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
@@ -32,7 +32,10 @@ export async function findStoredTakes(
   return found
 }
 
-/** Returns those of these line keys for which the account has a stored take, in any rendition. They are not charged again. */
+/**
+ * Returns those of these line keys for which the account has a stored take in any rendition. These lines are not
+ * charged again.
+ */
 export async function findStoredLines(where: Db | Tx, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const wanted = sql`${takes.lineKey} = any(${sql.param([...lines])}::text[])`
   const rows = await where
@@ -66,13 +69,13 @@ export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   return row ?? { all: 0, own: 0, ownRunning: 0 }
 }
 
-/** Compares a nullable column; null equals null here. */
+/** Returns a condition that compares a nullable column; null equals null here. */
 const isSame = (column: typeof generations.scriptId | typeof generations.lineId, wanted: string | null | undefined) =>
   typeof wanted === 'string' ? eq(column, wanted) : isNull(column)
 
 /**
- * Finds a generation of the same request that was created after `since` (a double click). It is unfinished, or was ready
- * at once because it reused a recording. Returns undefined where there is none.
+ * Finds a generation of the same request that was created after `since` (a double click). It is unfinished, or was
+ * ready at once because it reused a recording. Returns undefined if there is none.
  */
 export async function findRecentDuplicate(
   tx: Tx,
@@ -85,7 +88,7 @@ export async function findRecentDuplicate(
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        // Unfinished, or a reused recording, which is ready at once and was never attempted.
+        // The generation is unfinished, or it reuses a recording; then it is ready immediately and was never attempted.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
@@ -94,7 +97,7 @@ export async function findRecentDuplicate(
         // The same words in another script or line belong to a different request.
         isSame(generations.scriptId, wanted.scriptId),
         isSame(generations.lineId, wanted.lineId),
-        // A script read with its names and directions has another content key.
+        // If a script is read with its names and directions, it has another content key.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,
@@ -151,7 +154,7 @@ export async function findGeneration(where: Db | Tx, id: string): Promise<Genera
   return row
 }
 
-/** Returns the user's generation, deleted or not; undefined where it does not exist or belongs to someone else. */
+/** Returns the user's generation, deleted or not; undefined if it does not exist or belongs to another user. */
 export async function findOwnGeneration(
   where: Db | Tx,
   userId: string,
@@ -175,7 +178,7 @@ export async function listUnits(where: Db | Tx, generationId: string): Promise<U
 const cursorOf = (row: GenerationRow) => `${row.createdAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  // More than 14 digits would be a year that the database cannot represent.
+  // A number with more than 14 digits would be a year that the database cannot represent.
   const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const createdAt = new Date(Number(ms))

@@ -12,22 +12,28 @@ export type SpeakingVoice = {
 
 /** A unit of a text or of a cast scene, before it is stored. */
 export type PlannedUnit = Unit & {
-  /** Set where another voice than the generation's own speaks it. */
+  /** The voice of the unit, if it is not the voice of the generation. */
   speakingVoice?: SpeakingVoice | undefined
-  /** Silence before it: room for the actor's own line at the beginning of a scene. */
+  /** Silence before the unit in ms, for example for the actor's own line at the beginning of a scene. */
   pauseBeforeMs?: number | undefined
-  /** Whether it is spoken simultaneously with the previous unit. */
+  /** Whether the unit is spoken at the same time as the previous one. */
   withBefore?: boolean | undefined
+  /** Key of a stored take that is heard instead of the voice, for example the actor's own recording of the line. */
+  recordedTake?: string | undefined
 }
 
 type SpokenText = Pick<Unit, 'spoken' | 'delivery'>
 
-/** Returns the voice that speaks a unit: its own, or else the generation's. */
+/** Returns the voice that speaks a unit: the unit's own voice, else the generation's voice. */
 export const speakingVoiceOf = (unit: PlannedUnit, voice: SpeakingVoice): SpeakingVoice => unit.speakingVoice ?? voice
 
 /** Returns the key of a unit's take: a hash of everything that its samples depend on. */
 export const takeKeyOf = ({ spoken, delivery }: SpokenText, { voice, rendition, settings }: SpeakingVoice): string =>
   takeKey({ voice, rendition, settings, spoken, delivery })
+
+/** Returns the key of the take that is heard for a unit: of its recording, else of its voice. */
+export const takeKeyOfUnit = (unit: PlannedUnit, voice: SpeakingVoice): string =>
+  unit.recordedTake ?? takeKeyOf(unit, speakingVoiceOf(unit, voice))
 
 /** Returns the key of a unit's line: the same as the take's, but independent of the rendition. Lines are charged once. */
 export const lineKeyOf = (

@@ -24,7 +24,7 @@ async function startWithTwoEngines() {
   return { app, better, basic, generate, qualities, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-test('the basic engine speaks when the better one fails, and the take records its quality', async () => {
+test('if the better engine fails, the basic engine speaks, and the take records its quality', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(line, 1)
   const first = await world.generate()
@@ -34,7 +34,7 @@ test('the basic engine speaks when the better one fails, and the take records it
   expect((await findInvariantViolations(world.app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
-test('once the better engine is back, it speaks the line again without a charge', async () => {
+test('when the better engine works again, it speaks the line again without a charge', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(line, 1)
   const first = await world.generate()
@@ -67,7 +67,7 @@ async function startWithHostedEngine() {
 }
 
 // [decisions §4.5]
-test('a line that a local voice spoke is charged once more in a hosted voice', async () => {
+test('a line that a local voice spoke is charged again when a hosted voice speaks it', async () => {
   await using world = await startWithHostedEngine()
   world.hosted.failOn(line, 1)
   expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
@@ -81,7 +81,7 @@ test('a line that a local voice spoke is charged once more in a hosted voice', a
 })
 
 // [spec2 §3.49]
-test('metrics record the API credits of a hosted voice, and none for a local engine', async () => {
+test('the metrics contain the API credits that a hosted voice used, and no credits for a local engine', async () => {
   await using world = await startWithHostedEngine()
   const { app, hosted, generate } = world
   await generate(line)
@@ -98,7 +98,7 @@ test('metrics record the API credits of a hosted voice, and none for a local eng
   ])
 })
 
-test('a generation fails without a charge when no engine can speak', async () => {
+test('a generation fails and is not charged when no engine can speak', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(() => true)
   world.basic.failOn(() => true)
@@ -117,7 +117,7 @@ test('a generation fails without a charge when no engine can speak', async () =>
   expect(await limit()).toBe(0)
 })
 
-test('an engine receives the previous and the next unit of the same voice as context', async () => {
+test('the engine receives the previous and the next unit of the same voice as context', async () => {
   const engine = createFakeEngine()
   const contexts = new Map<string, EngineRequest['context']>()
   const recordingEngine: Engine = {

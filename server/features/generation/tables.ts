@@ -8,7 +8,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 
 export type StoredSettings = { speed: number; stability: number; similarity: number }
 
-/** One request to speak a text and, once ready, its recording. A deleted row stays, because the month's usage counts it. */
+/**
+ * A request to speak a text and, when it is finished, its recording. The row stays after a deletion, because it counts
+ * for the month's usage.
+ */
 export const generations = pgTable(
   'generations',
   {
@@ -28,26 +31,32 @@ export const generations = pgTable(
     state: text('state').$type<'making' | 'ready' | 'failed' | 'cancelled'>().notNull(),
     failure: text('failure'),
     characterCount: integer('character_count').notNull(),
-    /** Characters of new speech reserved at the start, also for accounts without a limit. */
+    /** Characters of new speech that were reserved at the start. Also set for accounts without a limit. */
     reservedCharacters: integer('reserved_characters').notNull(),
-    /** The reserved characters that were spoken. The month is charged for these. */
+    /** How many of the reserved characters were spoken. The account is charged for these. */
     spentCharacters: integer('spent_characters').notNull().default(0),
     month: text('month').notNull(),
     units: integer('units').notNull(),
     unitsDone: integer('units_done').notNull().default(0),
-    /** The process that runs it, and until when. Another process takes over once the lease has expired. */
+    /**
+     * The process that runs the generation, and when its lease ends. After that, another process continues the
+     * generation.
+     */
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** Hash of everything that its audio depends on. Generations with equal keys have identical recordings. */
+    /** Hash of everything that determines the audio. Generations with equal hashes have identical recordings. */
     contentKey: text('content_key'),
     audioKey: text('audio_key'),
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
     audioSha256: text('audio_sha256'),
     durationMs: integer('duration_ms'),
-    /** The script that it speaks; null once that script is purged. The recording stays. */
+    /** The script whose text is spoken. Becomes null when the script is permanently deleted; the recording stays. */
     scriptId: text('script_id').references(() => scripts.id, { onDelete: 'set null' }),
-    /** The script line that it speaks in a rehearsal. Null for all others; only those appear in the history. */
+    /**
+     * The script line that is spoken in a rehearsal; null for all other generations. The history shows only those
+     * without a line.
+     */
     lineId: text('line_id'),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -59,7 +68,7 @@ export const generations = pgTable(
   },
   (table) => [
     index('generations_history').on(table.userId, table.createdAt, table.id),
-    // A rehearsed play has thousands of line generations. The history query skips them by this index.
+    // Index for the history, which leaves out generations of single lines: a rehearsed play has thousands of them.
     index('generations_listed')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.lineId} is null`),
@@ -67,7 +76,7 @@ export const generations = pgTable(
     index('generations_making').on(table.state, table.leaseUntil),
     index('generations_same').on(table.userId, table.contentKey),
     index('generations_month').on(table.userId, table.month),
-    // For the daily metrics.
+    // Index for the daily metrics.
     index('generations_by_time').on(table.createdAt),
   ],
 )
@@ -83,23 +92,23 @@ export const generationUnits = pgTable(
     spoken: text('spoken').notNull(),
     takeKey: text('take_key').notNull(),
     pauseAfterMs: integer('pause_after_ms').notNull(),
-    /** How it is spoken; null means plainly. */
+    /** How the unit is spoken (for example whispered); null means the normal way. */
     delivery: jsonb('delivery').$type<Delivery>(),
-    /** The voice that speaks it; null means the generation's own voice. */
+    /** The voice of this unit; null means the voice of the generation. */
     voiceId: text('voice_id'),
-    /** The speed it is spoken at; null means the generation's own speed. */
+    /** The speed of this unit; null means the speed of the generation. */
     speed: real('speed'),
-    /** Silence before it: room for the actor's own line at the beginning of a scene. */
+    /** Silence in ms before the unit: time for the actor's own line at the beginning of a scene. */
     pauseBeforeMs: integer('pause_before_ms').notNull().default(0),
-    /** Whether it is spoken simultaneously with the previous unit. Both start at once and are mixed. */
+    /** Whether the unit is spoken at the same time as the previous one. Both start together and are mixed. */
     withBefore: boolean('with_before').notNull().default(false),
-    /** Characters reserved for this unit; 0 where the account had stored it already. */
+    /** Characters reserved for this unit; 0 if the account already had its audio. */
     reserved: integer('reserved').notNull(),
   },
   (table) => [primaryKey({ columns: [table.generationId, table.position] })],
 )
 
-/** A unit spoken once in one voice, stored as PCM for this account alone. */
+/** The audio of one unit in one voice, stored as PCM. It is used only for this account. */
 export const takes = pgTable(
   'takes',
   {
@@ -107,7 +116,7 @@ export const takes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of words, delivery and voice without the engine. Takes with equal line keys are charged once. */
+    /** Hash of words, delivery and voice, but not of the engine. Takes with the same hash are charged once. */
     lineKey: text('line_key'),
     storageKey: text('storage_key').notNull(),
     samples: integer('samples').notNull(),
@@ -118,7 +127,7 @@ export const takes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('takes_line').on(table.userId, table.lineKey)],
 )
 
-/** One row per request to a speech engine (the voice-API metrics of the specification). */
+/** One row per request to a speech engine. The specification calls these the voice-API metrics. */
 export const speechMetrics = pgTable(
   'speech_metrics',
   {
@@ -140,7 +149,7 @@ export const speechMetrics = pgTable(
   (table) => [index('speech_metrics_time').on(table.timestamp)],
 )
 
-/** The actions of an account, for its usage pages and the dashboard. */
+/** What an account did, for its usage pages and the dashboard. */
 export const usage = pgTable(
   'usage',
   {
@@ -158,14 +167,17 @@ export const usage = pgTable(
   (table) => [index('usage_newest').on(table.userId, table.timestamp)],
 )
 
-/** The servers of this installation that other servers can reach. Any server can then stream a generation that another one runs. */
+/**
+ * The servers of this installation that other servers can reach. With their addresses, each server can stream a
+ * generation that runs on another one.
+ */
 export const replicas = pgTable('replicas', {
   owner: text('owner').primaryKey(),
   url: text('url').notNull(),
   seenAt: at('seen_at').notNull(),
 })
 
-/** The response of `startGeneration`, as sent to the client and as stored for idempotency. */
+/** The response of `startGeneration`, as it is sent to the client and stored for repeated requests. */
 export type StartGenerationResponse = {
   generationId: string
   audioUrl: string
@@ -173,7 +185,7 @@ export type StartGenerationResponse = {
   chargedCharacters: number
 }
 
-/** Responses by the client's idempotency key. A request repeated within a day returns the stored response. */
+/** Responses by the idempotency key of the client. A request that is repeated within a day gets the stored response. */
 export const idempotentResponses = pgTable(
   'reading_answers',
   {
@@ -181,7 +193,7 @@ export const idempotentResponses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 of the request's input. Another input under the same key is refused. */
+    /** SHA-256 of the request's input. A request with the same key but other input is refused. */
     requestHash: text('request_hash').notNull(),
     answer: jsonb('answer').$type<StartGenerationResponse>().notNull(),
     createdAt: at('created_at').notNull(),

@@ -25,17 +25,17 @@ const withOddOffsets = (storage: Storage): Storage => ({
   },
 })
 
-test('a take and a recording have their paths in the folder of their owner', () => {
+test('takes and recordings are stored in the folder of their owner', () => {
   expect(takePath('user_1', 'c19e')).toBe('users/user_1/takes/c19e.pcm')
   expect(recordingPath('user_1', 'gen_42')).toBe('users/user_1/generations/generation_42.mp3')
 })
 
-test('a stored take has two bytes a sample, the low one first', () => {
+test('a stored take has two bytes per sample, low byte first', () => {
   expect([...pcmToBytes(Int16Array.of(1, -2))]).toEqual([1, 0, 0xfe, 0xff])
   expect([...pcmToBytes(samples.subarray(3, 4))]).toEqual([0x2c, 0x01])
 })
 
-test('a take is read as it was stored, wherever its bytes begin in memory', async () => {
+test('reading a take returns its stored samples, at any byte offset in memory', async () => {
   await using fixture = await openStorage()
   const path = takePath('user_1', 'c19e')
   await fixture.storage.put(path, pcmToBytes(samples))
@@ -43,7 +43,7 @@ test('a take is read as it was stored, wherever its bytes begin in memory', asyn
   expect(await readTake(withOddOffsets(fixture.storage), path)).toEqual(samples)
 })
 
-test('a take that does not exist is null', async () => {
+test('reading a take that does not exist returns null', async () => {
   await using fixture = await openStorage()
   expect(await readTake(fixture.storage, takePath('user_1', 'absent'))).toBeNull()
 })

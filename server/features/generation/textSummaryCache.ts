@@ -2,14 +2,17 @@ import { countSpokenCharacters } from '../textWorkers/index.ts'
 import { takeKeyOf, type PlannedUnit, type SpeakingVoice } from './plannedUnit.ts'
 import type { GenerationRequest } from './start/generationRequest.ts'
 
-/** What dividing a text results in; enough to find an existing recording of the same text. */
+/** The result of dividing a text; enough to find an existing recording of the same text. */
 export type TextSummary = { contentKey: string; unitCount: number; characterCount: number }
 
-/** A cache of texts divided lately. A repeated text is found without dividing it and hashing its units again. */
+/** A cache of recently divided texts. A repeated text is found without dividing it and hashing its units again. */
 export type TextSummaryCache = {
-  /** Returns the summary of a text that was divided before; undefined for scenes, whose units depend on the casting. */
+  /**
+   * Returns the cached summary of a text. Undefined if it is not cached, and for scenes, whose units depend on the
+   * casting.
+   */
   find(request: GenerationRequest, voice: SpeakingVoice): TextSummary | undefined
-  /** Summarises a divided request, and caches the result unless it is a scene. */
+  /** Summarises the units of a request. Caches the result unless the request is a scene. */
   store(
     request: GenerationRequest,
     voice: SpeakingVoice,

@@ -65,7 +65,9 @@ export function createImportEndpoint(): Endpoint<Services> {
       if (body.length === 0) throw fail('import/empty')
       const { idempotencyKey, signal } = request
       const name = cleanFileName(query.name)
-      const answer = await withConcurrencyLimit(userId, () => services.fileParser.parse(body, name, signal))
+      const answer = await withConcurrencyLimit(userId, () =>
+        services.fileParser.parse({ bytes: body, name, userId }, signal),
+      )
       if ('refused' in answer) throw failureFor(answer.refused)
       signal.throwIfAborted()
       const { parsed } = answer
@@ -74,7 +76,7 @@ export function createImportEndpoint(): Endpoint<Services> {
         name,
         bytes: body,
         parsed,
-        // The prefix keeps the key apart from keys of `saveScript`, which are stored in the same column.
+        // The prefix makes the key different from keys of `saveScript`, which are stored in the same column.
         idempotencyKey: idempotencyKey === undefined ? null : `import:${idempotencyKey}`,
       })
       const { format, kind, title, pages, leftOut, characters, analysis } = parsed
@@ -87,7 +89,7 @@ export function createImportEndpoint(): Endpoint<Services> {
 export const getScriptSource = endpoint(sourceContract, {
   async prepare({ caller, params, database: { db } }) {
     const { id } = await findScript(db, caller.userId, params.scriptId)
-    return (await findSource(db, id)) ?? raise('not_found')
+    return (await findSource(db, id)) ?? raise('storage/object-not-found')
   },
   subjectOf: ({ scriptId }) => scriptId,
   async answer({ prepared: source, request, reply, storage }) {
@@ -95,7 +97,8 @@ export const getScriptSource = endpoint(sourceContract, {
     void reply.headers({
       'content-type': fileFormats[source.format].servedAs,
       'content-length': source.bytes,
-      // An uploaded file, served from our origin: download only, sandboxed, no sniffing.
+      // The file comes from a user but has our origin, so browsers may only download it: no display, no scripts, no
+      // guessing of its type.
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(source.name).replace(/['()*]/gu, '')}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-cache',
@@ -105,7 +108,7 @@ export const getScriptSource = endpoint(sourceContract, {
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).removeHeader('content-length').send()
     const stream = await storage.read(source.storageKey)
-    if (!stream) throw fail('unavailable')
+    if (!stream) throw fail('storage/object-not-found')
     return reply.send(stream)
   },
 })

@@ -1,8 +1,10 @@
-// Parses one file in a process of its own, which ends afterwards.
+// Parses one file in a separate process, which ends afterwards.
+import { readInput } from '../../platform/processes/readInput.ts'
 import { parseFile } from './parseFile.ts'
 
-process.once('message', (message: { bytes: Uint8Array; name: string }) => {
-  parseFile(message.bytes, message.name)
+process.once('message', ({ name }: { name: string }) => {
+  readInput()
+    .then((bytes) => parseFile(bytes, name))
     .catch(() => ({ refused: 'broken' as const }))
     .then((answer) => process.send?.(answer, () => process.exit(0)))
     .catch(() => process.exit(1))

@@ -84,6 +84,7 @@ test('an imported PDF becomes a script, and the response reports what was recogn
       { name: 'HERBERT', speeches: 1 },
     ],
     analysis: { scenes: 1, speeches: 4 },
+    preview: expect.stringMatching(/^[A-Z]+: /),
   })
   const { understanding, source } = await person.call('getUnderstanding', { scriptId })
   expect(source).toMatchObject({ name: 'The_Barn final.pdf', format: 'pdf', pages: 1, leftOut: [] })
@@ -97,7 +98,7 @@ test('an imported PDF becomes a script, and the response reports what was recogn
   expect(speeches.at(-1)?.doubt).toContain('HERBERT speaks only once')
 })
 
-test('the original file is stored with the script, for its owner alone, and purged with it', async () => {
+test('the original file is stored with the script, only its owner can read it, and it is purged with the script', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   const { data } = await importFile(person, pdf, 'Barn.pdf')
   const address = `/api/scripts/${data?.scriptId}/source`
@@ -115,7 +116,7 @@ test('the original file is stored with the script, for its owner alone, and purg
   expect(await listFiles(person)).toEqual([])
 })
 
-test('importing twice with one idempotency key creates one script with one file', async () => {
+test('importing a file twice with one idempotency key creates one script and stores one file', async () => {
   const person = await app.signUp()
   const headers = { 'idempotency-key': 'key-1' }
   const [first, second] = [
@@ -135,7 +136,7 @@ test('a plain-text play is stored unchanged, whatever its file extension', async
   expect(data?.understood).toMatchObject({ kind: 'play', format: 'text', roles: 2, speeches: 4 })
 })
 
-test('an untitled text is named after its file, and pasted text after its first line', async () => {
+test('an untitled file gets its file name as title, and pasted text gets its first line', async () => {
   const person = await app.signUp()
   const play = 'ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.\n\nBEN: I do.'
   const titleOf = async (text: string, name: string) => {
@@ -148,7 +149,7 @@ test('an untitled text is named after its file, and pasted text after its first 
   expect(await titleOf(play, 'Pasted script.txt')).toBe('ANNA: You came.')
 })
 
-test('S-41 a file that exceeds its time or memory is stopped with its process, and the next one is parsed', async () => {
+test('S-41 a file that exceeds its time or memory limit is stopped with its process, and the next file is parsed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))
   const entries = pathToFileURL(`${folder}/`)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
@@ -164,11 +165,11 @@ test('S-41 a file that exceeds its time or memory is stopped with its process, a
     await writeFile(join(folder, 'importProcess.js'), worker)
     const limits = { cpuMs: what === 'hangs' ? 500 : 10_000, bytes: 200 * 1_048_576 }
     const parser = createFileParser({ entries, limits })
-    const parsing = parser.parse(pdf, 'a.pdf', new AbortController().signal)
+    const parsing = parser.parse({ bytes: pdf, name: 'a.pdf', userId: 'someone' }, new AbortController().signal)
     await expect(parsing).rejects.toMatchObject({ code: 'import/too-slow' })
     const [pid = 0, priority] = (await readFile(pidFile, 'utf8')).split(' ').map(Number)
     // Requests and speech have priority over imports.
-    expect(priority).toBe(constants.priority.PRIORITY_LOW)
+    expect(priority).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
     await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
   }
   await rm(folder, { recursive: true })
@@ -194,7 +195,7 @@ test('S-42 a long play is summarised by a job a moment after it is saved', async
   })
 })
 
-test('S-40 a file over the size limit and an unverified user are refused', async () => {
+test('S-40 a file over the size limit is refused, and so is the import of an unverified user', async () => {
   const person = await app.signUp()
   const huge = new Uint8Array(26 * 1_048_576)
   const answer = await importFile(person, huge, 'huge.pdf').catch(() => ({ status: 413 }))
@@ -208,7 +209,7 @@ test('a client that disconnects during parsing creates no script', async () => {
   const disconnect = new AbortController()
   let parsing: AbortSignal | undefined
   const { parse } = app.services.fileParser
-  app.services.fileParser.parse = (_bytes, _name, signal) => {
+  app.services.fileParser.parse = (_file, signal) => {
     parsing = signal
     disconnect.abort()
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -224,7 +225,7 @@ test('a client that disconnects during parsing creates no script', async () => {
   expect(await app.database.db.select().from(scriptSources).where(eq(scriptSources.userId, person.userId))).toEqual([])
 })
 
-test('S-43 a user with many concurrent imports is limited, and other users are not', async () => {
+test('S-43 a user with many concurrent imports is limited; other users are not affected', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   const { parse } = app.services.fileParser
   const finishParsing: (() => void)[] = []
@@ -244,7 +245,7 @@ test('S-43 a user with many concurrent imports is limited, and other users are n
   expect((await importFile(person, pdf, '5.pdf')).status).toBe(200)
 })
 
-test('imports beyond the account’s storage limit are refused', async () => {
+test('imports that exceed the account’s storage limit are refused', async () => {
   const person = await app.signUp()
   const { data } = await importFile(person, pdf, 'a.pdf')
   await app.database.db

@@ -1,43 +1,54 @@
+import { countWords, normalizeText } from '@scene-partner/contract/scriptRules'
 import { readScriptFile, type LeftOut } from '@scene-partner/script/import/readScriptFile'
 import type { FileFormat } from '@scene-partner/script/import/formats'
 import { UnreadableFileError, type UnreadableReason } from '@scene-partner/script/import/unreadableFile'
 import type { Script } from '@scene-partner/script/parse/script'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
+import { quoteFirstSpeeches } from '@scene-partner/script/review/excerpt'
 import { serializeParse } from '@scene-partner/script/review/storedParse'
 
-/** A parsed file: everything that is stored of it and reported to the client. */
+/** A parsed file: everything that is stored about it and reported to the client. */
 export type ParsedFile = {
   format: FileFormat
-  /** The script format that was recognised, for display. */
+  /** The recognised script format, which the page shows. */
   kind: Script['format']
   title: string
+  /** The normalised text, with `wordCount` words. */
   content: string
+  wordCount: number
   writtenAs: 'fountain' | null
   pages: number | null
   leftOut: LeftOut[]
-  /** The parse of `content`, serialised; null where parsing the text gives the same. */
+  /** The serialised parse result of `content`; null if parsing the text gives the same result. */
   parse: string | null
   characters: { name: string; speeches: number }[]
   analysis: { scenes: number; speeches: number; doubts: number } | null
+  /** The first speeches, for the list of scripts. */
+  excerpt: string
 }
 
 export type ParseResult = { parsed: ParsedFile } | { refused: UnreadableReason }
 
-/** Parses a file by its bytes. Returns `refused` with the reason where it cannot become a script. */
+/** Parses a file by its bytes. Returns `refused` with the reason if the file cannot become a script. */
 export async function parseFile(bytes: Uint8Array, name: string): Promise<ParseResult> {
   try {
     const { script, ...read } = await readScriptFile(bytes, name)
+    // A script stores its text in this form. The stored parse must belong to exactly that text.
+    const content = normalizeText(read.content)
     const isWrittenByUs = read.writtenAs !== null && read.format !== 'fountain'
-    const { characters, lines, scenes } = buildUnderstanding(read.content, { parse: script })
+    const { characters, lines, scenes } = buildUnderstanding(content, { parse: script })
     const speeches = lines.filter(({ kind }) => kind === 'speech').length
     const doubts = lines.filter(({ doubt }) => doubt !== undefined).length
     return {
       parsed: {
         ...read,
+        content,
+        wordCount: countWords(content),
         kind: script.format,
-        parse: isWrittenByUs ? serializeParse(read.content, script) : null,
+        parse: isWrittenByUs ? serializeParse(content, script) : null,
         characters: characters.map(({ name: roleName, speeches: count }) => ({ name: roleName, speeches: count })),
         analysis: speeches === 0 ? null : { scenes: scenes.length, speeches, doubts },
+        excerpt: quoteFirstSpeeches(lines),
       },
     }
   } catch (error) {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { fileFormats } from '@scene-partner/script/import/formats'
 import { eq, sql } from 'drizzle-orm'
 import { addScript } from '../scripts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { hashInPieces } from '../../platform/hashInPieces.ts'
 import type { Services } from '../../services.ts'
 import type { ParsedFile } from './parseFile.ts'
 import { scriptSources } from './tables.ts'
@@ -37,7 +37,10 @@ async function assertSourceQuota(tx: Tx, userId: string, bytes: number): Promise
 }
 
 const maxTitleLength = 200
-/** Returns the script's own title, else one from the file name. Pasted text has a file name of ours, so its first line is used. */
+/**
+ * Returns the script's own title, else one from the file name. For pasted text the file name is one of ours, so its
+ * first line is used.
+ */
 function chooseTitle({ title, content }: ParsedFile, name: string): string {
   if (title) return title
   if (name !== scriptRules.pastedTextFileName && name !== scriptRules.pastedPageFileName) return titleFromFileName(name)
@@ -50,8 +53,8 @@ export async function storeImport(
   { userId, name, bytes, parsed, idempotencyKey }: NewImport,
 ): Promise<string> {
   const { database, storage, clock } = needs
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { format, pages, parse, leftOut, content, writtenAs, characters, analysis } = parsed
+  const sha256 = await hashInPieces('sha256', bytes, 'hex')
+  const { format, pages, parse, leftOut, content, wordCount, writtenAs, characters, analysis, excerpt } = parsed
   await storage.assertFreeSpace()
   // Store the file before its row, so that no row refers to a missing file.
   const storageKey = `users/${userId}/sources/${crypto.randomUUID()}${fileFormats[format].extensions[0]}`
@@ -63,9 +66,10 @@ export async function storeImport(
       const { id, isNew } = await addScript(tx, needs, {
         userId,
         fields,
+        wordCount,
         idempotencyKey,
         writtenAs,
-        summary: { characters, analysis },
+        summary: { characters, analysis: analysis && { ...analysis, excerpt } },
       })
       if (!isNew) {
         await storage.remove(storageKey)

@@ -22,7 +22,7 @@ const opening: Row[] = [
   ['heading', 'INT. BARN - DAY'],
   ...speechRows('ANNA', 'You came.'),
   ...speechRows('BEN', 'I said I would.'),
-  // Only the position on the page says that these are names. Fountain cannot express the doubt about that.
+  // Only the position on the page shows that these are names. Fountain cannot express the doubt about them.
   ...speechRows('the man', 'She said so too.'),
   ...speechRows('ANNA', 'You say so much.'),
   ...speechRows('the man', 'Do I?'),
@@ -66,7 +66,7 @@ async function changeParse(scriptId: string, change: (parse: string) => string) 
     .where(isOfScript)
 }
 
-/** Signs the same person in at another server that shares the data: nothing is cached there. */
+/** Signs the same user in at another server that shares the data, where nothing is cached. */
 async function withOtherServer<Answer>(
   person: Person,
   run: (other: Person, server: TestApp) => Promise<Answer>,
@@ -81,7 +81,7 @@ test.each([
   ['short', shortPlay],
   ['long', longPlay],
 ])(
-  'the review of a %s PDF shows the lines, pages and doubts of its import, also after a restart',
+  'the review of a %s PDF shows the lines, pages and doubts of the import, also after a restart',
   async (_what, pdf) => {
     const person = await app.signUp()
     const { script, content } = await readScriptFile(pdf, 'Barn.pdf')
@@ -103,13 +103,13 @@ test.each([
 ])('the unchanged text of a %s PDF is not parsed again', async (_what, pdf) => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, pdf)
-  // The stored parse differs from the text here, so that it shows which of them the review uses.
+  // The stored parse differs from the text here, so that the test shows which of the two the review uses.
   await changeParse(scriptId, (parse) => parse.replaceAll('You came.', 'You went.'))
   const lines = await withOtherServer(person, (other) => getLines(other, scriptId))
   expect(lines[1]).toMatchObject({ characters: ['ANNA'], text: 'You went.' })
 })
 
-test('an edited text is parsed again; its other lines keep their ids, pages and doubts, and the old text its parse', async () => {
+test('an edited text is parsed again: unchanged lines keep ids, pages and doubts, and the old text keeps its stored parse', async () => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, shortPlay)
   const { script } = await person.call('getScript', { scriptId })
@@ -126,7 +126,7 @@ test('an edited text is parsed again; its other lines keep their ids, pages and 
   expect(await getLines(person, scriptId)).toEqual(before)
 })
 
-test('corrections of an imported PDF stay on their lines after a restart', async () => {
+test('corrections of an imported PDF apply to the same lines after a restart', async () => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, shortPlay)
   const line = (await getLines(person, scriptId)).find(({ text }) => text === 'Do I?')?.id ?? ''
@@ -136,7 +136,7 @@ test('corrections of an imported PDF stay on their lines after a restart', async
   expect(lines.find(({ id }) => id === line)).toMatchObject({ characters: ['BEN'], confidence: 1, page: 1 })
 })
 
-test('a script imported before parses were stored keeps its pages and doubts', async () => {
+test('a script that was imported before parses were stored keeps its pages and doubts', async () => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, shortPlay)
   const before = await getLines(person, scriptId)
@@ -146,7 +146,7 @@ test('a script imported before parses were stored keeps its pages and doubts', a
   expect(await withOtherServer(person, (other) => getLines(other, scriptId))).toEqual(before)
 })
 
-test('a text file has no stored parse, because its text is parsed', async () => {
+test('an imported text file has no stored parse, because its text is parsed again', async () => {
   const person = await app.signUp()
   const play = new Uint8Array(Buffer.from('ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.'))
   const { scriptId } = await importPdf(person, play)

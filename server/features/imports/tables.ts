@@ -4,7 +4,7 @@ import type { Finding } from '@scene-partner/script/review/findings'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 
-/** The file a script was imported from, and what its reader found out. */
+/** The file from which a script was imported, and what the file's reader found. */
 export const scriptSources = pgTable(
   'script_sources',
   {
@@ -16,21 +16,21 @@ export const scriptSources = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The uploaded file's name. */
     name: text('name').notNull(),
-    /** The format detected from its bytes. */
+    /** The file format, which the server detected from the bytes. */
     format: text('format').$type<FileFormat>().notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    /** Null where the format has no pages. */
+    /** Number of pages; null if the format has no pages. */
     pages: integer('pages'),
     storageKey: text('storage_key').notNull(),
     /**
-     * The parse of the file, as `serializeParse` writes it. Null for text files, whose text is parsed, and for scripts
-     * imported before this column existed.
+     * The parse result of the file, in the form that `serializeParse` writes. Null for text files, whose text is parsed
+     * each time, and for scripts that were imported before this column existed.
      */
     parse: text('parse'),
     /** The reader's findings by line. Filled only for scripts that were imported before `parse` existed. */
     findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
-    /** What the parser left out: page headers and footers, a title page. */
+    /** What the parser left out, such as page headers, footers and a title page. */
     leftOut: jsonb('left_out')
       .$type<{ what: string; count: number; pages?: number[]; words?: string[] }[]>()
       .notNull()

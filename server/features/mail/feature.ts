@@ -1,5 +1,6 @@
 import { cancelLetter, listOutbox, retryLetters } from './manageOutbox.ts'
-import { deleteEmailsTo } from './store.ts'
+import { defineJob } from '../../platform/features/feature.ts'
+import { deleteEmailsOf, deleteOldEmails } from './store.ts'
 import { createMailer } from './mailer.ts'
 import { serveMailbox } from './serveMailbox.ts'
 import { defineFeature } from '../../services.ts'
@@ -11,6 +12,13 @@ export const mailFeature = defineFeature({
   operations: [listOutbox, retryLetters, cancelLetter],
   createServices: (services, { publicUrl }) => ({ mailer: createMailer({ ...services, publicUrl }) }),
   routes: (app, { services: { database }, isLocal }) => serveMailbox(app, { database, isLocal }),
-  eraser: { erase: (tx, { email }) => deleteEmailsTo(tx, email) },
+  eraser: { erase: deleteEmailsOf },
+  jobs: ({ clock, database }) => [
+    defineJob({
+      kind: 'mail.delete-old',
+      everyMs: 24 * 3_600_000,
+      run: () => deleteOldEmails(database.db, clock.now()),
+    }),
+  ],
   close: ({ mailer }) => mailer.close(),
 })

@@ -1,4 +1,5 @@
 export { type Mailer } from './mailer.ts'
+export { deleteOldEmails } from './store.ts'
 export { retryDeadEmails, cancelEmail } from './manageOutbox.ts'
 export { sendEmailJob } from './sendEmail.ts'
 export { escapeHtml } from './emailLayout.ts'

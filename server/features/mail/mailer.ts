@@ -11,14 +11,23 @@ import { maxAttempts, sendEmailJob, sendEmail, getRetryDelayMs } from './sendEma
 import { insertEmail } from './store.ts'
 import { renderTemplate, type TemplateFacts, type TemplateName } from './templates.ts'
 
+/** An e-mail to queue. */
+export type NewEmail<Name extends TemplateName> = {
+  to: string
+  /** The account that the e-mail is about. Its deletion deletes the e-mail. Null: no account. */
+  userId: string | null
+  template: Name
+  facts: TemplateFacts[Name]
+}
+
 /** Queues emails. They are sent after the caller's transaction commits. */
 export type Mailer = {
-  /** Stores an email in the outbox within the caller's transaction. A rollback removes it. */
-  queue<Name extends TemplateName>(
-    tx: Tx,
-    email: { to: string; template: Name; facts: TemplateFacts[Name] },
-  ): Promise<void>
-  /** Undefined until an SMTP server is configured. Emails wait in the outbox until then. */
+  /**
+   * Stores an e-mail in the outbox in the caller's transaction. If the transaction is rolled back, the e-mail is not
+   * sent.
+   */
+  queue<Name extends TemplateName>(tx: Tx, email: NewEmail<Name>): Promise<void>
+  /** Sends e-mails. Undefined if no SMTP server is configured; e-mails then wait in the outbox. */
   transport: MailTransport | undefined
   close(): Promise<void>
 }
@@ -56,12 +65,12 @@ export function createMailer(needs: MailerNeeds): Mailer {
 
   return {
     transport,
-    async queue(tx, { to, template, facts }) {
+    async queue(tx, { to, userId, template, facts }) {
       const id = randomUUID()
       const now = clock.now()
       const messageId = `<${id}@${new URL(publicUrl()).hostname}>`
       const text = renderTemplate(template, facts, publicUrl())
-      await insertEmail(tx, { id, messageId, template, to, ...text, nextAttemptAt: now, createdAt: now })
+      await insertEmail(tx, { id, messageId, template, to, userId, ...text, nextAttemptAt: now, createdAt: now })
       await jobs.enqueue(tx, { kind: sendEmailJob, key: id, payload: { id } })
     },
     close: async () => transport?.close(),

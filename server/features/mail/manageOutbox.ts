@@ -13,10 +13,10 @@ import { outbox } from './tables.ts'
 import { templateNames } from './templates.ts'
 
 const pageSize = 100
-/** In one transaction. To retry more, the admin presses again. */
+/** Maximum number of e-mails per transaction. To retry more, the admin presses the button again. */
 const maxRetries = 1000
 
-/** All columns but the text, which holds links that open accounts. The admin never sees it. */
+/** All columns except the text, because its links give access to accounts. The admin never sees the text. */
 const listedColumns = {
   letterId: outbox.id,
   to: outbox.to,

@@ -27,7 +27,7 @@ async function startWithMailServer(behaviour: SmtpServerBehaviour) {
   }
 }
 
-test('an email is sent by a job, and the outbox deletes its text', async () => {
+test('a job sends an e-mail, and the outbox then deletes its text', async () => {
   await using mail = await startWithMailServer('well')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()
@@ -42,7 +42,7 @@ test('an email is sent by a job, and the outbox deletes its text', async () => {
 })
 
 test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
-  'R-15 while the mail server is %s, sign-up works and the email is retried after 1, 5, 15 and 60 minutes',
+  'R-15 while the mail server is %s, sign-up works and the e-mail is retried after 1, 5, 15 and 60 minutes',
   async (behaviour) => {
     await using mail = await startWithMailServer(behaviour)
     await mail.app.visitor().call('signUp', newUser)
@@ -68,7 +68,7 @@ test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
   },
 )
 
-test('R-15 a permanently refused email is marked dead with its reason and not retried', async () => {
+test('R-15 a permanently refused e-mail is marked dead with the reason and not retried', async () => {
   await using mail = await startWithMailServer('refusing')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()
@@ -79,7 +79,7 @@ test('R-15 a permanently refused email is marked dead with its reason and not re
   expect(email.lastError).toContain('550')
 })
 
-test('R-15 an email with a lost confirmation is sent again under the same Message-ID', async () => {
+test('R-15 an e-mail whose confirmation was lost is sent again with the same Message-ID', async () => {
   await using mail = await startWithMailServer('forgetful')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()
@@ -91,7 +91,7 @@ test('R-15 an email with a lost confirmation is sent again under the same Messag
   expect(new Set(ids)).toEqual(new Set([(await mail.email()).messageId]))
 })
 
-test('without a mail server emails wait, and are sent once one is configured', async () => {
+test('without a mail server e-mails wait, and are sent when a mail server is configured', async () => {
   await using mailServer = await startFakeSmtpServer()
   await using app = await startApp({ environment: publicHost })
   await app.visitor().call('signUp', newUser)
@@ -103,7 +103,7 @@ test('without a mail server emails wait, and are sent once one is configured', a
   expect(await mailServer.received()).toHaveLength(1)
 })
 
-test('an email of a failed sign-up is never stored', async () => {
+test('if a sign-up fails, its e-mail is never stored', async () => {
   await using app = await startApp()
   const all = Array.from({ length: 5 }, () => app.visitor().call('signUp', newUser))
   await Promise.allSettled(all)

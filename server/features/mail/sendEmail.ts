@@ -1,7 +1,8 @@
 import { NonRetryableError } from '../../platform/jobs/jobs.ts'
 import { MailRefused, type MailTransport } from '../../adapters/mail/mail.ts'
 import type { MailerNeeds } from './mailer.ts'
-import { findWaitingEmail, markFailed, markSent } from './store.ts'
+import { deleteEmail, findWaitingEmail, markFailed, markSent } from './store.ts'
+import type { TemplateName } from './templates.ts'
 
 /** Job kind: sends one email of the outbox. */
 export const sendEmailJob = 'mail.send'
@@ -13,6 +14,9 @@ export const maxAttempts = retryDelaysMin.length + 1
 /** Returns the delay in milliseconds after the n-th failed attempt. */
 export const getRetryDelayMs = (failed: number): number => (retryDelaysMin[failed - 1] ?? 0) * 60_000
 
+/** The last e-mail to an account. */
+const lastTemplate: TemplateName = 'account-deleted'
+
 const maxReasonLength = 300
 
 type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
@@ -22,8 +26,8 @@ type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
 }
 
 /**
- * Sends one email of the outbox and stores the result before the queue learns of it. Throws `NonRetryableError` when
- * the email is dead.
+ * Sends one e-mail of the outbox and stores the result before it reports to the queue. Throws `NonRetryableError` when
+ * the e-mail is dead.
  */
 export async function sendEmail(
   id: string,
@@ -46,5 +50,7 @@ export async function sendEmail(
     if (isDead) throw new NonRetryableError(reason, { cause: error })
     throw error
   }
-  await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
+  // After the confirmation of a deletion, nothing with the address is left. Local mode keeps it for the mailbox.
+  if (row.template === lastTemplate && !config.isLocal) await deleteEmail(db, id)
+  else await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { ErasedAccount } from '../../platform/features/feature.ts'
 import { outbox } from './tables.ts'
 
 /** A stored email. */
@@ -20,8 +21,8 @@ export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | 
 }
 
 /**
- * Marks an email as sent. Deletes its text, which holds a link that opens an account. Local mode keeps the text for the
- * mailbox.
+ * Marks an e-mail as sent. Deletes its text, which contains a link that gives access to an account. Local mode keeps
+ * the text for the mailbox.
  */
 export async function markSent(
   db: Db,
@@ -60,7 +61,25 @@ export function listNewestEmails(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.position)).limit(limit)
 }
 
-/** Deletes every email to an address, sent or not. */
-export async function deleteEmailsTo(tx: Tx, to: string): Promise<void> {
-  await tx.delete(outbox).where(eq(outbox.to, to))
+/** Deletes every e-mail to an address or about its account, sent or not. Earlier addresses of the account are included. */
+export async function deleteEmailsOf(tx: Tx, { id, email }: ErasedAccount): Promise<void> {
+  await tx.delete(outbox).where(or(eq(outbox.to, email), eq(outbox.userId, id)))
+}
+
+/** Deletes one e-mail. */
+export async function deleteEmail(db: Db, id: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id))
+}
+
+const dayMs = 86_400_000
+/** Days after which an e-mail that was sent or cancelled is deleted. */
+const doneRetentionDays = 30
+/** Days after which any e-mail is deleted. Its links are invalid by then. */
+const retentionDays = 90
+
+/** Deletes old e-mails. */
+export async function deleteOldEmails(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => lt(outbox.createdAt, new Date(now.getTime() - days * dayMs))
+  const isDone = inArray(outbox.state, ['sent', 'cancelled'])
+  await db.delete(outbox).where(or(and(isDone, before(doneRetentionDays)), before(retentionDays)))
 }

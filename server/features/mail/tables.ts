@@ -3,8 +3,8 @@ import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Emails wait here in the transaction that caused them and are sent by a job. The Message-ID is fixed, so a repeated
- * email is recognised.
+ * E-mails to send. They are stored in the transaction that caused them, and a job sends them. The Message-ID never
+ * changes, so that receivers recognise an e-mail that is sent twice.
  */
 export const outbox = pgTable(
   'outbox',
@@ -13,6 +13,8 @@ export const outbox = pgTable(
     messageId: text('message_id').notNull(),
     template: text('template').notNull(),
     to: text('to_address').notNull(),
+    /** The account that the e-mail is about, whichever address it went to; null if there is none. No foreign key. */
+    userId: text('user_id'),
     subject: text('subject').notNull(),
     text: text('text_body').notNull(),
     html: text('html_body').notNull(),
@@ -22,12 +24,15 @@ export const outbox = pgTable(
     nextAttemptAt: at('next_attempt_at').notNull(),
     createdAt: at('created_at').notNull(),
     sentAt: at('sent_at'),
-    /** Order of insertion, also within one millisecond. */
+    /** Order in which the e-mails were stored, because several can have the same time. */
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (table) => [
     index('outbox_newest').on(table.position),
     index('outbox_by_state').on(table.state, table.position),
+    index('outbox_of_user').on(table.userId),
+    index('outbox_to').on(table.to),
+    index('outbox_oldest').on(table.createdAt),
     index('outbox_waiting').on(table.state, table.nextAttemptAt),
   ],
 )

@@ -11,6 +11,7 @@ export type TemplateFacts = {
   'email-changed': { token: string }
   'passkey-added': Record<never, never>
   'second-factor-changed': { what: 'set-up' | 'removed' | 'recovery-code' }
+  'account-closed': { day: string; hadPlan: boolean }
   'account-deleted': { hadPlan: boolean }
   receipt: { amount: string; plan: string; paidOn: string; reference: string; until: string | null; renews: boolean }
   'payment-failed': { amount: string; until: string }
@@ -31,7 +32,7 @@ const buildLink = (publicUrl: string, path: string, token: string) =>
 
 const secondFactorMessages: Record<TemplateFacts['second-factor-changed']['what'], string> = {
   'set-up': 'Codes from an app are now asked for before Admin opens to you.',
-  removed: 'Codes from an app are no longer asked for: they were taken away.',
+  removed: 'The codes from your app were removed. They are no longer needed at sign-in.',
   'recovery-code': 'One of your recovery codes was just used to get into Admin. It does not work again.',
 }
 
@@ -41,8 +42,8 @@ const splitParagraphs = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-// No email contains the recipient's name: otherwise anyone could sign up with a stranger's address and write to them
-// through it.
+// No e-mail contains the recipient's name. Otherwise a stranger could sign up with another person's address and put a
+// message into the name.
 const templates: Templates = {
   'verify-email': ({ token }, publicUrl) => ({
     subject: 'Verify your email for Scene Partner',
@@ -64,7 +65,7 @@ const templates: Templates = {
       action: { label: 'Sign in', url: buildLink(publicUrl, '/sign-in-link', token) },
       after: [
         'The link works once, within the next 15 minutes.',
-        'If you did not ask for it, ignore this email: without the link nobody gets in.',
+        'If you did not ask for it, ignore this email: nobody can sign in without the link.',
       ],
     },
   }),
@@ -75,7 +76,7 @@ const templates: Templates = {
       before: ['Forgotten passwords too. Choose a new one and you are back on.'],
       action: { label: 'Choose a new password', url: buildLink(publicUrl, '/reset-password', token) },
       after: [
-        'The link works once, within the next hour. Afterwards you are signed out everywhere and sign in anew.',
+        'The link works once, within the next hour. Afterwards you are signed out everywhere and must sign in again.',
         'If you did not ask for it, ignore this email: your password stays as it is.',
       ],
     },
@@ -137,7 +138,7 @@ const templates: Templates = {
     content: {
       heading: 'A new key to the stage door',
       before: [
-        'A passkey was just added to your account. Whoever holds it can sign in.',
+        'A passkey was just added to your account. Anyone who has it can sign in.',
         'Was it you? Then all is well.',
       ],
       action: { label: 'See my passkeys', url: `${publicUrl}/account#sign-in-methods` },
@@ -150,7 +151,19 @@ const templates: Templates = {
       heading: 'A lock on the stage door',
       before: [secondFactorMessages[what], 'Was it you? Then all is well.'],
       action: { label: 'See my second factor', url: `${publicUrl}/admin/security` },
-      after: ['If it was not you, change your password at once and tell whoever runs the server.'],
+      after: ['If it was not you, change your password at once and inform the operator of the server.'],
+    },
+  }),
+  'account-closed': ({ day, hadPlan }, publicUrl) => ({
+    subject: 'Your Scene Partner account was closed',
+    content: {
+      heading: 'Your account is closed',
+      before: [
+        `An administrator closed your account. It will be deleted on ${day}, with every script, recording and setting in it.`,
+        ...(hadPlan ? ['Your plan has ended: nothing more will be charged.'] : []),
+      ],
+      action: { label: 'Write to us', url: `${publicUrl}/contact` },
+      after: [`Was this a mistake? Write to us before ${day}, and we can restore it.`],
     },
   }),
   'account-deleted': ({ hadPlan }, publicUrl) => ({
@@ -158,7 +171,7 @@ const templates: Templates = {
     content: {
       heading: 'The curtain is down',
       before: [
-        'Your account was deleted as you asked, with every script, recording and setting in it.',
+        'Your account was deleted, with every script, recording and setting in it.',
         ...(hadPlan ? ['Your plan has ended with it: nothing more will be charged.'] : []),
         'Thank you for rehearsing with us.',
       ],
@@ -184,9 +197,9 @@ const templates: Templates = {
       heading: 'The card missed its cue',
       before: [
         `We could not collect ${amount} for your plan. Nothing of yours is lost, and the Studio stays open until ${until}.`,
-        'We try the card again by ourselves. If it has expired or changed, put in the new one.',
+        'We will try the card again automatically. If it has expired or changed, put in the new one.',
       ],
-      action: { label: 'Mend my payment', url: `${publicUrl}/account` },
+      action: { label: 'Update my payment', url: `${publicUrl}/account` },
       after: ['Paid in the meantime? Then all is well.'],
     },
   }),
@@ -211,14 +224,14 @@ const templates: Templates = {
       after: [`Payment ${reference}.`],
     },
   }),
-  // Written by an admin, never by a user.
+  // An admin wrote this text, never a user.
   message: ({ subject, content }, publicUrl) => ({
     subject: `Scene Partner: ${subject.replace(/\s+/g, ' ')}`,
     content: {
       heading: subject,
       before: splitParagraphs(content),
       action: { label: 'Open my messages', url: `${publicUrl}/account#messages` },
-      after: ['The same words wait in your account.'],
+      after: ['The same message is in your account.'],
     },
   }),
   'contact-answer': ({ subject, question, answer }, publicUrl) => ({

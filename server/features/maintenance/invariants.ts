@@ -139,7 +139,8 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
 }
 
 async function findBrokenFiles(needs: Needs): Promise<string[]> {
-  // Rows first: a file stored later is not missed, and one deleted with its row is checked again below.
+  // Rows are read first: so a file stored later is not reported, and a file deleted with its row is checked again
+  // below.
   const expected = await readFilesOfRows(needs)
   const sizes = new Map<string, number>()
   const orphans: string[] = []

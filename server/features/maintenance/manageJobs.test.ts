@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NonRetryableError } from '../../platform/jobs/jobs.ts'
 import { jobs } from '../../platform/jobs/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -8,7 +8,7 @@ import { outbox } from '../mail/tables.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
-let isBroken = true
+let isBroken = false
 const completed: string[] = []
 beforeAll(async () => {
   app = await startApp()
@@ -18,6 +18,11 @@ beforeAll(async () => {
     completed.push(payload.name)
   })
   await app.services.jobs.drain()
+})
+beforeEach(async () => {
+  await app.database.db.delete(jobs).where(sql`kind = 'test.work' or state = 'dead'`)
+  isBroken = false
+  completed.length = 0
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -43,7 +48,7 @@ async function createDeadEmail(): Promise<{ letterId: string; to: string }> {
   return { letterId: row?.id ?? '', to: email }
 }
 
-test('a dead job shows its error, and a retry completes it', async () => {
+test('an admin sees the error of a dead job, and a retry completes the job', async () => {
   isBroken = true
   const jobId = await enqueueTestJob('sweep')
   await app.services.jobs.drain()
@@ -58,14 +63,13 @@ test('a dead job shows its error, and a retry completes it', async () => {
   expect(await failureOf(admin.call('retryJobs', { jobId }))).toMatchObject({ code: 'job/not-failed' })
 })
 
-test('retrying all dead jobs runs one job per key', async () => {
+test('retrying all dead jobs runs only one job per key', async () => {
   isBroken = true
   for (const [name, key] of [['a'], ['b', 'same'], ['c', 'same']] as const) {
     await enqueueTestJob(name, key)
     await app.services.jobs.drain()
   }
   isBroken = false
-  completed.length = 0
   expect((await admin.call('retryJobs', {})).count).toBe(3)
   await app.services.jobs.drain()
   expect(completed.toSorted()).toHaveLength(2)
@@ -79,7 +83,6 @@ test('a cancelled job never runs', async () => {
   const [job] = await findTestJobs({ state: 'waiting' })
   await admin.call('cancelJob', { jobId: job?.jobId ?? '' })
   app.clock.advance(120_000)
-  completed.length = 0
   await app.services.jobs.drain()
   expect(completed).toEqual([])
   expect(await failureOf(admin.call('cancelJob', { jobId: job?.jobId ?? '' }))).toMatchObject({
@@ -105,7 +108,7 @@ test('S-07 staff cannot see the content of e-mails or the payload of jobs', asyn
     expect(await failureOf(manager.call(name, input as never))).toMatchObject({ http: 403 })
 })
 
-test('a failed e-mail can be sent again, a sent one cannot', async () => {
+test('a failed e-mail can be sent again, but a sent e-mail cannot', async () => {
   const { letterId, to } = await createDeadEmail()
   expect(await admin.call('retryLetters', { letterId })).toEqual({ count: 1 })
   await app.services.jobs.drain()
@@ -115,7 +118,7 @@ test('a failed e-mail can be sent again, a sent one cannot', async () => {
   expect(await failureOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
 })
 
-test('an e-mail that was queued again is sent although its dead job is cancelled', async () => {
+test('an e-mail that an admin sends again is sent even if its dead job is cancelled', async () => {
   const { letterId, to } = await createDeadEmail()
   const [failed] = await app.database.db
     .update(jobs)
@@ -129,7 +132,7 @@ test('an e-mail that was queued again is sent although its dead job is cancelled
   expect(emails).toEqual([expect.objectContaining({ letterId, state: 'sent' })])
 })
 
-test('a cancelled e-mail is never sent, and its content is deleted at once', async () => {
+test('a cancelled e-mail is never sent, and its content is deleted immediately', async () => {
   const { letterId, to } = await createDeadEmail()
   await admin.call('cancelLetter', { letterId })
   await admin.call('retryLetters', {})

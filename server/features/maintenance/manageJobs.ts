@@ -7,6 +7,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts'
 import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'
 import {
+  countByKind,
   countByState,
   findJob,
   findJobs,
@@ -43,7 +44,7 @@ export const listJobs = operation(listContract, async ({ input, database: { db }
   const last = page.at(-1)
   return {
     jobs: page.map(present),
-    ...(!cursor && { counts: await countByState(db), kinds: await listKinds(db) }),
+    ...(!cursor && { counts: await countByState(db), kinds: await listKinds(db), byKind: await countByKind(db) }),
     ...(rows.length > pageSize && last && { nextCursor: formatCursor(last.created_at, last.id) }),
   }
 })

@@ -52,7 +52,7 @@ test('the inbox lists messages newest first, with category, priority and expiry'
 })
 
 // [spec2 §3.51]
-test('a reader does not see who wrote a message', async () => {
+test('a user does not see who wrote a message', async () => {
   const actor = await app.signUp()
   await send(actor)
   const answer = await actor.post('getUserMessages', {})
@@ -62,7 +62,7 @@ test('a reader does not see who wrote a message', async () => {
 })
 
 // [spec2 §3.52] [spec2 §4.1] [spec2 §4.21]
-test('marking a message as read again does not change its time, and lowers the unread count once', async () => {
+test('marking a message as read twice does not change the read time, and lowers the unread count once', async () => {
   const actor = await app.signUp()
   const id = await send(actor)
   await send(actor)
@@ -87,7 +87,7 @@ test('a deleted message cannot be read or deleted again', async () => {
 })
 
 // [spec2 §3.53]
-test('an expired message disappears from inbox and count at its expiry, and its row is deleted later', async () => {
+test('an expired message disappears from inbox and count immediately, and its row is deleted later', async () => {
   const actor = await app.signUp()
   const expiresAt = new Date(app.clock.now().getTime() + soonMs)
   const messageId = await send(actor, { expiresAt })
@@ -103,7 +103,7 @@ test('an expired message disappears from inbox and count at its expiry, and its 
 })
 
 // [spec2 §6.16]
-test('S-02 a message of another account gives the same error as an unknown one, and does not change', async () => {
+test('S-02 accessing a message of another account gives the same error as an unknown message and changes nothing', async () => {
   const [owner, stranger] = [await app.signUp(), await app.signUp()]
   const messageOfOther = await send(owner)
   expect(await readInbox(stranger)).toEqual([])
@@ -123,7 +123,7 @@ test('S-02 a message of another account gives the same error as an unknown one, 
 })
 
 // [spec2 §9.1] [spec2 §9.18]
-test('the inbox has 50 messages a page, and the cursor continues there', async () => {
+test('the inbox has 50 messages per page, and the cursor continues with the next message', async () => {
   const actor = await app.signUp()
   for (let index = 0; index < 51; index += 1) await send(actor, { subject: `Call ${index}` })
   const first = await actor.call('getUserMessages', {})
@@ -142,12 +142,12 @@ test.each(['.', 'x.y', '-1.a', '999999999999999.a', '8640000000000000.a', '1e3.a
 )
 
 // [decisions §4.10]
-test('open pages are informed of a new message and of the changed user document', async () => {
+test('open pages get a live update for a new message and for the changed user document', async () => {
   const actor = await app.signUp()
-  const { heard, stop } = await collectLiveUpdates(app, actor.userId)
+  const { updates, stop } = await collectLiveUpdates(app, actor.userId)
   const id = await send(actor)
   await expect
-    .poll(() => heard.map(({ topic, id: of }) => ({ topic, id: of })))
+    .poll(() => updates.map(({ topic, id: of }) => ({ topic, id: of })))
     .toEqual([
       { topic: 'message', id },
       { topic: 'user', id: actor.userId },
@@ -156,7 +156,7 @@ test('open pages are informed of a new message and of the changed user document'
 })
 
 // [decisions §4.10]
-test('a message can also be sent by e-mail, but never to an unverified address', async () => {
+test('a message can also be sent by e-mail, but not to an unverified address', async () => {
   const actor = await app.signUp()
   const unverified = await app.signUp({ isVerified: false })
   const message = { subject: 'A change\nof cast', content: 'Tom is out.\n\nMaya <reads> tonight.', byMail: true }

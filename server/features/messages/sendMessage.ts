@@ -13,15 +13,15 @@ export type NewMessage = {
   to: string
   subject: string
   content: string
-  /** The author, who is not shown to the reader. */
+  /** The author of the message. Recipients do not see who it is. */
   from: { userId: string | null; email: string }
   category?: string
   priority?: 'low' | 'normal' | 'high'
-  /** The message is not shown from this instant on. */
+  /** When the message disappears from the inbox. Absent: it never does. */
   expiresAt?: Date
-  /** Also sends it by e-mail, if the reader's address is verified. */
+  /** Whether to send the message by e-mail too, if the recipient's address is verified. */
   byMail?: boolean
-  /** The broadcast it belongs to. */
+  /** Id of the broadcast that the message belongs to. Absent for a single message. */
   noticeId?: string
 }
 
@@ -48,7 +48,7 @@ export async function sendMessage(
   await publishInboxChange(tx, { live, userId: reader.id, id, now })
   // An unverified address may belong to a stranger.
   if (byMail && reader.emailVerified) {
-    await mailer.queue(tx, { to: reader.email, template: 'message', facts: { subject, content } })
+    await mailer.queue(tx, { userId: reader.id, to: reader.email, template: 'message', facts: { subject, content } })
   }
   return id
 }

@@ -12,7 +12,7 @@ const isNotExpired = (now: Date) => or(isNull(messages.expiresAt), gt(messages.e
 const formatCursor = (row: MessageRow) => `${row.sentAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  // More digits would be years that the database cannot read.
+  // Longer numbers would be dates that the database cannot store.
   const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const sentAt = new Date(Number(ms))

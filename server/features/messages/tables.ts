@@ -4,7 +4,10 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Messages to users: the specification's `messages`. A read one has `readAt`; a deleted one has no row. */
+/**
+ * Messages to users (`messages` in the specification). A message that was read has `readAt`. A deleted message has no
+ * row.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -14,7 +17,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** The author; null once that account is deleted. */
+    /** The account that wrote the message; null after that account is deleted. */
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
     sentByEmail: text('sent_by_email').notNull(),
     sentAt: at('sent_at').notNull(),
@@ -22,15 +25,15 @@ export const messages = pgTable(
     category: text('category').notNull().default('general'),
     priority: text('priority').$type<'low' | 'normal' | 'high'>().notNull().default('normal'),
     expiresAt: at('expires_at'),
-    /** Id of the broadcast it belongs to; null for a message to this user alone. */
+    /** Id of the broadcast that the message belongs to; null if the message was sent to this user only. */
     noticeId: text('notice_id'),
   },
   (table) => [
-    // Nobody receives the same broadcast twice, even if its job runs again.
+    // A user receives the same broadcast only once, even if its job runs again.
     uniqueIndex('messages_of_notice').on(table.noticeId, table.userId),
     index('messages_of_user').on(table.userId, table.sentAt.desc(), table.id),
     index('messages_newest').on(table.sentAt.desc(), table.id),
-    // For account deletion: messages by this author. Most messages have none and are left out.
+    // Index for account deletion, which finds messages by their author. Messages without an author are left out.
     index('messages_by_writer')
       .on(table.sentBy)
       .where(sql`${table.sentBy} is not null`),

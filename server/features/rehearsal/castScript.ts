@@ -22,9 +22,12 @@ export type CastScript = {
   understanding: Understanding
   casting: Casting
   isMine(name: string): boolean
-  /** Replaces words by that role's pronunciations. */
+  /** Replaces words in the text by the pronunciations that apply to this role. */
   pronounceAs(text: string, name: string): string
-  /** Returns the voice and speed for a role. Where no available voice is cast, returns the voice that would be proposed. */
+  /**
+   * Returns the voice and speed of a role. If the role has no available voice, returns the voice that would be
+   * proposed.
+   */
   findReader(name: string): Promise<Reader>
 }
 
@@ -80,7 +83,10 @@ export async function loadCastScript(needs: Needs, userId: string, scriptId: str
   }
 }
 
-/** Voices that speak one line simultaneously. Listeners cannot tell more apart, and each one is charged. */
+/**
+ * Maximum number of voices that speak one line simultaneously. Listeners cannot distinguish more, and each one is
+ * charged.
+ */
 const maxSimultaneousVoices = 8
 
 /**

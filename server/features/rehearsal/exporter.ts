@@ -1,9 +1,12 @@
+import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { jsonListFile, type Exporter } from '../../platform/archive/exporter.ts'
 import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { scripts } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
+import { readPlans } from './practicePlans.ts'
+import { readRuns } from './rehearsalRuns.ts'
 import { readRehearsal } from './rehearsalStore.ts'
 import { lineRecordings } from './tables.ts'
 
@@ -21,12 +24,23 @@ export const rehearsalExporter: Exporter<Services> = {
       path: 'rehearsals.json',
       description: 'How you rehearsed each script: settings, how each line sits, and the days.',
     },
+    {
+      path: 'rehearsal-runs.json',
+      description: 'Each run of a script that you finished or left, and your plans to be off book.',
+    },
     { path: 'own-lines/', description: 'Lines that you recorded in your own voice, by script.' },
   ],
   async *files({ database: { db }, storage }, userId) {
     const ownScripts = await listScripts(db, userId)
     yield jsonListFile('rehearsals.json', async function* () {
       for (const { id, title } of ownScripts) yield [{ scriptId: id, title, ...(await readRehearsal(db, id)) }]
+    })
+    yield jsonListFile('rehearsal-runs.json', async function* () {
+      for (const { id, title } of ownScripts) {
+        const runs = await readRuns(db, id, rehearsalRules.maxRunsPerScript)
+        const plans = (await readPlans(db, id)).map(({ roleKey: _key, scriptId: _script, ...plan }) => plan)
+        yield [{ scriptId: id, title, runs, plans }]
+      }
     })
     for (const [index, { id, title }] of ownScripts.entries()) {
       const rows = await db.select().from(lineRecordings).where(eq(lineRecordings.scriptId, id))

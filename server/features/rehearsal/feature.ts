@@ -1,4 +1,7 @@
+import { getPracticeHome, getScriptProgress } from './practiceHome.ts'
 import { getRehearsal, noteLines, saveRehearsal } from './rehearsalProgress.ts'
+import { deletePlan, getPlan, getPlans, savePlan } from './practicePlans.ts'
+import { getRuns, saveRuns } from './rehearsalRuns.ts'
 import { startLine } from './startLine.ts'
 import { startScene } from './startScene.ts'
 import { rehearsalExporter } from './exporter.ts'
@@ -10,11 +13,25 @@ import {
 } from './lineRecordingEndpoints.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Rehearsal: progress, line memory, audio of single lines, and own recordings. */
+/** Rehearsal: progress, line memory, runs, plans, audio of single lines, and own recordings. */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
   uses: ['clock', 'database', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],
-  operations: [getRehearsal, saveRehearsal, noteLines, startLine, startScene],
+  operations: [
+    getRehearsal,
+    getScriptProgress,
+    getPracticeHome,
+    saveRehearsal,
+    noteLines,
+    startLine,
+    startScene,
+    saveRuns,
+    getRuns,
+    getPlans,
+    getPlan,
+    savePlan,
+    deletePlan,
+  ],
   endpoints: [storeLineRecordingEndpoint, getLineRecordingEndpoint, deleteLineRecordingEndpoint],
   eventHandlers: {
     async scriptPurged(tx, { scriptId, removeFile }) {

@@ -50,7 +50,7 @@ export const storeLineRecordingEndpoint = endpoint(storeContract, {
 /** Returns the actor's own recording of a line, also in ranges. */
 export const getLineRecordingEndpoint = endpoint(getContract, {
   async prepare(call) {
-    return (await findLineRecording(call.database.db, await findLine(call))) ?? raise('not_found')
+    return (await findLineRecording(call.database.db, await findLine(call))) ?? raise('storage/object-not-found')
   },
   subjectOf: ({ lineId }) => lineId,
   async answer({ prepared: row, request: { headers }, reply, storage }) {
@@ -71,7 +71,7 @@ export const getLineRecordingEndpoint = endpoint(getContract, {
     void reply.header('content-length', end - start + 1)
     if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${row.bytes}`)
     const stream = await storage.read(row.storageKey, { start, end })
-    if (!stream) throw fail('unavailable')
+    if (!stream) throw fail('storage/object-not-found')
     return reply.send(stream)
   },
 })

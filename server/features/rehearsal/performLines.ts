@@ -3,13 +3,19 @@ import { canSay } from '@scene-partner/speech/engines/canSay'
 import { type SceneUnit, planScene, pauseAfterSpeech } from '@scene-partner/speech/planning/planScene'
 
 /** A line with the names of those who speak it together. For the actor's own line: no names, and the pause `gapMs`. */
-export type CastLine = { line: UnderstoodLine; voices: readonly string[]; gapMs?: number | undefined }
+export type CastLine = {
+  line: UnderstoodLine
+  voices: readonly string[]
+  gapMs?: number | undefined
+  /** Key of the take that is heard instead of the voices: a recording of the line, or the bell of a sound cue. */
+  recordedTake?: string | undefined
+}
 
 /**
- * A unit with its speaker. `pauseBeforeMs`: silence before it, where the actor's own line begins the scene. `withBefore`:
- * whether it is spoken simultaneously with the previous unit.
+ * A unit with its speaker. `pauseBeforeMs`: silence before the unit, if the actor's own line begins the scene.
+ * `withBefore`: whether the unit is spoken simultaneously with the previous one.
  */
-export type PerformedUnit = SceneUnit & { pauseBeforeMs?: number; withBefore?: boolean }
+export type PerformedUnit = SceneUnit & { pauseBeforeMs?: number; withBefore?: boolean; recordedTake?: string }
 
 /** Replaces words by the pronunciation that the casting sets for a role. */
 export type PronounceAs = (text: string, name: string) => string
@@ -45,9 +51,19 @@ export function performLines(lines: readonly CastLine[], pronounceAs: PronounceA
     if (previous) previous.pauseAfterMs = Math.max(previous.pauseAfterMs, pauseAfterSpeech(previous.text)) + silence
     else pauseAtStartMs += silence
   }
-  return [...groupBySpeech(units)].flatMap(([speech, ownUnits]) =>
-    repeatForVoices(ownUnits, lines[speech], pronounceAs),
-  )
+  return [...groupBySpeech(units)].flatMap(([speech, ownUnits]) => {
+    const cast = lines[speech]
+    if (cast?.recordedTake !== undefined) return joinUnits(ownUnits, cast.line, cast.recordedTake)
+    return repeatForVoices(ownUnits, cast, pronounceAs)
+  })
+}
+
+/** Replaces the units of a line by one unit with its recording. Of a sound cue no word counts as spoken. */
+function joinUnits(units: readonly PerformedUnit[], line: UnderstoodLine, recordedTake: string): PerformedUnit[] {
+  const [first, last] = [units[0], units.at(-1)]
+  if (!first || !last) return []
+  const text = line.kind === 'speech' ? line.text : ''
+  return [{ ...first, text, spoken: line.text, pauseAfterMs: last.pauseAfterMs, recordedTake }]
 }
 
 function groupBySpeech(units: readonly PerformedUnit[]): Map<number, PerformedUnit[]> {
@@ -64,7 +80,10 @@ const toSpeech = ({ extension, parts }: UnderstoodLine, name = '', pronounceAs: 
     : [],
 })
 
-/** Repeats each unit for every further voice, so that simultaneous voices stay together sentence by sentence. Only the first voice's pauses count. */
+/**
+ * Repeats each unit for each additional voice, so that simultaneous voices stay together sentence by sentence. Only the
+ * first voice's pauses count.
+ */
 function repeatForVoices(
   ownUnits: readonly PerformedUnit[],
   cast: CastLine | undefined,

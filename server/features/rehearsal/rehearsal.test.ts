@@ -1,18 +1,12 @@
-// Tests rehearsals of a cast script. All tests share one app, because each start takes seconds.
-import { readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+// Tests what is spoken in the rehearsal of a cast script. All tests share one app, because each start takes seconds.
 import { estimateLineMs } from '@scene-partner/script/rehearsal/lineMemory'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findInvariantViolations } from '../maintenance/invariants.ts'
-import { deleteOrphanFiles } from '../generation/recordings/deleteOrphanFiles.ts'
 import { generations } from '../generation/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { lineRecordings, rehearsedLines } from './tables.ts'
-import { createPlay, samplePlay } from './testing/samplePlay.ts'
+import { samplePlay } from './testing/samplePlay.ts'
+import { castPlay } from './testing/castPlay.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
 let app: TestApp
@@ -21,19 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Creates a cast play: the actor plays ANNA, and BEN and CARL have voices. */
-async function castPlay(actor: Person, pronunciations: { written: string; said: string; role?: string }[] = []) {
-  const opened = await createPlay(actor)
-  const roles = { BEN: { voiceId: 'tom', speed: 1 }, CARL: { voiceId: 'kate', speed: 1 } }
-  const casting = { mine: ['ANNA'], roles, pronunciations }
-  await actor.call('saveCasting', { scriptId: opened.scriptId, casting, version: 0 })
-  const say = async (text: string) => {
-    const started = await actor.call('startLine', { scriptId: opened.scriptId, lineId: opened.lineId(text) })
-    await actor.downloadAudio(started.audioUrl)
-    return started
-  }
-  return { ...opened, casting, say }
-}
 const spokenBy = (act: () => Promise<unknown>) => {
   const before = app.speaker.spoken.length
   return act().then(() => app.speaker.spoken.slice(before))
@@ -41,7 +22,7 @@ const spokenBy = (act: () => Promise<unknown>) => {
 const rowOf = async (id: string) => (await app.database.db.select().from(generations).where(eq(generations.id, id)))[0]
 const usageOf = async (actor: Person) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
 
-test('a partner’s line is spoken once in its cast voice, and is not in the history', async () => {
+test('a partner’s line is spoken once by the role’s voice, and does not appear in the history', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId, say } = await castPlay(actor)
   expect(await spokenBy(() => say('I said I would.'))).toEqual(['I said I would.'])
@@ -58,7 +39,7 @@ test('a partner’s line is spoken once in its cast voice, and is not in the his
   expect(await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))).toHaveLength(1)
 })
 
-test('after an edit or a recast only the affected lines are spoken again', async () => {
+test('after an edit or a new casting only the affected lines are spoken again', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, say } = await castPlay(actor)
   await say('I said I would.')
@@ -76,7 +57,7 @@ test('after an edit or a recast only the affected lines are spoken again', async
   expect(await spokenBy(() => listen('Is there any tea?'))).toEqual([])
 })
 
-test('a disabled cast voice is replaced by another one, in a line and in a scene', async () => {
+test('if the voice of a role is disabled, another voice replaces it, in a line and in a scene', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const actor = await app.signUp()
   const { scriptId, casting, lineId, say } = await castPlay(actor)
@@ -97,7 +78,7 @@ test('a disabled cast voice is replaced by another one, in a line and in a scene
   expect((await rowOf((await say('I said I would.')).generationId))?.voiceId).toBe('tom')
 })
 
-test('a failed line can be started again', async () => {
+test('the user can start a failed line again', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
   const asked = { scriptId, lineId: lineId('Then let me say less.') }
@@ -111,7 +92,7 @@ test('a failed line can be started again', async () => {
   expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
 })
 
-test('a shared line is one mix of all voices but the actor’s, in a line and in a scene', async () => {
+test('a line shared by several roles is one mix of all voices except the actor’s, in a line and in a scene', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, lineId, say } = await castPlay(actor)
   const alone = await say('Is there tea?')
@@ -136,8 +117,8 @@ test('a shared line is one mix of all voices but the actor’s, in a line and in
   const generateScene = async (mine: 'gaps' | 'spoken') => {
     const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })
     await actor.downloadAudio(audioUrl)
-    const heard = await actor.call('getGenerationUnits', { generationId })
-    return heard.units.map(({ startMs }) => startMs)
+    const units = await actor.call('getGenerationUnits', { generationId })
+    return units.units.map(({ startMs }) => startMs)
   }
   const [before, ben, carl, ...rest] = await generateScene('gaps')
   expect([ben, rest]).toEqual([carl, []])
@@ -157,7 +138,7 @@ test('a shared line is one mix of all voices but the actor’s, in a line and in
   expect(own.characters).toEqual(['ANNA'])
 })
 
-test('a role’s pronunciation is used in its own line, in a shared line and in a scene', async () => {
+test('the pronunciation of a role is used in its own line, in a shared line and in a scene', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId, say } = await castPlay(actor, [
     { written: 'tea', said: 'tee' },
@@ -177,7 +158,7 @@ test('a role’s pronunciation is used in its own line, in a shared line and in 
   expect((await rowOf(generationId))?.characterCount).toBe('Is there tay?There is tee.There is tay.'.length)
 })
 
-test('a shared line is charged once for each voice, and a voice with two of the roles speaks it once', async () => {
+test('a shared line is charged once per voice; a voice that plays two of its roles speaks it once', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, lineId } = await castPlay(actor)
   const line = lineId('Is there tea?')
@@ -203,7 +184,7 @@ test('a shared line is charged once for each voice, and a voice with two of the 
   expect([alone.chargedCharacters, units.length, await usageOf(actor)]).toEqual([0, 1, both])
 })
 
-test('a scene is one recording with the cast voices, and pauses as long as the actor’s lines', async () => {
+test('a scene is one recording with the voices of the roles, and with pauses as long as the actor’s lines', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor, [{ written: 'tea', said: 'tee' }])
   const scene = { scriptId, from: lineId('There is tea.'), to: lineId('You came, Siobhan.') }
@@ -220,7 +201,7 @@ test('a scene is one recording with the cast voices, and pauses as long as the a
   const gaps = await generateScene('gaps')
   const { generations: listed } = await actor.call('getUserGenerations', {})
   expect(listed[0]).toMatchObject({
-    title: 'The Kitchen · SCENE I. A kitchen.',
+    title: 'The Kitchen · Scene 1',
     voiceName: 'Tom and Kate',
     for: 'practice',
   })
@@ -240,194 +221,4 @@ test('a scene is one recording with the cast voices, and pauses as long as the a
   const { units } = await actor.call('getGenerationUnits', { generationId: listed[0]?.id ?? '' })
   // The scene begins with the actor's line, so the first unit starts after a pause.
   expect(units[0]?.startMs).toBeGreaterThan(1_000)
-})
-
-test('a rehearsal stores line results, days, settings and the current line', async () => {
-  const actor = await app.signUp()
-  const { scriptId, lineId } = await castPlay(actor)
-  const mine = lineId('You say so much.')
-  const at = app.clock.now().toISOString()
-  const notes = [
-    { lineId: mine, outcome: 'clean' as const, ms: 1_500, at },
-    { lineId: mine, outcome: 'clean' as const, ms: 1_500, at },
-    { lineId: 'no-such-line', outcome: 'clean' as const, ms: 1_500, at },
-  ]
-  const { lines } = await actor.call('noteLines', { scriptId, day: '2026-11-21', lines: notes })
-  expect(lines).toEqual([
-    {
-      ...{ lineId: mine, ms: 1_500, runs: 1, clean: 1, misses: 0, box: 1, lastAt: at },
-      dueAt: new Date(app.clock.now().getTime() + dayMs).toISOString(),
-    },
-  ])
-  await actor.call('saveRehearsal', { scriptId, settings: { mode: 'voice', patience: 2 }, place: mine })
-  await actor.call('saveRehearsal', { scriptId, settings: { patience: 3 } })
-  expect(await actor.call('getRehearsal', { scriptId })).toEqual({
-    settings: { mode: 'voice', patience: 3 },
-    place: mine,
-    lines,
-    days: [{ day: '2026-11-21', run: 1, clean: 1 }],
-    recordings: [],
-  })
-})
-
-test('two results from a client clock that is ahead are both counted, at the present time', async () => {
-  const actor = await app.signUp()
-  const { scriptId, lineId } = await castPlay(actor)
-  const now = app.clock.now().getTime()
-  const mine = lineId('You say so much.')
-  const ahead = [3_600_000, 3_605_000].map((ms) => new Date(now + ms).toISOString())
-  const notes = ahead.map((at) => ({ lineId: mine, outcome: 'missed' as const, ms: 0, at }))
-  const { lines } = await actor.call('noteLines', { scriptId, lines: notes })
-  expect(lines).toMatchObject([{ lineId: mine, runs: 2, misses: 2, lastAt: new Date(now).toISOString() }])
-})
-
-test('a line shared by two scripts still plays in one after the other is deleted', async () => {
-  const actor = await app.signUp()
-  const first = await castPlay(actor)
-  await first.say('I said I would.')
-  app.clock.advance(minuteMs)
-  const second = await castPlay(actor)
-  expect(second.scriptId).not.toBe(first.scriptId)
-  const used = await usageOf(actor)
-  const { audioUrl } = await second.say('I said I would.')
-  expect(await usageOf(actor)).toBe(used)
-  await actor.call('deleteScript', { scriptId: first.scriptId })
-  app.clock.advance(11 * minuteMs)
-  await app.services.jobs.drain()
-  expect((await actor.request(audioUrl)).status).toBe(200)
-})
-
-test('the same line of two scripts, requested at the same time, belongs to each script', async () => {
-  const actor = await app.signUp()
-  const first = await castPlay(actor)
-  app.clock.advance(minuteMs)
-  const second = await castPlay(actor)
-  const ask = ({ scriptId, lineId }: typeof first) =>
-    actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
-  const [one, other] = [await ask(first), await ask(second)]
-  expect((await rowOf(one.generationId))?.scriptId).toBe(first.scriptId)
-  expect((await rowOf(other.generationId))?.scriptId).toBe(second.scriptId)
-  for (const { audioUrl } of [one, other]) await actor.downloadAudio(audioUrl)
-  expect(await usageOf(actor)).toBe('I said I would.'.length)
-})
-
-const audioBytes = (size = 400) => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(size, 7)])
-const recordingPath = (scriptId: string, lineId: string) => `/api/scripts/${scriptId}/lines/${lineId}/recording`
-const uploadRecording = (person: Person, path: string, body: Buffer, type = 'audio/webm;codecs=opus') =>
-  person.request(`${path}?ms=1234`, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
-
-/** Sets the modification time of every file of an account to 1970. */
-async function makeFilesOld({ userId }: Person): Promise<void> {
-  const entries = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && path.includes(userId)) await utimes(path, 0, 0)
-  }
-}
-
-test('a line recording is private to its owner, and its type is detected from its bytes', async () => {
-  const [actor, stranger] = [await app.signUp(), await app.signUp()]
-  const { scriptId, lineId } = await castPlay(actor)
-  const path = recordingPath(scriptId, lineId('I said I would.'))
-  expect((await uploadRecording(actor, path, audioBytes(), 'text/html')).status).toBe(200)
-  const answer = await actor.request(path, { headers: { range: 'bytes=0-3' } })
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
-    206,
-    'audio/webm',
-    'nosniff',
-  ])
-  expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
-  expect((await actor.call('getRehearsal', { scriptId })).recordings).toMatchObject([{ url: path, durationMs: 1234 }])
-
-  const html = Buffer.from('<html><script>alert(1)</script></html>')
-  expect((await uploadRecording(actor, path, html, 'audio/webm')).status).toBe(400)
-  expect((await uploadRecording(actor, path, audioBytes(11 * 1_048_576))).status).toBe(413)
-  expect((await uploadRecording(actor, recordingPath(scriptId, 'no-such-line'), audioBytes())).status).toBe(404)
-  // S-02, S-03: other users get 404.
-  for (const method of ['GET', 'DELETE'] as const) {
-    expect([method, (await stranger.request(path, { method })).status]).toEqual([method, 404])
-  }
-  expect((await uploadRecording(stranger, path, audioBytes())).status).toBe(404)
-  expect((await app.visitor().request(path)).status).toBe(401)
-  // The hourly deletion of orphan files leaves it, however old it is.
-  await makeFilesOld(actor)
-  expect(await deleteOrphanFiles(app.services)).toBe(0)
-  expect((await actor.request(path)).status).toBe(200)
-  // Replacing it deletes the first file; deleting it deletes the last one.
-  await uploadRecording(actor, path, audioBytes(500))
-  const files: string[] = []
-  for await (const { key } of app.services.storage.list(`users/${actor.userId}/lines/`)) files.push(key)
-  expect(files).toHaveLength(1)
-  expect((await actor.request(path, { method: 'DELETE' })).status).toBe(200)
-  expect((await actor.request(path)).status).toBe(404)
-})
-
-test('S-47 line recordings beyond the storage limit are refused', async () => {
-  const actor = await app.signUp()
-  const { scriptId, lineId } = await castPlay(actor)
-  const row = {
-    scriptId,
-    userId: actor.userId,
-    storageKey: 'none',
-    mime: 'audio/webm',
-    durationMs: 1,
-    createdAt: app.clock.now(),
-  }
-  await app.database.db.insert(lineRecordings).values({ ...row, lineId: 'full', bytes: 500 * 1_048_576 })
-  const refused = await uploadRecording(actor, recordingPath(scriptId, lineId('Is there tea?')), audioBytes())
-  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('account_full')])
-  await app.database.db.delete(lineRecordings).where(eq(lineRecordings.lineId, 'full'))
-})
-
-test('S-02 every operation answers 404 for another user’s script', async () => {
-  const [actor, stranger] = [await app.signUp(), await app.signUp()]
-  const { scriptId, lineId } = await castPlay(actor)
-  const line = lineId('I said I would.')
-  const at = app.clock.now().toISOString()
-  const tries: [Parameters<Person['post']>[0], object][] = [
-    ['getUnderstanding', {}],
-    ['saveCorrections', { corrections: [], applied: 0, version: 0 }],
-    ['getCasting', {}],
-    ['saveCasting', { casting: { mine: [], roles: {}, pronunciations: [] }, version: 1 }],
-    ['proposeCasting', {}],
-    ['getRehearsal', {}],
-    ['saveRehearsal', { place: line }],
-    ['noteLines', { lines: [{ lineId: line, outcome: 'clean', ms: 1, at }] }],
-    ['startLine', { lineId: line }],
-    ['startScene', { from: line, to: line, mine: 'gaps' }],
-  ]
-  for (const [name, input] of tries) {
-    const answers: string[] = []
-    for (const id of [scriptId, 'scr_AAAAAAAAAAAAAAAAAAAAAA']) {
-      const response = await stranger.post(name, { scriptId: id, userId: actor.userId, ...input })
-      answers.push(`${response.status} ${await response.text()}`)
-    }
-    expect([name, answers[0]?.slice(0, 4)]).toEqual([name, '404 '])
-    expect(answers[0]).toBe(answers[1])
-  }
-})
-
-// [spec2 §3.38] [decisions §6.1]
-test('purging a script deletes its line generations, recordings and rehearsal data', async () => {
-  const actor = await app.signUp()
-  const { scriptId, lineId, say } = await castPlay(actor)
-  const { generationId, audioUrl } = await say('I said I would.')
-  await uploadRecording(actor, recordingPath(scriptId, lineId('Is there tea?')), audioBytes())
-  const at = app.clock.now().toISOString()
-  await actor.call('noteLines', {
-    scriptId,
-    lines: [{ lineId: lineId('You say so much.'), outcome: 'clean', ms: 9, at }],
-  })
-  expect(await findInvariantViolations(app.services)).toSatisfy((found: { broken: string[] }[]) =>
-    found.every(({ broken }) => broken.length === 0),
-  )
-  await actor.call('deleteScript', { scriptId })
-  app.clock.advance(11 * minuteMs)
-  await app.services.jobs.drain()
-  expect((await actor.request(audioUrl)).status).toBe(404)
-  expect(await rowOf(generationId)).toMatchObject({ text: '', audioKey: null, scriptId: null })
-  expect(await app.database.db.select().from(rehearsedLines).where(eq(rehearsedLines.scriptId, scriptId))).toEqual([])
-  const files: string[] = []
-  for await (const { key } of app.services.storage.list(`users/${actor.userId}/`)) files.push(key)
-  expect(files).toEqual([])
 })

@@ -76,7 +76,8 @@ export const noteLines = operation(noteContract, async ({ input, caller, ...serv
     const counted: LineAttempt[] = []
     let aheadCount = results.filter(({ at }) => Date.parse(at) > now).length
     for (const { lineId, outcome, ms, at } of results) {
-      // A client clock that is ahead must not block later results. Each result keeps a distinct time just before now.
+      // If the client's clock is ahead, later results must still be accepted. Each result gets a different time just
+      // before now.
       const isAhead = Date.parse(at) > now
       if (isAhead) aheadCount -= 1
       const note = { outcome, ms, at: isAhead ? now - aheadCount : Date.parse(at) }

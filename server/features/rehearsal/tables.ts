@@ -1,5 +1,6 @@
 import type { RehearsalSettings } from '@scene-partner/contract/operations/rehearsal'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 
@@ -10,27 +11,27 @@ const scriptId = () =>
     .notNull()
     .references(() => scripts.id, { onDelete: 'cascade' })
 
-/** The rehearsal settings of a script, and the line where the actor left off. */
+/** The rehearsal settings of a script, and the line where the actor stopped last time. */
 export const rehearsals = pgTable('rehearsals', {
   scriptId: scriptId().primaryKey(),
   settings: jsonb('settings').$type<RehearsalSettings>().notNull().default({}),
-  /** Id of the line where the actor left off. */
+  /** Id of the line where the actor stopped last time. */
   place: text('place'),
   updatedAt: at('updated_at').notNull(),
 })
 
-/** What was learnt about one of the actor's own lines: its duration, and its spaced-repetition state. */
+/** What is known about one of the actor's own lines: how long the actor needs for it, and when to repeat it. */
 export const rehearsedLines = pgTable(
   'rehearsed_lines',
   {
     scriptId: scriptId(),
     lineId: text('line_id').notNull(),
-    /** Learnt duration in ms; null while the actor has not said the line. */
+    /** Measured duration in ms; null until the actor has said the line. */
     ms: integer('ms'),
     runs: integer('runs').notNull().default(0),
     clean: integer('clean').notNull().default(0),
     misses: integer('misses').notNull().default(0),
-    /** Leitner box of the spaced repetition, 0 to 5. */
+    /** Box of the spaced repetition (Leitner system), 0 to 5. */
     box: integer('box').notNull().default(0),
     dueAt: at('due_at'),
     lastAt: at('last_at').notNull(),
@@ -38,17 +39,64 @@ export const rehearsedLines = pgTable(
   (table) => [primaryKey({ columns: [table.scriptId, table.lineId] })],
 )
 
-/** Lines rehearsed per day, and how many of them without a mistake. */
+/** Number of lines rehearsed per day, and how many of them had no mistake. */
 export const rehearsalDays = pgTable(
   'rehearsal_days',
   {
     scriptId: scriptId(),
-    /** `2026-01-31`, in the actor's time zone. */
+    /** Day such as `2026-01-31`, in the actor's time zone. */
     day: text('day').notNull(),
     run: integer('run').notNull().default(0),
     clean: integer('clean').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.scriptId, table.day] })],
+)
+
+/** Runs of a script that the actor finished or left. The browser creates the ids. */
+export const rehearsalRuns = pgTable(
+  'rehearsal_runs',
+  {
+    scriptId: scriptId(),
+    runId: text('run_id').notNull(),
+    kind: text('kind').$type<RehearsalRun['kind']>().notNull(),
+    roles: jsonb('roles').$type<string[]>().notNull(),
+    firstLineId: text('first_line_id').notNull(),
+    lastLineId: text('last_line_id').notNull(),
+    hiding: text('hiding').$type<RehearsalRun['hiding']>().notNull(),
+    ownLines: integer('own_lines').notNull(),
+    said: integer('said').notNull(),
+    right: integer('right_lines').notNull(),
+    prompted: integer('prompted').notNull(),
+    toPractise: integer('to_practise').notNull(),
+    isFinished: boolean('is_finished').notNull(),
+    startedAt: at('started_at').notNull(),
+    endedAt: at('ended_at').notNull(),
+    practisedMs: integer('practised_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scriptId, table.runId] }),
+    index('rehearsal_runs_latest').on(table.scriptId, table.endedAt),
+  ],
+)
+
+/** Until when the actor wants to know the lines of a role, and how long to practise a day. */
+export const practicePlans = pgTable(
+  'practice_plans',
+  {
+    planId: text('plan_id').primaryKey(),
+    scriptId: scriptId(),
+    roles: jsonb('roles').$type<string[]>().notNull(),
+    /** The sorted roles as one text. A script has one plan for each. */
+    roleKey: text('role_key').notNull(),
+    /** Day such as `2026-01-31` and time such as `18:30`, both in the actor's time zone. */
+    day: text('day').notNull(),
+    time: text('time'),
+    timeZone: text('time_zone').notNull(),
+    minutesPerDay: integer('minutes_per_day').notNull(),
+    occasion: text('occasion').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('practice_plans_role').on(table.scriptId, table.roleKey)],
 )
 
 /** The actor's own recording of a line. */
@@ -57,7 +105,7 @@ export const lineRecordings = pgTable(
   {
     scriptId: scriptId(),
     lineId: text('line_id').notNull(),
-    /** The owner, because the account's total is counted on each upload. */
+    /** The account of the script. It is stored here too, because each upload sums up the account's recordings. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

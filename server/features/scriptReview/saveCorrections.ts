@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail } from '@scene-partner/contract/failures'
 import { saveCorrections as contract } from '@scene-partner/contract/operations/scriptReview'
 import { eq } from 'drizzle-orm'
-import { findSummary, lockScript, storeSummary } from '../scripts/index.ts'
+import { findScript, findSummary, lockScript, prepareSummary, storeSummary } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
 import { scriptCorrections } from './tables.ts'
 
@@ -11,6 +11,8 @@ export const saveCorrections = operation(contract, async ({ input, caller, ...se
   const { database, clock, live } = services
   const { scriptId, corrections } = input
   const applied = Math.min(input.applied, corrections.length)
+  const current = await findScript(database.db, caller.userId, scriptId)
+  await prepareSummary(database.db, services, current, { corrections, applied, version: input.version + 1 })
   return database.tx(async (tx) => {
     const script = await lockScript(tx, caller.userId, scriptId)
     const [previous] = await tx.select().from(scriptCorrections).where(eq(scriptCorrections.scriptId, scriptId))

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { Correction, Understanding } from '@scene-partner/contract/operations/scriptReview'
 import type { Finding } from '@scene-partner/script/review/findings'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { TextWorkers } from '../textWorkers/index.ts'
+import type { ParsedScript, TextOwner, TextWorkers } from '../textWorkers/index.ts'
 import type { ScriptSummary } from '../scripts/index.ts'
 import { summarizeScript } from './summarizeScript.ts'
 import { scriptCorrections } from './tables.ts'
 
 /** The fields of a script that its parsing depends on. */
-export type ScriptContent = { id: string; content: string; writtenAs: 'fountain' | null }
+export type ScriptContent = { id: string; userId: string; content: string; writtenAs: 'fountain' | null }
+
+/** The corrections of a script. The first `applied` ones are in effect. */
+export type ScriptCorrections = { corrections: Correction[]; applied: number; version: number }
 
 /** The file that a script was imported from. `findings`: by line, of scripts without a stored parse. */
 export type ScriptSource = {
@@ -23,19 +27,24 @@ export type ScriptSource = {
 
 export type ScriptReview = {
   understanding: Understanding
+  /** `understanding` without its title, as UTF-8 JSON. It is a long list, so a worker thread has serialised it. */
+  json: Uint8Array
   corrections: Correction[]
   applied: number
-  /** Version of the corrections; 0 where there are none. */
+  /** Version of the corrections; 0 if there are none. */
   version: number
   source: ScriptSource | undefined
 }
 
-/** Parses scripts and applies corrections. Long texts are parsed in a worker thread. */
+/** Parses scripts and applies corrections, in a worker thread unless a script is very short. */
 export type ScriptReviews = {
   /** Returns the parsed script with its corrections. The result is cached until the script or its corrections change. */
   getReview(where: Db | Tx, script: ScriptContent & { version: number }): Promise<ScriptReview>
-  /** Summarises a script whose content is not stored yet. Does not use the cache. */
-  summarizeUnsaved(where: Db | Tx, script: ScriptContent): Promise<ScriptSummary>
+  /**
+   * Summarises a script whose content is not stored yet. `corrections` are corrections that are not stored yet either.
+   * The result is cached: a call before a transaction makes the same call inside the transaction fast.
+   */
+  summarizeUnsaved(where: Db | Tx, script: ScriptContent, corrections?: ScriptCorrections): Promise<ScriptSummary>
   /** Summarises a stored script. Uses the cache. */
   summarizeSaved(where: Db | Tx, script: ScriptContent & { version: number }): Promise<ScriptSummary>
 }
@@ -45,33 +54,42 @@ type CachedReview = { key: string; review: ScriptReview; length: number }
 /** Total length of the scripts whose parsed form is cached, in characters: about three long plays or a hundred scenes. */
 const maxCachedCharacters = 1_000_000
 
-async function readCorrections(where: Db | Tx, scriptId: string) {
+/** Summaries of unsaved scripts that are cached. An entry takes about a kilobyte. */
+const maxCachedSummaries = 200
+
+async function readCorrections(where: Db | Tx, scriptId: string): Promise<ScriptCorrections> {
   const [row] = await where.select().from(scriptCorrections).where(eq(scriptCorrections.scriptId, scriptId))
   return row ?? { corrections: [], applied: 0, version: 0 }
 }
 
 type Options = {
-  /** Returns the imported file of a script. Passed in, because the imports feature owns that data. */
+  /**
+   * Returns the file from which a script was imported. It is passed in as a function, because the imports feature owns
+   * that data.
+   */
   findSource(where: Db | Tx, scriptId: string): Promise<ScriptSource | undefined>
-  /** Returns the stored parse of that file. Read only where a review is not cached, because it is long. */
+  /** Returns the stored parse result of that file. It is long, so it is read only if the review is not cached. */
   findStoredParse(where: Db | Tx, scriptId: string): Promise<string | null>
   textWorkers: Pick<TextWorkers, 'understand'>
 }
 
 type ScriptText = Parameters<TextWorkers['understand']>[0]
 
-/** Creates the cache of parsed scripts. A rehearsal requests one line of a play after the other. */
+/** Creates the cache of parsed scripts. It is needed because a rehearsal requests the lines of a play one by one. */
 export function createScriptReviews({ findSource, findStoredParse, textWorkers }: Options): ScriptReviews {
   /** Cached reviews by script id, least recently used first. */
   const cached = new Map<string, CachedReview>()
-  /** Parsing in progress. A rehearsal requests several lines at once, and they share one run. */
-  const inProgress = new Map<string, Promise<Understanding>>()
+  /** Parsing in progress. A rehearsal requests several lines at the same time, and they share one run. */
+  const inProgress = new Map<string, Promise<ParsedScript>>()
 
-  function parseOnce(key: string, load: () => Promise<ScriptText>): Promise<Understanding> {
+  /** Summaries of unsaved scripts by everything they depend on, oldest first. */
+  const unsavedSummaries = new Map<string, ScriptSummary>()
+
+  function parseOnce(key: string, owner: TextOwner, load: () => Promise<ScriptText>): Promise<ParsedScript> {
     const running = inProgress.get(key)
     if (running) return running
     const parsing = load()
-      .then((script) => textWorkers.understand(script))
+      .then((script) => textWorkers.understand(script, owner))
       .finally(() => inProgress.delete(key))
     inProgress.set(key, parsing)
     return parsing
@@ -98,14 +116,14 @@ export function createScriptReviews({ findSource, findStoredParse, textWorkers }
     const key = `${version} ${source?.importedAt.getTime() ?? ''}`
     if (knownReview?.key.endsWith(` ${key}`)) return { ...knownReview.review, key }
     const { content, writtenAs } = script
-    const understanding = await parseOnce(`${name} ${key}`, async () => ({
+    const parsed = await parseOnce(`${name} ${key}`, script, async () => ({
       content,
       writtenAs,
       storedParse: source && (await findStoredParse(where, script.id)),
       findings: source?.findings,
       corrections: corrections.slice(0, applied),
     }))
-    return { understanding, corrections, applied, version, source, key }
+    return { ...parsed, corrections, applied, version, source, key }
   }
 
   const summarizeReview = (
@@ -122,9 +140,30 @@ export function createScriptReviews({ findSource, findStoredParse, textWorkers }
       cache(script.id, { key: `${script.version} ${key}`, review, length: script.content.length })
       return review
     },
-    async summarizeUnsaved(where, script) {
-      // The content is not stored yet, so it may differ from the stored version of the same number.
-      return summarizeReview(script, await loadReview(where, script, { name: crypto.randomUUID() }))
+    async summarizeUnsaved(where, script, unsavedCorrections) {
+      const { id, content, writtenAs } = script
+      const { corrections, applied } = unsavedCorrections ?? (await readCorrections(where, id))
+      const source = await findSource(where, id)
+      const inEffect = corrections.slice(0, applied)
+      const text = createHash('sha256')
+        .update(JSON.stringify([writtenAs, applied, inEffect]))
+        .update(content)
+      // The stored parse and the findings belong to the file of this script.
+      const key = `${source ? `${id} ${source.importedAt.getTime()}` : ''} ${text.digest('base64')}`
+      const known = unsavedSummaries.get(key)
+      if (known) return known
+      const { understanding } = await parseOnce(key, script, async () => ({
+        content,
+        writtenAs,
+        storedParse: source && (await findStoredParse(where, id)),
+        findings: source?.findings,
+        corrections: inEffect,
+      }))
+      const summary = summarizeReview(script, { understanding, applied })
+      unsavedSummaries.set(key, summary)
+      const [oldest] = unsavedSummaries.keys()
+      if (unsavedSummaries.size > maxCachedSummaries && oldest !== undefined) unsavedSummaries.delete(oldest)
+      return summary
     },
     summarizeSaved: async (where, script) => summarizeReview(script, await reviews.getReview(where, script)),
   }

@@ -1,5 +1,6 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 import { isScript } from '@scene-partner/script/parse/isScript'
+import { quoteFirstSpeeches } from '@scene-partner/script/review/excerpt'
 import type { ScriptSummary } from '../scripts/index.ts'
 
 /**
@@ -11,11 +12,16 @@ export function summarizeScript(
   { isDeclaredScript }: { isDeclaredScript: boolean },
 ): ScriptSummary {
   const speeches = understanding.lines.filter(({ kind }) => kind === 'speech')
-  const isRecognised = isDeclaredScript ? speeches.length > 0 : isScript(speeches)
+  const isRecognised = isDeclaredScript ? speeches.length > 0 : isScript(speeches, understanding)
   if (!isRecognised) return { characters: [], analysis: null }
   const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length
   return {
     characters: understanding.characters.map(({ name, speeches: count }) => ({ name, speeches: count })),
-    analysis: { scenes: understanding.scenes.length, speeches: speeches.length, doubts },
+    analysis: {
+      scenes: understanding.scenes.length,
+      speeches: speeches.length,
+      doubts,
+      excerpt: quoteFirstSpeeches(speeches),
+    },
   }
 }

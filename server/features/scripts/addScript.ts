@@ -7,15 +7,16 @@ import type { ScriptSummary } from './scriptSummary.ts'
 import { assertTextQuota } from './quota.ts'
 import { toChangeEvent, countScripts, newId, lockUserScripts } from './scriptStore.ts'
 import { scripts } from './tables.ts'
-import { countText, emptyScriptFields, validateScriptFields, withChanges, type FieldChanges } from './scriptFields.ts'
+import { emptyScriptFields, validateScriptFields, withChanges, type FieldChanges } from './scriptFields.ts'
 
 export type NewScript = {
   userId: string
-  /** Absent fields are empty. */
+  /** Fields of the new script. Absent fields become empty. The content is normalised. */
   fields: FieldChanges
+  wordCount: number
   idempotencyKey: string | null
   writtenAs: 'fountain' | null
-  /** Its summary, which the caller knows already. */
+  /** Summary of the script, which the caller has computed already. */
   summary: ScriptSummary
 }
 
@@ -26,7 +27,7 @@ export type NewScript = {
 export async function addScript(
   tx: Tx,
   { live, clock }: Pick<Services, 'live' | 'clock'>,
-  { userId, fields, idempotencyKey, writtenAs, summary }: NewScript,
+  { userId, fields, wordCount, idempotencyKey, writtenAs, summary }: NewScript,
 ): Promise<{ id: string; isNew: boolean }> {
   await lockUserScripts(tx, userId)
   if (idempotencyKey !== null) {
@@ -41,11 +42,11 @@ export async function addScript(
   const valid = validateScriptFields(withChanges(emptyScriptFields, fields))
   await assertTextQuota(tx, userId, valid.content.length)
   const now = clock.now()
-  const columns = { ...valid, ...countText(valid.content), ...summary, writtenAs, idempotencyKey }
+  const columns = { ...valid, wordCount, characterCount: valid.content.length, ...summary, writtenAs, idempotencyKey }
   const [row] = await tx
     .insert(scripts)
     .values({ id: newId('scr'), userId, ...columns, createdAt: now, updatedAt: now })
-    .returning()
+    .returning({ id: scripts.id, version: scripts.version })
   if (!row) throw new Error('the script was not inserted')
   await live.publish(tx, userId, toChangeEvent(row))
   return { id: row.id, isNew: true }

@@ -3,7 +3,7 @@ import { loadInPages, jsonListFile, textFile, type Exporter } from '../../platfo
 import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import { listedColumns, presentListed } from './presentScript.ts'
+import { listedColumns, presentListedScript } from './presentScript.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 /** Returns all scripts without their texts, so that any number fits in memory. Oldest first, so that file numbers stay stable. */
@@ -31,7 +31,7 @@ async function readDetails(db: Db, page: readonly ListedScript[]) {
     .where(inArray(scripts.id, [...files.keys()]))
     .orderBy(asc(scripts.createdAt), asc(scripts.id))
   return rows.map((row) => {
-    const { content: _text, preview: _beginning, userId: _owner, ...details } = presentListed(row)
+    const { content: _text, preview: _beginning, userId: _owner, ...details } = presentListedScript(row)
     return { ...details, file: files.get(row.id) }
   })
 }

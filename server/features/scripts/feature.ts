@@ -11,7 +11,7 @@ import { defineFeature } from '../../services.ts'
 /** Scripts: list, text, versions, tags, archive and trash. */
 export const scriptsFeature = defineFeature({
   name: 'scripts',
-  uses: ['clock', 'database', 'events', 'jobs', 'live', 'scriptReviews', 'storage'],
+  uses: ['clock', 'config', 'database', 'events', 'jobs', 'live', 'scriptReviews', 'storage', 'textWorkers'],
   operations: [
     getUserScripts,
     getScriptTags,

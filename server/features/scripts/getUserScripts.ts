@@ -1,11 +1,15 @@
 import { getScriptTags as tagsContract, getUserScripts as contract } from '@scene-partner/contract/operations/scripts'
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { operation } from '../../services.ts'
-import { listedColumns, presentListed, type ListedScript } from './presentScript.ts'
+import { resolveContentOwner } from '../accounts/index.ts'
+import { listedColumns, presentListedScript, type ListedScript } from './presentScript.ts'
 import { scripts } from './tables.ts'
 
 const pageSize = 50
-/** Characters up to which `contents: 'short'` includes a text. Fifty of these are the largest acceptable page. */
+/**
+ * Longest text in characters that `contents: 'short'` includes. A page of fifty such texts is as large as a response
+ * may be.
+ */
 const maxShortContentLength = 20_000
 
 type Sort = 'edited' | 'opened' | 'title'
@@ -49,15 +53,19 @@ function matches(search: string | undefined): SQL | undefined {
 const hasTag = (tag: string) =>
   sql`exists (select 1 from unnest(${scripts.tags}) as one where lower(one) = lower(${tag}))`
 
-/** Returns one page of the caller's scripts. Keyset pagination: every page costs the same. */
-export const getUserScripts = operation(contract, async ({ input, caller, database }) => {
+/**
+ * Returns one page of the caller's scripts. An admin can read those of another account. With keyset pagination, later
+ * pages take no more time than the first.
+ */
+export const getUserScripts = operation(contract, async ({ input, caller, clock, config, database }) => {
   const { sort, tag } = input
+  const ownerId = await resolveContentOwner({ caller, clock, config, database }, input.userId, 'scripts.read')
   const rows = await database.db
     .select(listedColumns(input.contents === 'short' ? maxShortContentLength : -1))
     .from(scripts)
     .where(
       and(
-        eq(scripts.userId, caller.userId),
+        eq(scripts.userId, ownerId),
         isNull(scripts.deletedAt),
         input.includeArchived ? undefined : eq(scripts.isArchived, false),
         input.onlyFavorites ? eq(scripts.isFavorite, true) : undefined,
@@ -71,7 +79,7 @@ export const getUserScripts = operation(contract, async ({ input, caller, databa
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    scripts: page.map(presentListed),
+    scripts: page.map(presentListedScript),
     ...(rows.length > pageSize && last && { nextCursor: formatCursor(sort, last) }),
   }
 })

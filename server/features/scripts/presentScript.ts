@@ -1,5 +1,5 @@
 import type { Script, ScriptRow as Row, ScriptVersionRow } from '@scene-partner/contract/entities'
-import { scriptRules } from '@scene-partner/contract/scriptRules'
+import { shortenExcerpt } from '@scene-partner/script/review/excerpt'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { ScriptRow } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
@@ -33,20 +33,21 @@ const titlePage = /^Title: .*\n(?:Format: .*\n)?\n/
 const castNote = /^\[\[Cast\n[^\]]*(?:\]\]\n*)?/
 const forcedMarks = /^[!@.](?=\S)|\\(?=[*_()[\]])/gm
 
-/** Returns the beginning of a text on one line, without a split surrogate pair. */
+/** Returns the beginning of a text on one line. It ends with a whole word. */
 function makePreview(beginningOfText: string): string {
   const isImported = titlePage.test(beginningOfText)
   const text = isImported
     ? beginningOfText.replace(titlePage, '').replace(castNote, '').replace(forcedMarks, '')
     : beginningOfText
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.slice(0, scriptRules.previewLength).replace(/[\ud800-\udbff]$/, '')
+  return shortenExcerpt(line)
 }
 
-export function presentListed({ beginning: beginningOfText, ...row }: ListedScript): Row {
+export function presentListedScript({ beginning: beginningOfText, ...row }: ListedScript): Row {
   return {
     ...row,
-    preview: makePreview(beginningOfText),
+    // The first speeches say more than a title page or a licence.
+    preview: row.analysis?.excerpt ?? makePreview(beginningOfText),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
@@ -59,7 +60,10 @@ export function presentScript({
   writtenAs: _way,
   ...row
 }: ScriptRow): Script {
-  return { ...presentListed({ ...row, beginning: row.content.slice(0, previewSourceLength) }), content: row.content }
+  return {
+    ...presentListedScript({ ...row, beginning: row.content.slice(0, previewSourceLength) }),
+    content: row.content,
+  }
 }
 
 /** Presents a changed script without its text, because the client sent that text. */

@@ -6,24 +6,34 @@ import type { Tx } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
 import { storeReplacedVersion } from './storeVersion.ts'
 import { presentChanged } from './presentScript.ts'
-import { findSummary } from './scriptSummary.ts'
+import { findSummary, prepareSummary } from './scriptSummary.ts'
 import { assertTextQuota } from './quota.ts'
-import { toChangeEvent, countScripts, lockScript, newId, lockUserScripts, type ScriptRow } from './scriptStore.ts'
+import {
+  toChangeEvent,
+  countScripts,
+  findScript,
+  lockScript,
+  newId,
+  lockUserScripts,
+  type ScriptRow,
+} from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
 import {
-  countText,
   haveSameFields,
+  pickCounts,
   pickScriptFields,
+  prepareText,
   validateScriptFields,
   withChanges,
   type ScriptFields,
+  type TextCounts,
 } from './scriptFields.ts'
 
 /** An identical request within this time counts as a double click and returns the first script. */
 const duplicateWindowMs = 2_000
 
 type Needs = Pick<Services, 'live' | 'clock' | 'jobs' | 'scriptReviews'>
-type SaveRequest = { userId: string; fields: ScriptFields; idempotencyKey: string | null }
+type SaveRequest = { userId: string; fields: ScriptFields; counts: TextCounts; idempotencyKey: string | null }
 
 /** Finds the script that this request created before: by its key, or the same title and text within `duplicateWindowMs`. */
 async function findExisting(
@@ -50,15 +60,19 @@ async function findExisting(
   return row
 }
 
-async function insertScript(tx: Tx, needs: Needs, { userId, fields, idempotencyKey }: SaveRequest): Promise<ScriptRow> {
+async function insertScript(
+  tx: Tx,
+  needs: Needs,
+  { userId, fields, counts, idempotencyKey }: SaveRequest,
+): Promise<ScriptRow> {
   if ((await countScripts(tx, userId)) >= scriptRules.maxScripts) {
     throw fail('scripts_full', { limit: scriptRules.maxScripts })
   }
   await assertTextQuota(tx, userId, fields.content.length)
   const { content } = fields
   const [id, now] = [newId('scr'), needs.clock.now()]
-  const summary = await findSummary(tx, needs, { id, content, writtenAs: null })
-  const columns = { ...fields, ...countText(content), ...summary }
+  const summary = await findSummary(tx, needs, { id, userId, content, writtenAs: null })
+  const columns = { ...fields, ...counts, ...summary }
   const [row] = await tx
     .insert(scripts)
     .values({ id, userId, idempotencyKey, ...columns, createdAt: now, updatedAt: now })
@@ -73,13 +87,15 @@ export const saveScript = operation(
   async ({ input, caller, request: { idempotencyKey = null }, ...services }) => {
     const { database, live, clock } = services
     const { userId } = caller
-    const request = { userId, fields: validateScriptFields(input), idempotencyKey }
+    const { content, ...counts } = await prepareText(input.content, { ...services, userId })
+    const request = { userId, fields: validateScriptFields({ ...input, content }), counts, idempotencyKey }
+    await prepareSummary(database.db, services, { id: '', userId, content, writtenAs: null })
     const row = await database.tx(async (tx) => {
       await lockUserScripts(tx, userId)
       const existing = await findExisting(tx, request, clock.now())
-      // It was created and deleted since. A repeated request does not restore it.
+      // The script was created and then deleted. A repeated request does not restore it.
       if (existing?.deletedAt) throw fail('not_found')
-      // An edited script is not compared with the request any more.
+      // If the script has been edited, it is no longer compared with the request.
       if (existing?.version === 1 && !haveSameFields(existing, request.fields)) throw fail('repeated_differently')
       if (existing) return existing
       const inserted = await insertScript(tx, services, request)
@@ -90,12 +106,20 @@ export const saveScript = operation(
   },
 )
 
+type ScriptChange = {
+  next: ScriptFields
+  /** The counts of the new text. Undefined: the text is unchanged. */
+  counts: TextCounts | undefined
+  kind: VersionKind
+  force?: boolean
+}
+
 /** Replaces a script's fields and increments its version. May store the previous text as a version. */
 export async function changeScript(
   tx: Tx,
   needs: Needs,
   row: ScriptRow,
-  { next, kind, force }: { next: ScriptFields; kind: VersionKind; force?: boolean },
+  { next, counts, kind, force }: ScriptChange,
 ): Promise<ScriptRow> {
   const now = needs.clock.now()
   const hasOtherText = next.content !== row.content
@@ -107,7 +131,7 @@ export async function changeScript(
     .update(scripts)
     .set({
       ...others,
-      ...(hasOtherText && { content, ...countText(content), ...summary }),
+      ...(hasOtherText && { content, ...(counts && pickCounts(counts)), ...summary }),
       updatedAt: now,
       version: sql`${scripts.version} + 1`,
     })
@@ -132,16 +156,24 @@ async function setFavorite(
 /** Changes the given fields. Throws `script_changed` where the change was based on another version. */
 export const updateScript = operation(updateContract, async ({ input, caller, ...services }) => {
   const { database } = services
-  const { scriptId, version, isFavorite, ...change } = input
+  const { scriptId, version, isFavorite, content: newText, ...otherFields } = input
+  const { userId } = caller
+  const prepared = newText === undefined ? undefined : await prepareText(newText, { ...services, userId })
+  const change = { ...otherFields, content: prepared?.content }
   const changesFields = Object.values(change).some((part) => part !== undefined)
+  if (change.content !== undefined) {
+    const current = await findScript(database.db, caller.userId, scriptId)
+    const { content } = validateScriptFields(withChanges(current, change))
+    if (content !== current.content) await prepareSummary(database.db, services, { ...current, content })
+  }
   const row = await database.tx(async (tx) => {
     let script = await lockScript(tx, caller.userId, scriptId)
     const next = changesFields ? validateScriptFields(withChanges(script, change)) : script
     const isStale = version !== undefined && version !== script.version
-    // A change without effect is no conflict: a client repeats the request after a lost response.
+    // A change without effect is not a conflict, because a client repeats the request after a lost response.
     if (changesFields && !haveSameFields(next, script)) {
       if (isStale) throw fail('script_changed', { version: script.version })
-      script = await changeScript(tx, services, script, { next, kind: 'edit' })
+      script = await changeScript(tx, services, script, { next, counts: prepared, kind: 'edit' })
     }
     if (isFavorite === undefined || isFavorite === script.isFavorite) return script
     return setFavorite(tx, services, script, isFavorite)

@@ -1,20 +1,25 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { ScriptFields } from '@scene-partner/contract/scriptFields'
-import { countWords, scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
+import { scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
+import type { Services } from '../../services.ts'
 import type { ScriptRow } from './scriptStore.ts'
 
 export type { ScriptFields }
 /** Fields to change; undefined leaves one unchanged. */
 export type FieldChanges = { [Name in keyof ScriptFields]?: ScriptFields[Name] | undefined }
-type TextCounts = Pick<ScriptRow, 'wordCount' | 'characterCount'>
+/** The counts of a text. */
+export type TextCounts = Pick<ScriptRow, 'wordCount' | 'characterCount'>
 
-/** The fields of a script that has nothing yet. */
+/** The fields of a new, empty script. */
 export const emptyScriptFields: ScriptFields = { title: '', content: '', tags: [] }
 
 const { maxLength, maxTitleLength, maxTagLength, maxTags, untitledTitle } = scriptRules
 
 /** Returns the editable fields of a row, a version or a request. */
 export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })
+
+/** Returns the counts of a row, a version or a prepared text. */
+export const pickCounts = ({ wordCount, characterCount }: TextCounts): TextCounts => ({ wordCount, characterCount })
 
 /** Returns the fields with some of them changed. */
 export const withChanges = (fields: ScriptFields, changes: FieldChanges): ScriptFields => ({
@@ -23,10 +28,22 @@ export const withChanges = (fields: ScriptFields, changes: FieldChanges): Script
   tags: changes.tags ?? fields.tags,
 })
 
-/** Normalises the fields. Throws `script_title_too_long`, `script_too_long` or `script_tags`. */
+/** A text as it is stored, with its counts. */
+export type PreparedText = TextCounts & { content: string }
+
+/** Normalises and counts a text, a long one in a worker thread. Throws `unavailable`. */
+export async function prepareText(
+  text: string,
+  { textWorkers, userId }: Pick<Services, 'textWorkers'> & { userId: string },
+): Promise<PreparedText> {
+  const { text: content, wordCount } = await textWorkers.normalize(text, { userId })
+  return { content, wordCount, characterCount: content.length }
+}
+
+/** Normalises the fields, except the content, which `prepareText` has normalised. Throws `script_title_too_long`, `script_too_long` or `script_tags`. */
 export function validateScriptFields(fields: ScriptFields): ScriptFields {
   const title = normalizeText(fields.title).replace(/\s+/g, ' ').trim() || untitledTitle
-  const content = normalizeText(fields.content)
+  const { content } = fields
   const tags = normalizeTags(fields.tags.map(normalizeText))
   if (title.length > maxTitleLength) throw fail('script_title_too_long', { limit: maxTitleLength })
   if (content.length > maxLength) throw fail('script_too_long', { limit: maxLength })
@@ -34,10 +51,6 @@ export function validateScriptFields(fields: ScriptFields): ScriptFields {
     throw fail('script_tags', { most: maxTags, longest: maxTagLength })
   }
   return { title, content, tags }
-}
-
-export function countText(content: string): TextCounts {
-  return { wordCount: countWords(content), characterCount: content.length }
 }
 
 export const haveSameFields = (one: ScriptFields, other: ScriptFields): boolean =>

@@ -7,8 +7,8 @@ export const purgeJob = 'scripts.purge'
 export const purgeAfterMs = 10 * 60_000
 
 /**
- * Removes a deleted script for good, once its time to be restored is over. Does nothing if it was restored meanwhile.
- * Other features remove what belongs to the script when they receive `scriptPurged`.
+ * Permanently removes a deleted script when it can no longer be restored. Does nothing if it was restored in the
+ * meantime. Other features delete their data about the script when they receive `scriptPurged`.
  */
 export async function purgeScript(
   scriptId: string,
@@ -23,7 +23,7 @@ export async function purgeScript(
     await events.emit(tx, 'scriptPurged', { scriptId, removeFile: (storageKey) => void files.push(storageKey) })
     await tx.delete(scripts).where(isDue)
   })
-  // Files go after the rows: a crash in between leaves files without a row, which the clean-up job finds.
+  // Files are deleted after the rows: a crash in between leaves files without a row, which the clean-up job finds.
   for (const file of files) await storage.remove(file)
 }
 

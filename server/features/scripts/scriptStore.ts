@@ -7,6 +7,9 @@ import { scripts } from './tables.ts'
 /** A row of the table `scripts`, deleted ones included. */
 export type ScriptRow = typeof scripts.$inferSelect
 
+/** Idempotency key of the first scene, which every account gets once. A user who deleted it does not get it again. */
+export const firstSceneKey = 'first scene'
+
 /** Returns a new random id with 128 bits, `scr_…` or `ver_…`. */
 export const newId = (kind: 'scr' | 'ver'): string => `${kind}_${randomBytes(16).toString('base64url')}`
 
@@ -49,4 +52,8 @@ export async function countScripts(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Returns the live event that makes open pages reload the script. */
-export const toChangeEvent = ({ id, version }: Pick<ScriptRow, 'id' | 'version'>) => ({ topic: 'script', id, version })
+export const toChangeEvent = ({ id, version }: Pick<ScriptRow, 'id' | 'version'>) => ({
+  topic: 'script' as const,
+  id,
+  version,
+})

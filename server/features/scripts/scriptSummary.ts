@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { toChangeEvent, type ScriptRow } from './scriptStore.ts'
-import { scripts } from './tables.ts'
+import { scripts, type ScriptAnalysis } from './tables.ts'
 
-/** What the list of scripts shows about one. A text that is not a script has no characters and `analysis` null. */
+/**
+ * The information about a script in the list of scripts. A text that is not a script has no characters and `analysis`
+ * null.
+ */
 export type ScriptSummary = {
   characters: { name: string; speeches: number }[]
-  analysis: { scenes: number; speeches: number; doubts?: number } | null
+  analysis: ScriptAnalysis | null
 }
 
 /**
@@ -20,9 +23,23 @@ const summaryDelayMs = 2_000
 export const summaryJob = 'scripts.roles'
 
 type Needs = Pick<Services, 'clock' | 'jobs' | 'scriptReviews'>
-type ScriptText = Pick<ScriptRow, 'id' | 'content' | 'writtenAs'>
+type ScriptText = Pick<ScriptRow, 'id' | 'userId' | 'content' | 'writtenAs'>
+type UnsavedCorrections = Parameters<Services['scriptReviews']['summarizeUnsaved']>[2]
 
-/** Summarises a text that is about to be stored. For a long text, enqueues the summary job and returns an empty object. */
+/**
+ * Summarises a text before the transaction that stores it, so that `findSummary` does not wait for a worker thread
+ * inside the transaction. Does nothing for a long text, which a job summarises.
+ */
+export async function prepareSummary(
+  db: Db,
+  { scriptReviews }: Pick<Needs, 'scriptReviews'>,
+  script: ScriptText,
+  corrections?: UnsavedCorrections,
+): Promise<void> {
+  if (script.content.length <= maxInlineLength) await scriptReviews.summarizeUnsaved(db, script, corrections)
+}
+
+/** Summarises a text that is about to be stored. Call `prepareSummary` before the transaction. For a long text, enqueues the summary job and returns an empty object. */
 export async function findSummary(
   tx: Tx,
   { clock, jobs, scriptReviews }: Needs,

@@ -3,23 +3,29 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deleteVersionsOverQuota } from './quota.ts'
 import { newId, type ScriptRow } from './scriptStore.ts'
 import { scriptVersions, type VersionKind } from './tables.ts'
-import { countText, haveSameFields, pickScriptFields, type ScriptFields } from './scriptFields.ts'
+import { haveSameFields, pickCounts, pickScriptFields, type ScriptFields, type TextCounts } from './scriptFields.ts'
 
 export const maxVersions = 50
 /** Total characters of all versions of one script: ten of the longest scripts. */
 const maxVersionCharactersPerScript = 15_000_000
-/** Minimum time between two versions while somebody is writing. */
+/** Minimum time between two versions while a user is writing. */
 const versionIntervalMs = 5 * 60_000
 /** A text of at least `largeCutMinLength` characters that shrinks below this ratio is stored as a version at once. */
 const largeCutRatio = 0.5
 const largeCutMinLength = 200
 
-export type NewVersion = { fields: ScriptFields; scriptId: string; version: number; kind: VersionKind; at: Date }
+export type NewVersion = {
+  fields: ScriptFields & TextCounts
+  scriptId: string
+  version: number
+  kind: VersionKind
+  at: Date
+}
 
 /** Stores a version of a script and deletes the oldest ones beyond the limits. Returns its id. */
 export async function storeVersion(tx: Tx, { fields, scriptId, version, kind, at }: NewVersion): Promise<string> {
   const id = newId('ver')
-  const columns = { ...pickScriptFields(fields), ...countText(fields.content) }
+  const columns = { ...pickScriptFields(fields), ...pickCounts(fields) }
   await tx.insert(scriptVersions).values({ id, scriptId, version, kind, ...columns, createdAt: at })
   await tx.execute(sql`
     delete from ${scriptVersions} where ${scriptVersions.id} in (
@@ -44,7 +50,7 @@ async function findNewest(tx: Tx, scriptId: string) {
 }
 
 /**
- * Stores the current text of a script as a version before it is overwritten, where someone may want it back: when the
+ * Stores the current text of a script as a version before it is overwritten, if the user may need it again: when the
  * newest version is older than `versionIntervalMs`, when much of the text is removed, or when `force` is set.
  */
 export async function storeReplacedVersion(

@@ -6,17 +6,23 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 
 const noTags = sql`'{}'::text[]`
 
-/** The columns of the fields that the owner edits: in a script and in its versions. */
+/** Returns the columns for the fields that the owner edits. Scripts and their versions both have them. */
 const fieldColumns = () => ({
   title: text('title').notNull(),
   content: text('content').notNull(),
   tags: text('tags').array().notNull().default(noTags),
 })
 
-/** Why a version exists: `edit` by time or a large change, `conflict` between two devices, `restore` of an earlier version. */
+/**
+ * Why a version was stored: `edit` after some time or a large change, `conflict` for the text of another device,
+ * `restore` before an earlier version was restored.
+ */
 export type VersionKind = 'edit' | 'conflict' | 'restore'
 
-/** A script, with the field names of the specification and a version for detecting conflicts. */
+/** Results of the parser. `excerpt`: the first speeches, for the list; absent where an earlier version stored the script. */
+export type ScriptAnalysis = { scenes: number; speeches: number; doubts?: number; excerpt?: string }
+
+/** A script. Its field names are those of the specification, plus a version number for detecting conflicts. */
 export const scripts = pgTable(
   'scripts',
   {
@@ -25,19 +31,19 @@ export const scripts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     ...fieldColumns(),
-    /** The speaking characters and their numbers of speeches. */
+    /** The characters that speak, with their numbers of speeches. */
     characters: jsonb('characters').$type<{ name: string; speeches: number }[]>().notNull().default([]),
-    /** Counts of the parsed script; null where the text is not a script. */
-    analysis: jsonb('analysis').$type<{ scenes: number; speeches: number; doubts?: number }>(),
-    /** The text's format where an import has set it; null means that the format is detected. */
+    /** Results of the parser; null if the text is not a script. */
+    analysis: jsonb('analysis').$type<ScriptAnalysis>(),
+    /** The format of the text, if an import has set it. Null means that the format is detected. */
     writtenAs: text('written_as').$type<'fountain'>(),
     wordCount: integer('word_count').notNull(),
     characterCount: integer('character_count').notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
     isFavorite: boolean('is_favorite').notNull().default(false),
-    /** Incremented by each change of title, text or tags. */
+    /** Increases with each change of title, text or tags. */
     version: integer('version').notNull().default(1),
-    /** Idempotency key of the request that created it. A repeated request returns the same script. */
+    /** Idempotency key of the request that created the script. A repeated request returns the same script. */
     idempotencyKey: text('wish_key'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -50,7 +56,7 @@ export const scripts = pgTable(
   ],
 )
 
-/** Earlier texts of a script, and conflicting texts from other devices. */
+/** Earlier texts of a script, and texts of other devices that conflicted with it. */
 export const scriptVersions = pgTable(
   'script_versions',
   {
@@ -58,7 +64,7 @@ export const scriptVersions = pgTable(
     scriptId: text('script_id')
       .notNull()
       .references(() => scripts.id, { onDelete: 'cascade' }),
-    /** The script's version number that had this text. */
+    /** The version number of the script when it had this text. */
     version: integer('version').notNull(),
     kind: text('kind').$type<VersionKind>().notNull(),
     ...fieldColumns(),

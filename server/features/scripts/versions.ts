@@ -12,8 +12,9 @@ import { storeVersion, maxVersions } from './storeVersion.ts'
 import { presentChanged, presentVersion, versionColumns } from './presentScript.ts'
 import { toChangeEvent, findScript, lockScript } from './scriptStore.ts'
 import { scriptVersions } from './tables.ts'
-import { haveSameFields, validateScriptFields } from './scriptFields.ts'
+import { haveSameFields, prepareText, validateScriptFields } from './scriptFields.ts'
 import { changeScript } from './saveScript.ts'
+import { prepareSummary } from './scriptSummary.ts'
 
 async function findVersion(where: Db | Tx, scriptId: string, id: string) {
   const [row] = await where
@@ -44,31 +45,38 @@ export const getScriptVersion = operation(getContract, async ({ input, caller, d
 })
 
 /** Stores both texts of a conflict between two devices as versions. The script stays unchanged until the user chooses. */
-export const keepScriptVersion = operation(keepContract, async ({ input, caller, database, live, clock }) => {
-  const fields = validateScriptFields(input)
-  const versionId = await database.tx(async (tx) => {
-    const row = await lockScript(tx, caller.userId, input.scriptId)
-    const [newest] = await tx
-      .select()
-      .from(scriptVersions)
-      .where(and(eq(scriptVersions.scriptId, row.id), eq(scriptVersions.kind, 'conflict')))
-      .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.version), desc(scriptVersions.id))
-      .limit(1)
-    // A request repeated after a lost response returns the same version.
-    if (newest && haveSameFields(newest, fields)) return newest.id
-    const at = clock.now()
-    await storeVersion(tx, { fields: row, scriptId: row.id, version: row.version, kind: 'edit', at: row.updatedAt })
-    const { version } = input
-    const id = await storeVersion(tx, { fields, scriptId: row.id, version, kind: 'conflict', at })
-    await live.publish(tx, row.userId, toChangeEvent(row))
-    return id
-  })
-  return { versionId }
-})
+export const keepScriptVersion = operation(
+  keepContract,
+  async ({ input, caller, database, live, clock, textWorkers }) => {
+    const text = await prepareText(input.content, { textWorkers, userId: caller.userId })
+    const fields = { ...text, ...validateScriptFields({ ...input, content: text.content }) }
+    const versionId = await database.tx(async (tx) => {
+      const row = await lockScript(tx, caller.userId, input.scriptId)
+      const [newest] = await tx
+        .select()
+        .from(scriptVersions)
+        .where(and(eq(scriptVersions.scriptId, row.id), eq(scriptVersions.kind, 'conflict')))
+        .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.version), desc(scriptVersions.id))
+        .limit(1)
+      // A request repeated after a lost response returns the same version.
+      if (newest && haveSameFields(newest, fields)) return newest.id
+      const at = clock.now()
+      await storeVersion(tx, { fields: row, scriptId: row.id, version: row.version, kind: 'edit', at: row.updatedAt })
+      const { version } = input
+      const id = await storeVersion(tx, { fields, scriptId: row.id, version, kind: 'conflict', at })
+      await live.publish(tx, row.userId, toChangeEvent(row))
+      return id
+    })
+    return { versionId }
+  },
+)
 
 /** Replaces a script's text by one of its versions. Throws `script_changed` and `not_found`. */
 export const restoreScriptVersion = operation(restoreContract, async ({ input, caller, ...services }) => {
   const { database } = services
+  const current = await findScript(database.db, caller.userId, input.scriptId)
+  const { content } = await findVersion(database.db, current.id, input.versionId)
+  await prepareSummary(database.db, services, { ...current, content })
   const row = await database.tx(async (tx) => {
     const script = await lockScript(tx, caller.userId, input.scriptId)
     if (input.version !== undefined && input.version !== script.version) {
@@ -76,7 +84,7 @@ export const restoreScriptVersion = operation(restoreContract, async ({ input, c
     }
     const next = await findVersion(tx, script.id, input.versionId)
     if (haveSameFields(next, script)) return script
-    return changeScript(tx, services, script, { next, kind: 'restore', force: true })
+    return changeScript(tx, services, script, { next, counts: next, kind: 'restore', force: true })
   })
   return { script: presentChanged(row) }
 })

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { countUnusedRecoveryCodes } from './store.ts'
 import { totpSecrets } from './tables.ts'
 
-/** Exports since when a second factor exists. The secrets stay on the server: an archive is not a safe place. */
+/** Exports since when a second factor exists. The secrets are not exported, because an archive is not a safe place. */
 export const secondFactorExporter: Exporter<Services> = {
   contents: [
     {

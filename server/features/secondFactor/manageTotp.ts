@@ -46,7 +46,9 @@ async function issueRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<st
   return codes
 }
 
-/** Creates a new TOTP secret. The secret in force stays valid until the new one is confirmed by its first code. */
+/**
+ * Creates a new TOTP secret. The current secret stays valid until the user confirms the new one with its first code.
+ */
 export const beginTotp = operation(beginContract, async ({ caller, config, database, clock }) => {
   requireRecentAuthentication(caller, clock, 'setting up codes')
   const secret = generateSecret()
@@ -82,7 +84,7 @@ export const confirmTotp = operation(
       await confirmPendingSecret(tx, row, { now, lastStep })
       await recordSecondFactor(tx, sessionId, now)
       await recordChange(tx, caller, 'codes-set-up', { clock, live })
-      await mailer.queue(tx, { to: email, template: 'second-factor-changed', facts: { what: 'set-up' } })
+      await mailer.queue(tx, { userId, to: email, template: 'second-factor-changed', facts: { what: 'set-up' } })
       // Recovery codes that remain from an earlier second factor are replaced.
       const canKeepCodes = !hadNone && (await countUnusedRecoveryCodes(tx, userId)) > 0
       return { recoveryCodes: canKeepCodes ? [] : await issueRecoveryCodes(tx, userId, now) }
@@ -99,7 +101,7 @@ export const removeTotp = operation(removeContract, async ({ caller, database, c
     if (!(await deleteTotpSecret(tx, userId))) throw fail('second-factor/unset')
     if ((await countPasskeys(tx, userId)) === 0) await deleteRecoveryCodes(tx, userId)
     await recordChange(tx, caller, 'codes-removed', { clock, live })
-    await mailer.queue(tx, { to: email, template: 'second-factor-changed', facts: { what: 'removed' } })
+    await mailer.queue(tx, { userId, to: email, template: 'second-factor-changed', facts: { what: 'removed' } })
   })
   return { success: true } as const
 })

@@ -12,7 +12,10 @@ import { createSecretCipher } from './secretCipher.ts'
 import { countUnusedRecoveryCodes, findTotp, markStepUsed, consumeRecoveryCode } from './store.ts'
 import { findMatchingStep, parseSecret } from './totp.ts'
 
-/** Attempts per day. The limit of six in 15 minutes alone would allow hundreds; nobody mistypes more than this. */
+/**
+ * Attempts per day. The limit of six in 15 minutes alone would allow hundreds of attempts; no user mistypes more often
+ * than this.
+ */
 const dailyAttempts = { max: 40, windowS: 86_400 }
 
 type Needs = Pick<Services, 'clock' | 'config'>
@@ -27,7 +30,7 @@ export const getSecondFactor = operation(getContract, async ({ caller, database:
   ])
   const totpSince = totp?.secret ? (totp.confirmedAt?.toISOString() ?? null) : null
   const isSetUp = totpSince !== null || passkeys > 0
-  // If one is set up and not awaited, it was shown: staff cannot call this otherwise.
+  // If a second factor is set up and not pending, it has been entered: otherwise staff could not make this call.
   const state = needsSecondFactor ? 'needed' : isSetUp ? 'shown' : 'unset'
   return {
     concernsYou: isAdmin || isManager || needsSecondFactor,
@@ -70,7 +73,12 @@ export const passSecondFactor = operation(
         metadata: {},
         at: clock.now(),
       })
-      await mailer.queue(tx, { to: caller.email, template: 'second-factor-changed', facts: { what: 'recovery-code' } })
+      await mailer.queue(tx, {
+        userId,
+        to: caller.email,
+        template: 'second-factor-changed',
+        facts: { what: 'recovery-code' },
+      })
     })
   },
 )

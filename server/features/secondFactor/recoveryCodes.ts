@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const codeCount = 10
-/** 80 bits: too many to guess, so a fast hash is enough. */
+/** 80 bits are too many to guess, so a fast hash is secure enough. */
 const codeBytes = 10
 
 /** Sixteen letters and digits (base32) in groups of four. */

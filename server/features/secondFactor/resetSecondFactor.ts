@@ -8,7 +8,7 @@ type Needs = Pick<Services, 'auth' | 'clock' | 'database'>
 
 /**
  * Removes the second factor of an account whose owner lost it: TOTP secret, recovery codes and passkeys. Ends every
- * session, in case somebody else found them. Returns the stored address. Throws `auth/user-not-found`.
+ * session, in case another person found the device. Returns the stored address. Throws `auth/user-not-found`.
  */
 export async function resetSecondFactor({ auth, clock, database }: Needs, email: string): Promise<string> {
   const user = await findUserByEmail(database.db, parseEmail(email))

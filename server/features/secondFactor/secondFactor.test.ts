@@ -1,4 +1,4 @@
-// One server whose sessions all tests share, from set-up to loss of the second factor; therefore the file is long.
+// This file is long because all its tests share the sessions of one server, from set-up to loss of the second factor.
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function signInAgain({ email }: Person) {
   return { browser, session }
 }
 
-test('an admin without a second factor keeps all rights, and the session says that none is set up', async () => {
+test('an admin who has not set up a second factor keeps all rights, and the session says that no second factor is set up', async () => {
   const person = await admin()
   const { browser, session } = await signInAgain(person)
   expect(session.claims).toMatchObject({ admin: true, role: 'admin', secondFactor: 'unset' })
@@ -58,11 +58,11 @@ test('an admin without a second factor keeps all rights, and the session says th
   expect((await (await app.signUp()).call('getSession', {}))?.claims).not.toHaveProperty('secondFactor')
 })
 
-test('once TOTP is set up, a password gives an admin only ordinary rights, and a code gives the admin rights', async () => {
+test('once TOTP is set up, a password alone gives an admin no rights, and a code gives the admin rights', async () => {
   const person = await admin()
   const { nextCode, recoveryCodes: codes } = await setUp(person)
   expect(codes).toHaveLength(10)
-  // It was set up in this session, so it is not asked for.
+  // The second factor was set up in this session, so the session does not ask for it.
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 
   const { browser, session } = await signInAgain(person)
@@ -70,8 +70,7 @@ test('once TOTP is set up, a password gives an admin only ordinary rights, and a
   for (const name of ['listOutbox', 'listUsers', 'beginTotp', 'removeTotp', 'renewRecoveryCodes'] as const)
     expect(await failureOf(browser.call(name, {}))).toMatchObject(needed)
   expect(await failureOf(browser.call('startImpersonationSession', { userId: person.userId }))).toMatchObject(needed)
-  // Without the code the admin is an ordinary user.
-  expect(await browser.call('getUserScripts', {})).toHaveProperty('scripts')
+  expect(await failureOf(browser.call('getUserScripts', {}))).toMatchObject(needed)
 
   const before = [...browser.cookies.values()]
   const shown = await browser.call('passSecondFactor', { code: nextCode() })
@@ -84,25 +83,35 @@ test('once TOTP is set up, a password gives an admin only ordinary rights, and a
 })
 
 // [spec2 §6.12]
-test('before the second factor an admin has no Studio and the free monthly limit', async () => {
+test('S-22 before the second factor an admin cannot change password or address, export, upload or delete the account', async () => {
   const person = await admin()
+  await person.call('updateUserPhone', { phone: '+44 20 7946 0958' })
   const { nextCode } = await setUp(person)
-  const { browser } = await signInAgain(person)
-  const request = { text: 'Enter, with a lamp.', voiceId: 'tom', for: 'studio' as const }
-  expect(await browser.call('checkGenerationLimit', { characterCount: 10_001 })).toMatchObject({
-    ...{ canGenerate: false, limit: 10_000 },
-  })
-  expect(await browser.call('weighText', { text: request.text, voiceId: request.voiceId })).toMatchObject({
-    limit: 10_000,
-  })
-  expect(await failureOf(browser.call('startGeneration', request))).toMatchObject({ code: 'subscription_required' })
+  const { browser, session } = await signInAgain(person)
+  expect(JSON.stringify(session)).not.toContain('7946')
+  const attempts = [
+    browser.call('deleteAccount', { confirmation: 'DELETE' }),
+    browser.call('changePassword', { currentPassword: goodPassword, newPassword: 'Another-curtain-8' }),
+    browser.call('requestEmailChange', { newEmail: 'thief@example.com' }),
+    browser.call('reauthenticate', { password: goodPassword }),
+    browser.call('startGeneration', { text: 'Enter.', voiceId: 'tom', for: 'practice' }),
+  ]
+  for (const refusal of await Promise.all(attempts.map(failureOf))) expect(refusal).toMatchObject(needed)
+  for (const path of ['/api/export', '/api/live']) {
+    expect([path, (await browser.request(path)).status]).toEqual([path, 403])
+  }
+  const upload = { method: 'POST', body: 'ADA. Enter.', headers: { 'content-type': 'text/plain' } }
+  expect((await browser.request('/api/import?name=a.txt', upload)).status).toBe(403)
+  expect((await browser.call('getUserSessions', {})).sessions).toHaveLength(2)
 
-  await browser.call('passSecondFactor', { code: nextCode() })
-  expect(await browser.call('checkGenerationLimit', { characterCount: 10_001 })).toMatchObject({ limit: null })
-  expect(await browser.call('startGeneration', request)).toHaveProperty('generationId')
+  const shown = await browser.call('passSecondFactor', { code: nextCode() })
+  expect(shown.user.phone).toContain('7946')
+  expect(await browser.call('startGeneration', { text: 'Enter.', voiceId: 'tom', for: 'studio' })).toHaveProperty(
+    'audioUrl',
+  )
 })
 
-test('a manager needs the second factor too, also after a sign-in link', async () => {
+test('a manager must enter the second factor too, also after a sign-in link', async () => {
   const person = await admin({ role: 'manager' })
   const { nextCode } = await setUp(person)
   await app.visitor().call('sendSignInLink', { email: person.email })
@@ -118,7 +127,7 @@ test('a manager needs the second factor too, also after a sign-in link', async (
   expect(await browser.call('listOutbox', {})).toHaveProperty('letters')
 })
 
-test('before the second factor an admin cannot download a CSV table', async () => {
+test('before entering the second factor an admin cannot download a CSV table', async () => {
   const person = await admin()
   await setUp(person)
   const { browser } = await signInAgain(person)
@@ -127,10 +136,10 @@ test('before the second factor an admin cannot download a CSV table', async () =
   expect({ http: response.status, code: error.details.code }).toEqual(needed)
 })
 
-test('S-18 a TOTP code works once, also with parallel attempts, and earlier codes are refused', async () => {
+test('S-18 a TOTP code works once, also with parallel attempts, and codes of earlier time steps are refused', async () => {
   const person = await admin()
   const { nextCode, codeNow } = await setUp(person)
-  // The code that confirmed the set-up is used up too.
+  // The code that confirmed the set-up cannot be used again either.
   const { browser } = await signInAgain(person)
   expect(await failureOf(browser.call('passSecondFactor', { code: codeNow() }))).toMatchObject(wrong)
   const code = nextCode()
@@ -139,7 +148,7 @@ test('S-18 a TOTP code works once, also with parallel attempts, and earlier code
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('S-10 six wrong codes lock further attempts, over all sessions of the account', async () => {
+test('S-10 after six wrong codes further attempts are refused in all sessions of the account', async () => {
   const person = await admin()
   const { nextCode } = await setUp(person)
   const browsers = await Promise.all([signInAgain(person), signInAgain(person)])
@@ -156,7 +165,7 @@ test('S-10 six wrong codes lock further attempts, over all sessions of the accou
   await browsers[0].browser.call('passSecondFactor', { code: nextCode() })
 })
 
-test('a recovery code works once with any spelling, is reported by e-mail, and is stored as a hash only', async () => {
+test('a recovery code works once in any spelling, its use is reported by e-mail, and only its hash is stored', async () => {
   const person = await admin()
   const { recoveryCodes: codes } = await setUp(person)
   const [code = ''] = codes
@@ -176,7 +185,7 @@ test('a recovery code works once with any spelling, is reported by e-mail, and i
   expect(await failureOf(again.browser.call('passSecondFactor', { code: otherCodes[1] ?? '' }))).toMatchObject(wrong)
 })
 
-test('new recovery codes replace the old ones', async () => {
+test('new recovery codes replace the old codes', async () => {
   const person = await admin()
   const { recoveryCodes: old } = await setUp(person)
   const { recoveryCodes: newCodes } = await person.call('renewRecoveryCodes', {})
@@ -186,7 +195,7 @@ test('new recovery codes replace the old ones', async () => {
   await browser.call('passSecondFactor', { code: newCodes[0] ?? '' })
 })
 
-test('recovery codes left from an earlier second factor do not work with a new one', async () => {
+test('recovery codes of an earlier second factor do not work with a new second factor', async () => {
   const person = await admin()
   const device = createFakeAuthenticator(app.url)
   const { recoveryCodes: old } = await setUp(person)
@@ -203,7 +212,7 @@ test('recovery codes left from an earlier second factor do not work with a new o
   expect(await failureOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
 })
 
-test('a passkey counts as both factors, and serves as second factor after a password', async () => {
+test('signing in with a passkey counts as both factors; after a password, a passkey counts as second factor', async () => {
   const person = await admin()
   const device = createFakeAuthenticator(app.url)
   const registration = await person.call('beginPasskey', {})
@@ -222,7 +231,7 @@ test('a passkey counts as both factors, and serves as second factor after a pass
   expect(claims).toMatchObject({ admin: true, secondFactor: 'shown' })
 })
 
-test('S-22 with the password only, nobody can add or remove a passkey or use a stranger’s', async () => {
+test('S-22 after entering only the password, nobody can add or remove a passkey or use the passkey of another account', async () => {
   const person = await admin()
   await setUp(person)
   const { browser } = await signInAgain(person)
@@ -239,7 +248,7 @@ test('S-22 with the password only, nobody can add or remove a passkey or use a s
   expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
 })
 
-test('S-22 setting up, renewing and removing require a recent authentication; a set-up expires after ten minutes', async () => {
+test('S-22 setting up, renewing and removing the second factor require a recent authentication; an unfinished set-up expires after ten minutes', async () => {
   const person = await admin()
   await setUp(person)
   const { secret } = await person.call('beginTotp', {})
@@ -256,14 +265,14 @@ test('S-22 setting up, renewing and removing require a recent authentication; a 
   expect(await person.call('getSecondFactor', {})).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
 })
 
-test('an unconfirmed TOTP set-up is not required at sign-in', async () => {
+test('sign-in does not require TOTP whose set-up is unconfirmed', async () => {
   const person = await admin()
   await person.call('beginTotp', {})
   expect(await failureOf(person.call('confirmTotp', { code: '000000' }))).toMatchObject(wrong)
   expect((await signInAgain(person)).session.claims.secondFactor).toBe('unset')
 })
 
-test('changing the password keeps the second factor of this session, and the next session needs it again', async () => {
+test('changing the password keeps the second factor of the current session; the next session must enter it again', async () => {
   const person = await admin()
   await setUp(person)
   const newPassword = `${goodPassword}-and-more`
@@ -273,12 +282,11 @@ test('changing the password keeps the second factor of this session, and the nex
   const browser = app.visitor()
   const { claims } = await browser.call('signIn', { email: person.email, password: newPassword })
   expect(claims.secondFactor).toBe('needed')
-  // Changing the password does not grant admin rights either.
-  await browser.call('changePassword', { currentPassword: newPassword, newPassword: `${newPassword}-again` })
-  expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
+  const again = { currentPassword: newPassword, newPassword: `${newPassword}-again` }
+  expect(await failureOf(browser.call('changePassword', again))).toMatchObject(needed)
 })
 
-test('adding or removing a passkey is recorded in the admin log for staff only', async () => {
+test('the admin log records adding or removing a passkey only for staff', async () => {
   const [person, actor] = [await admin({ role: 'manager' }), await app.signUp()]
   const linesBy = (userId: string) =>
     app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId)).orderBy(adminLog.timestamp)
@@ -301,7 +309,7 @@ test('adding or removing a passkey is recorded in the admin log for staff only',
   expect(await linesBy(actor.userId)).toEqual([])
 })
 
-test('after an impersonation the admin’s session still has its second factor', async () => {
+test('after an impersonation the admin’s session has still passed the second factor', async () => {
   const person = await admin()
   await setUp(person)
   const target = await app.signUp()
@@ -312,7 +320,7 @@ test('after an impersonation the admin’s session still has its second factor',
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 })
 
-test('the operator resets a second factor: every session ends, and the password alone signs in as admin', async () => {
+test('an operator resets a second factor: every session ends, and the password alone is enough to sign in as admin', async () => {
   const person = await admin()
   await setUp(person)
   const { email, userId } = person

@@ -7,8 +7,8 @@ type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 export type SecretCipher = {
   encrypt(text: string, owner: string): string
   /**
-   * Returns null if neither the current nor the previous app secret decrypts it, or if it was encrypted for another
-   * owner.
+   * Decrypts a secret with the current or the previous app secret. Returns null if neither fits, or if the secret was
+   * encrypted for another owner.
    */
   decrypt(encrypted: string, owner: string): string | null
 }
@@ -23,7 +23,7 @@ function decryptWith(key: Buffer, bytes: Buffer, owner: string): string | null {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString()
   } catch {
-    return null // encrypted with another secret, or for another owner
+    return null // The secret was encrypted with another app secret, or for another owner.
   }
 }
 

@@ -27,7 +27,7 @@ export async function storePendingSecret(
     .onConflictDoUpdate({ target: totpSecrets.userId, set: pending })
 }
 
-/** Puts the pending secret in force. */
+/** Makes the pending secret the valid one. */
 export async function confirmPendingSecret(
   tx: Tx,
   row: TotpRow,

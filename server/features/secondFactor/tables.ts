@@ -3,18 +3,18 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** TOTP secrets (RFC 6238), encrypted, so that a stolen database cannot generate codes. */
+/** TOTP secrets (RFC 6238). They are encrypted, so that nobody can compute codes from a stolen database. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** In force since `confirmedAt`; null until the first code. */
+  /** The secret in use, with the time when its first code confirmed it. Both are null until then. */
   secret: text('secret'),
   confirmedAt: at('confirmed_at'),
-  /** Shown to the owner and not confirmed; its first code puts it in force. */
+  /** A secret that was shown to the owner but is not confirmed yet. The first correct code confirms it. */
   pendingSecret: text('pending_secret'),
   pendingUntil: at('pending_until'),
-  /** The step of the last accepted code; this step and earlier ones are no longer accepted. */
+  /** Time step of the last accepted code. Codes of this step and of earlier ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
 })
 

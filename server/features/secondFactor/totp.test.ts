@@ -23,7 +23,7 @@ test.each([
   expect(generateCode(rfcSecret, stepAt(new Date(at)))).toBe(code)
 })
 
-test('codes of one step before and after are accepted, two steps are not, and no code works twice', () => {
+test('codes of the previous and next time step are accepted, codes two steps away are refused, and no code works twice', () => {
   const now = new Date('2026-11-21T09:30:15Z')
   const here = stepAt(now)
   const open = (away: number, after = 0) =>
@@ -46,7 +46,7 @@ test('the QR code contains issuer, account and secret', () => {
   })
 })
 
-test('an encrypted secret opens with the current or previous app secret, for its owner only, and only unchanged', () => {
+test('an encrypted secret can be decrypted with the current or previous app secret, only for its owner, and only if unchanged', () => {
   const secret = formatSecret(generateSecret())
   const old = createSecretCipher({ appSecret: 'old', previousSecret: undefined })
   const sealed = old.encrypt(secret, 'ada')
@@ -58,7 +58,7 @@ test('an encrypted secret opens with the current or previous app secret, for its
   expect(old.decrypt(bent, 'ada')).toBeNull()
 })
 
-test('a stored secret gives the base32 text and the codes that it gave before the library did the work', () => {
+test('a secret stored by our former TOTP code still gives the same base32 text and codes with the library', () => {
   const stored = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
   const secret = parseSecret(stored)
   expect(formatSecret(secret)).toBe(stored)

@@ -3,7 +3,7 @@ import type { SiteSettings } from '@scene-partner/contract/operations/adminSite'
 import type { Services } from '../../services.ts'
 import { readSettings, presentPublicSite } from './settings.ts'
 
-type Needs = Pick<Services, 'database' | 'clock'>
+type Needs = Pick<Services, 'database' | 'clock' | 'config'>
 
 const cacheLifetimeMs = 15_000
 
@@ -27,5 +27,7 @@ async function loadCachedSettings({ database, clock }: Needs): Promise<SiteSetti
 
 /** Returns the settings that public pages show now. A change on another server appears after up to 15 s. */
 export async function getPublicSite(needs: Needs, { isLocal }: { isLocal: boolean }): Promise<PublicSite> {
-  return presentPublicSite(await loadCachedSettings(needs), { now: needs.clock.now(), isLocal })
+  const { clock, config } = needs
+  const facts = { now: clock.now(), isLocal, plans: config.offeredPlans }
+  return presentPublicSite(await loadCachedSettings(needs), facts)
 }

@@ -1,3 +1,4 @@
+import type { Plan } from '@scene-partner/contract/entities'
 import { createHash } from 'node:crypto'
 import { announcement, rating, testimonial, type PublicSite } from '@scene-partner/contract/site'
 import type { SiteSettings } from '@scene-partner/contract/operations/adminSite'
@@ -42,7 +43,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   }
 }
 
-type DisplayContext = { now: Date; isLocal: boolean }
+type DisplayContext = { now: Date; isLocal: boolean; plans: readonly Plan[] }
 
 function getCurrentAnnouncement({ value }: SiteSettings['announcement'], now: Date): PublicSite['announcement'] {
   if (!value?.isOn) return null
@@ -60,7 +61,7 @@ function getCurrentAnnouncement({ value }: SiteSettings['announcement'], now: Da
  * Presents the settings as public pages show them at `now`. Samples appear only in local mode and only without real
  * testimonials.
  */
-export function presentPublicSite(settings: SiteSettings, { now, isLocal }: DisplayContext): PublicSite {
+export function presentPublicSite(settings: SiteSettings, { now, isLocal, plans }: DisplayContext): PublicSite {
   const real = settings.testimonials.value ?? []
   const areSamples = isLocal && real.length === 0
   const { value: input } = settings.rating
@@ -69,5 +70,6 @@ export function presentPublicSite(settings: SiteSettings, { now, isLocal }: Disp
     testimonials: areSamples ? settings.samples : real,
     areSamples,
     rating: input?.isOn ? { value: input.value, count: input.count } : null,
+    plans: [...plans],
   }
 }

@@ -22,10 +22,16 @@ const codeOf = (call: Promise<unknown>) =>
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
 
 // [decisions §4.13]
-test('samples appear in local mode only and are marked; a public site shows none until real ones are entered', async () => {
+test('sample testimonials appear only in local mode and are marked; a public site shows none until real ones are entered', async () => {
   const local = await shown()
   expect([local.areSamples, local.testimonials.length > 0]).toEqual([true, true])
-  expect(await shown(elsewhere)).toEqual({ announcement: null, testimonials: [], areSamples: false, rating: null })
+  expect(await shown(elsewhere)).toEqual({
+    announcement: null,
+    testimonials: [],
+    areSamples: false,
+    rating: null,
+    plans: ['monthly', 'annual'],
+  })
   const value = [{ words: 'It waits.', name: 'Ada Ray', role: 'Actor' }]
   await admin.call('saveTestimonials', { value, version: 0 })
   for (const site of [await shown(), await shown(elsewhere)]) {
@@ -33,7 +39,7 @@ test('samples appear in local mode only and are marked; a public site shows none
   }
 })
 
-test('a rating is public only once entered and while it is switched on', async () => {
+test('a rating is public only after it is entered and while it is switched on', async () => {
   expect((await shown()).rating).toBeNull()
   const { rating } = await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: true }, version: 0 })
   expect((await shown()).rating).toEqual({ value: 4.6, count: 31 })
@@ -41,7 +47,7 @@ test('a rating is public only once entered and while it is switched on', async (
   expect((await shown()).rating).toBeNull()
 })
 
-test('an announcement is shown in its period and gets a new id when its text changes', async () => {
+test('an announcement is shown during its period and gets a new id when its text changes', async () => {
   const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
   const text = { words: 'New voices are here.', link: '/voices', linkWords: 'Hear them', isOn: true }
   let version = 0
@@ -67,7 +73,7 @@ test('an announcement is shown in its period and gets a new id when its text cha
   expect(await refused({ startsAt: later(2), endsAt: later(1) })).toBe('site/bad-days')
 })
 
-test('a concurrent edit is refused, also the first one, and each change is audited', async () => {
+test('a concurrent edit is refused, also for the first edit, and the admin log records each change', async () => {
   const { announcement } = await admin.call('getSiteSettings', {})
   const save = (text: string) =>
     codeOf(admin.call('saveAnnouncement', { value: { words: text, isOn: true }, version: announcement.version }))

@@ -29,7 +29,7 @@ async function saveSetting(
 ) {
   await database.tx(async (tx) => {
     const now = clock.now()
-    // The first writer creates the row. A second one waits here for the lock and then finds a newer version.
+    // The first writer creates the row. A second writer waits here for the lock and then finds a newer version.
     await tx.insert(siteSettings).values({ key, value: null, version: 0, updatedAt: now }).onConflictDoNothing()
     const [row] = await tx.select().from(siteSettings).where(eq(siteSettings.key, key)).for('update')
     if (row?.version !== version) throw fail('site/changed', { version: row?.version ?? 0 })

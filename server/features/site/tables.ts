@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
-/** Site settings: one row per setting, none until something was entered. */
+/** Site settings, one row per setting. A setting that was never saved has no row. */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').$type<'announcement' | 'rating' | 'testimonials'>().primaryKey(),
   value: jsonb('value').$type<unknown>(),

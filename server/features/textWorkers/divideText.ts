@@ -8,9 +8,6 @@ import { planScene } from '@scene-partner/speech/planning/planScene'
 /** `script`: names and directions of a recognised script are not spoken. `everything`: every word is spoken. */
 export type ReadingMode = 'script' | 'everything'
 
-/** Whether a text may be a script, because at least one character is recognised in it. */
-export const looksLikeScript = (text: string): boolean => parseScript(text).characters.length > 0
-
 const performSpeeches = (script: Script): Unit[] =>
   planScene(
     listSpeeches(script).map(({ extension, parts }) => ({ voiceId: '', extension, parts })),
@@ -24,7 +21,16 @@ const performSpeeches = (script: Script): Unit[] =>
 export function divideText(text: string, reads: ReadingMode): Unit[] {
   if (reads === 'everything') return divideIntoUnits(text, canSay)
   const script = parseScript(text)
-  return isScript(listSpeeches(script)) ? performSpeeches(script) : divideIntoUnits(text, canSay)
+  return isScript(listSpeeches(script), script) ? performSpeeches(script) : divideIntoUnits(text, canSay)
+}
+
+/**
+ * Divides the beginning of a text, so that its first unit is known before the whole text is divided. Returns null if
+ * the text may be a script: its first spoken words are known only after the whole script is parsed.
+ */
+export function divideBeginning(beginning: string, reads: ReadingMode): Unit[] | null {
+  const isPlain = reads === 'everything' || parseScript(beginning).characters.length === 0
+  return isPlain ? divideIntoUnits(beginning, canSay) : null
 }
 
 /** The units of a text, and how many names and stage directions are not spoken. Both counts are 0 for plain prose. */
@@ -33,7 +39,7 @@ export type AnalyzedText = { units: Unit[]; isScript: boolean; namesUnspoken: nu
 /** Divides a text like `divideText`, and counts the names and directions that will not be spoken. */
 export function analyzeText(text: string, reads: ReadingMode): AnalyzedText {
   const script = parseScript(text)
-  const readsAsScript = isScript(listSpeeches(script))
+  const readsAsScript = isScript(listSpeeches(script), script)
   if (!readsAsScript || reads === 'everything') {
     return { units: divideIntoUnits(text, canSay), isScript: readsAsScript, namesUnspoken: 0, directionsUnspoken: 0 }
   }

@@ -1,9 +1,4 @@
-export {
-  divideText,
-  looksLikeScript,
-  countSpokenCharacters,
-  type ReadingMode,
-  type AnalyzedText,
-} from './divideText.ts'
+export { countSpokenCharacters, type ReadingMode, type AnalyzedText } from './divideText.ts'
 export { locateUnits } from './locateUnits.ts'
-export { maxInlineLength, type TextWorkers } from './textWorkers.ts'
+export type { NormalizedText, ParsedScript } from './textJobs.ts'
+export { maxInlineLength, type TextOwner, type TextWorkers } from './textWorkers.ts'

@@ -37,7 +37,7 @@ function findNear(textLetters: Letters, wanted: string, from: number): number | 
   return wanted && found >= 0 ? from + found : undefined
 }
 
-/** Finds the letters of a part of a speech. Searches word by word where something interrupts it. */
+/** Finds the letters of a part of a speech. If something interrupts the part, searches word by word. */
 function findPart(textLetters: Letters, text: string, from: number): { found: number[]; next: number } {
   const pieces = [extractLetters(text).letters]
   if (findNear(textLetters, pieces[0] ?? '', from) === undefined)
@@ -90,7 +90,7 @@ export function locateUnits(text: string, spoken: readonly string[]): TextSpan[]
   const textLetters = extractLetters(text)
   const unitLetters = spoken.map((words) => extractLetters(words).letters)
   const script = parseScript(text)
-  const scriptLetters = isScript(listSpeeches(script)) ? spokenLetters(text, textLetters, script) : textLetters
+  const scriptLetters = isScript(listSpeeches(script), script) ? spokenLetters(text, textLetters, script) : textLetters
   const { letters, at } = unitLetters.join('').length <= scriptLetters.letters.length ? scriptLetters : textLetters
   let next = 0
   let end = 0

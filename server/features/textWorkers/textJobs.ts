@@ -1,28 +1,60 @@
-import type { Correction, Understanding } from '@scene-partner/contract/operations/scriptReview'
+import {
+  type Correction,
+  type Understanding,
+  understanding as understandingSchema,
+} from '@scene-partner/contract/operations/scriptReview'
+import { countWords, normalizeText } from '@scene-partner/contract/scriptRules'
 import type { Finding } from '@scene-partner/script/review/findings'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { readStoredParse } from '@scene-partner/script/review/storedParse'
-import type { Unit } from '@scene-partner/speech/planning/divideText'
-import { divideText, type ReadingMode, analyzeText, type AnalyzedText } from './divideText.ts'
-import { type ChunkedUnderstanding, chunkUnderstanding } from './chunkedUnderstanding.ts'
-import { locateUnits, type TextSpan } from './locateUnits.ts'
+import { analyzeText, type AnalyzedText, divideBeginning, divideText, type ReadingMode } from './divideText.ts'
+import { chunkList, type ChunkedList, type ChunkedUnderstanding, chunkUnderstanding } from './chunkedLists.ts'
+import { locateUnits } from './locateUnits.ts'
 
 /** A script's text and everything that its parsing depends on. */
 export type ScriptText = {
   content: string
   writtenAs: 'fountain' | null
-  /** The parse of the imported file, as `serializeParse` writes it; null or absent where none is stored. */
+  /** The parse result of the imported file, as `serializeParse` writes it; null or absent if none is stored. */
   storedParse?: string | null | undefined
   findings?: readonly Finding[] | undefined
   corrections?: readonly Correction[] | undefined
 }
 
+/** A text in the form in which it is stored (`normalizeText`), with the number of its words. */
+export type NormalizedText = { text: string; wordCount: number }
+
+/** Normalises a text and counts its words. */
+export function normalizeAndCount(text: string): NormalizedText {
+  const normalized = normalizeText(text)
+  return { text: normalized, wordCount: countWords(normalized) }
+}
+
+const schemaWithoutTitle = understandingSchema.omit({ title: true })
+
+/** A parsed script, and the same without its title as UTF-8 JSON that the contract has checked. */
+export type ParsedScript = { understanding: Understanding; json: Uint8Array }
+
+/** Builds the review of a script and its JSON. */
+export function parseAndSerialize(script: ScriptText): ParsedScript {
+  const understanding = understandScript(script)
+  return { understanding, json: Buffer.from(JSON.stringify(schemaWithoutTitle.parse(understanding))) }
+}
+
 /** A job for the worker thread. */
 export type TextJob =
   | { kind: 'understand'; script: ScriptText }
-  | { kind: 'divide' | 'weigh'; text: string; reads: ReadingMode }
+  | { kind: 'divide' | 'beginning' | 'weigh'; text: string; reads: ReadingMode }
+  | { kind: 'normalize'; text: string }
   | { kind: 'place'; text: string; spoken: readonly string[] }
-export type TextResult = ChunkedUnderstanding | Unit[] | AnalyzedText | TextSpan[]
+
+/** The result of a job. Its lists are in serialised chunks. */
+export type TextResult =
+  | { understanding: ChunkedUnderstanding; json: Uint8Array }
+  | { normalized: NormalizedText }
+  /** Units or positions; null if `beginning` cannot divide the text. */
+  | { list: ChunkedList | null }
+  | { list: ChunkedList; facts: Omit<AnalyzedText, 'units'> }
 
 /** Builds the review of a script: by the stored parse of its file while the text is unchanged, else by parsing the text. */
 export function understandScript({ content, storedParse, ...options }: ScriptText): Understanding {
@@ -30,15 +62,27 @@ export function understandScript({ content, storedParse, ...options }: ScriptTex
   return buildUnderstanding(content, { ...options, ...stored })
 }
 
+/** Runs a job in the calling thread. */
 export function runTextJob(job: TextJob): TextResult {
   switch (job.kind) {
-    case 'understand':
-      return chunkUnderstanding(understandScript(job.script))
+    case 'understand': {
+      const { understanding, json } = parseAndSerialize(job.script)
+      // Node allocates short buffers in a shared pool, which cannot be transferred.
+      return { understanding: chunkUnderstanding(understanding), json: new Uint8Array(json) }
+    }
+    case 'normalize':
+      return { normalized: normalizeAndCount(job.text) }
     case 'divide':
-      return divideText(job.text, job.reads)
-    case 'weigh':
-      return analyzeText(job.text, job.reads)
+      return { list: chunkList(divideText(job.text, job.reads)) }
+    case 'beginning': {
+      const units = divideBeginning(job.text, job.reads)
+      return { list: units && chunkList(units) }
+    }
+    case 'weigh': {
+      const { units, ...facts } = analyzeText(job.text, job.reads)
+      return { list: chunkList(units), facts }
+    }
     case 'place':
-      return locateUnits(job.text, job.spoken)
+      return { list: chunkList(locateUnits(job.text, job.spoken)) }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,11 +6,13 @@ import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstand
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { divideText, analyzeText } from './divideText.ts'
+import type { ParsedScript } from './textJobs.ts'
 import { locateUnits } from './locateUnits.ts'
 import { createTextWorkers, maxInlineLength } from './textWorkers.ts'
 
 const builtWorkers = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'))
 const log = createLog('silent')
+const owner = { userId: 'someone' }
 const play = Array.from({ length: 2_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`).join(
   '\n\n',
 )
@@ -29,20 +31,55 @@ async function countIterations(act: () => Promise<unknown>): Promise<number> {
   return iterations
 }
 
-test('a long play gives the same results in a worker, without blocking the event loop', async () => {
+/** Returns the nice value of a thread of this process. A higher value means a lower priority. */
+async function readNiceness(threadId: string): Promise<number> {
+  const stat = await readFile(`/proc/self/task/${threadId}/stat`, 'latin1')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+}
+
+test('a worker parses a long play with the same results and does not block the event loop', async () => {
   const texts = createTextWorkers({ entries: builtWorkers, log })
   const text = { content: play, writtenAs: null, corrections: [{ kind: 'renamed' as const, from: 'BEN', to: 'CARL' }] }
   expect(play.length).toBeGreaterThan(maxInlineLength)
-  let read: unknown
+  let parsed: ParsedScript | undefined
   const iterations = await countIterations(async () => {
-    read = await texts.understand(text)
+    parsed = await texts.understand(text, owner)
   })
-  expect(read).toEqual(buildUnderstanding(play, text))
-  expect(await texts.divideText(play, 'script')).toEqual(divideText(play, 'script'))
-  expect(await texts.analyzeText(play, 'script')).toEqual(analyzeText(play, 'script'))
-  expect(await texts.locateUnits(play, ['This is line 7 of it.'])).toEqual(locateUnits(play, ['This is line 7 of it.']))
-  // Parsing in this thread would allow none.
+  expect(parsed?.understanding).toEqual(buildUnderstanding(play, text))
+  const json: object = JSON.parse(Buffer.from(parsed?.json ?? []).toString())
+  expect({ title: parsed?.understanding.title, ...json }).toEqual(buildUnderstanding(play, text))
+  expect(await texts.normalize(`${play}\r\n\u0000`, owner)).toEqual({ text: `${play}\n`, wordCount: 14_000 })
+  expect(await texts.divideText(play, 'script', owner)).toEqual(divideText(play, 'script'))
+  expect(await texts.analyzeText(play, 'script', owner)).toEqual(analyzeText(play, 'script'))
+  expect(await texts.locateUnits(play, ['This is line 7 of it.'], owner)).toEqual(
+    locateUnits(play, ['This is line 7 of it.']),
+  )
+  // If the text were parsed in this thread, no timer could run in the meantime.
   expect(iterations).toBeGreaterThan(3)
+  await texts.close()
+})
+
+test('a short scene that is slow to parse does not block the event loop either', async () => {
+  const texts = createTextWorkers({ entries: builtWorkers, log })
+  const scene = 'a\n'.repeat(5_000)
+  let units: unknown
+  const iterations = await countIterations(async () => {
+    units = await texts.divideText(scene, 'script', owner)
+  })
+  expect(units).toEqual(divideText(scene, 'script'))
+  expect(iterations).toBeGreaterThan(3)
+  await texts.close()
+})
+
+test('the threads that parse texts have a lower priority than the one that answers requests', async () => {
+  const texts = createTextWorkers({ entries: builtWorkers, log })
+  const before = await readdir('/proc/self/task')
+  await texts.understand({ content: play, writtenAs: null }, owner)
+  // The list is sorted by the text of the ids, so the main thread is not always the first one.
+  const started = (await readdir('/proc/self/task')).filter((id) => !before.includes(id))
+  const own = await readNiceness(String(process.pid))
+  const niceValues = await Promise.all(started.map(readNiceness))
+  expect(niceValues.filter((nice) => nice > own)).toHaveLength(1)
   await texts.close()
 })
 
@@ -60,11 +97,13 @@ test('S-42 a text that exceeds its time or memory is refused, and the next one i
   for (const { worker, limits } of cases) {
     await writeFile(join(folder, 'textWorker.js'), worker)
     const texts = createTextWorkers({ entries, log, limits })
-    await expect(texts.understand({ content: play, writtenAs: null })).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(texts.understand({ content: play, writtenAs: null }, owner)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     await texts.close()
   }
   const texts = createTextWorkers({ entries: builtWorkers, log })
-  expect((await texts.understand({ content: play, writtenAs: null })).characters).toHaveLength(2)
+  expect((await texts.understand({ content: play, writtenAs: null }, owner)).understanding.characters).toHaveLength(2)
   await texts.close()
   await rm(folder, { recursive: true })
 })

@@ -1,50 +1,78 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '@scene-partner/contract/failures'
-import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 import type { Unit } from '@scene-partner/speech/planning/divideText'
 import { SpeechUnavailable } from '@scene-partner/speech/speechUnavailable'
 import { createWorkerPool } from '@scene-partner/speech/engines/pools/workerPool'
 import type { Logger } from 'pino'
-import { divideText, type ReadingMode, analyzeText, type AnalyzedText } from './divideText.ts'
-import { understandScript, type ScriptText, type TextJob, type TextResult } from './textJobs.ts'
-import { joinChunks } from './chunkedUnderstanding.ts'
+import { createFairQueue } from '../../platform/limits/fairQueue.ts'
+import { analyzeText, type AnalyzedText, divideBeginning, divideText, type ReadingMode } from './divideText.ts'
+import {
+  normalizeAndCount,
+  parseAndSerialize,
+  type NormalizedText,
+  type ParsedScript,
+  type ScriptText,
+  type TextJob,
+  type TextResult,
+} from './textJobs.ts'
+import { joinList, joinUnderstanding } from './chunkedLists.ts'
 import { locateUnits, type TextSpan } from './locateUnits.ts'
 
+/** Id of the account that a text belongs to. Jobs of different accounts run in turns. */
+export type TextOwner = { userId: string }
+
 /**
- * Parses and divides texts: short ones in this thread, texts longer than `maxInlineLength` in a worker thread.
- * Every method throws `unavailable` where a job exceeds its time or memory.
+ * Parses and divides texts. Texts up to `maxInlineLength` run in this thread, longer ones in a worker thread. Every
+ * method throws `unavailable` if a job takes too much time or memory, or if too many texts wait.
  */
 export type TextWorkers = {
-  understand(script: ScriptText): Promise<Understanding>
-  divideText(text: string, reads: ReadingMode): Promise<Unit[]>
-  analyzeText(text: string, reads: ReadingMode): Promise<AnalyzedText>
-  locateUnits(text: string, spoken: readonly string[]): Promise<TextSpan[]>
+  understand(script: ScriptText, owner: TextOwner): Promise<ParsedScript>
+  /** Normalises a text and counts its words. */
+  normalize(text: string, owner: TextOwner): Promise<NormalizedText>
+  divideText(text: string, reads: ReadingMode, owner: TextOwner): Promise<Unit[]>
+  /** Divides the beginning of a text into units. Returns null if the first units depend on the rest of the text. */
+  divideBeginning(beginning: string, reads: ReadingMode, owner: TextOwner): Promise<Unit[] | null>
+  analyzeText(text: string, reads: ReadingMode, owner: TextOwner): Promise<AnalyzedText>
+  locateUnits(text: string, spoken: readonly string[], owner: TextOwner): Promise<TextSpan[]>
   close(): Promise<void>
 }
 
 /**
- * Characters up to which a text is parsed in this thread. That is a scene or two and takes about ten milliseconds, less
- * than sending it to a busy worker.
+ * Maximum length in characters of a text that is parsed in this thread, such as a line of a script. The slowest text of
+ * this length takes about three milliseconds.
  */
-export const maxInlineLength = 20_000
+export const maxInlineLength = 300
+
+/** Maximum length in characters of a text that is normalised in this thread, in about a millisecond. */
+const maxInlineNormalizedLength = 20_000
 
 const workerCount = 2
+const maxWaiting = 800
+/** A request may have several texts waiting, so this is enough for a hundred requests at the same time. */
+const maxWaitingPerAccount = 300
 const idleMs = 60_000
 /** The deadline only stops jobs that hang. The longest script takes a few seconds, or ten times that on a busy machine. */
 const defaultLimits = { heapMegabytes: 512, deadlineMs: 60_000 }
 
+type ListResult = Extract<TextResult, { list: unknown }>
+type AnalyzedResult = Extract<TextResult, { facts: unknown }>
+
 export type TextWorkersOptions = {
-  /** The folder of the built workers. */
+  /** The folder that contains the built workers. */
   entries: URL
   log: Logger
-  /** Limits of a worker. Only tests set lower ones. */
+  /** Limits of a worker. Tests set lower ones; all other callers use the default. */
   limits?: { heapMegabytes: number; deadlineMs: number }
 }
 
 export function createTextWorkers({ entries, log, limits = defaultLimits }: TextWorkersOptions): TextWorkers {
   const neverAborted = new AbortController()
   /** Jobs in progress by name. Concurrent identical jobs share one run. */
-  const inProgress = new Map<string, Promise<unknown>>()
+  const inProgress = new Map<string, Promise<TextResult>>()
+  const queue = createFairQueue({
+    ...{ size: workerCount, maxWaiting, maxWaitingPerAccount },
+    createFullError: () => fail('unavailable'),
+  })
   const pool = createWorkerPool<TextJob, TextResult>({
     name: 'text worker',
     size: workerCount,
@@ -59,35 +87,62 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
       }),
   })
 
-  async function run<Result extends TextResult>(job: TextJob): Promise<Result> {
+  async function run<Result extends TextResult>(job: TextJob, { userId }: TextOwner): Promise<Result> {
     try {
-      return (await pool.run(job, { signal: neverAborted.signal })) as Result
+      const result = await queue.run(userId, () => pool.run(job, { signal: neverAborted.signal }))
+      return result as Result
     } catch (error) {
       if (error instanceof SpeechUnavailable) throw fail('unavailable')
       throw error
     }
   }
-  function runOnce<Result extends TextResult>(name: string, job: TextJob): Promise<Result> {
-    const existing = inProgress.get(name) as Promise<Result> | undefined
-    const running = existing ?? run<Result>(job).finally(() => inProgress.delete(name))
+
+  async function runOnce<Result extends TextResult>(
+    job: Extract<TextJob, { reads: ReadingMode }>,
+    owner: TextOwner,
+  ): Promise<Result> {
+    const name = [job.kind, job.reads, owner.userId, job.text].join(' ')
+    const running = inProgress.get(name) ?? run(job, owner).finally(() => inProgress.delete(name))
     inProgress.set(name, running)
-    return running
+    return (await running) as Result
   }
+
+  const isShort = (text: string) => text.length <= maxInlineLength
   return {
-    understand: async (script) =>
-      script.content.length <= maxInlineLength
-        ? understandScript(script)
-        : joinChunks(await run({ kind: 'understand', script })),
-    divideText: async (text, reads) =>
-      text.length <= maxInlineLength
-        ? divideText(text, reads)
-        : runOnce(`divide ${reads} ${text}`, { kind: 'divide', text, reads }),
-    analyzeText: async (text, reads) =>
-      text.length <= maxInlineLength
-        ? analyzeText(text, reads)
-        : runOnce(`weigh ${reads} ${text}`, { kind: 'weigh', text, reads }),
-    locateUnits: async (text, spoken) =>
-      text.length <= maxInlineLength ? locateUnits(text, spoken) : run({ kind: 'place', text, spoken }),
+    async understand(script, owner) {
+      // The stored parse result can be long even if the text is short.
+      if (isShort(script.content) && !script.storedParse) return parseAndSerialize(script)
+      const { understanding, json } = await run<Extract<TextResult, { understanding: unknown }>>(
+        { kind: 'understand', script },
+        owner,
+      )
+      return { understanding: await joinUnderstanding(understanding), json }
+    },
+    async normalize(text, owner) {
+      if (text.length <= maxInlineNormalizedLength) return normalizeAndCount(text)
+      const job = { kind: 'normalize', text } as const
+      return (await run<Extract<TextResult, { normalized: unknown }>>(job, owner)).normalized
+    },
+    async divideText(text, reads, owner) {
+      if (isShort(text)) return divideText(text, reads)
+      const { list } = await runOnce<ListResult>({ kind: 'divide', text, reads }, owner)
+      return joinList(list ?? [])
+    },
+    async divideBeginning(beginning, reads, owner) {
+      if (isShort(beginning)) return divideBeginning(beginning, reads)
+      const { list } = await runOnce<ListResult>({ kind: 'beginning', text: beginning, reads }, owner)
+      return list && joinList(list)
+    },
+    async analyzeText(text, reads, owner) {
+      if (isShort(text)) return analyzeText(text, reads)
+      const { list, facts } = await runOnce<AnalyzedResult>({ kind: 'weigh', text, reads }, owner)
+      return { units: await joinList(list), ...facts }
+    },
+    async locateUnits(text, spoken, owner) {
+      if (isShort(text)) return locateUnits(text, spoken)
+      const { list } = await run<ListResult>({ kind: 'place', text, spoken }, owner)
+      return joinList(list ?? [])
+    },
     close: () => pool.close(),
   }
 }

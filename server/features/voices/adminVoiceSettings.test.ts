@@ -22,7 +22,7 @@ const allBut = (...ids: string[]) => allVoiceIds.filter((id) => !ids.includes(id
 const idsIn = (list: { voices: { id: string }[] }) => list.voices.map(({ id }) => id)
 
 // [spec2 §7.1] [spec2 §7.10]
-test('a disabled voice is not listed and speaks nothing new, and its recordings still play', async () => {
+test('a disabled voice is not listed and speaks nothing new, but its recordings can still be played', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
@@ -56,7 +56,7 @@ test('disabling every voice is refused, and an unknown voice changes nothing', a
   expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(allVoiceIds)
 })
 
-test('the admin’s order applies to every list, and featured voices come first for visitors', async () => {
+test('the admin’s order applies to every list, and visitors see featured voices first', async () => {
   const [first = '', second = '', third = ''] = allVoiceIds.toReversed()
   await admin.call('orderVoices', { voiceIds: [second, first] })
   await admin.call('setFeaturedVoices', { voiceIds: [third] })
@@ -68,7 +68,7 @@ test('the admin’s order applies to every list, and featured voices come first 
   expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(allVoiceIds)
 })
 
-test('admins see all voices with the state of each engine, and the log records changes', async () => {
+test('admins see all voices with the state of each engine, and the admin log records changes', async () => {
   const manager = await app.signUp({ change: { role: 'manager' } })
   await admin.call('updateEnabledVoices', { enabledVoiceIds: allBut('kate') })
   const overview = await manager.call('listVoicesForAdmin', {})
@@ -101,7 +101,7 @@ const dropTrigger = sql`drop trigger collide on admin_log; drop function collide
 const listInstallLogEntries = async () =>
   (await app.database.db.select().from(adminLog)).filter(({ action }) => action.startsWith('voices.install'))
 
-test('a refused installation is not logged, and a retried transaction starts and logs it once', async () => {
+test('a refused voice installation is not logged; a retried transaction starts and logs the installation once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))
   let downloads = 0
   const fetch = (_url: unknown, { signal }: RequestInit = {}) => {
@@ -132,7 +132,7 @@ test('a refused installation is not logged, and a retried transaction starts and
   await rm(folder, { recursive: true })
 })
 
-test('an installation does not start when its log entry fails, and can be started again', async () => {
+test('a voice installation does not start if its log entry fails, and can be started again', async () => {
   const installer = createVoiceInstaller({
     config: { ...app.services.config, managesVoicesDir: true },
     log: app.services.log,

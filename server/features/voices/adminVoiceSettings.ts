@@ -52,7 +52,7 @@ async function changeVoiceSettings(
 }
 
 /**
- * Enables the named voices and disables all others. Existing recordings stay playable. Throws `voices/none-left` where no
+ * Enables the named voices and disables all others. Existing recordings stay playable. Throws `voices/none-left` if no
  * enabled voice could speak.
  */
 export const updateEnabledVoices = operation(enabledContract, async ({ input, speaker, ...needs }) => {

@@ -15,7 +15,6 @@ export const voicesFeature = defineFeature({
     'config',
     'database',
     'encoders',
-    'firstSceneAudio',
     'log',
     'previews',
     'speaker',
@@ -34,9 +33,9 @@ export const voicesFeature = defineFeature({
     serveListeningTest(app, { ...services, isLocal })
   },
   pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
-  start({ firstSceneAudio, previews, voiceInstaller }, { downloadsVoices }) {
+  start({ previews, voiceInstaller }, { downloadsVoices }) {
     if (!downloadsVoices) return
-    previews.start((idleTime) => firstSceneAudio.generateMissing(idleTime))
+    previews.start()
     voiceInstaller.downloadSmallFiles()
   },
   stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),

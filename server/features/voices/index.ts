@@ -1,3 +1,3 @@
 export { type VoiceInstaller } from './voiceInstaller.ts'
-export { type Previews, type IdleTime } from './previews.ts'
+export { type Previews } from './previews.ts'
 export { readVoiceRegistry, type VoiceRegistry, type RegisteredVoice } from './voiceRegistry.ts'

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { createFixedClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
-import { startApp, startOfTests } from '../../testing/startApp.ts'
+import { startApp, testStartTime } from '../../testing/startApp.ts'
 import { createPreviews } from './previews.ts'
 
 const entries = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'))
@@ -25,7 +25,7 @@ async function previewUrl(app: Awaited<ReturnType<typeof startApp>>, id: string)
 }
 
 // [spec1 §6.3]
-test('a visitor hears a voice’s preview, and it is generated once', async () => {
+test('a visitor hears a voice’s preview, and the preview is generated only once', async () => {
   await using app = await startApp()
   const address = await previewUrl(app, 'tom')
   expect(address).toMatch(/^\/previews\/tom-[0-9a-f]{16}\.mp3$/)
@@ -51,7 +51,7 @@ test('concurrent requests for a preview generate it once', async () => {
   expect(app.speaker.spoken.join(' ')).toBe(findVoice('kate')?.previewLine)
 })
 
-test('a preview supports range requests, which Safari needs', async () => {
+test('a preview is served with range requests, which Safari needs', async () => {
   await using app = await startApp()
   const address = await previewUrl(app, 'tom')
   const whole = Buffer.from(await (await app.visitor().request(address)).arrayBuffer())
@@ -63,7 +63,7 @@ test('a preview supports range requests, which Safari needs', async () => {
   expect(beyond.status).toBe(416)
 })
 
-test('forged preview names answer 404 and speak nothing', async () => {
+test('a forged preview name gives 404 and generates no speech', async () => {
   await using app = await startApp()
   for (const name of [
     'tom-0000000000000000.mp3',
@@ -84,7 +84,7 @@ async function previewFolder() {
 
   function createPreviewsWith(speaker: Speaker, onPut: (key: string) => void = () => {}) {
     return createPreviews({
-      clock: createFixedClock(startOfTests),
+      clock: createFixedClock(testStartTime),
       log: createLog('silent'),
       encoders,
       speaker,
@@ -124,7 +124,7 @@ async function previewFolder() {
   return { createPreviewsWith, makeAll, [Symbol.asyncDispose]: remove }
 }
 
-test('all previews are generated in the background, and again when a better engine becomes available', async () => {
+test('all previews are generated in the background, and generated again when a better engine becomes available', async () => {
   await using folder = await previewFolder()
   const basic = createFakeEngine()
   const better = createFakeEngine()
@@ -134,7 +134,7 @@ test('all previews are generated in the background, and again when a better engi
   expect(better.spoken.join(' ')).toContain(findVoice('tom')?.previewLine.split('.')[0] ?? 'nothing')
 })
 
-test('the preview of a hosted voice is generated only on request, and once', async () => {
+test('the preview of a hosted voice is generated only when a user requests it, and only once', async () => {
   await using folder = await previewFolder()
   const hosted = createFakeEngine()
   const hostedRendition: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
@@ -146,8 +146,8 @@ test('the preview of a hosted voice is generated only on request, and once', asy
   const previews = folder.createPreviewsWith(speaker)
   const tom = findVoice('tom')
   const name = (tom && previews.urlOf(tom))?.replace('/previews/', '') ?? ''
-  const heard = [await previews.read(name), await previews.read(name)]
-  expect(heard[0]?.length).toBeGreaterThan(0)
-  expect(heard[1]).toEqual(heard[0])
+  const previewFiles = [await previews.read(name), await previews.read(name)]
+  expect(previewFiles[0]?.length).toBeGreaterThan(0)
+  expect(previewFiles[1]).toEqual(previewFiles[0])
   expect(hosted.spoken.length).toBe(new Set(hosted.spoken).size)
 })

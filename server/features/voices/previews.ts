@@ -10,7 +10,7 @@ type Needs = Pick<Services, 'clock' | 'encoders' | 'log' | 'speaker' | 'storage'
 const digestLength = 16
 const folder = 'previews/'
 
-/** How often the engines are checked for being idle, so that no user waits for previews. */
+/** How often to check whether the engines are idle. Previews must not make users wait. */
 const idleCheckIntervalMs = 2_000
 /** How often missing previews are looked for. A better rendition may have become available. */
 const renewIntervalMs = 300_000
@@ -20,18 +20,18 @@ const retentionMs = 7 * 86_400_000
 /** Lets background work wait until no user needs the engines. */
 export type IdleTime = {
   signal: AbortSignal
-  /** Resolves once the engines are idle. Await it before each job. */
+  /** Resolves when the engines are idle. Await this before each job. */
   waitUntilIdle(): Promise<void>
 }
 
 /** Preview files: each voice introduces itself. A file is generated once per rendition and stored. */
 export type Previews = {
-  /** Returns the URL of a voice's preview in its current rendition; null where no engine can speak it. */
+  /** Returns the URL of a voice's preview in its current rendition; null if no engine can speak the voice. */
   urlOf(voice: VoiceEntry): string | null
-  /** Returns the file of such a URL, generated now where it is missing; null for unknown names. */
+  /** Returns the file of a preview URL, and generates it if it is missing. Returns null for unknown names. */
   read(name: string): Promise<Uint8Array | null>
-  /** Starts generating missing previews while the engines are idle. `makeFirst` runs before each round. */
-  start(makeFirst?: (quiet: IdleTime) => Promise<void>): void
+  /** Starts to generate missing previews while the engines are idle. `makeFirst` runs before each round. */
+  start(): void
   stop(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
     const units = divideIntoUnits(voice.previewLine)
     const file = { title: `${voice.name} says hello`, voice, rendition, units }
     const { sound, isRequestedRendition } = await speakToMp3({ speaker, encoders }, file, stopping.signal)
-    // Where another rendition spoke instead, the file is served but not stored under this name.
+    // If another rendition has spoken, the file is served but not stored under this name.
     if (isRequestedRendition) await storage.put(storageKey(name), sound)
     return sound
   }
@@ -97,10 +97,9 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
       if (!current.has(key.slice(folder.length)) && modifiedAt.getTime() < oldest) await storage.remove(key)
   }
 
-  async function runRounds(signal: AbortSignal, makeFirst?: (quiet: IdleTime) => Promise<void>): Promise<void> {
+  async function runRounds(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        await makeFirst?.(createIdleTime(signal))
         await makeMissing(createIdleTime(signal))
         await deleteOutdated()
         await pause(renewIntervalMs, undefined, { signal, ref: false })
@@ -125,8 +124,8 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
       // Generate only current previews, so that a visitor cannot make the server speak anything else.
       return fileName(voice) === name ? makeOnce(voice, name) : null
     },
-    start(makeFirst) {
-      running ??= runRounds(stopping.signal, makeFirst)
+    start() {
+      running ??= runRounds(stopping.signal)
     },
     async stop() {
       stopping.abort(new Error('the server is stopping'))

@@ -29,7 +29,7 @@ test('every available voice says five lines in the listening test, and scores ar
 })
 
 test.each(['/dev/listen', '/dev/listen.js', '/dev/listen.json', '/dev/listen/tom/0/0.mp3'])(
-  '%s does not exist on a public site',
+  'the listening test page %s does not exist on a public site',
   async (path) => {
     await using app = await startApp({
       environment: { PUBLIC_URL: 'https://scene.example', APP_SECRET: 'x'.repeat(40) },

@@ -1,12 +1,15 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The admin's settings for a voice of the catalog. A voice without a row is enabled, not featured and in catalog order. */
+/**
+ * The admin's settings for a voice of the catalog. A voice without a row is enabled, not featured, and in the catalog's
+ * order.
+ */
 export const voiceSettings = pgTable('voice_settings', {
   voiceId: text('voice_id').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
-  /** Position in every list. Null sorts after all positions, in catalog order. */
+  /** Position in every list of voices. Voices without a position come last, in the catalog's order. */
   position: integer('position'),
-  /** Null means not featured. */
+  /** Whether the voice is featured. Null means no. */
   isFeatured: boolean('is_featured'),
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
 })

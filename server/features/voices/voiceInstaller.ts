@@ -12,17 +12,23 @@ type Needs = Pick<Services, 'config' | 'log'> & {
 
 /** Downloads the neural voices into the server's voices folder while it keeps serving. */
 export type VoiceInstaller = {
-  /** Progress of the running installation, whether by this server or the command line; undefined where none runs. */
+  /**
+   * Returns the progress of the running installation, by this server or by the command line; undefined if none is
+   * running.
+   */
   progress(): InstallProgress | undefined
-  /** Why this server's last installation failed, as shown to admins; undefined where it did not. */
+  /** Returns why the last installation by this server failed; undefined if it did not fail. Admins see this text. */
   problem(): string | undefined
   /** Whether this server manages the voices folder. */
   canInstall: boolean
-  /** Starts an installation after `writeLog` has succeeded. Returns false where one is running. */
+  /** Starts an installation after `writeLog` has succeeded. Returns false if one is already running. */
   start(writeLog: () => Promise<void>): Promise<boolean>
-  /** Stops this server's installation after `writeLog` has succeeded. Returns false where none is running. */
+  /** Stops the installation that this server runs, after `writeLog` has succeeded. Returns false if none is running. */
   stop(writeLog: () => Promise<void>): Promise<boolean>
-  /** Starts to download the small voice files, unless VOICES_DIR is managed by the operator. Errors are only logged. */
+  /**
+   * Starts to download the small voice files, unless the operator manages the folder (VOICES_DIR). Errors are only
+   * logged.
+   */
   downloadSmallFiles(): void
   close(): Promise<void>
 }

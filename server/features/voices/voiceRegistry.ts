@@ -8,9 +8,9 @@ export type RegisteredVoice = { voice: VoiceEntry; isEnabled: boolean; isFeature
 /** The voice catalog with the admin's settings: which voices are enabled and featured, and in which order. */
 export type VoiceRegistry = {
   all(): Promise<readonly RegisteredVoice[]>
-  /** Whether new generations may use this voice. Existing recordings are not affected. */
+  /** Returns whether new generations may use this voice. Existing recordings stay available in any case. */
   isOffered(voiceId: string): Promise<boolean>
-  /** Drops the cached settings after a change. */
+  /** Clears the cached settings. Call this after a change. */
   invalidate(): void
 }
 

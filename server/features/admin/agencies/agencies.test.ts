@@ -26,7 +26,7 @@ const captureCode = (promise: Promise<unknown>) =>
   )
 
 // [spec2 §3.59] [decisions §4.11]
-test('an agency shows its actors by mail domain and by coupon, each once, with their usage and whether they paid', async () => {
+test('an agency lists each of its actors once, found by mail domain or coupon, with usage and payment state', async () => {
   await createCoupon(app.database, app.clock, { code: 'RADA', type: 'percentage', value: 100 })
   const { agency } = await admin.call('createAgency', {
     ...{ name: 'Royal Academy', domain: '@Rada.Example', couponCode: 'rada', contactName: 'Ines' },
@@ -116,7 +116,7 @@ test('changes and deletions of an agency are audited, and a concurrent edit is r
   expect(JSON.stringify(actions)).not.toContain('private')
 })
 
-test('agencies are listed page by page, each once', async () => {
+test('the pages of the list of agencies together contain each agency once', async () => {
   const at = (number: number) => new Date(app.clock.now().getTime() + (number % 5))
   const rows = Array.from({ length: 52 }, (_, number) => ({
     ...{ id: `page-${number}`, name: `Page ${number}`, createdAt: at(number), updatedAt: at(number) },

@@ -16,7 +16,9 @@ import { parseAgencyDetails, type AgencyDetails } from './parseAgencyDetails.ts'
 import { lockAgency, findAgencyName, type AgencyRow } from './store.ts'
 import { agencies } from './tables.ts'
 
-/** Turns a violated unique constraint into the matching failure. Two admins may add the same agency at once. */
+/**
+ * Converts a violated unique constraint to the matching failure. Two admins may add the same agency at the same time.
+ */
 async function failIfTaken<T>(db: Db, { domain, couponCode }: AgencyDetails, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

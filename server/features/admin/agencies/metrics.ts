@@ -63,7 +63,7 @@ export async function loadAgencyMetrics(
   return new Map(rows.map(({ agencyId, ...metrics }) => [agencyId, metrics]))
 }
 
-/** An actor of an agency, with how they came and what they used. */
+/** An actor of an agency, with the way the actor joined (domain or coupon) and the usage. */
 export type ActorRow = {
   userId: string
   email: string

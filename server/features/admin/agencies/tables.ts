@@ -4,7 +4,10 @@ import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Partner schools and agencies. An actor belongs to an agency by its coupon or its mail domain. */
+/**
+ * Partner schools and agencies. An actor belongs to an agency if the actor used its coupon or has an address in its
+ * mail domain.
+ */
 export const agencies = pgTable(
   'agencies',
   {
@@ -12,7 +15,7 @@ export const agencies = pgTable(
     name: text('name').notNull(),
     contactName: text('contact_name').notNull().default(''),
     contactEmail: text('contact_email').notNull().default(''),
-    /** Lower case, without the @. Never a public mail domain. */
+    /** Mail domain in lower case, without the @. Never the domain of a public mail provider. */
     domain: text('domain'),
     /** Normalised coupon code: trimmed and upper case. */
     couponCode: text('coupon_code'),

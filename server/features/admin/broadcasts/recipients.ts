@@ -23,7 +23,9 @@ export async function matchesRecipients(
   if (chosen) return sql`users.id in ${sqlTextList(chosen)}`
   const matching = await userFilterSql(db, audience, { now: at, config })
   const existedThen = sql`users.created_at <= ${at.toISOString()}::timestamptz`
-  return matching ? sql`${existedThen} and ${matching}` : existedThen
+  // Nobody can read a message in an account that is about to be deleted.
+  const isKept = sql`${existedThen} and users.deletion_due_at is null`
+  return matching ? sql`${isKept} and ${matching}` : isKept
 }
 
 /** Counts the recipients, and those among them with a verified address. */

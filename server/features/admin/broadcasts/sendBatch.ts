@@ -57,7 +57,8 @@ export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs
   await tx
     .update(broadcasts)
     .set({
-      // The last id is no longer needed. Delete it: that account may be deleted later.
+      // After the last batch, the id of the last recipient is not needed any more. It is removed, because it must not
+      // stay when that account is deleted.
       lastRecipientId: isOver ? '' : (ids.at(-1) ?? notice.lastRecipientId),
       sentCount: notice.sentCount + ids.length,
       ...(isOver && { state: 'sent' as const, finishedAt: needs.clock.now() }),

@@ -34,8 +34,8 @@ export const previewNotice = operation(previewContract, async ({ input, config, 
 })
 
 /**
- * Stores the broadcast and its audit entry. Sends one batch at once; a job sends the rest. Throws `not_found`,
- * `notice/nobody` or `notice/expiry-past`.
+ * Stores the broadcast and its audit entry. Sends the first batch immediately; a job sends the rest. Throws
+ * `not_found`, `notice/nobody` or `notice/expiry-past`.
  */
 export const sendNotice = operation(sendContract, async ({ input, caller, jobs, ...needs }) => {
   const { database, config, clock } = needs

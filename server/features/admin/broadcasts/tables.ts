@@ -5,11 +5,11 @@ import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A message to many users, sent in batches, with its progress. */
+/** A message to many users, and the progress of sending it in batches. */
 export const broadcasts = pgTable(
   'notices',
   {
-    /** Chosen by the browser, so that a repeated request is one broadcast. */
+    /** Chosen by the browser, so that a repeated request does not create a second broadcast. */
     id: text('id').primaryKey(),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
@@ -17,18 +17,20 @@ export const broadcasts = pgTable(
     priority: text('priority').$type<'low' | 'normal' | 'high'>().notNull().default('normal'),
     expiresAt: at('expires_at'),
     byMail: boolean('by_mail').notNull().default(false),
-    /** The filter, or the number of selected accounts. Empty means everybody. */
+    /**
+     * The filter that selects the recipients, or the number of accounts chosen one by one. Empty means all accounts.
+     */
     audience: jsonb('audience').$type<BroadcastFilter & { chosen?: number }>().notNull().default({}),
-    /** Set for a message to one user. The row is deleted with that account. */
+    /** The recipient of a message to one user; null for others. The row is deleted with that account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
     sentByEmail: text('sent_by_email').notNull(),
     state: text('state').$type<'sending' | 'sent' | 'cancelled'>().notNull().default('sending'),
-    /** Number of recipients at the start. Users who join later do not count. */
+    /** Number of recipients when the broadcast started. Users who sign up later are not counted. */
     recipients: integer('recipients').notNull(),
     sentCount: integer('sent_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
-    /** Id of the last recipient. The next batch starts after it. */
+    /** Id of the last account that received the message. The next batch starts after it. */
     lastRecipientId: text('reached').notNull().default(''),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),

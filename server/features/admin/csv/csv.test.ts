@@ -54,7 +54,7 @@ test('every admin table is downloadable as CSV with a fixed header row', async (
 })
 
 // [spec2 §7.37]
-test('S-52 user input is text in the file and never a formula', async () => {
+test('S-52 user input appears in the file as text, never as a formula', async () => {
   const users = await download(admin, 'users')
   const row = findRow(users.text, actor.email)
   expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
@@ -66,16 +66,11 @@ test('S-52 user input is text in the file and never a formula', async () => {
 })
 
 test('a download is recorded in the admin log with its filters', async () => {
-  await download(manager, 'coupons?type=trial&nonsense=1')
-  const [entry] = await app.database.db
-    .select()
-    .from(adminLog)
-    .orderBy(desc(adminLog.timestamp), desc(adminLog.id))
-    .limit(50)
-  const entries = await app.database.db.select().from(adminLog)
-  expect(entry?.action).toBe('csv_exported')
-  expect(entries.filter(({ adminId }) => adminId === manager.userId).map(({ metadata }) => metadata)).toEqual([
-    { table: 'coupons', filters: { type: 'trial' } },
+  const { userId, ...person } = await app.signUp({ change: { role: 'manager' } })
+  await download(person, 'coupons?type=trial&nonsense=1')
+  const entries = await app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId))
+  expect(entries.map(({ action, metadata }) => ({ action, metadata }))).toEqual([
+    { action: 'csv_exported', metadata: { table: 'coupons', filters: { type: 'trial' } } },
   ])
 })
 
@@ -106,7 +101,7 @@ test('S-01 coupon managers can download coupons only; staff can download everyth
   expect(elsewhere.status).toBe(403)
 })
 
-test('redemptions show masked addresses to coupon managers and full ones to staff', async () => {
+test('coupon managers see masked addresses in redemptions; staff see complete addresses', async () => {
   const whole = await download(manager, 'redemptions?code=breakaleg')
   const part = await download(couponManager, 'redemptions?code=breakaleg')
   expect(whole.text).toContain(actor.email)
@@ -115,13 +110,13 @@ test('redemptions show masked addresses to coupon managers and full ones to staf
   expect(part.text).toContain(`${actor.email[0]}…@example.com`)
 })
 
-test('a download uses the same filters as the page', async () => {
+test('a download applies the same filters as the page', async () => {
   await createCoupon(app.database, app.clock, { code: 'HALF', type: 'percentage', value: 50, description: 'Autumn' })
   const codesIn = async (query: string) =>
     splitLines((await download(admin, `coupons${query}`)).text)
       .slice(1)
       .map((line) => line.split(',')[0])
-  expect(await codesIn('?type=percentage')).toEqual(['"HALF"'])
+  expect(await codesIn('?type=percentage&search=autumn')).toEqual(['"HALF"'])
   expect(await codesIn('?search=autumn')).toEqual(['"HALF"'])
   expect(await codesIn('?type=trial')).toEqual(['"BREAKALEG"'])
   expect((await download(admin, 'coupons?type=nonsense')).status).toBe(400)
@@ -135,7 +130,7 @@ test('a download uses the same filters as the page', async () => {
   expect(JSON.stringify(log)).not.toContain(actor.userId)
 })
 
-test('a scheduled post has the state scheduled in the file', async () => {
+test('the file lists a scheduled post with the state scheduled', async () => {
   const draft = { slug: 'later', title: 'Later', body: 'Not yet.', author: 'Ada' }
   const { post } = await admin.call('createBlogPost', draft)
   await admin.call('publishBlogPost', { postId: post.id, at: '2030-01-01T09:00:00.000Z' })
@@ -144,11 +139,11 @@ test('a scheduled post has the state scheduled in the file', async () => {
   expect(findRow(text, '"later"')).toContain('"scheduled"')
 })
 
-test('ended plans are in the file with the tier that they had', async () => {
+test('the file lists ended plans with the tier that they had', async () => {
   const subscriptionStartedAt = app.clock.now()
   const ended = { subscriptionTier: 'free', subscriptionStatus: 'inactive', subscriptionStartedAt }
   const person = await app.signUp({ change: ended })
-  const filter = { standing: 'ended', tier: 'paid' } as const
+  const filter = { planStatus: 'ended', tier: 'paid' } as const
   const { subscriptions } = await admin.call('listSubscriptions', filter)
   expect(subscriptions.map(({ email, tier }) => [email, tier])).toEqual([[person.email, 'paid']])
   const { text } = await download(admin, `subscriptions?${new URLSearchParams(filter)}`)
@@ -157,18 +152,22 @@ test('ended plans are in the file with the tier that they had', async () => {
   expect((await download(admin, 'subscriptions?tier=nonsense')).status).toBe(400)
 })
 
-test.each(['users?search=%00', 'logs?from=0000-01-01', 'mail?search=a%00b'])(
-  'S-64 a filter that the database would refuse gives 400: %s',
+test.each(['users?search=%00', 'mail?search=a%00b'])(
+  'S-64 a character that the database cannot store is removed from a filter: %s',
   async (address) => {
-    expect((await download(admin, address)).status).toBe(400)
+    expect((await download(admin, address)).status).toBe(200)
   },
 )
 
-test('S-64 the admin log refuses a day that does not exist', async () => {
+test('S-64 a date that the database cannot store is refused with 400', async () => {
+  expect((await download(admin, 'logs?from=0000-01-01')).status).toBe(400)
+})
+
+test('S-64 the admin log refuses a date that does not exist', async () => {
   expect((await admin.post('getAdminLogs', { from: '0000-01-01' })).status).toBe(400)
 })
 
-test('S-45 a table larger than a batch contains every row once, newest first', async () => {
+test('S-45 the file of a table that needs several batches contains every row once, newest first', async () => {
   const [createdAt, updatedAt] = [app.clock.now(), app.clock.now()]
   const rows = Array.from({ length: 1100 }, (_, index) => ({
     ...{ id: randomUUID(), code: `MANY-${index}`, type: 'percentage', value: 10, batch: 'many', createdAt, updatedAt },
@@ -189,7 +188,7 @@ test('S-45 a table larger than a batch contains every row once, newest first', a
   expect([people.length, new Set(people).size]).toEqual([1100, 1100])
 })
 
-test('S-45 a second download of the same account is refused; an aborted one frees the slot', async () => {
+test('S-45 an account can run one download at a time; an aborted download frees the slot', async () => {
   const leave = new AbortController()
   const first = admin.request('/api/csv/users', { signal: leave.signal })
   const second = admin.request('/api/csv/users')

@@ -8,10 +8,10 @@ type SqlTableDefinition<Filters extends z.ZodType<object>> = {
   name: string
   filters: Filters
   from: SQL
-  /** The instant that orders the table, newest first, and the id that orders rows of the same instant. */
+  /** The time by which rows are ordered, newest first. `id` orders rows with the same time. */
   at: SQL
   id: SQL
-  /** Conditions of the filters, joined with `and`. */
+  /** Returns the SQL conditions for the filters. All conditions must hold. */
   where?: (filters: z.output<Filters>, services: Services) => readonly (SQL | undefined)[]
   /** Column names with their SQL expressions. */
   columns: Readonly<Record<string, SQL>>

@@ -21,7 +21,7 @@ const redactFilters = (filters: object) =>
     }),
   )
 
-/** Records the download in the admin log before the first byte: what cannot be logged is not sent. */
+/** Records the download in the admin log before the first byte is sent. If this fails, nothing is sent. */
 async function logDownload({ database, clock }: Services, { userId }: SignedIn, table: string, filter: object) {
   const filters = redactFilters(filter)
   const action = { adminId: userId, action: 'csv_exported', metadata: { table, filters }, at: clock.now() }
@@ -29,7 +29,7 @@ async function logDownload({ database, clock }: Services, { userId }: SignedIn, 
 }
 
 async function* generateLines(table: CsvTable<Services>, services: Services, query: unknown, caller: SignedIn) {
-  // The header row is sent at once, so that the browser shows the download.
+  // The header row is sent immediately, so that the browser shows the download.
   yield Buffer.from(byteOrderMark + formatCsvRows([table.columns]))
   for await (const rows of table.batches(services, { query, caller })) {
     if (rows.length > 0) yield Buffer.from(formatCsvRows(rows))
@@ -48,7 +48,7 @@ function assertNotDownloading(userId: string) {
 
 /** Sends an admin table as a CSV file, created while it is read. One at a time per account. */
 export const downloadCsv = endpoint(contract, {
-  // Unauthorised callers do not learn which tables exist.
+  // Callers without the right to download do not learn which tables exist.
   accessTo: ({ table }, services) => findTable(services, table)?.access ?? 'staff',
   async prepare({ params, query, caller, ...services }) {
     const table = findTable(services, params.table) ?? raise('not_found')

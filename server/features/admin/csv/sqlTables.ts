@@ -1,3 +1,4 @@
+import { timeZone } from '@scene-partner/contract/operations/adminUsers'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { containsPattern } from '../../../platform/database/keyset.ts'
@@ -11,10 +12,10 @@ const dayFilter = z.iso
   .optional()
 
 const emailSql = (column: SQL) => sql`(select email from users where users.id = ${column})`
-const since = (column: SQL, from: string | undefined) =>
-  from && sql`${column} >= ${`${from}T00:00:00.000Z`}::timestamptz`
-const until = (column: SQL, end: string | undefined) =>
-  end && sql`${column} < ${`${end}T00:00:00.000Z`}::timestamptz + interval '1 day'`
+const since = (column: SQL, from: string | undefined, zone = 'UTC') =>
+  from && sql`${column} >= ${from}::timestamp at time zone ${zone}`
+const until = (column: SQL, end: string | undefined, zone = 'UTC') =>
+  end && sql`${column} < (${end}::timestamp + interval '1 day') at time zone ${zone}`
 const equals = (column: SQL, value: string | undefined) => (value ? sql`${column} = ${value}` : undefined)
 const isAccount = (column: SQL, idOrAddress: string | undefined) =>
   idOrAddress
@@ -32,7 +33,10 @@ const present = (...conditions: (SQL | '' | undefined)[]) => conditions.filter((
 /** The admin log. */
 const logs = defineSqlTable({
   name: 'logs',
-  filters: z.object({ admin: textFilter, action: textFilter, user: textFilter, from: dayFilter, until: dayFilter }),
+  filters: z.object({
+    ...{ admin: textFilter, action: textFilter, user: textFilter, from: dayFilter, until: dayFilter },
+    timeZone: timeZone.optional(),
+  }),
   from: sql`admin_log as log`,
   at: sql`log.timestamp`,
   id: sql`log.id`,
@@ -41,8 +45,8 @@ const logs = defineSqlTable({
       isAccount(sql`log.admin_id`, admin),
       equals(sql`log.action`, action),
       isAccount(sql`log.metadata ->> 'userId'`, user),
-      since(sql`log.timestamp`, days.from),
-      until(sql`log.timestamp`, days.until),
+      since(sql`log.timestamp`, days.from, days.timeZone),
+      until(sql`log.timestamp`, days.until, days.timeZone),
     ),
   columns: {
     at: isoInstantSql(sql`log.timestamp`),
@@ -104,7 +108,10 @@ const recordings = defineSqlTable({
     characters: sql`made.character_count`,
     charged_characters: sql`made.spent_characters`,
     duration_seconds: sql`(round(made.duration_ms / 100.0) / 10)::float8`,
+    script_id: sql`made.script_id`,
     deleted: sql`made.is_deleted`,
+    deleted_at: isoInstantSql(sql`made.deleted_at`),
+    updated_at: isoInstantSql(sql`made.updated_at`),
     user_id: sql`made.user_id`,
     id: sql`made.id`,
   },

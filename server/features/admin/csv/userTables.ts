@@ -10,7 +10,7 @@ import { formatKeysetCursor } from '../../../platform/database/keyset.ts'
 import type { Services } from '../../../services.ts'
 import { sqlTextList, usageMonth } from '../../access/index.ts'
 import { findUsers, type UserRow } from '../../accounts/index.ts'
-import { userFilterSql, presentUserRow } from '../users/index.ts'
+import { computeAccountStatus, userFilterSql, presentUserRow } from '../users/index.ts'
 import { loadRunningPlans } from '../../billing/index.ts'
 import { planTier, subscriberFilterSql } from '../metrics/index.ts'
 
@@ -99,16 +99,28 @@ const users: CsvTable<Services> = defineCsvTable({
     signed_up_at: ({ user }) => user.createdAt,
     last_sign_in_at: ({ user }) => user.lastSignInAt,
     activity: fromRow(({ activity }) => activity),
+    account_status: fromRow(computeAccountStatus),
     tier: fromRow(({ tier }) => tier),
     status: fromRow(({ status }) => status),
-    standing: fromRow(({ standing }) => standing),
+    planStatus: fromRow(({ planStatus }) => planStatus),
     source: fromRow(({ source }) => source),
     plan: fromRow(({ plan }) => plan),
     renews_at: fromRow(({ renewsAt }) => renewsAt),
     ends_at: fromRow(({ endsAt }) => endsAt),
+    stored_plan: ({ user }) => user.plan,
+    stored_quota: ({ user }) => user.quotaMinutesTotal,
+    override_tier: ({ user }) => user.override?.tier,
+    override_status: ({ user }) => user.override?.status,
+    override_expires_at: ({ user }) => user.override?.expiresAt,
+    override_reason: ({ user }) => user.override?.reason,
+    funnel_stage: ({ user }) => user.funnelStage,
+    last_payment_at: ({ user }) => user.lastPaymentDate,
+    suspended_at: fromRow(({ suspendedAt }) => suspendedAt),
+    deletion_due_at: fromRow(({ deletionDueAt }) => deletionDueAt),
     characters_this_month: fromRow(({ usedThisMonth }) => usedThisMonth),
     character_limit: fromRow(({ limit }) => limit),
-    role: fromRow(({ role, isAdmin }) => role ?? (isAdmin ? 'admin' : null)),
+    role: fromRow(({ effectiveRole }) => effectiveRole),
+    role_source: fromRow(({ adminSources }) => adminSources.join(' ')),
     manages_coupons: fromRow(({ canManageCoupons }) => canManageCoupons),
     coupons: fromRow(({ usedCoupons }) => usedCoupons),
     id: fromRow(({ uid }) => uid),
@@ -119,7 +131,7 @@ const users: CsvTable<Services> = defineCsvTable({
 const subscriptions: CsvTable<Services> = defineCsvTable({
   name: 'subscriptions',
   access: 'staff',
-  filters: listSubscriptions.input.omit({ cursor: true }),
+  filters: listSubscriptions.input.omit({ cursor: true, sort: true, direction: true }),
   page: async (services: Services, { filters: filter, cursor, limit }) => {
     const facts = { now: services.clock.now(), config: services.config }
     return readUserPage(services, { where: subscriberFilterSql(filter, facts), cursor, limit })
@@ -128,8 +140,10 @@ const subscriptions: CsvTable<Services> = defineCsvTable({
     email: fromRow(({ email }) => email),
     name: fromRow(({ displayName }) => displayName),
     tier: ({ user, shown: row }) => planTier(user, row),
+    account_status: fromRow(computeAccountStatus),
     status: fromRow(({ status }) => status),
-    standing: fromRow(({ standing }) => standing),
+    // Every account of this list had a plan, as in `listSubscriptions`.
+    planStatus: fromRow(({ planStatus }) => (planStatus === 'none' ? 'ended' : planStatus)),
     source: fromRow(({ source }) => source),
     plan: fromRow(({ plan }) => plan),
     started_at: ({ user }) => user.subscriptionStartedAt,

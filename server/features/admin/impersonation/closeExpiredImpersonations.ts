@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Services } from '../../../services.ts'
 import { findSessionById } from '../../auth/index.ts'
 import { endImpersonation } from './endImpersonation.ts'
-import { findNotEnded, type ImpersonationRow } from './store.ts'
+import { findOpenImpersonations, type ImpersonationRow } from './store.ts'
 import type { EndReason } from './tables.ts'
 
 /** Job kind as stored in the job table. */
@@ -30,7 +30,7 @@ export async function closeExpiredImpersonations({
 }: Pick<Services, 'clock' | 'database'>): Promise<number> {
   const now = clock.now()
   let closed = 0
-  for (const impersonation of await findNotEnded(database.db)) {
+  for (const impersonation of await findOpenImpersonations(database.db)) {
     const reason = await findEndReason(database.db, impersonation, now)
     if (!reason) continue
     await database.tx((tx) => endImpersonation(tx, impersonation, { reason, now }))

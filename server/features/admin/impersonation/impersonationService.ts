@@ -12,13 +12,13 @@ import { findActiveImpersonation, lockImpersonation, recordImpersonationAudit } 
 
 /** The checks that sessions need, and the audit. */
 export type ImpersonationService = ImpersonationChecks & {
-  /** Records what an admin read or tried during an impersonation. */
+  /** Records what an admin viewed or tried to do during an impersonation. */
   recordAudit(caller: SignedIn, entry: ImpersonationAuditEntry): Promise<void>
 }
 
 type Needs = { config: Pick<Config, 'adminEmails' | 'adminUids'>; clock: Clock; database: Database }
 
-/** Inside an impersonation these would start a nested one. */
+/** During an impersonation these operations would start a nested impersonation. */
 const nestedOperations: ReadonlySet<string> = new Set(['startImpersonationSession', 'redeemImpersonationToken'])
 
 /**
@@ -27,7 +27,7 @@ const nestedOperations: ReadonlySet<string> = new Set(['startImpersonationSessio
 export function createImpersonationService({ config, clock, database }: Needs): ImpersonationService {
   return {
     async isActive({ session, user }, request) {
-      // An impersonation belongs to the browser it started in, even if its cookie was copied.
+      // An impersonation is valid only in the browser in which it started, even if its cookie was copied.
       if (session.userAgent !== readUserAgent(request)) return false
       const found = await findActiveImpersonation(database.db, session.id, clock.now())
       if (!found) return false

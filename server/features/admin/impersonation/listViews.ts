@@ -8,7 +8,7 @@ import type { ImpersonationRow } from './store.ts'
 import { impersonationAudit as auditEntries, impersonationSessions as views } from './tables.ts'
 
 const pageSize = 50
-/** More audit entries than one hour of impersonation produces. */
+/** One hour of impersonation cannot produce more audit entries than this. */
 const maxAuditEntries = 1000
 
 const emailOf = (id: typeof views.adminId | typeof views.userId) =>

@@ -94,7 +94,7 @@ async function redeemReturnToken(
   const { request, auth, clock } = call
   const reason = impersonation.expiresAt <= clock.now() ? 'expired' : 'returned'
   const waiting = await findSessionById(tx, impersonation.waitingSessionId)
-  // The token alone proves nothing. Only the cookie does, which never leaves the admin's browser.
+  // The token alone is not enough: the request also needs the cookie, which exists only in the admin's browser.
   if (!waiting || !auth.impersonationSessions.hasReturnCookie(request, waiting)) {
     return call.caller ? refused('another session') : refused('no session', 'signed_out')
   }
@@ -106,7 +106,10 @@ async function redeemReturnToken(
   }
 }
 
-/** Replaces this browser's session by the impersonation session, or with the return token back by the admin's own. */
+/**
+ * Replaces this browser's session by the impersonation session. With the return token, replaces it by the admin's own
+ * session again.
+ */
 export const redeemImpersonationToken = operation(contract, async (call) => {
   const { input, caller, request, auth, clock, database } = call
   const hash = hashToken(input.token)
@@ -135,5 +138,6 @@ export const redeemImpersonationToken = operation(contract, async (call) => {
   if ('refusal' in outcome) throw fail(outcome.refusal)
   const session = await auth.presentSession(outcome.session)
   for (const cookie of outcome.cookies) request.setCookie(cookie)
+  request.clearBrowserCache()
   return session
 })

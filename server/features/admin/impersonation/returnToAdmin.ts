@@ -26,8 +26,9 @@ export async function returnToAdmin(
   return auth.impersonationSessions.restoreAdminSession(tx, waiting, request)
 }
 
-/** Sets the cookie of the restored session, or clears it if there is none. */
+/** Sets the cookie of the restored session, or clears it if there is none. Cached responses of the account are cleared. */
 export function setReturnedCookies(request: RequestContext, own: SessionRow | null, { auth }: Needs): void {
   request.setCookie(own ? auth.sessions.createCookie(own) : auth.sessions.clearCookie())
   request.setCookie(auth.impersonationSessions.clearReturnCookie())
+  request.clearBrowserCache()
 }

@@ -2,7 +2,7 @@ import { fail, type FailureCode } from '@scene-partner/contract/failures'
 import { startImpersonationSession as contract } from '@scene-partner/contract/operations/impersonation'
 import { randomUUID } from 'node:crypto'
 import { operation } from '../../../services.ts'
-import { findUser, isAdmin, recordAdminAction, type UserRow } from '../../accounts/index.ts'
+import { findUser, isAdmin, recordAdminAction, redactAddresses, type UserRow } from '../../accounts/index.ts'
 import type { Config } from '../../../config.ts'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import { hashBrowser, hashToken, generateToken } from './impersonationTokens.ts'
@@ -25,7 +25,7 @@ function checkTarget(caller: SignedIn, user: UserRow, config: Config): Refusal |
 export const startImpersonationSession = operation(contract, async (call) => {
   const { input, caller, request, auth, clock, config, database } = call
   const now = clock.now()
-  const reason = input.reason?.trim() ?? ''
+  const reason = redactAddresses(input.reason?.trim() ?? '')
   const user = await findUser(database.db, input.userId)
   if (!user) throw fail('not_found')
   const refusal = checkTarget(caller, user, config)

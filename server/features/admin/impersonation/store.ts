@@ -61,7 +61,7 @@ export async function markEnded(
 }
 
 /** Returns impersonations that are not marked as ended; at most 1000. */
-export async function findNotEnded(db: Db): Promise<ImpersonationRow[]> {
+export async function findOpenImpersonations(db: Db): Promise<ImpersonationRow[]> {
   return db
     .select()
     .from(impersonationSessions)

@@ -5,9 +5,10 @@ import { users } from '../../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * - `returned`: by *Return to admin*. `cancelled`: before it started. `signed_out`: by signing out.
- * - `expired`: after its hour. `unused`: the token was not redeemed in time. `revoked`: one of its sessions was ended
- *   elsewhere, or the admin lost the right.
+ * How an impersonation ended.
+ * - `returned`: the admin pressed *Return to admin*. `cancelled`: the admin cancelled before it started.
+ * - `signed_out`: the admin signed out. `expired`: its hour was over. `unused`: the token was not used in time.
+ * - `revoked`: one of its sessions was ended elsewhere, or the admin lost the right to impersonate.
  */
 export type EndReason = 'returned' | 'cancelled' | 'signed_out' | 'expired' | 'unused' | 'revoked'
 
@@ -16,15 +17,18 @@ export const impersonationSessions = pgTable(
   'impersonation_sessions',
   {
     id: text('id').primaryKey(),
-    /** No foreign key: the record outlives the admin's account, so that the user can still learn who it was. */
+    /**
+     * There is no foreign key, because the record must stay when the admin's account is deleted, so that the user can
+     * still learn who viewed the account.
+     */
     adminId: text('admin_id').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull().default(''),
-    /** The admin's session that requested it: no other session can redeem the token. */
+    /** The session from which the admin requested the impersonation. Only this session can use the token. */
     adminSessionId: text('admin_session_id').notNull(),
-    /** Hash of the address and browser that requested it. */
+    /** Hash of the IP address and browser that requested the impersonation. */
     browserHash: text('browser_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     returnHash: text('return_hash').notNull().unique(),
@@ -32,12 +36,12 @@ export const impersonationSessions = pgTable(
     redeemBy: at('redeem_by').notNull(),
     redeemedAt: at('redeemed_at'),
     expiresAt: at('expires_at').notNull(),
-    /** The impersonation session and the admin's waiting session. Both rows may be deleted. */
+    /** The impersonation session and the admin's waiting session. Their rows may be deleted already. */
     viewSessionId: text('view_session_id').unique(),
     waitingSessionId: text('waiting_session_id'),
     endedAt: at('ended_at'),
     endedHow: text('ended_how').$type<EndReason>(),
-    /** When the admin's session was restored; happens once. */
+    /** When the admin's session was restored; null before that. It can be restored only once. */
     returnedAt: at('returned_at'),
   },
   (table) => [
@@ -50,7 +54,7 @@ export const impersonationSessions = pgTable(
   ],
 )
 
-/** What an admin read or tried during an impersonation: one row per outcome, operation and subject. */
+/** What an admin viewed or tried to do during an impersonation: one row per outcome, operation and subject. */
 export const impersonationAudit = pgTable(
   'impersonation_looks',
   {
@@ -60,7 +64,7 @@ export const impersonationAudit = pgTable(
     outcome: text('outcome').$type<'seen' | 'refused'>().notNull(),
     /** Name of the operation or route. */
     what: text('what').notNull(),
-    /** Id of the row that was requested; empty if there is none. */
+    /** Id of the requested object; empty if the operation names none. */
     subject: text('subject').notNull().default(''),
     times: integer('times').notNull().default(1),
     firstAt: at('first_at').notNull(),

@@ -16,7 +16,7 @@ export type MetricName =
   | 'trials'
   | 'visits'
   | 'events'
-  /** Recorded during the day itself; cannot be counted afterwards, because past plan states are not stored. */
+  /** Recorded during the day, because past plan states are not stored and cannot be counted afterwards. */
   | 'estimate'
   | 'subscribers'
   /** Marks a day that was counted and stored. */

@@ -1,16 +1,17 @@
-import { type Tier, tier as tiers } from '@scene-partner/contract/entities'
+import { type Plan, type Tier, tier as tiers } from '@scene-partner/contract/entities'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { everHadPlanSql, accessSql } from '../../access/index.ts'
 import { users } from '../../accounts/index.ts'
+import { paymentDueSql } from '../../billing/index.ts'
 
 /** How many accounts have this tier, status, source and plan now. */
 export type PlanCount = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
   by: 'granted' | 'card' | 'code' | 'hand'
-  plan: 'monthly' | 'annual' | null
+  plan: Plan | null
   isDue: boolean
   people: number
 }
@@ -21,6 +22,7 @@ export async function countPlans(
   facts: { now: Date; config: Pick<Config, 'adminUids'> },
 ): Promise<PlanCount[]> {
   const { tier, status, isOverridden, isListed } = accessSql(facts)
+  const isDue = paymentDueSql(sql`judged.subscription_id`, facts.now)
   const { rows } = await db.execute<Omit<PlanCount, 'tier'> & { tier: string }>(sql`
     with judged as materialized (
       select ${tier} as tier, ${status} as status, ${users.paymentSubscriptionId} as subscription_id,
@@ -28,7 +30,7 @@ export async function countPlans(
           when users.applied_coupon is not null then 'code' else 'hand' end as by
       from users where ${everHadPlanSql} or ${isListed}
     )
-    select judged.tier, judged.status, judged.by, running.plan, coalesce(running.status = 'past_due', false) as "isDue", count(*)::int as people
+    select judged.tier, judged.status, judged.by, running.plan, coalesce(running.status = 'past_due', false) and ${isDue} as "isDue", count(*)::int as people
     from judged left join subscriptions as running on running.id = judged.subscription_id
     where judged.status in ('active', 'trialing')
     group by 1, 2, 3, 4, 5`)

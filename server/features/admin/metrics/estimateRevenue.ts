@@ -5,17 +5,13 @@ import type { PlanCount } from './countPlans.ts'
 type Estimate = OutputOf<'getRevenue'>['estimate']
 
 /** Price per month in US cents (spec 2 §9); an annual plan counts a twelfth. */
-const monthlyCents = {
-  studio: 2900,
-  pro: 1900,
-  paid: { monthly: priceCents.monthly, annual: priceCents.annual / 12 },
-} as const
+const monthlyCents = { ...priceCents, annual: priceCents.annual / 12 }
 
 /** Returns the monthly price of a plan in cents; null if nobody pays for it. */
 function priceOf({ tier, by, plan }: PlanCount): number | null {
   if (by === 'granted' || by === 'code') return null
   if (tier === 'studio' || tier === 'pro') return monthlyCents[tier]
-  return tier === 'paid' && by === 'card' ? monthlyCents.paid[plan ?? 'monthly'] : null
+  return tier === 'paid' && by === 'card' ? monthlyCents[plan ?? 'monthly'] : null
 }
 
 const isPaidTier = ({ tier }: PlanCount) => tier !== 'free' && tier !== 'inactive'

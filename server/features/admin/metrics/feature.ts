@@ -1,3 +1,4 @@
+import { getAdminCounts } from './getAdminCounts.ts'
 import { getAnalytics } from './getAnalytics.ts'
 import { getCharts } from './getCharts.ts'
 import { getDashboard } from './getDashboard.ts'
@@ -12,7 +13,7 @@ import { defineFeature } from '../../../services.ts'
 export const adminMetricsFeature = defineFeature({
   name: 'admin/metrics',
   uses: ['cachedCounts', 'clock', 'config', 'database'],
-  operations: [getDashboard, getCharts, getAnalytics, listSubscriptions, getRevenue],
+  operations: [getAdminCounts, getDashboard, getCharts, getAnalytics, listSubscriptions, getRevenue],
   createServices: (services) => ({ cachedCounts: createCachedCounts(services) }),
   jobs: (services) => [
     defineJob({

@@ -2,18 +2,17 @@ import { getDashboard as contract } from '@scene-partner/contract/operations/adm
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Services } from '../../../services.ts'
 import { operation } from '../../../services.ts'
-import { usageMonth } from '../../access/index.ts'
-import { type DailyMetric, readDailyMetrics, sumMetric, readTotal } from './dailyMetrics.ts'
-import { utcDay, lastDays, lastMonths } from './utcDays.ts'
+import { type DailyMetric, readDailyMetrics, sumMetric, readTotal, toRecordedSeries } from './dailyMetrics.ts'
+import { addDays, utcDay } from './utcDays.ts'
 import { engineMetricNames, groupByEngine, sumEngines } from './engineMetrics.ts'
 import { estimateRevenue } from './estimateRevenue.ts'
-import { netPaidInMonth, paymentsByMonth } from './paymentTotals.ts'
+import { paidInPeriods } from './paymentTotals.ts'
 import { countUsers } from './countUsers.ts'
 import { type PlanCount, countPlans } from './countPlans.ts'
 
 type Dashboard = Omit<OutputOf<'getDashboard'>, 'asOf'>
 
-function countByStatus(plans: readonly PlanCount[], total: number): Dashboard['standing'] {
+function countByStatus(plans: readonly PlanCount[], total: number): Dashboard['plans'] {
   const count = (matches: (one: PlanCount) => boolean) =>
     plans.reduce((sum, one) => (matches(one) ? sum + one.people : sum), 0)
   const active = count((one) => one.status === 'active' && one.tier !== 'free')
@@ -21,52 +20,57 @@ function countByStatus(plans: readonly PlanCount[], total: number): Dashboard['s
   return { active, trialing, free: total - active - trialing, paymentDue: count((one) => one.isDue) }
 }
 
-/** Splits metrics into the last 30 days and the 30 days before. */
-function splitByPeriod(metrics: readonly DailyMetric[], now: Date): { last: DailyMetric[]; before: DailyMetric[] } {
-  const [first = ''] = lastDays(30, now)
-  return { last: metrics.filter(({ day }) => day >= first), before: metrics.filter(({ day }) => day < first) }
-}
+/** Metrics that count what happened on each day. */
+const countedNames = ['sign-ups', 'trials', 'generations', 'characters', ...engineMetricNames] as const
+
+/** Splits metrics at the first day of the period. */
+const splitAt = (from: string, metrics: readonly DailyMetric[]) => ({
+  now: metrics.filter(({ day }) => day >= from),
+  before: metrics.filter(({ day }) => day < from),
+})
 
 async function count(
   { config, database: { db } }: Pick<Services, 'config' | 'database'>,
   now: Date,
+  days: number,
 ): Promise<Dashboard> {
-  const [from = ''] = lastDays(60, now)
-  const [lastMonth = '', thisMonth = usageMonth(now)] = lastMonths(2, now)
-  const [{ activity, ...users }, plans, payments, metrics, generations] = await Promise.all([
+  const today = utcDay(now)
+  const [from, lastBefore, beforeFrom] = [1 - days, -days, 1 - 2 * days].map((offset) => addDays(today, offset)) as [
+    string,
+    string,
+    string,
+  ]
+  const [{ activity, ...users }, plans, paid, metrics, recorded, total] = await Promise.all([
     countUsers(db, now),
     countPlans(db, { now, config }),
-    paymentsByMonth(db, lastMonth),
-    readDailyMetrics(db, { names: ['sign-ups', 'generations', 'characters', ...engineMetricNames], from, now }),
+    paidInPeriods(db, { from, beforeFrom }),
+    readDailyMetrics(db, { names: countedNames, from: beforeFrom, now }),
+    readDailyMetrics(db, { names: ['subscribers', 'estimate'], from: lastBefore, now }),
     readTotal(db, 'generations', now),
   ])
-  const { last, before } = splitByPeriod(metrics, now)
-  const today = metrics.filter(({ day }) => day === utcDay(now))
+  const parts = splitAt(from, metrics)
+  const compare = (name: (typeof countedNames)[number]) => ({
+    now: sumMetric(parts.now, name),
+    before: sumMetric(parts.before, name),
+  })
+  const recordedBefore = (name: 'subscribers' | 'estimate') => toRecordedSeries(recorded, name, [lastBefore])[0] ?? null
+  const statusCounts = countByStatus(plans, users.total)
   return {
-    ...{ users, activity },
-    standing: countByStatus(plans, users.total),
-    revenue: {
-      estimate: estimateRevenue(plans),
-      thisMonth: netPaidInMonth(payments, thisMonth),
-      lastMonth: netPaidInMonth(payments, lastMonth),
-    },
-    generations: {
-      total: generations,
-      last30: sumMetric(last, 'generations'),
-      before30: sumMetric(before, 'generations'),
-    },
-    characters: { last30: sumMetric(last, 'characters'), before30: sumMetric(before, 'characters') },
-    speech: { last30: sumEngines(last), before30: sumEngines(before), engines: groupByEngine(last) },
-    today: {
-      signUps: sumMetric(today, 'sign-ups'),
-      generations: sumMetric(today, 'generations'),
-      characters: sumMetric(today, 'characters'),
-    },
+    ...{ users, activity, plans: statusCounts },
+    period: { from, to: today },
+    before: { from: beforeFrom, to: lastBefore },
+    subscribers: { now: statusCounts.active, before: recordedBefore('subscribers') },
+    revenue: { estimate: estimateRevenue(plans), estimateBeforeCents: recordedBefore('estimate'), paid },
+    signUps: compare('sign-ups'),
+    trials: compare('trials'),
+    generations: { total, ...compare('generations') },
+    characters: compare('characters'),
+    speech: { now: sumEngines(parts.now), before: sumEngines(parts.before), engines: groupByEngine(parts.now) },
   }
 }
 
-/** Returns the metrics of the admin dashboard. */
-export const getDashboard = operation(contract, async ({ clock, cachedCounts, ...services }) => {
-  const { asOf, value } = await cachedCounts('dashboard', () => count(services, clock.now()))
+/** Returns the metrics of the admin dashboard, compared with the period before. */
+export const getDashboard = operation(contract, async ({ input: { days }, clock, cachedCounts, ...services }) => {
+  const { asOf, value } = await cachedCounts(`dashboard ${days}`, () => count(services, clock.now(), days))
   return { asOf: asOf.toISOString(), ...value }
 })

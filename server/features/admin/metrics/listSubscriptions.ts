@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { operation } from '../../../services.ts'
-import { sqlTextList } from '../../access/index.ts'
+import { computePlanSource, sqlTextList } from '../../access/index.ts'
 import { findUsers, type UserRow } from '../../accounts/index.ts'
 import { presentUserRow } from '../users/index.ts'
 import { loadRunningPlans, type RunningPlan } from '../../billing/index.ts'
@@ -25,27 +25,31 @@ async function lastPaidBy(db: Db, ids: readonly string[]): Promise<Map<string, R
 /** Returns the tier that the list shows; must match `subscriberFilterSql`. */
 export function displayedTier(
   user: UserRow,
-  { standing, tier }: { standing: Row['standing']; tier: Row['tier'] },
+  { planStatus, tier }: { planStatus: Row['planStatus']; tier: Row['tier'] },
 ): Row['tier'] {
-  if (standing !== 'ended') return tier
+  if (planStatus !== 'ended') return tier
   const stored = tiers.catch('inactive').parse(user.subscriptionTier)
   return stored === 'free' || stored === 'inactive' ? 'paid' : stored
 }
 
-const cacheKeyOf = ({ standing, source, tier }: Omit<InputOf<'listSubscriptions'>, 'cursor'>) =>
-  ['subscriptions', standing, source, tier].join(' ')
+type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor' | 'sort' | 'direction'>
+const cacheKeyOf = ({ planStatus, source, tier, search }: Filter) =>
+  ['subscriptions', planStatus, source, tier, search].join(' ')
 
 type Facts = { now: Date; config: Pick<Config, 'adminEmails' | 'adminUids'>; running: RunningPlan }
 
 function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
   const row = presentUserRow(user, { ...facts, usedThisMonth: 0 })
-  const { email, displayName, standing, source, plan, renewsAt, endsAt, activity } = row
+  // Every account of this list had a plan, at least by an override.
+  const planStatus = row.planStatus === 'none' ? 'ended' : row.planStatus
+  const { email, displayName, plan, renewsAt, endsAt, activity } = row
+  const source = computePlanSource(user, facts)
   return {
     userId: user.id,
-    ...{ email, displayName, standing, source, plan, renewsAt, endsAt, activity, amount },
-    tier: displayedTier(user, row),
+    ...{ email, displayName, planStatus, source, plan, renewsAt, endsAt, activity, amount },
+    tier: displayedTier(user, { ...row, planStatus }),
     startedAt: user.subscriptionStartedAt?.toISOString() ?? null,
-    couponCode: user.appliedCoupon?.code ?? null,
+    couponCode: source === 'trial' || source === 'coupon' ? (user.appliedCoupon?.code ?? null) : null,
   }
 }
 
@@ -57,7 +61,7 @@ export const listSubscriptions = operation(
   contract,
   async ({ input, clock, config, cachedCounts, database: { db } }) => {
     const now = clock.now()
-    const { cursor, ...filter } = input
+    const { cursor, sort: _sort, direction: _direction, ...filter } = input
     const counting =
       cursor === undefined
         ? cachedCounts(cacheKeyOf(filter), () => countSubscribers(db, filter, { now, config }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
 import { analyticsEvents } from '../../analytics/tables.ts'
@@ -16,9 +16,16 @@ let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
 beforeAll(async () => {
   app = await startApp()
-  admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
-  // The job has stored the days before these tests; later changes to them would not be counted.
   await app.services.jobs.drain()
+})
+// Each test begins with one admin and eight sample accounts, and counts all rows.
+beforeEach(async () => {
+  const { db } = app.database
+  for (const table of [users, generations, speechMetrics, payments, subscriptions, couponRedemptions, dailyMetrics])
+    await db.delete(table)
+  await db.delete(analyticsEvents)
+  admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  await insertSampleAccounts()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -83,177 +90,179 @@ const running = {
   subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
 }
 
-describe('with eight accounts', () => {
-  beforeAll(async () => {
-    await insert('studio', { ...running, subscriptionTier: 'studio' })
-    await insert('pro', { ...running, subscriptionTier: 'pro' })
-    await insert('monthly', { ...running, subscriptionTier: 'paid', paymentSubscriptionId: 'sub_monthly' })
-    await insert('annual', { ...running, subscriptionTier: 'paid', paymentSubscriptionId: 'sub_annual' })
-    await insert('by-code', {
-      ...{ ...running, subscriptionTier: 'paid' },
-      appliedCoupon: {
-        ...{ code: 'FREE', type: 'percentage', value: 100 },
-        duration: null,
-        durationInMonths: 1,
-        appliedAt: '',
-      },
-    })
-    await insert('on-trial', {
-      subscriptionTier: 'premium_trial',
-      subscriptionStatus: 'trialing',
-      subscriptionStartedAt: ago(2),
-      trialEndDate: ahead(28),
-      createdAt: ago(2),
-    })
-    await insert('over', {
-      subscriptionTier: 'paid',
-      subscriptionStatus: 'active',
-      subscriptionStartedAt: ago(40),
-      subscriptionExpiresAt: ago(5),
-    })
-    await insert('stranger', { emailVerified: false, createdAt: ago(95), lastSignInAt: ago(95) })
-    await bill('monthly', 'monthly', ago(30))
-    await bill('monthly', 'monthly', ago(1))
-    await bill('annual', 'annual', ago(2), { state: 'refunded', refundedCents: 5999 })
-    await bill('monthly', 'monthly', ago(3), { state: 'failed' })
+async function insertSampleAccounts() {
+  await insert('studio', { ...running, subscriptionTier: 'studio' })
+  await insert('pro', { ...running, subscriptionTier: 'pro' })
+  await insert('monthly', { ...running, subscriptionTier: 'paid', paymentSubscriptionId: 'sub_monthly' })
+  await insert('annual', { ...running, subscriptionTier: 'paid', paymentSubscriptionId: 'sub_annual' })
+  await insert('by-code', {
+    ...{ ...running, subscriptionTier: 'paid' },
+    appliedCoupon: {
+      ...{ code: 'FREE', type: 'percentage', value: 100 },
+      duration: null,
+      durationInMonths: 1,
+      appliedAt: '',
+    },
   })
+  await insert('on-trial', {
+    subscriptionTier: 'premium_trial',
+    subscriptionStatus: 'trialing',
+    subscriptionStartedAt: ago(2),
+    trialEndDate: ahead(28),
+    createdAt: ago(2),
+  })
+  await insert('over', {
+    subscriptionTier: 'paid',
+    subscriptionStatus: 'active',
+    subscriptionStartedAt: ago(40),
+    subscriptionExpiresAt: ago(5),
+  })
+  await insert('stranger', { emailVerified: false, createdAt: ago(95), lastSignInAt: ago(95) })
+  await bill('monthly', 'monthly', ago(30))
+  await bill('monthly', 'monthly', ago(1))
+  await bill('annual', 'annual', ago(2), { state: 'refunded', refundedCents: 5999 })
+  await bill('monthly', 'monthly', ago(3), { state: 'failed' })
+}
 
-  // [spec2 §9.4] [spec2 §9.12]
-  test('the revenue estimate uses plan prices and ignores plans without payment', async () => {
-    const { estimate } = await admin.call('getRevenue', {})
-    expect(estimate.by).toEqual([
-      { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },
-      { tier: 'pro', plan: null, people: 1, priceCents: 1900, cents: 1900 },
-      { tier: 'paid', plan: 'monthly', people: 1, priceCents: 599, cents: 599 },
-      { tier: 'paid', plan: 'annual', people: 1, priceCents: 500, cents: 500 },
-    ])
-    expect(estimate).toMatchObject({ cents: 5899, granted: 2 })
-  })
-
-  // [spec2 §9.4] [spec2 §9.12]
-  test('payments are listed by month, minus refunds', async () => {
-    const { months } = await admin.call('getRevenue', { months: 2 })
-    expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
-    expect(months.map((one) => one.payments)).toEqual([
-      [{ currency: 'usd', paid: 1, paidCents: 599, refundedCents: 0, failed: 0 }],
-      [{ currency: 'usd', paid: 2, paidCents: 6598, refundedCents: 5999, failed: 1 }],
-    ])
-    const { revenue } = await admin.call('getDashboard', {})
-    expect(revenue.thisMonth).toEqual([{ currency: 'usd', cents: 599 }])
-  })
-
-  // [spec2 §1.2]
-  test('the dashboard counts accounts by plan, age and activity', async () => {
-    const { users: all, standing, activity } = await admin.call('getDashboard', {})
-    expect(all).toEqual({ total: 9, verified: 8, last30: 2, before30: 0 })
-    expect(standing).toEqual({ active: 5, trialing: 1, free: 3, paymentDue: 0 })
-    expect(activity).toEqual({ active: 2, inactive: 0, dormant: 6, churn_risk: 1 })
-  })
-
-  // [spec2 §7.30]
-  test('subscriptions are listed with their source, and can be filtered by it', async () => {
-    const { subscriptions: all, total } = await admin.call('listSubscriptions', {})
-    expect(total).toEqual({ count: 7, isExact: true })
-    const facts = Object.fromEntries(all.map((one) => [one.userId, [one.standing, one.source, one.plan]]))
-    expect(facts).toEqual({
-      studio: ['active', 'none', null],
-      pro: ['active', 'none', null],
-      monthly: ['active', 'card', 'monthly'],
-      'by-code': ['active', 'code', null],
-      'on-trial': ['trialing', 'none', null],
-      over: ['ended', 'none', null],
-      annual: ['active', 'card', 'annual'],
-    })
-    const found = async (filter: object) =>
-      (await admin.call('listSubscriptions', filter)).subscriptions.map(({ userId }) => userId).sort()
-    expect(await found({ standing: 'ended' })).toEqual(['over'])
-    expect(await found({ standing: 'trialing' })).toEqual(['on-trial'])
-    expect(await found({ source: 'card' })).toEqual(['annual', 'monthly'])
-    expect(await found({ source: 'code' })).toEqual(['by-code'])
-    expect(await found({ tier: 'studio' })).toEqual(['studio'])
-    await app.database.db.execute(sql`update subscriptions set status = 'past_due' where id = 'sub_monthly'`)
-    expect(await found({ standing: 'payment_due' })).toEqual(['monthly'])
-    await app.database.db.execute(sql`update subscriptions set status = 'active' where id = 'sub_monthly'`)
-  })
+// [spec2 §9.4] [spec2 §9.12]
+test('the revenue estimate uses plan prices and ignores plans that nobody pays for', async () => {
+  const { estimate } = await admin.call('getRevenue', {})
+  expect(estimate.by).toEqual([
+    { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },
+    { tier: 'pro', plan: null, people: 1, priceCents: 1900, cents: 1900 },
+    { tier: 'paid', plan: 'monthly', people: 1, priceCents: 599, cents: 599 },
+    { tier: 'paid', plan: 'annual', people: 1, priceCents: 500, cents: 500 },
+  ])
+  expect(estimate).toMatchObject({ cents: 5899, granted: 2 })
 })
 
-describe('daily metrics', () => {
-  beforeAll(async () => {
-    await app.database.db.delete(dailyMetrics)
-  })
-
-  // [spec2 §9.5] [spec2 §9.13]
-  test('charts use UTC days, fill gaps with 0 and include today', async () => {
-    const midnight = new Date('2026-11-21T00:00:00.000Z')
-    await speak('studio', midnight)
-    await speak('studio', new Date(midnight.getTime() - 1))
-    await speak('pro', new Date('2026-11-15T00:00:00.000Z'), { voiceId: 'kate', characters: 50 })
-    await speak('pro', new Date('2026-11-14T23:59:59.999Z'))
-    await speak('pro', midnight, { state: 'failed' as never })
-    const charts = await admin.call('getCharts', { days: 7 })
-    expect(charts.days).toEqual([
-      '2026-11-15',
-      '2026-11-16',
-      '2026-11-17',
-      '2026-11-18',
-      '2026-11-19',
-      '2026-11-20',
-      '2026-11-21',
-    ])
-    expect(charts.generations).toEqual([1, 0, 0, 0, 0, 1, 1])
-    expect(charts.characters).toEqual([50, 0, 0, 0, 0, 100, 100])
-    expect(charts.paidCents).toEqual([0, 0, 0, 0, 0, 599, 0])
-    expect(charts.signUps).toEqual([0, 0, 0, 0, 1, 0, 1])
-    const { days } = await admin.call('getCharts', { days: 90 })
-    expect(days).toHaveLength(90)
-  })
-
-  // [spec2 §9.5]
-  test('the counts of stored days do not change when the counted rows are deleted', async () => {
-    await request('kokoro', ago(3), 800)
-    const before = await admin.call('getCharts', { days: 30 })
-    await storeDailyMetrics(app.services)
-    const recorded = { estimateCents: expect.anything(), subscribers: expect.anything() }
-    expect(await admin.call('getCharts', { days: 30 })).toEqual({ ...before, ...recorded })
-    const readStored = () =>
-      app.database.db.select().from(dailyMetrics).orderBy(dailyMetrics.name, dailyMetrics.day, dailyMetrics.key)
-    const stored = await readStored()
-    await app.database.db.delete(generations)
-    await app.database.db.delete(speechMetrics)
-    const after = await admin.call('getCharts', { days: 30 })
-    expect(after.generations.slice(0, -1)).toEqual(before.generations.slice(0, -1))
-    expect(after.requests).toEqual(before.requests)
-    await storeDailyMetrics(app.services)
-    expect(await readStored()).toEqual(stored)
-    const { generations: totals } = await admin.call('getDashboard', {})
-    expect(totals.total).toBe(3)
-  })
-
-  test('plan counts are recorded once a day', async () => {
-    const { estimateCents, subscribers } = await admin.call('getCharts', { days: 7 })
-    expect(estimateCents).toEqual([null, null, null, null, null, null, 5899])
-    expect(subscribers.at(-1)).toBe(5)
-  })
-
-  // [spec2 §3.7] [spec2 §3.49]
-  test('engines are listed with their requests, errors and latency percentiles', async () => {
-    const at = app.clock.now()
-    for (const latency of [100, 100, 100, 100, 100, 100, 100, 100, 100, 5000]) await request('flite', at, latency)
-    await request('elevenlabs', at, 700, 'success', 42)
-    await request('elevenlabs', at, 9000, 'error')
-    const { engines } = await admin.call('getAnalytics', { days: 7 })
-    expect(engines.map(({ engine }) => engine)).toEqual(['flite', 'elevenlabs', 'kokoro'])
-    const [flite, elevenlabs, kokoro] = engines
-    expect(flite).toMatchObject({ requests: 10, errors: 0, credits: 0 })
-    expect(elevenlabs).toMatchObject({ requests: 2, errors: 1, credits: 42 })
-    const near = (value: number | null | undefined, expected: number) => Math.abs((value ?? 0) / expected - 1) < 0.055
-    expect([near(flite?.p50Ms, 100), near(flite?.p95Ms, 5000), near(kokoro?.p50Ms, 800)]).toEqual([true, true, true])
-    // The latency of failed requests does not count.
-    expect(near(elevenlabs?.p95Ms, 700)).toBe(true)
-  })
+// [spec2 §9.4] [spec2 §9.12]
+test('payments are listed by month with refunds subtracted', async () => {
+  const { months } = await admin.call('getRevenue', { months: 2 })
+  expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
+  expect(months.map((one) => one.payments)).toEqual([
+    [{ currency: 'usd', paid: 1, paidCents: 599, refundedCents: 0, failed: 0 }],
+    [{ currency: 'usd', paid: 2, paidCents: 6598, refundedCents: 5999, failed: 1 }],
+  ])
 })
 
-test('the funnel counts how far new accounts of the period came', async () => {
+// [spec2 §1.2]
+test('the dashboard counts accounts by plan and activity', async () => {
+  const { users: all, plans, activity } = await admin.call('getDashboard', {})
+  expect(all).toEqual({ total: 9, verified: 8 })
+  expect(plans).toEqual({ active: 5, trialing: 1, free: 3, paymentDue: 0 })
+  expect(activity).toEqual({ active: 2, inactive: 0, dormant: 6, churn_risk: 1 })
+})
+
+// [spec2 §7.30]
+test('subscriptions are listed with their source, and the list can be filtered by source', async () => {
+  const { subscriptions: all, total } = await admin.call('listSubscriptions', {})
+  expect(total).toEqual({ count: 7, isExact: true })
+  const facts = Object.fromEntries(all.map((one) => [one.userId, [one.planStatus, one.source, one.plan]]))
+  expect(facts).toEqual({
+    studio: ['active', 'stored', null],
+    pro: ['active', 'stored', null],
+    monthly: ['active', 'card', 'monthly'],
+    'by-code': ['active', 'coupon', null],
+    'on-trial': ['trialing', 'trial', null],
+    over: ['ended', 'stored', null],
+    annual: ['active', 'card', 'annual'],
+  })
+  const found = async (filter: object) =>
+    (await admin.call('listSubscriptions', filter)).subscriptions.map(({ userId }) => userId).sort()
+  expect(await found({ planStatus: 'ended' })).toEqual(['over'])
+  expect(await found({ planStatus: 'trialing' })).toEqual(['on-trial'])
+  expect(await found({ source: 'card' })).toEqual(['annual', 'monthly'])
+  expect(await found({ source: 'coupon' })).toEqual(['by-code'])
+  expect(await found({ tier: 'studio' })).toEqual(['studio'])
+  expect(await found({ search: 'y-cod' })).toEqual(['by-code'])
+  expect(await found({ search: 'y-cod', source: 'card' })).toEqual([])
+  const inOrder = async (order: object) =>
+    (await admin.call('listSubscriptions', order)).subscriptions.map(({ email }) => email)
+  const byAddress = await inOrder({ sort: 'email', direction: 'asc' })
+  expect(byAddress).toEqual(byAddress.toSorted())
+  expect(await inOrder({ sort: 'email', direction: 'desc' })).toEqual(byAddress.toReversed())
+  const ends = (await admin.call('listSubscriptions', { sort: 'ends' })).subscriptions.map(({ userId }) => userId)
+  expect(ends.toSorted()).toEqual(Object.keys(facts).toSorted())
+  await app.database.db.execute(sql`update subscriptions set status = 'past_due' where id = 'sub_monthly'`)
+  expect(await found({ planStatus: 'payment_due' })).toEqual(['monthly'])
+  await app.database.db.execute(sql`update subscriptions set status = 'active' where id = 'sub_monthly'`)
+})
+
+// [spec2 §9.5] [spec2 §9.13]
+test('charts use UTC days, fill gaps with 0 and include today', async () => {
+  const midnight = new Date('2026-11-21T00:00:00.000Z')
+  await speak('studio', midnight)
+  await speak('studio', new Date(midnight.getTime() - 1))
+  await speak('pro', new Date('2026-11-15T00:00:00.000Z'), { voiceId: 'kate', characters: 50 })
+  await speak('pro', new Date('2026-11-14T23:59:59.999Z'))
+  await speak('pro', midnight, { state: 'failed' as never })
+  const charts = await admin.call('getCharts', { days: 7 })
+  expect(charts.days).toEqual([
+    '2026-11-15',
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+  ])
+  expect(charts.generations).toEqual([1, 0, 0, 0, 0, 1, 1])
+  expect(charts.characters).toEqual([50, 0, 0, 0, 0, 100, 100])
+  expect(charts.paidCents).toEqual([0, 0, 0, 0, 0, 599, 0])
+  expect(charts.signUps).toEqual([0, 0, 0, 0, 1, 0, 1])
+  const { days } = await admin.call('getCharts', { days: 90 })
+  expect(days).toHaveLength(90)
+})
+
+// [spec2 §9.5]
+test('the counts of past days do not change when the counted rows are deleted', async () => {
+  for (const days of [0, 1, 6, 7]) await speak('studio', ago(days))
+  await request('kokoro', ago(3), 800)
+  const before = await admin.call('getCharts', { days: 30 })
+  await storeDailyMetrics(app.services)
+  const recorded = { estimateCents: expect.anything(), subscribers: expect.anything() }
+  expect(await admin.call('getCharts', { days: 30 })).toEqual({ ...before, ...recorded })
+  const readStored = () =>
+    app.database.db.select().from(dailyMetrics).orderBy(dailyMetrics.name, dailyMetrics.day, dailyMetrics.key)
+  const stored = await readStored()
+  await app.database.db.delete(generations)
+  await app.database.db.delete(speechMetrics)
+  const after = await admin.call('getCharts', { days: 30 })
+  expect(after.generations.slice(0, -1)).toEqual(before.generations.slice(0, -1))
+  expect(after.requests).toEqual(before.requests)
+  await storeDailyMetrics(app.services)
+  expect(await readStored()).toEqual(stored)
+  const { generations: totals } = await admin.call('getDashboard', {})
+  expect(totals.total).toBe(3)
+})
+
+test('plan counts are recorded once a day', async () => {
+  await storeDailyMetrics(app.services)
+  await storeDailyMetrics(app.services)
+  const { estimateCents, subscribers } = await admin.call('getCharts', { days: 7 })
+  expect(estimateCents).toEqual([null, null, null, null, null, null, 5899])
+  expect(subscribers.at(-1)).toBe(5)
+})
+
+// [spec2 §3.7] [spec2 §3.49]
+test('engines are listed with their requests, errors and latency percentiles', async () => {
+  const at = app.clock.now()
+  await request('kokoro', ago(3), 800)
+  for (const latency of [100, 100, 100, 100, 100, 100, 100, 100, 100, 5000]) await request('flite', at, latency)
+  await request('elevenlabs', at, 700, 'success', 42)
+  await request('elevenlabs', at, 9000, 'error')
+  const { engines } = await admin.call('getAnalytics', { days: 7 })
+  expect(engines.map(({ engine }) => engine)).toEqual(['flite', 'elevenlabs', 'kokoro'])
+  const [flite, elevenlabs, kokoro] = engines
+  expect(flite).toMatchObject({ requests: 10, errors: 0, credits: 0 })
+  expect(elevenlabs).toMatchObject({ requests: 2, errors: 1, credits: 42 })
+  const near = (value: number | null | undefined, expected: number) => Math.abs((value ?? 0) / expected - 1) < 0.055
+  expect([near(flite?.p50Ms, 100), near(flite?.p95Ms, 5000), near(kokoro?.p50Ms, 800)]).toEqual([true, true, true])
+  // The latency of failed requests does not count.
+  expect(near(elevenlabs?.p95Ms, 700)).toBe(true)
+})
+test('the funnel counts how many steps the new accounts of the period completed', async () => {
   await insert('joined-1', { createdAt: ago(5), emailVerified: false })
   await insert('joined-2', { createdAt: ago(5) })
   await insert('joined-3', { createdAt: ago(5), trialEndDate: ago(1) })

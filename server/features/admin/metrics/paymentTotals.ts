@@ -19,11 +19,25 @@ export async function paymentsByMonth(db: Db, fromMonth: string): Promise<Monthl
   return rows
 }
 
-/** Returns the payments of a month minus refunds, by currency. */
-export const netPaidInMonth = (all: readonly MonthlyPayments[], month: string): { currency: string; cents: number }[] =>
-  all
-    .filter((one) => one.month === month && one.paid > 0)
-    .map(({ currency, paidCents, refundedCents }) => ({ currency, cents: paidCents - refundedCents }))
+type Money = { currency: string; cents: number }
+
+/**
+ * Returns payments minus refunds since the UTC day `from` (`now`), and between the days `beforeFrom` and `from`
+ * (`before`), by currency.
+ */
+export async function paidInPeriods(
+  db: Db,
+  { from, beforeFrom }: { from: string; beforeFrom: string },
+): Promise<{ now: Money[]; before: Money[] }> {
+  const { rows } = await db.execute<Money & { isNow: boolean }>(sql`
+    select at >= ${`${from}T00:00:00.000Z`}::timestamptz as "isNow", currency,
+      sum(amount_cents - refunded_cents)::float8 as cents
+    from payments where state <> 'failed' and at >= ${`${beforeFrom}T00:00:00.000Z`}::timestamptz
+    group by 1, 2 order by 3 desc, 2`)
+  const select = (isNow: boolean) =>
+    rows.flatMap(({ currency, cents, ...row }) => (row.isNow === isNow ? [{ currency, cents }] : []))
+  return { now: select(true), before: select(false) }
+}
 
 /** Returns payments minus refunds per UTC day, in the most used currency. */
 export async function paidByDay(

@@ -11,7 +11,7 @@ export const storeDailyMetricsJob = 'figures.keep'
 /** How often the job runs: every 30 minutes. */
 export const storeDailyMetricsIntervalMs = 30 * 60_000
 
-/** A day is stored after it has been over for this long, when nothing writes to it any more. */
+/** A day is stored this long after it has ended, when nothing changes its data any more. */
 const settleMs = 3_600_000
 /** Days counted per transaction: a longer range would exceed the statement timeout on a large server. */
 const daysPerBatch = 7

@@ -2,65 +2,82 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { everHadPlanSql, accessSql } from '../../access/index.ts'
-import { cursorInstant, decodeCursor, encodeCursor } from '../users/index.ts'
-import { users } from '../../accounts/index.ts'
+import { everHadPlanSql, accessSql, planSourceSql } from '../../access/index.ts'
+import {
+  cursorInstant,
+  decodeCursor,
+  encodeCursor,
+  matchesSearch,
+  planStatusConditions,
+  type ListCursor,
+} from '../users/index.ts'
 
-type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor'>
+type Order = Pick<Required<InputOf<'listSubscriptions'>>, 'sort' | 'direction'>
+type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor' | 'sort' | 'direction'>
 type Facts = { now: Date; config: Pick<Config, 'adminUids'> }
 
 const pageSize = 100
 /** The same expression as in the index `users_with_plan`. */
 const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
-const isDue = sql`exists (select 1 from subscriptions where subscriptions.id = ${users.paymentSubscriptionId} and subscriptions.status = 'past_due')`
 
 /** SQL for the tier that an ended plan had. An ended card plan is stored as free, so it counts as paid. */
 const endedTier = sql`case when users.subscription_tier in ('free', 'inactive') then 'paid' else users.subscription_tier end`
 
 /** Returns the SQL condition of the subscription list, for a table named `users`. */
-export function subscriberFilterSql({ standing, source, tier }: Filter, facts: Facts): SQL {
+export function subscriberFilterSql({ planStatus, source, tier, search }: Filter, facts: Facts): SQL {
   const access = accessSql(facts)
-  const isRunning = sql`${access.status} in ('active', 'trialing')`
-  const isGranted = sql`(${access.isListed} or ${access.isOverridden})`
-  const standings = {
-    active: sql`${access.status} = 'active' and not ${isDue}`,
-    trialing: sql`${access.status} = 'trialing'`,
-    payment_due: sql`${access.status} = 'active' and ${isDue}`,
-    ended: sql`not ${isRunning}`,
-  }
-  const sources = {
-    operator: access.isListed,
-    override: sql`${access.isOverridden} and not ${access.isListed}`,
-    card: sql`${users.paymentSubscriptionId} is not null and not ${isGranted}`,
-    code: sql`${users.paymentSubscriptionId} is null and users.applied_coupon is not null and not ${isGranted}`,
-  }
+  const { isRunning, ...statuses } = planStatusConditions(facts)
+  // Every account of this list had a plan, so all that do not run have ended.
+  const planConditions = { ...statuses, ended: sql`not ${isRunning}` }
   const conditions = [
     everHadPlanSql,
-    ...(standing ? [standings[standing]] : []),
-    ...(source ? [sql`(${sources[source]})`] : []),
+    ...(search ? [matchesSearch(search)] : []),
+    ...(planStatus ? [planConditions[planStatus]] : []),
+    ...(source ? [sql`${planSourceSql(facts)} = ${source}`] : []),
     ...(tier ? [sql`case when ${isRunning} then ${access.tier} else ${endedTier} end = ${tier}`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-/** Returns the ids of one page of accounts that have or had a plan, newest first. */
+const toMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`
+const endsAt = sql`coalesce(users.trial_end_date, users.subscription_expires_at, 'epoch'::timestamptz)`
+const readInstant = (after: ListCursor) => cursorInstant(after)?.toISOString()
+const readText = ({ value }: ListCursor) => (typeof value === 'string' ? value : undefined)
+
+/** The sort key of each order, the key as a cursor holds it, and how a cursor is read back. */
+const orders = {
+  started: { key: startedAt, cursorValue: toMs(startedAt), read: readInstant },
+  ends: { key: endsAt, cursorValue: toMs(endsAt), read: readInstant },
+  email: { key: sql`users.email`, cursorValue: sql`users.email`, read: readText },
+}
+
+/** Returns the ids of one page of accounts that have or had a plan, in order. */
 export async function findSubscribers(
   db: Db,
-  { cursor, ...filter }: InputOf<'listSubscriptions'>,
+  {
+    cursor,
+    sort = 'started',
+    direction = 'desc',
+    ...filter
+  }: Filter & Partial<Order> & { cursor?: string | undefined },
   facts: Facts,
 ): Promise<{ ids: string[]; nextCursor: string | undefined }> {
-  const after = decodeCursor(cursor, ['subscribed'])
-  const at = after && cursorInstant(after)?.toISOString()
-  const condition = subscriberFilterSql(filter, facts)
-  const afterCursor = after && at ? sql` and (${startedAt}, users.id) < (${at}::timestamptz, ${after.id})` : sql``
-  const { rows } = await db.execute<{ id: string; value: number }>(sql`
-    select users.id, (extract(epoch from ${startedAt}) * 1000)::float8 as value from users
-    where ${condition}${afterCursor} order by ${startedAt} desc, users.id desc limit ${pageSize + 1}`)
+  const { key, cursorValue, read } = orders[sort]
+  const name = `${sort}.${direction}`
+  const after = decodeCursor(cursor, [name])
+  const value = after && read(after)
+  const isAfter = sql.raw(direction === 'asc' ? '>' : '<')
+  const afterCursor =
+    after && value !== undefined ? sql` and (${key}, users.id) ${isAfter} (${value}, ${after.id})` : sql``
+  const order = sql.raw(direction)
+  const { rows } = await db.execute<{ id: string; value: number | string }>(sql`
+    select users.id, ${cursorValue} as value from users
+    where ${subscriberFilterSql(filter, facts)}${afterCursor} order by ${key} ${order}, users.id ${order} limit ${pageSize + 1}`)
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
     ids: page.map(({ id }) => id),
-    nextCursor: rows.length > pageSize && last ? encodeCursor({ order: 'subscribed', ...last }) : undefined,
+    nextCursor: rows.length > pageSize && last ? encodeCursor({ order: name, ...last }) : undefined,
   }
 }
 

@@ -1,8 +1,8 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * Metrics of a UTC day, counted once and stored. Charts read only these rows. They outlive the counted rows and contain
- * no personal data.
+ * Metrics of one UTC day, counted once and then stored. Charts read only these rows, which contain no personal data.
+ * They stay when the rows that were counted are deleted.
  */
 export const dailyMetrics = pgTable(
   'daily_figures',
@@ -10,7 +10,7 @@ export const dailyMetrics = pgTable(
     /** Name of the metric; see `countDays.ts`. */
     name: text('name').notNull(),
     day: date('day').notNull(),
-    /** Voice, engine or event that the value belongs to; empty if the metric has no keys. */
+    /** The voice, engine or event that the value belongs to. Empty for a metric that has one value per day. */
     key: text('key').notNull().default(''),
     value: bigint('value', { mode: 'number' }).notNull(),
   },

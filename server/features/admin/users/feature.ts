@@ -1,3 +1,4 @@
+import { endUserSessions, reinstateUser, sendUserResetLink, suspendUser } from './accountActions.ts'
 import { getAdminLogs } from './getAdminLogs.ts'
 import { getUserForAdmin } from './getUserForAdmin.ts'
 import { listUsers } from './listUsers.ts'
@@ -22,5 +23,9 @@ export const adminUsersFeature = defineFeature({
     setCouponPermission,
     resendVerification,
     undoAct,
+    suspendUser,
+    reinstateUser,
+    endUserSessions,
+    sendUserResetLink,
   ],
 })

@@ -15,8 +15,8 @@ const maxCounted = 20_000
 export type Order = { sort: 'created' | 'lastSignIn' | 'email' | 'usage'; direction: 'asc' | 'desc' }
 type Found = { id: string; value: string | number }
 /**
- * One section of an order: its source, its sort key, the key as text or number for the cursor, and how a cursor is read
- * back.
+ * One part of an order: the rows it contains, its sort key, the key as text or number for the cursor, and how a cursor
+ * is read back.
  */
 type Section = {
   name: string
@@ -37,7 +37,7 @@ const created = sql`users.created_at`
 const allUsers = sql`users`
 
 /**
- * Orders by usage of this month: first the accounts with usage, then all others by age. So no query has to sort all
+ * Orders by usage of this month: first the accounts with usage, then all others by age. This avoids sorting all
  * accounts to find the few at the top.
  */
 function usageSections(direction: Order['direction'], now: Date): Section[] {

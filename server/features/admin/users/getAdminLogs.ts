@@ -16,13 +16,16 @@ async function resolveUserId(db: Db, idOrEmail: string): Promise<string> {
   return rows[0]?.id ?? idOrEmail
 }
 
-async function buildConditions(db: Db, { admin, action, user, from, until }: InputOf<'getAdminLogs'>): Promise<SQL[]> {
+async function buildConditions(
+  db: Db,
+  { admin, action, user, from, until, timeZone = 'UTC' }: InputOf<'getAdminLogs'>,
+): Promise<SQL[]> {
   return [
     ...(admin ? [sql`log.admin_id = ${await resolveUserId(db, admin)}`] : []),
     ...(action ? [sql`log.action = ${action}`] : []),
     ...(user ? [sql`log.metadata ->> 'userId' = ${await resolveUserId(db, user)}`] : []),
-    ...(from ? [sql`log.timestamp >= ${`${from}T00:00:00.000Z`}::timestamptz`] : []),
-    ...(until ? [sql`log.timestamp < ${`${until}T00:00:00.000Z`}::timestamptz + interval '1 day'`] : []),
+    ...(from ? [sql`log.timestamp >= ${from}::timestamp at time zone ${timeZone}`] : []),
+    ...(until ? [sql`log.timestamp < (${until}::timestamp + interval '1 day') at time zone ${timeZone}`] : []),
   ]
 }
 

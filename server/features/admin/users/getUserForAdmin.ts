@@ -3,7 +3,7 @@ import { getUserForAdmin as contract } from '@scene-partner/contract/operations/
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { tier as tiers } from '@scene-partner/contract/entities'
 import { type Access, usageMonth, computeAccess, getUsage } from '../../access/index.ts'
-import { findUser, type UserRow } from '../../accounts/index.ts'
+import { effectiveRole, findAdminSources, findUser, isListedAdmin, type UserRow } from '../../accounts/index.ts'
 import { listRecentPayments, loadRunningPlans, type RunningPlan } from '../../billing/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { operation } from '../../../services.ts'
@@ -17,19 +17,21 @@ import {
 } from './accountSummary.ts'
 import { activityStatus, daysSince, lastActivityAt } from './activity.ts'
 import { type AdminLists, findRoleLock } from './roleRules.ts'
-import { planEnd, accessSource, planStatus, isOverrideActive } from './presentUserRow.ts'
+import { planEnd, accessSource, planStatus, presentState, isOverrideActive } from './presentUserRow.ts'
 
 type Account = OutputOf<'getUserForAdmin'>
 type Facts = { now: Date; config: AdminLists }
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
-function presentPlan(user: UserRow, access: Access, running: RunningPlan, facts: Facts): Account['standing'] {
+function presentPlan(user: UserRow, access: Access, running: RunningPlan, facts: Facts): Account['access'] {
   return {
     tier: tiers.catch('inactive').parse(access.tier),
     status: access.status,
-    standing: planStatus(access, user, running),
-    source: accessSource(user, facts),
+    planStatus: planStatus(access, user, running),
+    source: accessSource(user, access, facts),
+    effectiveRole: effectiveRole(user, facts.config),
+    adminSources: findAdminSources(user, facts.config),
     expiresAt: instant(access.expiresAt),
     trialEndDate: instant(access.trialEndDate),
     isSubscriber: access.isSubscriber,
@@ -43,7 +45,7 @@ async function presentOverride(
   facts: Facts,
 ): Promise<Account['override']> {
   if (!effective) return null
-  if (accessSource(user, facts) === 'operator') {
+  if (isListedAdmin(user.id, facts.config)) {
     const byList = { createdBy: 'operator', createdByEmail: null, reason: 'ADMIN_UIDS' }
     return { ...effective, ...byList, isInForce: true, isComputed: true }
   }
@@ -72,7 +74,9 @@ async function presentBilling(
   const { renewsAt, endsAt } = planEnd(access, user, running)
   const [payments, paidCents] = await Promise.all([listRecentPayments(db, user.id), totalPaid(db, user.id)])
   return {
-    ...{ plan: running.plan, state: running.state, customerId: user.paymentCustomerId, payments, paidCents },
+    ...{ plan: running.plan, state: running.state, payments, paidCents },
+    ...{ customerId: user.paymentCustomerId, subscriptionId: user.paymentSubscriptionId },
+    lastPaymentDate: instant(user.lastPaymentDate),
     ...{ renewsAt: instant(renewsAt), endsAt: instant(endsAt) },
   }
 }
@@ -89,7 +93,7 @@ export const getUserForAdmin = operation(contract, async ({ input, caller, accou
   const access = computeAccess(row, facts)
   const running = (await loadRunningPlans(db, [row.paymentSubscriptionId], facts.now))(row.paymentSubscriptionId)
   const lastSeenAt = lastActivityAt(row)
-  const [override, billing, usage, counts, weekly, methods, coupons, roleIsFixed] = await Promise.all([
+  const [override, billing, usage, counts, weekly, methods, coupons, lock] = await Promise.all([
     presentOverride(db, row, user.override, facts),
     presentBilling(db, row, access, running),
     presentUsage(db, row, access, facts.now),
@@ -100,8 +104,11 @@ export const getUserForAdmin = operation(contract, async ({ input, caller, accou
     findRoleLock(db, row, caller, config),
   ])
   return {
-    ...{ user, override, billing, usage, counts, weekly, coupons, roleIsFixed },
-    standing: presentPlan(row, access, running, facts),
+    ...{ user, override, billing, usage, counts, weekly, coupons },
+    // The rules for changing the role and for suspending or deleting the account are the same.
+    ...{ roleLockReason: lock, stateLockReason: lock },
+    state: presentState(row),
+    access: presentPlan(row, access, running, facts),
     activity: {
       status: activityStatus(row, facts.now),
       lastSeenAt: lastSeenAt.toISOString(),

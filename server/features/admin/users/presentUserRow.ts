@@ -1,14 +1,15 @@
+import type { AccountStatus } from '@scene-partner/contract/adminEntities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { tier as tiers } from '@scene-partner/contract/entities'
 
-import { type Access, computeAccess } from '../../access/index.ts'
-import { isAdmin, isListedAdmin, type UserRow } from '../../accounts/index.ts'
+import { type Access, computeAccess, computePlanSource } from '../../access/index.ts'
+import { effectiveRole, findAdminSources, type UserRow } from '../../accounts/index.ts'
 import type { RunningPlan } from '../../billing/index.ts'
 import { activityStatus } from './activity.ts'
 import type { AdminLists } from './roleRules.ts'
 
 type Row = OutputOf<'listUsers'>['users'][number]
-type PlanStatus = Row['standing']
+type PlanStatus = Row['planStatus']
 type Source = Row['source']
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
@@ -17,18 +18,33 @@ const instant = (date: Date | null) => date?.toISOString() ?? null
 export const isOverrideActive = ({ override }: Pick<UserRow, 'override'>, now: Date): boolean =>
   override?.status === 'active' && new Date(override.expiresAt) > now
 
-/** Returns what gives, or gave, an account its tier. */
-export function accessSource(user: UserRow, { now, config }: { now: Date; config: AdminLists }): Source {
-  if (isListedAdmin(user.id, config)) return 'operator'
-  if (isOverrideActive(user, now)) return 'override'
-  if (user.paymentSubscriptionId) return 'card'
-  return user.appliedCoupon ? 'code' : 'none'
+/** Whether a plan runs now. */
+const isRunning = ({ status }: Pick<Access, 'status'>) => status === 'active' || status === 'trialing'
+
+/** Returns what gives an account its access now: its running plan, else its admin right. */
+export function accessSource(
+  user: UserRow,
+  access: Pick<Access, 'status'>,
+  { now, config }: { now: Date; config: AdminLists },
+): Source {
+  if (isRunning(access)) return computePlanSource(user, { now, config })
+  const adminSources = findAdminSources(user, config)
+  if (adminSources.includes('admin_emails')) return 'admin_emails'
+  return adminSources.length > 0 ? 'admin_role' : 'none'
 }
+
+/** Returns why an account cannot be used. Both fields are null for an account that can be used. */
+export const presentState = ({
+  suspendedAt,
+  deletionDueAt,
+}: Pick<UserRow, 'suspendedAt' | 'deletionDueAt'>): Pick<Row, 'suspendedAt' | 'deletionDueAt'> => ({
+  suspendedAt: instant(suspendedAt),
+  deletionDueAt: instant(deletionDueAt),
+})
 
 /** Returns the plan status: active, trialing, payment due, ended or none. */
 export function planStatus(access: Pick<Access, 'tier' | 'status'>, user: UserRow, running: RunningPlan): PlanStatus {
-  const isPaid = access.status === 'active' || access.status === 'trialing'
-  if (isPaid && running.state === 'payment_failed') return 'payment_due'
+  if (isRunning(access) && running.state === 'payment_failed') return 'payment_due'
   if (access.status === 'trialing') return 'trialing'
   if (access.status === 'active') return 'active'
   return user.subscriptionStartedAt || user.trialEndDate || user.subscriptionExpiresAt ? 'ended' : 'none'
@@ -43,6 +59,14 @@ export function planEnd(
   if (running.state !== 'none') return { renewsAt: running.renewsAt, endsAt: running.endsAt }
   return { renewsAt: null, endsAt: access.expiresAt ?? user.subscriptionExpiresAt }
 }
+
+/** Returns the one status that lists, pages and files show: that an account is closed or suspended, else its plan's. */
+export const computeAccountStatus = ({
+  suspendedAt,
+  deletionDueAt,
+  planStatus: ofPlan,
+}: Pick<Row, 'suspendedAt' | 'deletionDueAt' | 'planStatus'>): AccountStatus =>
+  deletionDueAt ? 'closed' : suspendedAt ? 'suspended' : ofPlan
 
 /** Returns an account as the admin lists show it. */
 export function presentUserRow(
@@ -64,16 +88,19 @@ export function presentUserRow(
     activity: activityStatus(user, now),
     tier: tiers.catch('inactive').parse(access.tier),
     status: access.status,
-    standing: planStatus(access, user, running),
-    source: accessSource(user, { now, config }),
+    planStatus: planStatus(access, user, running),
+    source: accessSource(user, access, { now, config }),
     plan: running.plan,
     renewsAt: instant(renewsAt),
     endsAt: instant(endsAt),
     usedThisMonth,
     limit: access.limit,
-    isAdmin: isAdmin(user, config),
+    isAdmin: access.isAdmin,
+    effectiveRole: effectiveRole(user, config),
+    adminSources: findAdminSources(user, config),
     role: user.role,
     canManageCoupons: user.canManageCoupons,
     usedCoupons: user.usedCoupons,
+    ...presentState(user),
   }
 }

@@ -11,7 +11,8 @@ export type StoredRole = Pick<UserRow, 'role' | 'isAdmin'>
 
 /** Whether ADMIN_EMAILS or ADMIN_UIDS names this account. No admin can give or remove that. */
 export const isNamedByOperator = (user: UserRow, lists: AdminLists): boolean =>
-  isListedAdmin(user.id, lists) || (user.emailVerified && lists.adminEmails.includes(user.email))
+  isListedAdmin(user.id, lists) ||
+  (user.emailVerified && !user.needsAdminConfirmation && lists.adminEmails.includes(user.email))
 
 const hasAdminRole = ({ isAdmin: is, role }: StoredRole) => is || role === 'admin' || role === 'superadmin'
 
@@ -30,7 +31,8 @@ export async function findRoleLock(
   if (user.role === 'superadmin' && !caller.isSuperadmin) return 'superadmin'
   if (!hasAdminRole(user)) return null
   const { rows } = await db.execute(
-    sql`select 1 from users where id <> ${user.id} and (is_admin or role in ('admin', 'superadmin')) limit 1`,
+    sql`select 1 from users where id <> ${user.id} and (is_admin or role in ('admin', 'superadmin'))
+      and suspended_at is null and deletion_due_at is null limit 1`,
   )
   return rows.length === 0 ? 'last_admin' : null
 }
@@ -48,7 +50,7 @@ export async function checkRoleChange(tx: Tx, { user, to, caller, lists }: Chang
   if ([user.role, to.role].includes('superadmin') && !caller.isSuperadmin) throw fail('admin/superadmin-only')
   if (to.role !== null && !user.emailVerified) throw fail('admin/not-verified')
   if (!hasAdminRole(to) && (await isLastAdmin(tx, user))) throw fail('admin/last-admin')
-  // If two admins demote each other at the same time, the second one is no admin any more by now.
+  // If two admins demote each other at the same time, the second one has already lost the admin role here.
   const own = await findUser(tx, caller.userId)
   if (!own || !isAdmin(own, lists)) throw fail('not_allowed')
 }

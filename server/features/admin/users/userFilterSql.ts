@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sqlTextList, everHadPlanSql, accessSql } from '../../access/index.ts'
 import { lastSeenSql, activityRange } from './activity.ts'
+import { accountStatusSql } from './planStatusSql.ts'
 
 type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
 /** What the conditions need beside the filter. */
@@ -11,25 +12,35 @@ export type FilterContext = { now: Date; config: AdminLists }
 
 /** The same expression as in the index `users_words`. */
 const searchVector = sql`to_tsvector('simple', translate(users.email, '@.+-_', '     ') || ' ' || users.name)`
+/** Must be the same expression as in the index `users_search`, so that Postgres uses the index. */
+const searchedText = sql`(lower(users.name) || ' ' || users.email)`
 const isId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** Escapes the wildcards of SQL `like`. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Searches for a complete id, the beginning of an address, or beginnings of words in any order. */
-function matchesSearch(search: string): SQL {
+/** Minimum length of a part that the index can find. Shorter parts have no trigrams. */
+const minTrigramLength = 3
+
+/** Matches a part anywhere in the name or address. A part of one or two letters matches only beginnings of words. */
+function containsPart(part: string): SQL {
+  if (part.length >= minTrigramLength) return sql`${searchedText} like ${`%${escapeLike(part)}%`}`
+  const words = part.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return sql`false`
+  return sql`${searchVector} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+}
+
+/** Searches for a complete id, or for parts of the name and the address, in any order. Every part must match. */
+export function matchesSearch(search: string): SQL {
   if (isId.test(search)) return sql`users.id = ${search.toLowerCase()}`
-  if (search.includes('@') && search.indexOf('@') > 0)
-    return sql`users.email like ${`${escapeLike(search.toLowerCase())}%`}`
-  const parts = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  if (parts.length === 0) return sql`false`
-  return sql`${searchVector} @@ to_tsquery('simple', ${parts.map((part) => `'${part}':*`).join(' & ')})`
+  const parts = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return parts.length === 0 ? sql`false` : sql.join(parts.map(containsPart), sql` and `)
 }
 
 function hasRole(role: NonNullable<UserFilter['role']>, { adminEmails, adminUids }: AdminLists): SQL {
   const isListed =
     adminEmails.length + adminUids.length === 0
       ? sql`false`
-      : sql`(users.id in ${sqlTextList(adminUids)} or (users.email_verified and users.email in ${sqlTextList(adminEmails)}))`
+      : sql`(users.id in ${sqlTextList(adminUids)} or (users.email_verified and not users.needs_admin_confirmation and users.email in ${sqlTextList(adminEmails)}))`
   switch (role) {
     case 'superadmin':
     case 'manager':
@@ -63,15 +74,25 @@ async function belongsToAgency(db: Db, agencyId: string): Promise<SQL> {
 /** Whether only accounts that have or had a plan can have this tier or status. Then the partial index is used. */
 const needsPlan = (value: string | undefined) => value !== undefined && !['inactive', 'free', 'none'].includes(value)
 
-function accessConditions({ tier, status }: UserFilter, facts: FilterContext): SQL[] {
+/** Statuses that only accounts with a plan can have. */
+const runningStatuses: readonly UserFilter['accountStatus'][] = ['active', 'trialing', 'payment_due']
+
+function accessConditions({ tier, status, accountStatus }: UserFilter, facts: FilterContext): SQL[] {
   const access = accessSql(facts)
   // Accounts in ADMIN_UIDS have a tier without ever having had a plan.
   const hadPlan = facts.config.adminUids.length === 0 ? everHadPlanSql : sql`(${everHadPlanSql} or ${access.isListed})`
   return [
-    ...(needsPlan(tier) || needsPlan(status) ? [hadPlan] : []),
+    ...(needsPlan(tier) || needsPlan(status) || runningStatuses.includes(accountStatus) ? [hadPlan] : []),
     ...(tier ? [sql`${access.tier} = ${tier}`] : []),
     ...(status ? [sql`${access.status} = ${status}`] : []),
+    ...(accountStatus ? [accountStatusSql(accountStatus, facts)] : []),
   ]
+}
+
+const stateConditions: Record<NonNullable<UserFilter['state']>, SQL> = {
+  open: sql`users.suspended_at is null and users.deletion_due_at is null`,
+  suspended: sql`users.suspended_at is not null and users.deletion_due_at is null`,
+  closed: sql`users.deletion_due_at is not null`,
 }
 
 function activityConditions(activity: NonNullable<UserFilter['activity']>, now: Date): SQL[] {
@@ -84,7 +105,7 @@ function activityConditions(activity: NonNullable<UserFilter['activity']>, now: 
 
 /** Returns the SQL condition of a filter, for a table named `users`; null if the filter is empty. */
 export async function userFilterSql(db: Db, filter: UserFilter, facts: FilterContext): Promise<SQL | null> {
-  const { search, activity, coupon, agencyId, verified, role } = filter
+  const { search, activity, coupon, agencyId, verified, state, role } = filter
   const conditions = [
     ...(search ? [matchesSearch(search)] : []),
     ...accessConditions(filter, facts),
@@ -92,6 +113,7 @@ export async function userFilterSql(db: Db, filter: UserFilter, facts: FilterCon
     ...(coupon ? [usedCoupon(coupon)] : []),
     ...(agencyId ? [await belongsToAgency(db, agencyId)] : []),
     ...(verified === undefined ? [] : [sql`users.email_verified = ${verified}`]),
+    ...(state ? [stateConditions[state]] : []),
     ...(role ? [hasRole(role, facts.config)] : []),
   ]
   return conditions.length === 0 ? null : sql.join(conditions, sql` and `)

@@ -2,7 +2,7 @@ import { fail } from '@scene-partner/contract/failures'
 import { confirmEmailChange as contract } from '@scene-partner/contract/operations/accountSettings'
 import { findSqlState, type Tx } from '../../../platform/database/database.ts'
 import { operation } from '../../../services.ts'
-import { lockUser, normaliseEmail, updateUser } from '../../accounts/index.ts'
+import { isReleasedAddress, lockUser, normaliseEmail, recordReleasedAddress, updateUser } from '../../accounts/index.ts'
 import { consumeLinkWithDetails, isReservedForUndo, issueLink, revokeLinks } from '../links/linkTokens.ts'
 
 const uniqueViolation = '23505'
@@ -10,22 +10,24 @@ const uniqueViolation = '23505'
 /**
  * Makes the new address the address of the account, after its owner opened the mailed link. Informs the old address.
  */
-export const confirmEmailChange = operation(contract, async ({ input, database, mailer, clock, live }) => {
+export const confirmEmailChange = operation(contract, async ({ input, config, database, mailer, clock, live }) => {
   async function change(tx: Tx) {
     const { userId, email } = await consumeLinkWithDetails(tx, { token: input.token, purpose: 'change-email' }, clock)
     const user = await lockUser(tx, { id: userId })
     const now = clock.now()
     if (!user || !email || (await isReservedForUndo(tx, { email, userId, now }))) throw fail('auth/invalid-action-code')
-    const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true }
+    await recordReleasedAddress(tx, { email: user.email, now }, config)
+    const needsAdminConfirmation = await isReleasedAddress(tx, email, config)
+    const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation }
     await updateUser(tx, { userId, change: facts, now, live })
     // Links mailed to the old address stop working, except the one that undoes this change.
     await revokeLinks(tx, userId, clock)
     const undo = await issueLink(tx, { purpose: 'undo-email', userId, email: user.email }, clock)
-    await mailer.queue(tx, { to: user.email, template: 'email-changed', facts: { token: undo } })
+    await mailer.queue(tx, { userId, to: user.email, template: 'email-changed', facts: { token: undo } })
     return { success: true, email } as const
   }
   return database.tx(change).catch((error: unknown) => {
-    // Somebody else opened an account with this address in the meantime.
+    // Another user has opened an account with this address in the meantime.
     throw findSqlState(error) === uniqueViolation ? fail('auth/invalid-action-code') : error
   })
 })

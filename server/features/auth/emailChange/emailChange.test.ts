@@ -21,7 +21,7 @@ async function change(app: TestApp, person: Awaited<ReturnType<TestApp['signUp']
   await app.services.jobs.drain()
 }
 
-test('S-22 an address changes only after the new one is confirmed, and the old address is informed both times', async () => {
+test('S-22 an address changes only after the user confirms the new address; the old address gets an e-mail at both steps', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await person.call('requestEmailChange', { newEmail: '  Ines.New@Example.org ' })
@@ -40,7 +40,7 @@ test('S-22 an address changes only after the new one is confirmed, and the old a
   expect(await failureOf(before)).toMatchObject({ code: 'auth/invalid-credential' })
 })
 
-test('S-22 changing the address requires a recent authentication; entering the password provides it', async () => {
+test('S-22 changing the address requires a recent authentication; entering the password counts as one', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   app.clock.advance(10 * minuteMs + 1)
@@ -54,7 +54,7 @@ test('S-22 changing the address requires a recent authentication; entering the p
   expect(await emailsTo(app, newEmail)).toHaveLength(1)
 })
 
-test('S-14 the response is the same for a taken address, and nothing is mailed to it', async () => {
+test('S-14 the response is the same when the new address is taken, and no e-mail is sent to that address', async () => {
   await using app = await startApp()
   const [person, other] = [await app.signUp(), await app.signUp()]
   const free = await (await person.post('requestEmailChange', { newEmail })).text()
@@ -67,7 +67,7 @@ test('S-14 the response is the same for a taken address, and nothing is mailed t
   expect(subjects.filter((one) => one.startsWith('Someone asked'))).toHaveLength(2)
 })
 
-test('S-20 the old address receives three warnings an hour; a fourth request fails and sends nothing', async () => {
+test('S-20 the old address receives at most three warnings an hour; a fourth request fails and sends nothing', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   for (const name of ['first', 'second', 'third'])
@@ -89,7 +89,7 @@ test('S-20 the old address receives three warnings an hour; a fourth request fai
 test.each([
   ['ines@@example', 'auth/invalid-email'],
   ['', 'auth/invalid-email'],
-])('new address %j is refused with %s', async (given, code) => {
+])('the new address %j is refused with %s', async (given, code) => {
   await using app = await startApp()
   const person = await app.signUp()
   expect(await failureOf(person.call('requestEmailChange', { newEmail: given }))).toMatchObject({ code })
@@ -97,7 +97,7 @@ test.each([
   expect(await failureOf(same)).toMatchObject({ code: 'account/same-email' })
 })
 
-test('S-18 the link to a new address works once, for 24 hours, for the latest request only, and appears in no log', async () => {
+test('S-18 the link to a new address works once, for 24 hours, only for the latest request, and appears in no log', async () => {
   const log = captureLog()
   await using app = await startApp({ log: log.logger })
   const person = await app.signUp()
@@ -129,7 +129,7 @@ test('an address that another account took in the meantime cannot be confirmed',
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
 })
 
-test('the owner of the old address takes the account back, and every credential of the attacker stops working', async () => {
+test('the owner of the old address recovers the account, and every credential of the attacker stops working', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const device = createFakeAuthenticator(app.url)
@@ -168,7 +168,7 @@ test('the owner of the old address takes the account back, and every credential 
   await app.visitor().call('signIn', { email: person.email, password: `${goodPassword}?` })
 })
 
-test('a passkey added between request and change is deleted too, whichever undo link is used', async () => {
+test('undoing the change deletes a passkey that was added between request and change, whichever undo link is used', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const device = createFakeAuthenticator(app.url)
@@ -206,7 +206,7 @@ test('a reset link requested while the address changes is not sent to the old ad
   expect(subjects).not.toContain('Reset your Scene Partner password')
 })
 
-test('an old address is reserved for seven days; the account itself may use it again at once', async () => {
+test('an old address is reserved for seven days, but the account itself may use it again immediately', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await change(app, person)

@@ -8,7 +8,7 @@ import { lockCaller } from '../lockCaller.ts'
 import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
 import { withMinimumDuration } from '../withMinimumDuration.ts'
 
-/** S-20: warnings per hour to the account's current address. The request fails where one more would be sent. */
+/** S-20: warnings per hour to the account's current address. A request that would send one more fails. */
 const warningLimit = { max: 3, windowS: 3600 }
 
 /**
@@ -30,13 +30,13 @@ export const requestEmailChange = operation(
       if (waitS > 0) request.log.warn('too many e-mails to one address: link for an address change not sent')
       await database.tx(async (tx) => {
         const { email } = await lockCaller(tx, caller)
-        // Only the latest request can be confirmed.
+        // Only the latest request can be confirmed, so earlier links are revoked.
         await revokeLinksFor(tx, 'change-email', userId, clock)
         const undo = await issueLink(tx, { purpose: 'undo-email', userId, email }, clock)
-        await mailer.queue(tx, { to: email, template: 'email-change-asked', facts: { token: undo } })
+        await mailer.queue(tx, { userId, to: email, template: 'email-change-asked', facts: { token: undo } })
         if (taken || waitS > 0) return
         const token = await issueLink(tx, { purpose: 'change-email', userId, email: newEmail }, clock)
-        await mailer.queue(tx, { to: newEmail, template: 'email-change', facts: { token } })
+        await mailer.queue(tx, { userId, to: newEmail, template: 'email-change', facts: { token } })
       })
     })
     return { success: true } as const

@@ -3,15 +3,16 @@ import { undoEmailChange as contract } from '@scene-partner/contract/operations/
 import { and, eq, gte } from 'drizzle-orm'
 import { findSqlState, type Tx } from '../../../platform/database/database.ts'
 import { operation } from '../../../services.ts'
-import { lockUser, normaliseEmail, updateUser } from '../../accounts/index.ts'
+import { lockUser, normaliseEmail, recordReleasedAddress, updateUser } from '../../accounts/index.ts'
 import { consumeLinkWithDetails, findFirstUndoLinkDate, revokeLinks, revokeLinksFor } from '../links/linkTokens.ts'
-import { credentials, passkeys } from '../tables.ts'
+import { removePassword } from '../passwords/storePassword.ts'
+import { passkeys } from '../tables.ts'
 
 const uniqueViolation = '23505'
 
 /** Deletes the credentials that an attacker may know or have added: the password, and passkeys added since `since`. */
 async function deleteCredentials(tx: Tx, userId: string, since: Date): Promise<void> {
-  await tx.delete(credentials).where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
+  await removePassword(tx, userId)
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
 }
 
@@ -19,7 +20,7 @@ async function deleteCredentials(tx: Tx, userId: string, since: Date): Promise<v
  * Undoes an address change for the owner of the previous address. Signs everyone out, deletes the password and mails a
  * link to choose a new one.
  */
-export const undoEmailChange = operation(contract, async ({ input, auth, database, clock, live }) => {
+export const undoEmailChange = operation(contract, async ({ input, auth, config, database, clock, live }) => {
   async function undo(tx: Tx) {
     const { userId, email, issuedAt } = await consumeLinkWithDetails(
       tx,
@@ -29,13 +30,15 @@ export const undoEmailChange = operation(contract, async ({ input, auth, databas
     const user = await lockUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
     const now = clock.now()
-    // The used link may not be the first one: passkeys may have been added since the first.
+    // The user may have used a later undo link. Passkeys may have been added since the first link.
     const first = await findFirstUndoLinkDate(tx, { userId, email, now })
     await auth.sessions.endAll(tx, userId)
     await revokeLinks(tx, userId, clock)
     await revokeLinksFor(tx, 'undo-email', userId, clock)
     await deleteCredentials(tx, userId, first && first < issuedAt ? first : issuedAt)
-    const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true }
+    await recordReleasedAddress(tx, { email: user.email, now }, config)
+    // The address was reserved for this account, so it keeps the right that the address gave it.
+    const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation: false }
     await updateUser(tx, { userId, change: facts, now, live })
     await auth.linkEmails.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })
     return { success: true, email } as const

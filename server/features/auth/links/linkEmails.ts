@@ -18,18 +18,24 @@ type EmailPurpose = keyof typeof templates
 
 /** Sends e-mails with links, and limits how many one address receives. */
 export type LinkEmails = {
-  /** Counts an e-mail to this account. Returns the seconds to wait before it may be sent; 0 means now. */
+  /**
+   * Counts an e-mail to this account. Returns how many seconds to wait before it may be sent; 0 if it may be sent now.
+   */
   countEmail(recipient: Recipient): Promise<number>
   queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
-  /** Counts and queues the e-mail. Returns the seconds to wait if it was not sent, else 0. */
-  sendLink(purpose: EmailPurpose, recipient: Recipient): Promise<number>
+  /**
+   * Counts the e-mail and stores it in the outbox. Returns 0, or the seconds to wait if too many e-mails were sent. A
+   * client that signed in to a verified account before has a separate count.
+   */
+  sendLink(purpose: EmailPurpose, recipient: Recipient, client?: { isKnown: boolean }): Promise<number>
 }
 
 /** Creates the sender of e-mails with links. */
 export function createLinkEmails({ database, clock, limits, mailer }: Needs): LinkEmails {
-  async function count({ email, emailVerified }: Recipient) {
-    // A verified owner has a separate count: a stranger cannot use up the owner's e-mails.
-    const key = `letters:${emailVerified ? 'holder' : 'stranger'}:${email}`
+  async function count({ email, emailVerified }: Recipient, isKnown = false) {
+    // Separate counts, so that a stranger's requests cannot use up the e-mails of the owner. Before the address is
+    // verified, a client that signed in may be a stranger too, so all requests share one count.
+    const key = `letters:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
     const [own, all] = await Promise.all([limits.increment(key, perAddress), limits.increment('letters', perDay)])
     if (own.count > perAddress.max) return own.endsInS
     return all.count > perDay.max ? all.endsInS : 0
@@ -37,14 +43,14 @@ export function createLinkEmails({ database, clock, limits, mailer }: Needs): Li
 
   async function queueLink(tx: Tx, purpose: EmailPurpose, { id, email }: Recipient) {
     const token = await issueLink(tx, { purpose, userId: id }, clock)
-    await mailer.queue(tx, { to: email, template: templates[purpose], facts: { token } })
+    await mailer.queue(tx, { userId: id, to: email, template: templates[purpose], facts: { token } })
   }
 
   return {
-    countEmail: count,
+    countEmail: (recipient) => count(recipient),
     queueLink,
-    async sendLink(purpose, recipient) {
-      const waitS = await count(recipient)
+    async sendLink(purpose, recipient, { isKnown } = { isKnown: false }) {
+      const waitS = await count(recipient, isKnown)
       if (waitS > 0) return waitS
       await database.tx(async (tx) => {
         // The address may have changed since it was read. The old address must not receive a link.

@@ -34,7 +34,7 @@ const isUnused = ({ token, purpose }: Link, now: Date) =>
     gt(linkTokens.expiresAt, now),
   )
 
-/** Whether a link is valid now. Only `consumeLink` decides: the link may be used a moment later. */
+/** Whether a link is valid now. `consumeLink` checks again, because the link may be used in the meantime. */
 export async function isLinkUsable(db: Db, link: Link, clock: Clock): Promise<boolean> {
   const [row] = await db.select({ hash: linkTokens.hash }).from(linkTokens).where(isUnused(link, clock.now()))
   return row !== undefined
@@ -48,8 +48,8 @@ export async function consumeLink(tx: Tx, link: Link, clock: Clock): Promise<str
 }
 
 /**
- * Like `consumeLink`, and returns the details of the link too. One conditional update: of many calls at once, one
- * succeeds.
+ * Like `consumeLink`, but also returns the details of the link. It uses one conditional update: of several calls at the
+ * same time, one succeeds.
  */
 export async function consumeLinkWithDetails(tx: Tx, link: Link, clock: Clock): Promise<LinkDetails> {
   const now = clock.now()

@@ -111,7 +111,7 @@ export const addPasskey = operation(
       if (!row) throw fail('passkey/not-made')
       await recordSecondFactor(tx, caller.sessionId, now)
       await recordPasskeyChange(tx, { user, action: 'added', passkeyId: row.id }, { config, clock, live })
-      await mailer.queue(tx, { to: user.email, template: 'passkey-added', facts: {} })
+      await mailer.queue(tx, { userId, to: user.email, template: 'passkey-added', facts: {} })
       return present(row)
     })
   },

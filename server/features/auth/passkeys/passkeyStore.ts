@@ -48,7 +48,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 }
 
 /**
- * Stores the counter of a use. Returns false if another use with the same counter came first: one of them came from a
+ * Stores the counter of a use. Returns false if the same counter was already used: then one of the two uses came from a
  * copied passkey.
  */
 export async function recordPasskeyUse(

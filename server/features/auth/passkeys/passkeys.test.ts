@@ -14,7 +14,7 @@ async function addKey(app: TestApp, person: Person, device = createFakeAuthentic
   return { device, kept: stored }
 }
 
-test('a user adds, renames and signs in with a passkey, under a new session id (S-15)', async () => {
+test('a user adds and renames a passkey and signs in with it, which creates a new session id (S-15)', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const { device, kept: stored } = await addKey(app, person)
@@ -48,7 +48,25 @@ test('a removed passkey cannot sign in', async () => {
   )
 })
 
-test('S-18 a signed challenge works once, for five minutes, and only for its purpose', async () => {
+test('S-09 a passkey of a suspended account opens no session, and works again after the suspension', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  const person = await app.signUp()
+  const { userId } = person
+  const { device } = await addKey(app, person)
+  await admin.call('suspendUser', { userId, reason: 'Shares the password with a class' })
+  const browser = app.visitor()
+  const signIn = async () => {
+    const { options } = await browser.call('beginPasskeySignIn', {})
+    return browser.call('signInWithPasskey', { credential: device.show(options) })
+  }
+  expect(await failureOf(signIn())).toMatchObject({ code: 'auth/account-suspended', http: 403 })
+  expect(await browser.call('getSession', {})).toBeNull()
+  await admin.call('reinstateUser', { userId, reason: 'Sorted out' })
+  expect((await signIn()).user.uid).toBe(userId)
+})
+
+test('S-18 a signed challenge works once, within five minutes, and only for its purpose', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   // A passkey that does not count its uses: only the challenge distinguishes a second use.
@@ -83,7 +101,7 @@ test('a passkey is refused for another origin, without user verification, and fr
   expect(await failureOf(use(device.show(await ask())))).toMatchObject(unknown)
 })
 
-test('a passkey can belong to one account only', async () => {
+test('a passkey cannot belong to two accounts', async () => {
   await using app = await startApp()
   const [ada, bob] = [await app.signUp(), await app.signUp()]
   const { device } = await addKey(app, ada)
@@ -103,7 +121,7 @@ test('S-02 a user cannot rename or remove the passkey of another account', async
   expect((await ada.call('getUserPasskeys', {})).passkeys).toEqual([stored])
 })
 
-test('S-22 adding and removing a passkey requires a recent authentication, and a passkey of the account provides it', async () => {
+test('S-22 adding or removing a passkey requires a recent authentication; signing in with a passkey of the account counts as one', async () => {
   await using app = await startApp()
   const [ada, bob] = [await app.signUp(), await app.signUp()]
   const { device, kept: stored } = await addKey(app, ada)

@@ -20,7 +20,7 @@ type Problem = { problem: string }
 const algorithms = [-7, -8, -257]
 const siteName = 'Scene Partner'
 
-const toTransports = (values: readonly string[]) => values as AuthenticatorTransportFuture[] // passed on unchanged
+const toTransports = (values: readonly string[]) => values as AuthenticatorTransportFuture[] // The browser's answer is passed on unchanged.
 const toCredential = (row: PasskeyRow): WebAuthnCredential => ({
   id: row.credentialId,
   publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
@@ -65,7 +65,10 @@ export async function webauthn(publicUrl: string) {
         })
         .then((options) => ({ ...options })),
 
-    /** Options for signing in. They list no passkeys, so a stranger learns nothing. */
+    /**
+     * Creates the options for signing in. They contain no list of passkeys, because that would reveal which accounts
+     * exist.
+     */
     createSignInOptions: (challenge: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> =>
       library
         .generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })

@@ -20,7 +20,7 @@ export const changePassword = operation(contract, async ({ input, caller, reques
     await storePassword(tx, { userId, hash, now: clock.now() })
     await auth.sessions.endAll(tx, userId)
     await revokeLinks(tx, userId, clock)
-    await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
+    await mailer.queue(tx, { userId, to: email, template: 'password-changed', facts: {} })
     return { userId, withSecondFactor }
   })
   return { success: true } as const

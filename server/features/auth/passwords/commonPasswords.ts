@@ -1,7 +1,7 @@
 /**
  * Passwords that attackers try first, in lower case. Shorter ones than 8 characters need not be listed: they are
- * refused anyway.
- * A password with digits or signs around one of them counts too: `Password123!` is `password`.
+ * refused anyway. A listed password with digits or signs around it or in it counts too: `Password123!` counts as
+ * `password`. The words of this product and its trade are listed, because attackers try them here first.
  */
 const commonList = `
 password passwort passw0rd p@ssword p@ssw0rd pa$$word motdepasse contrasena senha wachtwoord
@@ -17,7 +17,7 @@ corvette mercedes ferrari porsche harley mustang yamaha phoenix midnight diamond
 january february march april june july august september october november december
 monday tuesday wednesday thursday friday saturday sunday
 hello hellohello helloworld goodbye google facebook twitter instagram samsung apple iphone
-scenepartner selftape actor audition hollywood broadway rehearsal shakespeare hamlet macbeth
+scenepartner scenepartners selftape actor audition hollywood broadway rehearsal shakespeare hamlet macbeth
 test testtest testing tester demo guest user login access pass passpass temp temporary
 maverick startrek matrix gandalf merlin legend killer hunter ranger buster cowboys yankees steelers eagles
 mypassword mypass newpassword oldpassword thepassword yourpassword password1 passwords
@@ -34,13 +34,14 @@ function isRepetition(password: string): boolean {
   return '01234567890123456789'.includes(password) || '98765432109876543210'.includes(password)
 }
 
-/** Whether a password is one that attackers try first. */
+/** Whether a password is one of those that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const core = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  const letters = plain.replace(/[\d\W_]/g, '')
   return core === ''
     ? isRepetition(plain) || isDate(plain)
-    : common.has(plain) || common.has(core) || isRepetition(plain)
+    : [plain, core, letters].some((word) => common.has(word)) || isRepetition(plain)
 }
 
 /** Whether eight digits form a date, such as `24121990` or `19901224`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from './passwordHasher.ts'
 
-test('a password is stored as a salted argon2id hash that only this password matches', async () => {
+test('a password is stored as a salted argon2id hash, and only this password matches the hash', async () => {
   const hasher = createPasswordHasher()
   const stored = await hasher.hash('Open-the-curtain-7')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -15,13 +15,13 @@ test('no password matches an account without a password', async () => {
   expect(await hasher.verify('Open-the-curtain-7', null)).toBe(false)
 })
 
-test('a password matches in any Unicode normalisation form', async () => {
+test('a password matches in every Unicode normalisation form', async () => {
   const hasher = createPasswordHasher()
   const stored = await hasher.hash('Caf\u00e9-noir-77')
   expect(await hasher.verify('Cafe\u0301-noir-77', stored)).toBe(true)
 })
 
-test('S-46 of 40 parallel hashes 18 are accepted and the others are refused at once', async () => {
+test('S-46 of 40 parallel hash requests 18 are accepted and the others are refused immediately', async () => {
   const hasher = createPasswordHasher()
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.hash('Open-the-curtain-7')))
   const refused = all.filter((one) => one.status === 'rejected')

@@ -2,11 +2,14 @@ import { fail } from '@scene-partner/contract/failures'
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 
+/** Parameters of argon2id: memory in KiB, number of passes, and number of lanes. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
 /** OWASP's argon2id parameters with 19 MiB of memory. Takes about 23 ms on one core. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** How many hashes run at once. More would leave no core for the rest of the server. */
 const maxConcurrent = 2
-/** How many calls wait at most, about 0.25 s. Further ones fail with `rate_limited`. */
+/** How many calls wait at most, which takes about 0.25 s. Further calls fail with `rate_limited`. */
 const maxWaiting = 16
 const retryAfterS = 2
 
@@ -14,8 +17,8 @@ const retryAfterS = 2
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   /**
-   * Whether a password matches its stored hash. Without a stored hash it takes the same time and returns false, so that
-   * the response time reveals nothing.
+   * Returns whether a password matches its stored hash. If there is no stored hash, returns false after the same time,
+   * so that the response time does not reveal which accounts exist.
    */
   verify(password: string, stored: string | null | undefined): Promise<boolean>
 }
@@ -28,7 +31,7 @@ function createConcurrencyLimit() {
   return async function runLimited<T>(work: () => Promise<T>): Promise<T> {
     if (running >= maxConcurrent) {
       if (waiting.length >= maxWaiting) throw fail('rate_limited', { retryAfterS })
-      // The call that ends hands its slot to the next one, so `running` stays the same.
+      // The call that ends gives its slot to the next waiting call, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {
@@ -44,8 +47,8 @@ function createConcurrencyLimit() {
 /** The same characters may arrive in different Unicode forms from different keyboards. */
 const normalise = (password: string) => password.normalize('NFKC')
 
-/** Creates a hasher with its own concurrency limit; a process has one. */
-export function createPasswordHasher(): PasswordHasher {
+/** Creates a hasher with its own concurrency limit; a process has one. Only tests pass a lower cost. */
+export function createPasswordHasher(cost: PasswordCost = owaspCost): PasswordHasher {
   const runLimited = createConcurrencyLimit()
   let dummy: Promise<string> | undefined
   const dummyHash = () => (dummy ??= hash(randomBytes(18).toString('base64'), cost))

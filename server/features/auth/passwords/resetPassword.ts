@@ -26,7 +26,7 @@ export const resetPassword = operation(contract, async ({ input, auth, mailer, d
     await updateUser(tx, { userId, change: { emailVerified: true }, now, live })
     // Emitted also for verified accounts: those made by the operator get their first scene here.
     await events.emit(tx, 'accountVerified', { userId, at: now, isFirst: !user.emailVerified })
-    await mailer.queue(tx, { to: user.email, template: 'password-changed', facts: {} })
+    await mailer.queue(tx, { userId: user.id, to: user.email, template: 'password-changed', facts: {} })
   })
   return { success: true } as const
 })

@@ -1,14 +1,17 @@
-import { fail } from '@scene-partner/contract/failures'
 import { setPassword as contract } from '@scene-partner/contract/operations/accounts'
 import { operation } from '../../../services.ts'
 import { updateUser } from '../../accounts/index.ts'
+import { revokeLinks } from '../links/linkTokens.ts'
 import { lockCaller } from '../lockCaller.ts'
 import { checkNewPassword } from './passwordPolicy.ts'
 import { storePassword } from './storePassword.ts'
 import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
-import { findPasswordHash, hasPassedSecondFactor } from '../store.ts'
+import { hasPassedSecondFactor } from '../store.ts'
 
-/** Sets the first password of an account without one. Needs a recent authentication. */
+/**
+ * Sets the password of an account, also of one that has a password (spec 1 §8). Needs a recent authentication. Ends every
+ * other session.
+ */
 export const setPassword = operation(contract, async ({ input, caller, request, auth, mailer, clock, live }) => {
   checkNewPassword(input.newPassword)
   const { userId } = caller
@@ -18,11 +21,11 @@ export const setPassword = operation(contract, async ({ input, caller, request, 
   await auth.openSession(request, async (tx) => {
     const { email } = await lockCaller(tx, caller)
     const withSecondFactor = await hasPassedSecondFactor(tx, caller.sessionId)
-    if (await findPasswordHash(tx, userId)) throw fail('auth/provider-already-linked')
     await storePassword(tx, { userId, hash, now: clock.now() })
     await auth.sessions.endAll(tx, userId)
+    await revokeLinks(tx, userId, clock)
     await updateUser(tx, { userId, change: {}, now: clock.now(), live })
-    await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
+    await mailer.queue(tx, { userId, to: email, template: 'password-changed', facts: {} })
     return { userId, withSecondFactor }
   })
   return { success: true } as const

@@ -1,34 +1,37 @@
 import { fail } from '@scene-partner/contract/failures'
+import { createAttemptQueue } from './attemptQueue.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 
 const minuteS = 60
 const hourS = 3600
 
-/** Wrong passwords for one account from one client before it has to wait. */
+/** Wrong passwords for one account from one client before the client has to wait. */
 const attempts = { max: 5, windowS: 15 * minuteS }
-/** Waits in this window; each wait is twice as long as the one before. */
+/** Number of waits in this window. Each wait is twice as long as the one before. */
 const waits = { max: 1, windowS: 6 * hourS }
 const maxWaitMin = 15
 /** Wrong passwords from one client for any account: password spraying. */
 const perClient = { max: 30, windowS: 15 * minuteS }
-/** Wrong passwords from all clients. With the attempts in progress, at most 60 a minute reach the hasher. */
+/** Wrong passwords from all clients that count as an attack. Attempts of unknown clients then slow down. */
 const overall = { max: 40, windowS: minuteS }
-/** Attempts in progress in one process. Further ones fail before they query the database. */
-const maxConcurrent = 20
-const retryAfterS = 2
-/** A client that signed in to this account before is not affected by the limit over all clients. */
+/** A client that signed in to this account before is not slowed down by an attack. */
 const knownClient = { max: 1, windowS: 30 * 24 * hourS }
 
 /** `account`: the e-mail address. `clientKey`: the client as limits count it. `isLocal`: from a developer machine. */
 export type SignInAttempt = { account: string; clientKey: string; isLocal: boolean }
 
-/** Slows down password guessing. It never locks an account: an attacker could lock out its owner. */
+/**
+ * Slows down password guessing. It never locks an account, and an attack from elsewhere refuses nobody: otherwise an
+ * attacker could lock out the owners.
+ */
 export type SignInLimiter = {
   /**
-   * Runs `prove`, which returns null for a wrong password, unless there were too many wrong ones. Throws
-   * `auth/too-many-requests` or `rate_limited`, also for unknown accounts.
+   * Runs `prove`, which returns null for a wrong password. After too many wrong passwords it does not run `prove` but
+   * throws `auth/too-many-requests` or `rate_limited`, also for unknown accounts.
    */
   attempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null>
+  /** Whether this client signed in to the account with a password in the last 30 days. */
+  isKnownClient(client: Pick<SignInAttempt, 'account' | 'clientKey'>): Promise<boolean>
 }
 
 /** Creates the limiter; its counters are shared by all servers. */
@@ -36,7 +39,7 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
   const waitMin = (count: number) => Math.min(maxWaitMin, 2 ** (count - 1))
   const tooMany = (retryAfterS: number) => fail('auth/too-many-requests', { retryAfterS })
 
-  function createKeys({ account, clientKey }: SignInAttempt) {
+  function createKeys({ account, clientKey }: Pick<SignInAttempt, 'account' | 'clientKey'>) {
     const pair = `${account}:${clientKey}`
     return {
       tries: `sign-in-tries:${pair}`,
@@ -50,20 +53,18 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
   type Keys = ReturnType<typeof createKeys>
 
   async function checkWaits(keys: Keys, isLocal: boolean) {
-    const [own, client, all, isKnown] = await Promise.all([
+    const [own, client] = await Promise.all([
       limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
       // On a developer machine all clients have the same address.
       isLocal ? 0 : limits.getRetryAfter(keys.client, perClient),
-      limits.getRetryAfter(keys.all, overall),
-      limits.getRetryAfter(keys.known, knownClient),
     ])
-    const waitS = Math.max(own, client, isKnown ? 0 : all)
+    const waitS = Math.max(own, client)
     if (waitS > 0) throw tooMany(waitS)
   }
 
   /**
-   * Counts an attempt before the password is checked, so that of a hundred parallel attempts only five get that far.
-   * Returns whether this is the last one before a wait.
+   * Counts an attempt before the password is checked, so that of a hundred parallel attempts only five are checked.
+   * Returns whether this is the last attempt before a wait.
    */
   async function countAttempt(keys: Keys): Promise<boolean> {
     const { count } = await limits.increment(keys.tries, attempts)
@@ -99,7 +100,6 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
 
   async function runAttempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null> {
     const keys = createKeys(attempt)
-    await checkWaits(keys, attempt.isLocal)
     const isLast = await countAttempt(keys)
     const proof = await prove().catch(async (error: unknown) => {
       // The attempt was counted but not checked, because the hasher was busy. The last attempt still starts a wait.
@@ -111,12 +111,24 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
     return proof
   }
 
-  let inProgress = 0
+  const isKnownClient = async (client: Pick<SignInAttempt, 'account' | 'clientKey'>) =>
+    (await limits.getRetryAfter(createKeys(client).known, knownClient)) > 0
+  const queue = createAttemptQueue()
+
   return {
+    isKnownClient,
     async attempt(attempt, prove) {
-      if (inProgress >= maxConcurrent) throw fail('rate_limited', { retryAfterS })
-      inProgress++
-      return runAttempt(attempt, prove).finally(() => inProgress--)
+      const keys = createKeys(attempt)
+      await checkWaits(keys, attempt.isLocal)
+      const [isKnown, attackEndsInS] = await Promise.all([
+        isKnownClient(attempt),
+        limits.getRetryAfter(keys.all, overall),
+      ])
+      const { clientKey } = attempt
+      return queue.run({ clientKey, isKnown, isPaced: attackEndsInS > 0 }, async () => {
+        await checkWaits(keys, attempt.isLocal)
+        return runAttempt(attempt, prove)
+      })
     },
   }
 }

@@ -6,7 +6,7 @@ import { credentials } from '../tables.ts'
 /** The provider of credentials that are a password. The value is stored. */
 const passwordProvider = 'credential'
 
-/** Stores the hash as the password of this account, whether it has one or not. */
+/** Stores the hash as the password of this account. Replaces an existing password. */
 export async function storePassword(
   tx: Tx,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
@@ -26,4 +26,13 @@ export async function storePassword(
     createdAt: now,
     updatedAt: now,
   })
+}
+
+/** Removes the password of this account. Returns whether it had one. */
+export async function removePassword(tx: Tx, userId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider)))
+    .returning({ id: credentials.id })
+  return removed.length > 0
 }

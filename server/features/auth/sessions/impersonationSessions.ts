@@ -13,11 +13,11 @@ import { sessions } from '../tables.ts'
  * session.
  */
 export type ImpersonationSessions = {
-  /** Maximum age in milliseconds, from the request to impersonate. */
+  /** Maximum age in ms, counted from the request to impersonate. */
   maxAgeMs: number
   /**
-   * Replaces the admin's session by an impersonation session. Returns null if the admin's session has ended or started
-   * another impersonation meanwhile.
+   * Replaces the admin's session by an impersonation session. Returns null if the admin's session has ended or has
+   * started another impersonation in the meantime.
    */
   begin(
     tx: Tx,
@@ -26,7 +26,8 @@ export type ImpersonationSessions = {
   /** Whether this browser has the cookie of the waiting session. */
   hasReturnCookie(request: CookieRequest, waiting: Pick<SessionRow, 'token' | 'expiresAt'>): boolean
   /**
-   * Restores the admin's session under a new id, with its age and authentication time. Returns null if it has expired.
+   * Restores the admin's session under a new id. Its age and authentication time stay the same. Returns null if the
+   * session has expired.
    */
   restoreAdminSession(tx: Tx, waiting: Pick<SessionRow, 'id'>, request: RequestContext): Promise<SessionRow | null>
   /** Returns the header that clears the cookie of the waiting session. */
@@ -58,7 +59,7 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
-/** The stored token of a waiting session. No browser ever gets it, so it opens nothing. */
+/** The stored token of a waiting session. No browser ever receives this token, so it cannot be used. */
 const waitingToken = (secret: string) => `waiting:${createHash('sha256').update(secret).digest('base64url')}`
 
 /** Creates the session changes for impersonation. */

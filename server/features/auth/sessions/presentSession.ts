@@ -11,7 +11,7 @@ export type SecondFactor = NonNullable<Claims['secondFactor']>
 /** A session with its user. `secondFactor` is present for staff only. */
 export type SessionWithUser = { session: SessionRow; user: UserRow; secondFactor?: SecondFactor }
 
-/** Returns the caller of a session, with the roles that count in it. */
+/** Returns the caller of a session, with the roles that are valid in this session. */
 export function toCaller({ session, user, secondFactor }: SessionWithUser, lists: AdminLists): SignedIn {
   const needsSecondFactor = secondFactor === 'needed'
   const isOwn = session.impersonatedBy === null && !needsSecondFactor
@@ -50,11 +50,21 @@ function presentClaims(signed: SessionWithUser, lists: AdminLists): Claims {
   }
 }
 
-/** Returns a session as its browser may see it: user document, claims, and when it ends. */
+/** Returns a user document without the fields that a session may not see before the second factor is entered. */
+const withoutPrivateFacts = (user: UserDocument): UserDocument => ({
+  ...user,
+  ...{ phone: null, phoneUpdatedAt: null, stripePriceId: null },
+  ...{ usedCoupons: [], appliedCoupon: null, override: null, unreadMessages: 0 },
+})
+
+/**
+ * Returns a session as its browser may see it: user document, claims, and when it ends. Before the second factor the
+ * user document holds no phone number, coupons, override or payment facts.
+ */
 export function presentSession(signed: SessionWithUser, user: UserDocument, lists: AdminLists): Session {
   const { session } = signed
   return {
-    user,
+    user: signed.secondFactor === 'needed' ? withoutPrivateFacts(user) : user,
     claims: presentClaims(signed, lists),
     expiresAt: session.expiresAt.toISOString(),
     absoluteExpiresAt: new Date(session.createdAt.getTime() + maxSessionAgeMs(session)).toISOString(),

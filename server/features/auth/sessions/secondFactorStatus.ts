@@ -7,7 +7,10 @@ export type ResolveSecondFactor = (signed: SessionWithUser) => Promise<Pick<Sess
 
 type Needs = {
   config: Pick<Config, 'adminEmails' | 'adminUids'>
-  /** Whether an account has a second factor. Passed in because the secondFactor feature depends on this one. */
+  /**
+   * Returns whether an account has a second factor. It is passed in as a function, because the secondFactor feature
+   * depends on this one.
+   */
   hasSecondFactor(userId: string): Promise<boolean>
 }
 

@@ -9,7 +9,7 @@ function sentBack(header: string) {
   return { cookies: { [name]: value } }
 }
 
-test('S-55 over https the session cookie is Secure, HttpOnly, SameSite and bound to this host', () => {
+test('S-55 over HTTPS the session cookie is Secure, HttpOnly, SameSite and restricted to this host', () => {
   const header = createSessionCookie(today).create('token', 1800)
   expect(header).toMatch(/^__Host-sp=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   expect(createSessionCookie({ ...today, isHttps: false }).create('token', 1800)).toMatch(
@@ -35,7 +35,7 @@ test('a session cookie without a valid signature is ignored', () => {
   }
 })
 
-test('after a change of the app secret, cookies signed with the previous secret stay valid', () => {
+test('after the app secret changes, cookies signed with the previous secret stay valid', () => {
   const request = sentBack(createSessionCookie(today).create('token', 1800))
   const changed = { ...today, appSecret: 'the-secret-of-tomorrow-32-letter', previousSecret: today.appSecret }
   expect(createSessionCookie(changed).read(request)).toEqual({ token: 'token', isStale: true })

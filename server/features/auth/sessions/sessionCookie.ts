@@ -12,8 +12,8 @@ export type HeaderReply = { header(name: string, value: string): unknown }
 /** Reads and writes one session cookie. */
 export type SessionCookie = {
   /**
-   * Returns the session token from the cookie if its signature is valid, else null. `isStale`: signed with the previous
-   * secret.
+   * Returns the session token in the cookie; null if its signature is invalid. `isStale` is true if the previous secret
+   * signed it.
    */
   read(request: CookieRequest): { token: string; isStale: boolean } | null
   /** Returns the Set-Cookie header for a token, valid for `maxAgeS` seconds. */
@@ -21,7 +21,10 @@ export type SessionCookie = {
   clear(): string
 }
 
-/** Signs a token with the app secret, which is not in the database: a stolen copy of the database opens no session. */
+/**
+ * Signs a token with the app secret. The secret is not in the database, so a stolen copy of the database gives access
+ * to no session.
+ */
 const sign = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
 function isSignedWith(secret: string, token: string, signature: Buffer): boolean {

@@ -17,7 +17,7 @@ function copyOf(app: Awaited<ReturnType<typeof startApp>>, client: { cookies: Ma
   return copy
 }
 
-test('S-17 a session ends after 30 minutes without use, to the second', async () => {
+test('S-17 a session ends after exactly 30 minutes without use', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(30 * minuteMs - 1000)
@@ -27,7 +27,7 @@ test('S-17 a session ends after 30 minutes without use, to the second', async ()
   expect(await failureOf(copy.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-17 a session in constant use ends after 12 hours', async () => {
+test('S-17 a session that is used all the time ends after 12 hours', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const started = app.clock.now().getTime()
@@ -39,7 +39,7 @@ test('S-17 a session in constant use ends after 12 hours', async () => {
   expect(await actor.call('getSession', {})).toBeNull()
 })
 
-test('a session is extended at most once a minute, and then the browser gets a new cookie', async () => {
+test('a session is extended at most once a minute, and each extension sends a new cookie', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(minuteMs - 1)
@@ -51,7 +51,7 @@ test('a session is extended at most once a minute, and then the browser gets a n
   expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toBeNull()
 })
 
-test('S-55 over https the session cookie is bound to this host', async () => {
+test('S-55 over HTTPS the session cookie is restricted to this host', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const response = await app
     .visitor()
@@ -62,7 +62,7 @@ test('S-55 over https the session cookie is bound to this host', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('S-15 signing in opens a new session and ends the one that the browser had', async () => {
+test('S-15 signing in opens a new session and ends the previous session of the browser', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const before = copyOf(app, actor)
@@ -80,7 +80,7 @@ test('S-15 a session id chosen by the browser is never used', async () => {
   expect(client.cookies.get('sp')).not.toContain('chosen-by-a-stranger')
 })
 
-test('S-16 a copied cookie does not work after sign-out', async () => {
+test('S-16 after sign-out a copied cookie does not work', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const thief = copyOf(app, actor)
@@ -91,7 +91,7 @@ test('S-16 a copied cookie does not work after sign-out', async () => {
   await expect(actor.call('signOut', {})).resolves.toEqual({ success: true })
 })
 
-test('S-16 a password change ends every other session, and this one continues under a new id', async () => {
+test('S-16 a password change ends every other session, and gives the current session a new id', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const other = app.visitor()
@@ -107,7 +107,7 @@ test('S-16 a password change ends every other session, and this one continues un
   )
 })
 
-test('S-16 a password reset ends every session and revokes all older links', async () => {
+test('S-16 a password reset ends every session and invalidates all older links', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendSignInLink', { email: actor.email })
@@ -123,7 +123,7 @@ test('S-16 a password reset ends every session and revokes all older links', asy
 })
 
 // [spec2 §6.5] [spec2 §6.6]
-test('S-09 a removed admin right and a deleted account take effect with the next call', async () => {
+test('S-09 the removal of an admin right or of an account takes effect with the next call', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ change: { isAdmin: true } })
   const target = await app.signUp()
@@ -135,7 +135,7 @@ test('S-09 a removed admin right and a deleted account take effect with the next
 })
 
 // [spec2 §6.7]
-test('S-73 an address in ADMIN_EMAILS makes an admin only after it is verified', async () => {
+test('S-73 an address in ADMIN_EMAILS gives the admin role only after it is verified', async () => {
   await using app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
   const stranger = app.visitor()
   const { claims, user } = await stranger.call('signUp', {
@@ -148,8 +148,10 @@ test('S-73 an address in ADMIN_EMAILS makes an admin only after it is verified',
     (await failureOf(app.visitor().call('signIn', { email: 'boss@example.com', password: goodPassword }))).code,
   ).toBe('auth/email-not-verified')
 
-  await app.visitor().call('verifyEmail', { token: await newestLinkToken(app, 'boss@example.com') })
-  expect((await stranger.call('getSession', {}))?.claims).toMatchObject({ admin: true, role: 'admin' })
+  const boss = app.visitor()
+  await boss.call('verifyEmail', { token: await newestLinkToken(app, 'boss@example.com') })
+  expect((await boss.call('getSession', {}))?.claims).toMatchObject({ admin: true, role: 'admin' })
+  expect(await stranger.call('getSession', {})).toBeNull()
 })
 
 // [spec2 §4.31]
@@ -181,4 +183,18 @@ test('an impersonation session has no roles, is never extended, and ends within 
   expect((await failureOf(viewed.call('updateUserLastSignIn', {}))).code).toBe('read_only')
   app.clock.advance(minuteMs)
   expect(await viewed.call('getSession', {})).toBeNull()
+})
+
+test('S-69 sign-out, a deletion and an expired session make the browser forget cached responses, and nothing else', async () => {
+  await using app = await startApp()
+  const clearedBy = async (response: Promise<Response>) => (await response).headers.get('clear-site-data')
+  const [leaving, deleting, idle] = [await app.signUp(), await app.signUp(), await app.signUp()]
+  expect(await clearedBy(idle.post('getUserData', {}))).toBeNull()
+  expect(await clearedBy(leaving.post('signOut', {}))).toBe('"cache"')
+  expect(await clearedBy(deleting.post('deleteAccount', { confirmation: 'DELETE' }))).toBe('"cache"')
+  const copy = copyOf(app, idle)
+  app.clock.advance(30 * minuteMs + 1000)
+  expect(await clearedBy(copy.post('getUserData', {}))).toBe('"cache"')
+  expect(await clearedBy(copy.request('/api/export'))).toBe('"cache"')
+  expect(await clearedBy(app.visitor().post('getSession', {}))).toBeNull()
 })

@@ -1,8 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { RequestContext } from '../../../platform/http/operation.ts'
+import { isOpen, requireOpen, users } from '../../accounts/index.ts'
 import { extendIntervalMs, idleTimeoutMs, maxSessionAgeMs } from '../lifetimes.ts'
 import type { SessionRow, SessionWithUser } from './presentSession.ts'
 import type { ResolveSecondFactor } from './secondFactorStatus.ts'
@@ -11,16 +12,16 @@ import { findSessionWithUser } from '../store.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * What the impersonation feature knows about impersonation sessions. Passed in because that feature depends on this
+ * Functions of the impersonation feature that sessions need. They are passed in, because that feature depends on this
  * one.
  */
 export type ImpersonationChecks = {
   /**
-   * Whether an impersonation may continue: not ended, by an account that is still an admin, in the browser where it
-   * began.
+   * Returns whether an impersonation may continue: it has not ended, its admin still has the right, and the browser is
+   * the same as at the start.
    */
   isActive(signed: Pick<SessionWithUser, 'session' | 'user'>, request: CookieRequest): Promise<boolean>
-  /** Ends the impersonation and the admin's own session: signing out ends both. */
+  /** Ends the impersonation and also the admin's own session, because signing out ends both. */
   endBySignOut(tx: Tx, session: SessionRow): Promise<void>
 }
 
@@ -38,23 +39,30 @@ export type SessionRequest = Pick<RequestContext, 'cookies' | 'ip' | 'userAgent'
 
 /** Reads, opens, extends and ends sessions. All times come from our clock. */
 export type Sessions = {
-  /** Returns the session of a browser; undefined without one or if it has ended. */
+  /** Returns the session of a browser; undefined if it has none or the session has ended. */
   find(request: CookieRequest): Promise<SessionWithUser | undefined>
-  /** Like `find`, and extends the session. The row is written at most once a minute. */
+  /** Like `find`, but also extends the session. It writes the row at most once a minute. */
   findAndExtend(request: CookieRequest, reply: HeaderReply): Promise<SessionWithUser | undefined>
   /**
    * Opens a session with a new id, never with one that the browser sent. The caller sends the cookie of `createCookie`.
+   * Throws `auth/account-suspended` and `auth/account-closed`.
    */
   open(tx: Tx, proved: AuthenticatedUser, request: SessionRequest): Promise<SessionRow>
   /**
-   * Replaces a session by one with a new id (S-15) in which the second factor was shown. Age and authentication time
-   * stay. Returns undefined if the session has ended meanwhile.
+   * Replaces a session by one with a new id (S-15) that has passed the second factor. Age and authentication time stay
+   * the same. Returns undefined if the session has ended in the meantime.
    */
   upgrade(tx: Tx, sessionId: string): Promise<SessionRow | undefined>
   createCookie(session: SessionRow): string
   clearCookie(): string
   end(request: CookieRequest): Promise<string>
-  endAll(tx: Tx, userId: string): Promise<void>
+  /** Ends all sessions of an account. `except` is the id of a session that stays. */
+  endAll(tx: Tx, userId: string, options?: { except: string | null }): Promise<void>
+  /**
+   * Ends the account's own sessions, and the impersonations in which it is the admin. Impersonations of this account by
+   * others continue. Returns how many of its own sessions ended.
+   */
+  endOwn(tx: Tx, userId: string): Promise<number>
   /** Records that the user of this session authenticated just now. */
   recordAuthentication(sessionId: string): Promise<void>
 }
@@ -74,6 +82,9 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
     if (!sent) return undefined
     const signed = await findSessionWithUser(database.db, sent.token)
     if (!signed || sessionEnd(signed.session) <= clock.now()) return undefined
+    // A session that was renewed at the moment of the suspension may still exist, so the state of the account is
+    // checked.
+    if (signed.session.impersonatedBy === null && !isOpen(signed.user)) return undefined
     if (signed.session.impersonatedBy !== null && !(await impersonationChecks.isActive(signed, request)))
       return undefined
     return { ...signed, ...(await resolveSecondFactor(signed)), isStale: sent.isStale }
@@ -114,6 +125,9 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
     const { cookies, ip, userAgent } = request
     const previous = cookie.read({ cookies })
     if (previous) await tx.delete(sessions).where(eq(sessions.token, previous.token))
+    // Waits for the transaction of an admin who is suspending the account, so that the suspension is visible.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
+    if (user) requireOpen(user)
     const now = clock.now()
     const row: SessionRow = {
       id: randomUUID(),
@@ -156,8 +170,16 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
       })
       return cookie.clear()
     },
-    async endAll(tx, userId) {
-      await tx.delete(sessions).where(eq(sessions.userId, userId))
+    async endAll(tx, userId, { except } = { except: null }) {
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)))
+    },
+    async endOwn(tx, userId) {
+      await tx.delete(sessions).where(eq(sessions.impersonatedBy, userId))
+      const isOwn = and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy))
+      const ended = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id })
+      return ended.length
     },
     async recordAuthentication(sessionId) {
       await database.db.update(sessions).set({ authenticatedAt: clock.now() }).where(eq(sessions.id, sessionId))

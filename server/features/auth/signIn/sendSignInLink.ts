@@ -4,11 +4,13 @@ import { findUserByEmail, parseEmail } from '../../accounts/index.ts'
 import { withMinimumDuration } from '../withMinimumDuration.ts'
 
 /** Mails a sign-in link if the account exists. The response is the same if it does not. */
-export const sendSignInLink = operation(contract, async ({ input, auth, database }) => {
+export const sendSignInLink = operation(contract, async ({ input, request, auth, database }) => {
   const email = parseEmail(input.email)
   await withMinimumDuration(async () => {
     const user = await findUserByEmail(database.db, email)
-    if (user) await auth.linkEmails.sendLink('sign-in', user)
+    if (!user) return
+    const isKnown = await auth.signInLimiter.isKnownClient({ account: email, clientKey: request.clientKey })
+    await auth.linkEmails.sendLink('sign-in', user, { isKnown })
   })
   return { success: true } as const
 })

@@ -1,7 +1,7 @@
 import { fail } from '@scene-partner/contract/failures'
 import { signIn as contract } from '@scene-partner/contract/operations/accounts'
 import { operation } from '../../../services.ts'
-import { isAdmin, lockUser, parseEmail, updateUser } from '../../accounts/index.ts'
+import { hashAddress, isAdmin, lockUser, parseEmail, updateUser } from '../../accounts/index.ts'
 import { findPasswordHash, findUserWithPassword } from '../store.ts'
 
 /**
@@ -20,6 +20,8 @@ export const signIn = operation(contract, async ({ input, request, auth, config,
     return isRight && found ? found : null
   })
   if (!verified) {
+    // The keyed hash shows that one account is attacked, without its address.
+    request.log.info({ account: hashAddress(config, email).slice(0, 16) }, 'sign-in refused')
     if (!config.revealAccounts) throw fail('auth/invalid-credential')
     throw isKnown ? fail('auth/wrong-password', { at: 'sign-in' }) : fail('auth/user-not-found')
   }

@@ -5,7 +5,7 @@ import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 const ada = { email: ' Ada@Example.com ', password: goodPassword, firstName: ' Ada', lastName: 'Ray ' }
 
 // [spec2 §3.9] [spec2 §3.10] [spec2 §3.11] [spec2 §3.14] [spec2 §3.56]
-test('a new user is signed in at once and receives one e-mail that verifies the address', async () => {
+test('a new user is signed in immediately and receives one verification e-mail', async () => {
   await using app = await startApp()
   const newUser = app.visitor()
   const { user, claims } = await newUser.call('signUp', ada)
@@ -32,7 +32,7 @@ test('a new user is signed in at once and receives one e-mail that verifies the 
     { to: 'ada@example.com', path: '/verify-email' },
   ])
   const token = await newestLinkToken(app, 'ada@example.com')
-  expect(await app.visitor().call('verifyEmail', { token })).toEqual({
+  expect(await newUser.call('verifyEmail', { token })).toEqual({
     success: true,
     email: 'ada@example.com',
     // The first scene; the page leads to it.
@@ -41,7 +41,7 @@ test('a new user is signed in at once and receives one e-mail that verifies the 
   expect((await newUser.call('getSession', {}))?.user.emailVerified).toBe(true)
 })
 
-test('an address has one account, with any spelling and with parallel sign-ups', async () => {
+test('one address gets one account, with any spelling and with parallel sign-ups', async () => {
   await using app = await startApp()
   const all = await Promise.allSettled(
     ['ada@example.com', 'ADA@example.com', 'Ada@Example.com '].map((email) =>
@@ -55,7 +55,7 @@ test('an address has one account, with any spelling and with parallel sign-ups',
   expect(await app.mailbox()).toHaveLength(1)
 })
 
-test('S-14 one client learns five times an hour that an address is taken, then gets a rate limit', async () => {
+test('S-14 a client is told five times an hour that an address is taken, then gets a rate limit error', async () => {
   await using app = await startApp()
   await app.visitor().call('signUp', ada)
   const codes: string[] = []

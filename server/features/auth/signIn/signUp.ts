@@ -2,7 +2,14 @@ import { fail } from '@scene-partner/contract/failures'
 import { signUp as contract } from '@scene-partner/contract/operations/accounts'
 import { findSqlState } from '../../../platform/database/database.ts'
 import { operation } from '../../../services.ts'
-import { cleanName, formatDisplayName, insertUser, normaliseEmail, parseEmail } from '../../accounts/index.ts'
+import {
+  cleanName,
+  formatDisplayName,
+  insertUser,
+  isReleasedAddress,
+  normaliseEmail,
+  parseEmail,
+} from '../../accounts/index.ts'
 import { isEmailTaken } from '../isEmailTaken.ts'
 import { checkSignUpPassword } from '../passwords/passwordPolicy.ts'
 import { storePassword } from '../passwords/storePassword.ts'
@@ -11,8 +18,11 @@ import { storePassword } from '../passwords/storePassword.ts'
 const takenAnswers = { max: 5, windowS: 3600 }
 const uniqueViolation = '23505'
 
-/** Creates an account and signs in. The verification e-mail is queued in the same transaction. */
-export const signUp = operation(contract, async ({ input, request, auth, database, clock, events, limits }) => {
+/**
+ * Creates an account and signs in. The verification e-mail is queued in the same transaction. A coupon code that cannot
+ * be used does not fail the sign-up.
+ */
+export const signUp = operation(contract, async ({ input, request, auth, config, database, clock, events, limits }) => {
   const email = parseEmail(input.email)
   checkSignUpPassword(input.password)
 
@@ -34,17 +44,23 @@ export const signUp = operation(contract, async ({ input, request, auth, databas
     lastName,
     normalisedEmail: normaliseEmail(email),
     lastSignInAt: now,
+    // A plan that was withdrawn since the visitor chose it must not prevent the sign-up.
+    pendingPlan: config.offeredPlans.find((plan) => plan === input.plan) ?? null,
     createdAt: now,
     updatedAt: now,
   }
+  const { couponCode, attribution = {} } = input
+  const coupon = couponCode?.trim() ? { code: couponCode, attribution, isLocal: request.isLocal } : undefined
   await auth.linkEmails.countEmail({ id: '', email, emailVerified: false })
 
   return auth
     .openSession(request, async (tx) => {
-      const userId = await insertUser(tx, newUser)
+      const needsAdminConfirmation = await isReleasedAddress(tx, email, config)
+      if (needsAdminConfirmation) request.log.warn('account needs confirmation to be an admin by ADMIN_EMAILS')
+      const userId = await insertUser(tx, { ...newUser, needsAdminConfirmation })
       await storePassword(tx, { userId, hash, now })
       await auth.linkEmails.queueLink(tx, 'verify', { id: userId, email, emailVerified: false })
-      await events.emit(tx, 'accountCreated', { userId, at: now })
+      await events.emit(tx, 'accountCreated', { userId, at: now, coupon })
       return { userId }
     })
     .catch((error: unknown) => {

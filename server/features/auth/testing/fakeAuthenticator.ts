@@ -49,7 +49,7 @@ export function createFakeAuthenticator(siteUrl: string, { counts = true }: { co
 
   return {
     id: base64url(id),
-    /** Imitates a copied device: the counter starts anew. */
+    /** Behaves like a copied device: its signature counter starts again from 0. */
     forget: () => (uses = 0),
     make(options: Options) {
       const user = options['user'] as { id: string }

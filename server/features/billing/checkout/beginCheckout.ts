@@ -1,19 +1,19 @@
 import { fail, raise } from '@scene-partner/contract/failures'
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../../../platform/http/caller.ts'
-import type { OpenedCheckout, Payments, Plan } from '../../../adapters/payments/payments.ts'
+import { findPlanOfPrice, type OpenedCheckout, type Payments, type Plan } from '../../../adapters/payments/payments.ts'
 import type { Config } from '../../../config.ts'
 import type { Services } from '../../../services.ts'
-import { recordFunnelStep } from '../../analytics/index.ts'
 import { findUser, updateUser } from '../../accounts/index.ts'
 import { redeemAtCheckout } from '../../coupons/index.ts'
 import { failWithCause } from '../billing.ts'
 import { closeCheckout, closeOpenCheckouts } from './closeCheckout.ts'
 import { closeCheckoutJob } from '../jobKinds.ts'
+import { extendDiscount, findPaidPeriodStart } from './paidPeriodStart.ts'
 import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
 import { insertCheckout, listSubscriptions, setCheckoutSession } from '../store.ts'
 
-/** Payment providers allow no less than 30 minutes. A short lifetime releases a reserved coupon soon. */
+/** Payment providers require at least 30 minutes. The shortest lifetime releases a reserved coupon soonest. */
 const checkoutLifetimeMs = 31 * 60_000
 const checkAfterExpiryMs = 4 * 60_000
 
@@ -23,16 +23,18 @@ type CheckoutRequest = {
   request: { isLocal: boolean }
   coupon?: { code: string; attribution: Record<string, string> }
 }
-type Needs = Pick<Services, 'billing' | 'clock' | 'config' | 'database' | 'withLock' | 'jobs' | 'live'>
+type Needs = Pick<Services, 'billing' | 'clock' | 'config' | 'database' | 'events' | 'withLock' | 'jobs' | 'live'>
 
 /**
  * Returns the plan of a price, given as plan name or as the provider's price id. Throws `checkout/invalid-plan` for any
  * other value (S-35).
  */
-export function findPlanByPrice(priceId: string, { paymentSettings }: Pick<Config, 'paymentSettings'>): Plan {
-  if (priceId === 'monthly' || priceId === paymentSettings?.prices.monthly) return 'monthly'
-  if (priceId === 'annual' || priceId === paymentSettings?.prices.annual) return 'annual'
-  throw fail('checkout/invalid-plan')
+export function findPlanByPrice(
+  priceId: string,
+  { paymentSettings, offeredPlans }: Pick<Config, 'paymentSettings' | 'offeredPlans'>,
+): Plan {
+  const plan = paymentSettings ? findPlanOfPrice(paymentSettings.prices, priceId) : null
+  return plan ?? offeredPlans.find((one) => one === priceId) ?? raise('checkout/invalid-plan')
 }
 
 type NewCheckout = { reference: string; plan: Plan; expiresAt: Date }
@@ -43,7 +45,7 @@ async function storeCheckout(
   { plan, reference, expiresAt }: NewCheckout,
   needs: Needs,
 ) {
-  const { clock, database, jobs } = needs
+  const { clock, config, database, events, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
     const user = (await findUser(tx, caller.userId)) ?? raise('signed_out')
@@ -52,13 +54,13 @@ async function storeCheckout(
       throw fail('checkout/already-subscribed')
     }
     await closeOpenCheckouts(tx, user.id, now)
-    const reserved = coupon && (await redeemAtCheckout(tx, { ...coupon, user, plan, now, ...request }))
+    const reserved = coupon && (await redeemAtCheckout(tx, { ...coupon, user, plan, now, events, config, ...request }))
     await insertCheckout(tx, {
       ...{ id: reference, userId: user.id, plan, expiresAt, createdAt: now },
       couponCode: reserved?.discount.code ?? null,
       redemptionNumber: reserved?.number ?? null,
     })
-    await recordFunnelStep(tx, { eventType: 'checkout_started', userId: user.id, metadata: { plan }, at: now })
+    await events.emit(tx, 'checkoutStarted', { userId: user.id, plan, at: now })
     const runAt = new Date(expiresAt.getTime() + checkAfterExpiryMs)
     await jobs.enqueue(tx, { kind: closeCheckoutJob, key: reference, payload: { id: reference }, runAt })
     return { user, discount: reserved?.discount ?? null }
@@ -98,20 +100,25 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
   try {
     const { id: accountId, email, paymentCustomerId: customerId } = user
     const addresses = { successUrl, cancelUrl }
+    const now = clock.now()
+    const firstPaymentAt = findPaidPeriodStart(user, { now, config })
     const opened = await createProviderCheckout(payments, {
       plan,
       accountId,
       email,
       customerId,
       reference,
-      discount,
+      discount: extendDiscount(discount, { firstPaymentAt, now }),
+      firstPaymentAt,
       expiresAt,
       ...addresses,
     })
     await database.tx(async (tx) => {
       await setCheckoutSession(tx, reference, opened.id)
-      const change = { paymentCustomerId: opened.customerId }
-      if (customerId !== opened.customerId) await updateUser(tx, { userId: accountId, change, now: clock.now(), live })
+      // The payment page uses the chosen plan, so it is no longer stored as a choice.
+      const change = { paymentCustomerId: opened.customerId, pendingPlan: null }
+      const isChange = customerId !== opened.customerId || user.pendingPlan !== null
+      if (isChange) await updateUser(tx, { userId: accountId, change, now: clock.now(), live })
     })
     return { url: opened.url ?? raise('checkout/no-url') }
   } catch (error) {

@@ -1,8 +1,10 @@
+// This file is long because its tests share one server: starting another one takes longer than most of them.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   cancelAtPeriodEnd,
   changePlan,
+  declineCard,
   payCheckout,
   renewSubscription,
 } from '../../../adapters/payments/sandbox/sandboxState.ts'
@@ -22,7 +24,7 @@ const getCheckouts = (userId: string) =>
 const accountOf = ({ userId, email }: { userId: string; email: string }) => ({ id: userId, email })
 
 // [spec1 §7.5] [spec1 §7.6] [spec1 §9.7] [spec2 §3.17]
-test('a user buys a plan: the page is Stripe’s, and the plan is active once verifyCheckoutSession answers', async () => {
+test('a user buys a plan on Stripe’s page, and the plan is active after verifyCheckoutSession responds', async () => {
   const actor = await signUp()
   const { url } = await checkout(actor)
   expect(url).toBe(`https://checkout.stripe.com/c/pay/${lastCheckout().id}`)
@@ -42,7 +44,7 @@ test('a user buys a plan: the page is Stripe’s, and the plan is active once ve
 })
 
 // [spec1 §8.32] [spec1 §8.59]
-test('S-05 the paid session of another account is refused with 403 like an unknown one, and changes nothing', async () => {
+test('S-05 using the paid session of another account is refused with 403, as for an unknown session, and changes nothing', async () => {
   const [ada, bob] = [await signUp(), await signUp()]
   await checkout(ada)
   const sessionId = lastCheckout().id
@@ -59,7 +61,7 @@ test('S-05 the paid session of another account is refused with 403 like an unkno
 })
 
 // [spec1 §5.19]
-test('Please verify your email before subscribing: an unverified user is refused first, with and without a coupon', async () => {
+test('an unverified user is refused first, with "Please verify your email before subscribing", with and without a coupon', async () => {
   const actor = await signUp({ isVerified: false })
   const refusal = {
     http: 403,
@@ -71,7 +73,7 @@ test('Please verify your email before subscribing: an unverified user is refused
 })
 
 // [spec1 §5.20] [spec1 §8.56]
-test('S-35 Invalid plan selected: only the two configured prices are sold, by name or by provider id', async () => {
+test('S-35 only the two configured prices are sold, by name or by provider id; others give "Invalid plan selected"', async () => {
   const actor = await signUp()
   for (const priceId of ['gold', '', 'Monthly', 'price_1Other', ' monthly', 'price_sandbox_monthly', '__proto__']) {
     expect(await captureFailure(checkout(actor, { priceId }))).toEqual({
@@ -106,8 +108,19 @@ test('a user with a billed plan cannot buy a second one', async () => {
   expect(await captureFailure(checkout(actor, { priceId: 'annual' }))).toBeNull()
 })
 
+test('a user whose payment failed cannot buy a second plan while the first one can still be paid', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server().buy(actor)
+  await server().stripe.act(declineCard(subscriptionId))
+  server().advance(31 * dayMs)
+  await server().stripe.act(renewSubscription(subscriptionId))
+  await server().deliver()
+  await actor.call('signIn', { email: actor.email, password: goodPassword })
+  expect(await captureFailure(checkout(actor))).toMatchObject({ code: 'checkout/already-subscribed' })
+})
+
 // [spec1 §8.31] [spec1 §8.57] [spec1 §8.58]
-test('Failed to create checkout session: the user sees the failure, and the reserved coupon is released', async () => {
+test('if the provider fails, the user sees "Failed to create checkout session" and the reserved coupon is released', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'ONLY-ONE', type: 'percentage', value: 20, maxRedemptions: 1 })
   server().stripe.setBehaviour('down')
@@ -122,18 +135,18 @@ test('Failed to create checkout session: the user sees the failure, and the rese
   expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toBeNull()
 })
 
-test('before a purchase an account can buy and has nothing to manage, also after looking at the payment page', async () => {
+test('an account without a purchase can buy and has nothing to manage, also after opening the payment page', async () => {
   const actor = await signUp()
   const nothing = {
     ...{ canBuy: true, isSandbox: false, canManage: false, plan: null, state: 'none' },
-    ...{ renewsAt: null, endsAt: null, payments: [] },
+    ...{ renewsAt: null, endsAt: null, paidPeriodStartsAt: null, payments: [] },
   }
   expect(await actor.call('getBilling', {})).toEqual(nothing)
   await checkout(actor)
   expect(await actor.call('getBilling', {})).toEqual(nothing)
 })
 
-test('an account lists its twelve newest payments, newest first, failed ones included', async () => {
+test('an account lists its twelve newest payments, newest first, including failed payments', async () => {
   const actor = await signUp()
   const start = server().app.clock.now().getTime()
   await server()
@@ -161,7 +174,7 @@ test('an account lists its twelve newest payments, newest first, failed ones inc
   await server().app.database.db.delete(payments).where(eq(payments.userId, actor.userId))
 })
 
-test('a payment page that was left is replaced by the next one, for the same customer of the provider', async () => {
+test('a new payment page replaces an unfinished one, for the same customer of the provider', async () => {
   const actor = await signUp()
   await checkout(actor)
   const first = lastCheckout()
@@ -181,7 +194,7 @@ test('a payment page that was left is replaced by the next one, for the same cus
   expect(lifetimeMs).toBeLessThanOrEqual(60 * 60_000)
 })
 
-test('while Stripe is down, a payment is not confirmed and the user is told to try again', async () => {
+test('while Stripe is down, a payment is not confirmed and the user is asked to try again', async () => {
   const actor = await signUp()
   await checkout(actor)
   const sessionId = lastCheckout().id
@@ -194,7 +207,7 @@ test('while Stripe is down, a payment is not confirmed and the user is told to t
   expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: true })
 })
 
-test('an account that is deleted is not charged again: its plans end, and its payment pages close', async () => {
+test('after account deletion no further payment happens: its plans end and its payment pages close', async () => {
   const [buyer, visitor] = [await signUp(), await signUp()]
   const { subscriptionId } = await server().buy(buyer)
   await server().deliver()
@@ -227,7 +240,7 @@ test('an account that is deleted is not charged again: its plans end, and its pa
   expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: false })
 })
 
-test('the data export holds payments, plans and purchases of the account, oldest first', async () => {
+test('the data export contains the account’s payments, plans and purchases, oldest first', async () => {
   const actor = await signUp()
   const { sessionId, subscriptionId } = await server().buy(actor)
   await server().deliver()
@@ -255,7 +268,7 @@ test('the data export holds payments, plans and purchases of the account, oldest
   })
 })
 
-test('the running plans of several subscriptions are found at once, and none for an unknown one', async () => {
+test('one query returns the running plans of several subscriptions, and nothing for an unknown subscription', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server().buy(actor, 'annual')
   await server().deliver()
@@ -269,7 +282,7 @@ test('the running plans of several subscriptions are found at once, and none for
   expect([planOfNobody(null), planOfNobody(subscriptionId)]).toEqual([none, none])
 })
 
-test('the portal page is Stripe’s and links back to us; without a purchase there is no portal', async () => {
+test('the billing portal is Stripe’s page and links back to us; without a purchase there is no portal', async () => {
   const actor = await signUp()
   const portal = (returnUrl: string) => actor.call('createPortalSession', { returnUrl })
   expect(await captureFailure(portal('/account'))).toMatchObject({ http: 400, code: 'billing/nothing-to-manage' })
@@ -283,7 +296,7 @@ test('the portal page is Stripe’s and links back to us; without a purchase the
 })
 
 // [decisions §3.1]
-test('a public site without a payment provider sells nothing and says so', async () => {
+test('a public site without a payment provider refuses purchases with an explanation', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const actor = await app.signUp()
   const request = { priceId: 'monthly', successUrl: '/subscribe/success', cancelUrl: '/subscribe/cancel' }

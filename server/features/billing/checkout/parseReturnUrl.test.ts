@@ -17,7 +17,7 @@ test.each([
   ['account', `${site}/account`],
   [`${site}/account?tab=plan#top`, `${site}/account?tab=plan#top`],
   ['', `${site}/`],
-])('S-23 an address on this site is returned in full: %j', (input, expected) => {
+])('S-23 an address on this site is returned as a complete URL: %j', (input, expected) => {
   expect(parse(input)).toBe(expected)
 })
 
@@ -37,7 +37,7 @@ test.each([
   'javascript:alert(1)',
   'blob:https://evil.example/x',
   'https://',
-])('S-23 an address elsewhere, or one that browsers read differently, is refused: %j', (input) => {
+])('S-23 an address on another site, or one that browsers interpret differently, is refused: %j', (input) => {
   expect(parse(input)).toBe('checkout/foreign-address')
   expect(parse(input, parseSuccessUrl)).toBe('checkout/foreign-address')
 })
@@ -51,6 +51,6 @@ test.each([
     '/success?id=%7bCHECKOUT_SESSION_ID%7d&again=%7BCHECKOUT_SESSION_ID%7D',
     '/success?id={CHECKOUT_SESSION_ID}&again={CHECKOUT_SESSION_ID}',
   ],
-])('the success address %j names the session', (input, expected) => {
+])('the success address %j contains the session id', (input, expected) => {
   expect(parse(input, parseSuccessUrl)).toBe(site + expected)
 })

@@ -29,6 +29,13 @@ const payloads = [
   'blob:http://localhost/x',
 ] as const
 
+test('S-23 a blob address of this site is refused after payment', async () => {
+  const address = `blob:${server().app.url}/3b9aca00-0000-4000-8000-000000000000`
+  for (const change of [{ successUrl: address }, { cancelUrl: address }]) {
+    expect(await captureFailure(checkout(actor, change))).toMatchObject({ code: 'checkout/foreign-address' })
+  }
+})
+
 test.each(payloads)('S-23 a return address %j is refused after payment', async (address) => {
   const refusal = { http: 400, code: 'checkout/foreign-address' }
   // The server removes zero bytes from every input before this code runs.
@@ -83,7 +90,7 @@ test('S-23 Stripe receives only addresses on this site, whatever the input', asy
 })
 
 // [spec1 §7.5]
-test('the success address keeps its placeholder for the session id in any spelling, or gets one', async () => {
+test('the success address keeps its session id placeholder in any spelling, or gets a placeholder', async () => {
   const { origin } = new URL(server().app.url)
   const expected: [string, string][] = [
     ['/subscribe/success', '/subscribe/success?session_id={CHECKOUT_SESSION_ID}'],

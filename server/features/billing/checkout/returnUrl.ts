@@ -10,7 +10,13 @@ const forbiddenInUrl = /[\p{Cc}\s\\]/u
 export function parseReturnUrl(input: string, publicUrl: string): string {
   const own = new URL(publicUrl)
   const url = forbiddenInUrl.test(input) || !URL.canParse(input, own.href) ? undefined : new URL(input, own)
-  const isOurs = url?.origin === own.origin && !url.username && !url.password && !url.pathname.startsWith('//')
+  // `blob:` addresses have the origin of the page that made them.
+  const isOurs =
+    url?.protocol === own.protocol &&
+    url.origin === own.origin &&
+    !url.username &&
+    !url.password &&
+    !url.pathname.startsWith('//')
   if (!url || !isOurs || new URL(url.href).origin !== own.origin) throw fail('checkout/foreign-address')
   return url.href
 }

@@ -15,7 +15,7 @@ export const verifyCheckoutSession = operation(contract, async ({ input: { sessi
     const checkout = await payments.findCheckout(sessionId)
     if (checkout?.accountId !== caller.userId) throw fail('checkout/not-yours')
     const { isPaid, subscriptionId } = checkout
-    // Do not wait for the webhook: a person is waiting for this answer.
+    // Does not wait for the webhook, because a user is waiting for this response.
     return {
       success: isPaid && subscriptionId !== null && (await billing.syncSubscription(subscriptionId, { checkout })),
     }

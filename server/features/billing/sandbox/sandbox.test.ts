@@ -30,7 +30,7 @@ async function buy(actor: Client) {
 }
 
 // [spec1 §7.6] [spec1 §9.6] [spec2 §3.1]
-test('in local mode a user buys a month on the sandbox page and gets the Studio at once', async () => {
+test('in local mode a user buys a month on the sandbox page and can use the Studio immediately', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getBilling', {})).toMatchObject({ canBuy: true, isSandbox: true, canManage: false })
   const path = await begin(actor)
@@ -54,7 +54,7 @@ test('in local mode a user buys a month on the sandbox page and gets the Studio 
 })
 
 // [spec1 §9.6]
-test('the plan starts by its webhook events alone when the success page never opens', async () => {
+test('the webhook events alone start the plan when the success page never opens', async () => {
   const actor = await app.signUp()
   await press(actor, await begin(actor, 'annual'), 'pay')
   await app.services.jobs.drain()
@@ -62,7 +62,7 @@ test('the plan starts by its webhook events alone when the success page never op
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 5999, plan: 'annual' }])
 })
 
-test('an unknown checkout, customer, plan or button is not found', async () => {
+test('an unknown checkout, customer, plan or button gives not found', async () => {
   const [actor, other] = [await app.signUp(), await app.signUp()]
   await buy(actor)
   await buy(other)
@@ -80,12 +80,12 @@ test('an unknown checkout, customer, plan or button is not found', async () => {
     [`${own}/sub_none`, 'refund'],
   ] as const)
     expect([page, (await press(actor, page, act)).status]).toEqual([page, 404])
-  // Another origin as the way back is refused.
+  // A return address on another origin is refused.
   expect((await actor.request(`${own}?back=https://evil.example/`)).status).toBe(400)
   expect(await readPage(actor, own)).toContain(`href="${app.url}/account"`)
 })
 
-test('a checkout page is over once it is paid, and 31 minutes after it was opened', async () => {
+test('a checkout page is closed after payment, or 31 minutes after it was opened', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   await press(actor, path, 'pay')
@@ -100,7 +100,7 @@ test('a checkout page is over once it is paid, and 31 minutes after it was opene
   expect((await press(app.visitor(), late, 'pay')).headers.get('location')).toBe(late)
 })
 
-test('a declined card is shown on the page and can be retried; leaving ends the checkout', async () => {
+test('the page shows a declined card, and the user can retry; leaving ends the checkout', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const declined = await press(actor, path, 'decline')
@@ -113,7 +113,7 @@ test('a declined card is shown on the page and can be retried; leaving ends the 
   expect(await actor.call('getUserData', {})).toMatchObject({ subscriptionTier: 'inactive' })
 })
 
-test('ten simultaneous presses of Pay buy one plan', async () => {
+test('ten simultaneous clicks on Pay buy one plan', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   await Promise.all(Array.from({ length: 10 }, () => press(actor, path, 'pay')))
@@ -133,7 +133,7 @@ test('the checkout page shows the price with the coupon', async () => {
   expect(text).toContain('$59.99')
 })
 
-test('the sandbox plays plan change, failing card, cancellation and refund, and the account shows each', async () => {
+test('the sandbox simulates plan change, failing card, cancellation and refund, and the account page shows each of them', async () => {
   const actor = await app.signUp()
   await buy(actor)
   const { url } = await actor.call('createPortalSession', { returnUrl: '/account' })
@@ -161,7 +161,7 @@ test('the sandbox plays plan change, failing card, cancellation and refund, and 
 })
 
 // [decisions §3.1]
-test('S-21 other sites cannot press a sandbox button, and the sandbox is hidden behind a proxy', async () => {
+test('S-21 other sites cannot trigger a sandbox button, and the sandbox is hidden behind a proxy', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const foreign = await actor.request(`/api${path}/pay`, {

@@ -6,7 +6,7 @@ import type {
 } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { renderCheckoutPage, renderClosedPage, renderPortalPage } from './sandboxPage.ts'
 
-/** What a reader sees of a page, one line per element. */
+/** The visible content of a page, one line per element. */
 const readText = (html: string) =>
   html
     .replace(/^.*<main>/s, '')
@@ -42,12 +42,12 @@ test('the checkout page shows plan, price and account, and a button for each out
     'Cancel: /api/dev/checkout/cs_1/cancel',
   ])
   expect(html).toContain('<title>Checkout</title>')
-  // One button stands out: that which a buyer presses.
+  // One button is highlighted: the one that a buyer normally presses.
   expect(html.match(/class="main"/g)).toHaveLength(1)
   expect(html).toContain('<button class="main">Pay<')
 })
 
-test('the checkout page shows what a code takes off, and escapes code and address', () => {
+test('the checkout page shows the discount of a code, and escapes code and address', () => {
   const discount = { code: 'A&B', percentOff: 30, duration: 'once', months: null } as const
   const html = renderCheckoutPage({ ...checkout, plan: 'annual', discount, email: '<b>@x' }, { isDeclined: true })
   expect(readText(html).slice(0, 10)).toEqual([
@@ -56,7 +56,7 @@ test('the checkout page shows what a code takes off, and escapes code and addres
   ])
 })
 
-test('the page of a checkout that is over leads back to the plans', () => {
+test('the page of a closed checkout links back to the plans', () => {
   const html = renderClosedPage('https://scenes.example/pricing?a="b"')
   expect(readText(html)).toEqual(['This checkout is over', 'Back to the plans', note])
   expect(html).toContain('<a href="https://scenes.example/pricing?a=&quot;b&quot;">')
@@ -73,10 +73,10 @@ const invoice: StoredInvoice = {
   ...{ amountCents: 599, refundedCents: 0, state: 'paid', createdAt: at('2026-11-21'), paidAt: 0 },
 }
 const portal = (subscriptions: StoredSubscription[], invoices: StoredInvoice[] = []) =>
-  renderPortalPage({ customerId: 'cus_1', subscriptions, invoices, back: '/account' })
+  renderPortalPage({ plans: ['monthly', 'annual'], customerId: 'cus_1', subscriptions, invoices, back: '/account' })
 const base = '/api/dev/billing/cus_1/sub_1'
 
-test('the portal shows a running plan with everything that can happen to it', () => {
+test('the portal shows a running plan with a button for everything that can happen to the plan', () => {
   const html = portal([subscription], [invoice, { ...invoice, state: 'open', amountCents: 5999 }])
   expect(html).toContain('<title>Billing</title>')
   const text = readText(html)
@@ -95,7 +95,7 @@ test('the portal shows a running plan with everything that can happen to it', ()
   ])
 })
 
-test('the portal offers the opposite of what has happened', () => {
+test('after an action the portal offers the opposite action', () => {
   const html = portal([{ ...subscription, plan: 'annual', status: 'past_due', cancelsAtEnd: true, isCardBad: true }])
   expect(readText(html).slice(1, 3)).toEqual(['Annual plan', 'Payment failed, ends on December 21, 2026'])
   expect(readForms(html).slice(0, 3)).toEqual([
@@ -105,7 +105,7 @@ test('the portal offers the opposite of what has happened', () => {
   ])
 })
 
-test('an ended plan has no buttons, a refund is named, and without a plan the portal says so', () => {
+test('the portal shows no buttons for an ended plan, names a refund, and says when there is no plan', () => {
   const html = portal([{ ...subscription, status: 'canceled', endedAt: 1 }], [{ ...invoice, refundedCents: 1 }])
   expect(readText(html)).toEqual([
     ...['Billing', 'Monthly plan', 'Ended', 'Payments', 'November 21, 2026', 'paid, refunded', '$5.99'],

@@ -3,6 +3,7 @@ import type {
   StoredInvoice,
   StoredSubscription,
 } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import type { Plan } from '../../../adapters/payments/payments.ts'
 import { priceCents } from '../../../adapters/payments/prices.ts'
 import { escapeHtml } from '../../mail/index.ts'
 import { formatDay, formatMoney } from '../subscriptions/billingEmails.ts'
@@ -54,10 +55,14 @@ ${body}
 const renderButton = (action: string, label: string, isMain = false) =>
   `<form method="post" action="${escapeHtml(action)}"><button${isMain ? ' class="main"' : ''}>${label}</button></form>`
 
-const planNames = { monthly: 'Monthly plan', annual: 'Annual plan' }
-const perPeriod = { monthly: 'a month', annual: 'a year' }
+const planNames = { monthly: 'Monthly plan', annual: 'Annual plan', pro: 'Pro plan', studio: 'Studio plan' }
+const perPeriod = { monthly: 'a month', annual: 'a year', pro: 'a month', studio: 'a month' }
 
 const renderRow = (name: string, value: string) => `<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+function renderFirstPayment({ firstPaymentAt }: StoredCheckout): string {
+  return firstPaymentAt ? renderRow('First payment', `on ${formatDay(new Date(firstPaymentAt))}`) : ''
+}
 
 function renderPriceRows({ plan, discount }: StoredCheckout): string {
   const full = `${formatMoney(priceCents[plan], 'usd')} ${perPeriod[plan]}`
@@ -74,7 +79,7 @@ export function renderCheckoutPage(checkout: StoredCheckout, { isDeclined }: { i
   return renderPage(
     'Checkout',
     `<h1>${planNames[checkout.plan]}</h1>
-<dl>${renderPriceRows(checkout)}${renderRow('Account', escapeHtml(checkout.email))}</dl>
+<dl>${renderPriceRows(checkout)}${renderFirstPayment(checkout)}${renderRow('Account', escapeHtml(checkout.email))}</dl>
 ${declined}
 <div class="acts">${renderButton(`${base}/pay`, 'Pay', true)}${renderButton(`${base}/decline`, 'Decline')}${renderButton(`${base}/cancel`, 'Cancel')}</div>`,
   )
@@ -86,11 +91,15 @@ export const renderClosedPage = (home: string): string =>
 
 const states = { active: 'Active', past_due: 'Payment failed', canceled: 'Ended' }
 
-function renderSubscriptionActions(one: StoredSubscription, act: (name: string) => string): string {
+function renderSubscriptionActions(
+  one: StoredSubscription,
+  plans: readonly Plan[],
+  act: (name: string) => string,
+): string {
   if (one.status === 'canceled') return ''
-  const other = one.plan === 'monthly' ? 'annual' : 'monthly'
+  const others = plans.filter((plan) => plan !== one.plan)
   return [
-    renderButton(act(`change-${other}`), `Change to ${planNames[other].toLowerCase()}`),
+    ...others.map((plan) => renderButton(act(`change-${plan}`), `Change to ${planNames[plan].toLowerCase()}`)),
     one.cancelsAtEnd ? renderButton(act('keep'), 'Do not cancel') : renderButton(act('cancel'), 'Cancel at the end'),
     one.isCardBad
       ? renderButton(act('mend-card'), 'Put in a good card')
@@ -100,25 +109,33 @@ function renderSubscriptionActions(one: StoredSubscription, act: (name: string) 
   ].join('')
 }
 
-function renderSubscription(one: StoredSubscription, customerId: string): string {
+function renderSubscription(one: StoredSubscription, { customerId, plans }: PortalFacts): string {
   const act = (name: string) => `/api/dev/billing/${customerId}/${one.id}/${name}`
   const end =
     one.endedAt === null ? `${one.cancelsAtEnd ? 'ends' : 'renews'} on ${formatDay(new Date(one.periodEnd))}` : ''
-  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="acts">${renderSubscriptionActions(one, act)}</div>`
+  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="acts">${renderSubscriptionActions(one, plans, act)}</div>`
 }
 
 const renderInvoiceRow = (one: StoredInvoice) =>
   `<tr><td>${formatDay(new Date(one.createdAt))}</td><td>${one.state}${one.refundedCents > 0 ? ', refunded' : ''}</td><td>${formatMoney(one.amountCents, 'usd')}</td></tr>`
 
-type PortalFacts = { customerId: string; subscriptions: StoredSubscription[]; invoices: StoredInvoice[]; back: string }
+type PortalFacts = {
+  customerId: string
+  subscriptions: StoredSubscription[]
+  invoices: StoredInvoice[]
+  /** The plans that the installation offers. */
+  plans: readonly Plan[]
+  back: string
+}
 
 /** Renders the sandbox portal, with actions that normally the bank or the operator causes. */
-export function renderPortalPage({ customerId, subscriptions, invoices, back }: PortalFacts): string {
+export function renderPortalPage(facts: PortalFacts): string {
+  const { subscriptions, invoices, back } = facts
   const nothing = subscriptions.length === 0 ? '<p>No plan yet.</p>' : ''
   return renderPage(
     'Billing',
     `<h1>Billing</h1>${nothing}
-${subscriptions.map((one) => renderSubscription(one, customerId)).join('\n')}
+${subscriptions.map((one) => renderSubscription(one, facts)).join('\n')}
 <h2>Payments</h2>
 <table>${invoices.map(renderInvoiceRow).join('')}</table>
 <p><a class="button" href="${escapeHtml(back)}">Back to Scene Partner</a></p>`,

@@ -13,11 +13,12 @@ import {
   type StoredCheckout,
 } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import type { Sandbox } from '../../../adapters/payments/sandbox/sandbox.ts'
+import type { Plan } from '../../../adapters/payments/payments.ts'
 import type { Billing } from '../billing.ts'
 import { parseReturnUrl } from '../checkout/returnUrl.ts'
 import { renderCheckoutPage, renderClosedPage, renderPortalPage, sandboxContentSecurityPolicy } from './sandboxPage.ts'
 
-type Needs = { billing: Billing; isLocal(request: FastifyRequest): boolean }
+type Needs = { billing: Billing; plans: readonly Plan[]; isLocal(request: FastifyRequest): boolean }
 type CheckoutRoute = { Params: { id: string; act: string }; Querystring: Record<string, string> }
 type PortalRoute = {
   Params: { customer: string; subscription: string; act: string }
@@ -32,6 +33,8 @@ const refundLatestInvoice =
 const portalActions: Record<string, (id: string) => SandboxAction> = {
   'change-monthly': (id) => changePlan(id, 'monthly'),
   'change-annual': (id) => changePlan(id, 'annual'),
+  'change-pro': (id) => changePlan(id, 'pro'),
+  'change-studio': (id) => changePlan(id, 'studio'),
   cancel: (id) => cancelAtPeriodEnd(id),
   keep: (id) => cancelAtPeriodEnd(id, false),
   'spoil-card': declineCard,
@@ -95,7 +98,9 @@ function parseBackUrl(query: Record<string, string>, publicUrl: string): string 
   return parseReturnUrl(query['back'] ?? '/account', publicUrl)
 }
 
-function servePortal(app: FastifyInstance, sandboxFor: (request: FastifyRequest) => Sandbox, publicUrl: () => string) {
+type PortalNeeds = { sandboxFor: (request: FastifyRequest) => Sandbox; publicUrl: () => string; plans: readonly Plan[] }
+
+function servePortal(app: FastifyInstance, { sandboxFor, publicUrl, plans }: PortalNeeds) {
   app.get<PortalRoute>('/dev/billing/:customer', async (request, reply) => {
     const books = await sandboxFor(request).readState()
     const { id: customerId } = getOwnProperty(books.customers, request.params.customer) ?? raise('not_found')
@@ -104,7 +109,7 @@ function servePortal(app: FastifyInstance, sandboxFor: (request: FastifyRequest)
     const invoices = Object.values(books.invoices).filter(isOwn).toReversed()
     return sendPage(
       reply,
-      renderPortalPage({ customerId, subscriptions, invoices, back: parseBackUrl(request.query, publicUrl()) }),
+      renderPortalPage({ customerId, subscriptions, invoices, plans, back: parseBackUrl(request.query, publicUrl()) }),
     )
   })
 
@@ -113,14 +118,15 @@ function servePortal(app: FastifyInstance, sandboxFor: (request: FastifyRequest)
     const sandbox = sandboxFor(request)
     const found = getOwnProperty((await sandbox.readState()).subscriptions, subscription)
     const wanted = getOwnProperty(portalActions, act)
-    if (found?.customerId !== customer || !wanted) throw fail('not_found')
+    const isOffered = !act.startsWith('change-') || plans.some((plan) => act === `change-${plan}`)
+    if (found?.customerId !== customer || !wanted || !isOffered) throw fail('not_found')
     await sandbox.perform(wanted(subscription))
     return reply.redirect(`/dev/billing/${customer}`, 303)
   })
 }
 
 /** Serves the sandbox checkout and portal to local requests. Any other request gets `not_found`. */
-export function serveSandbox(app: FastifyInstance, { billing, isLocal, now }: Needs & { now(): Date }): void {
+export function serveSandbox(app: FastifyInstance, { billing, plans, isLocal, now }: Needs & { now(): Date }): void {
   const sandboxFor = (request: FastifyRequest): Sandbox => {
     const sandbox = isLocal(request) ? billing.sandbox : undefined
     return sandbox ?? raise('not_found')
@@ -128,6 +134,6 @@ export function serveSandbox(app: FastifyInstance, { billing, isLocal, now }: Ne
   void app.register(async (part) => {
     acceptEmptyForms(part)
     serveCheckout(part, sandboxFor, () => now().getTime())
-    servePortal(part, sandboxFor, billing.publicUrl)
+    servePortal(part, { sandboxFor, publicUrl: billing.publicUrl, plans })
   })
 }

@@ -55,7 +55,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
   expect(findAccessEnd({ ...paid, ...change }, now)).toEqual(expected)
 })
 
-test('access never lasts more than a day beyond the known period', () => {
+test('access lasts at most one day beyond the known period', () => {
   const days = fc.integer({ min: -40, max: 400 }).map(inDays)
   const anything: fc.Arbitrary<SubscriptionFacts> = fc.record({
     status: fc.constantFrom('active', 'past_due', 'ended', 'pending'),
@@ -75,7 +75,7 @@ test('access never lasts more than a day beyond the known period', () => {
   )
 })
 
-test('each renewal state has its contract name', () => {
+test('each renewal state has the name that the contract defines', () => {
   expect(getRenewalState({ status: 'active', cancelsAt: null })).toBe('renewing')
   expect(getRenewalState({ status: 'active', cancelsAt: now })).toBe('ending')
   expect(getRenewalState({ status: 'ended', cancelsAt: null })).toBe('ending')

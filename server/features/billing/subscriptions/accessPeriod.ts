@@ -17,7 +17,7 @@ const addDays = (from: Date, days: number) => new Date(from.getTime() + days * d
 
 /**
  * Returns when a subscription stops giving access, or null when it never gave any. A paid period runs to its end, also
- * when cancelled. A failed payment leaves some days of grace. A full refund ends access at once.
+ * when cancelled. After a failed payment access continues for some days. A full refund ends access immediately.
  */
 export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null {
   const { status, periodEnd, cancelsAt, endedAt, latestInvoiceAt, latestPayment } = facts
@@ -29,7 +29,7 @@ export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null 
   return periodEnd <= now ? addDays(periodEnd, renewalDays) : periodEnd
 }
 
-/** Returns how the subscription continues, in the contract's words. */
+/** Returns the renewal state of the subscription as the contract names it. */
 export function getRenewalState({
   status,
   cancelsAt,

@@ -29,7 +29,7 @@ export async function queueReceiptEmail(
     until: status === 'ended' ? null : formatDay(periodEnd),
     renews: status !== 'ended' && !cancelsAt,
   }
-  await mailer.queue(tx, { to: user.email, template: 'receipt', facts })
+  await mailer.queue(tx, { userId: user.id, to: user.email, template: 'receipt', facts })
 }
 
 /** Queues the email about a failed payment. It names the day until which the plan continues. */
@@ -41,6 +41,7 @@ export async function queuePaymentFailedEmail(
 ) {
   const until = findAccessEnd(facts, now)
   await mailer.queue(tx, {
+    userId: user.id,
     to: user.email,
     template: 'payment-failed',
     facts: { amount: formatMoney(invoice.amountCents, invoice.currency), until: formatDay(until ?? now) },
@@ -49,7 +50,12 @@ export async function queuePaymentFailedEmail(
 
 /** Queues the confirmation of a cancellation. */
 export async function queueCancellationEmail({ tx, user, mailer }: EmailContext, until: Date) {
-  await mailer.queue(tx, { to: user.email, template: 'plan-cancelled', facts: { until: formatDay(until) } })
+  await mailer.queue(tx, {
+    userId: user.id,
+    to: user.email,
+    template: 'plan-cancelled',
+    facts: { until: formatDay(until) },
+  })
 }
 
 /** Queues the confirmation of a full or partial refund. `addedCents` is what this refund returned. */
@@ -62,5 +68,5 @@ export async function queueRefundEmail(
     isWhole: payment.state === 'refunded',
     reference: payment.id,
   }
-  await mailer.queue(tx, { to: user.email, template: 'refund', facts })
+  await mailer.queue(tx, { userId: user.id, to: user.email, template: 'refund', facts })
 }

@@ -2,11 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { findAccessEnd, getRenewalState } from './accessPeriod.ts'
 import type { SubscriptionWithPayment } from '../store.ts'
+import type { Plan } from '../../../adapters/payments/payments.ts'
 import { payments, subscriptions } from '../tables.ts'
 
 /** How the plan of an account is billed now. Dates are null when they do not apply. */
 export type RunningPlan = {
-  plan: 'monthly' | 'annual' | null
+  plan: Plan | null
   state: 'none' | 'renewing' | 'ending' | 'payment_failed'
   renewsAt: Date | null
   endsAt: Date | null

@@ -19,10 +19,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Buyer = { id: string; email: string }
 
-/** Buys at the provider alone, as in a checkout page that another tab has left open. */
+/** Buys at the provider without our pages, as in a checkout page that is still open in another tab. */
 async function buyElsewhere({ id, email }: Buyer, plan: 'monthly' | 'annual') {
   const expiresAt = new Date(server.app.clock.now().getTime() + dayMs)
-  const addresses = { successUrl: server.app.url, cancelUrl: server.app.url, expiresAt }
+  const addresses = { successUrl: server.app.url, cancelUrl: server.app.url, expiresAt, firstPaymentAt: null }
   const purchase = { plan, accountId: id, email, customerId: null, reference: `elsewhere ${plan}`, discount: null }
   const checkout = openCheckout(server.stripe.books, { ...purchase, ...addresses })
   await server.stripe.act(payCheckout(checkout.id))
@@ -45,7 +45,7 @@ test.each([
   ['the longer first', ['annual', 'monthly']],
   ['the longer second', ['monthly', 'annual']],
 ] as const)(
-  'an account that bought twice, %s, has the longer plan, and the other one after its refund',
+  'an account that bought two plans, %s, has the longer plan, and after its refund the other plan',
   async (_, plans) => {
     const account = await server.account()
     const bought: Partial<Record<'monthly' | 'annual', string>> = {}
@@ -76,13 +76,13 @@ const trial = (days: number, quota: number) => ({
 })
 
 // [spec1 §4.17]
-test('a trial with its allowance comes back when two plans that followed it are refunded', async () => {
+test('a trial with its allowance is restored when the two plans after it are refunded', async () => {
   const account = await server.account()
   const before = trial(20, 90_000)
   await change(account.id, before)
   const monthly = await buyElsewhere(account, 'monthly')
   await server.deliver()
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 30_000 })
+  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 90_000 })
   const annual = await buyElsewhere(account, 'annual')
   await server.deliver()
   await refund(monthly)
@@ -91,7 +91,7 @@ test('a trial with its allowance comes back when two plans that followed it are 
   expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
 })
 
-test('a trial that ended meanwhile does not come back, but its allowance is stored again', async () => {
+test('a trial that has ended in the meantime is not restored, but its allowance is stored again', async () => {
   const account = await server.account()
   await change(account.id, trial(1, 90_000))
   const monthly = await buyElsewhere(account, 'monthly')
@@ -104,7 +104,7 @@ test('a trial that ended meanwhile does not come back, but its allowance is stor
   })
 })
 
-test('a plan that had been ended before the purchase does not come back', async () => {
+test('a plan that ended before the purchase is not restored', async () => {
   const account = await server.account()
   await change(account.id, { ...trial(20, 0), subscriptionTier: 'paid', subscriptionStatus: 'inactive' })
   const monthly = await buyElsewhere(account, 'monthly')
@@ -121,7 +121,7 @@ async function buyUnnoticedMonth(account: Buyer) {
   return boughtAt
 }
 
-test('a plan that was over before the server heard of it does not touch one that runs now', async () => {
+test('a plan that ended before the server learned of it does not affect the plan that runs now', async () => {
   const account = await server.account()
   await buyUnnoticedMonth(account)
   const granted = { ...trial(10, 30_000), subscriptionTier: 'paid', subscriptionStatus: 'active' }
@@ -131,7 +131,7 @@ test('a plan that was over before the server heard of it does not touch one that
   expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
 })
 
-test('a plan that was over before the server heard of it replaces one that ended earlier, not a later one', async () => {
+test('a plan that ended before the server learned of it replaces a plan that ended earlier, but not one that ended later', async () => {
   const [earlier, later] = [await server.account(), await server.account()]
   const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
     const boughtAt = await buyUnnoticedMonth(account)
@@ -146,7 +146,7 @@ test('a plan that was over before the server heard of it replaces one that ended
   expect((await userRow(later.id)).subscriptionStartedAt).toEqual(second.startedAt)
 })
 
-test('a subscription that the operator made at the provider counts for the account of its customer', async () => {
+test('a subscription that the operator created at the provider belongs to the account of its customer', async () => {
   const account = await server.account()
   const first = await buyElsewhere(account, 'monthly')
   await server.deliver()
@@ -158,14 +158,14 @@ test('a subscription that the operator made at the provider counts for the accou
   expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: second })
 })
 
-test('a subscription of an unknown account is stored without an owner and goes on at the provider', async () => {
+test('a subscription of an unknown account is stored without an account and continues at the provider', async () => {
   const id = await buyElsewhere({ id: 'nobody', email: 'nobody@example.com' }, 'monthly')
   await server.deliver()
   expect(server.stripe.books.subscriptions[id]?.status).toBe('active')
   expect(await server.emailsTo('nobody@example.com')).toEqual([])
 })
 
-test('a checkout that is paid after its account was deleted is ended at the provider', async () => {
+test('if a checkout is paid after its account was deleted, the subscription is ended at the provider', async () => {
   const actor = await server.app.signUp()
   await actor.call('createCheckout', { priceId: 'monthly', ...checkoutUrls(server.app) })
   const checkout = Object.values(server.stripe.books.checkouts).at(-1) ?? expect.fail('no checkout')
@@ -175,7 +175,7 @@ test('a checkout that is paid after its account was deleted is ended at the prov
   expect(server.stripe.books.subscriptions[checkout.subscriptionId ?? '']?.status).toBe('canceled')
 })
 
-test('a paid checkout is recorded once: its state, the step of the visitor, and the coupon', async () => {
+test('a paid checkout is recorded once: its state, the user’s funnel step, and the coupon', async () => {
   const { db } = server.app.database
   await createCoupon(server.app.database, server.app.clock, { code: 'LATE', type: 'percentage', value: 40 })
   const actor = await server.app.signUp()
@@ -191,7 +191,7 @@ test('a paid checkout is recorded once: its state, the step of the visitor, and 
     ...{ redemptionNumber: 1, state: 'open', createdAt: server.app.clock.now() },
     expiresAt: new Date(checkout.expiresAt),
   })
-  // The page is paid in the moment in which its reservation ends here.
+  // The user pays at the moment in which the reservation expires on our server.
   await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, checkout.reference))
   await server.stripe.act(payCheckout(checkout.id))
   for (let times = 0; times < 2; times += 1) await actor.call('verifyCheckoutSession', { sessionId: checkout.id })

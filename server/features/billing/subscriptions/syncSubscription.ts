@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Checkout, Invoice, Payments, Refund, Subscription } from '../../../adapters/payments/payments.ts'
 import type { Services } from '../../../services.ts'
-import { recordFunnelStep } from '../../analytics/index.ts'
 import { findUser, updateUser, type UserRow } from '../../accounts/index.ts'
 import { describeAppliedCoupon } from '../../coupons/index.ts'
 import {
@@ -28,7 +27,10 @@ import {
 export type EventDetails = { checkout?: Checkout; invoice?: Invoice; refund?: Refund }
 
 /** The services that updating a subscription needs. */
-export type SyncNeeds = Pick<Services, 'clock' | 'database' | 'jobs' | 'live' | 'log' | 'mailer' | 'withLock'> & {
+export type SyncNeeds = Pick<
+  Services,
+  'clock' | 'database' | 'events' | 'jobs' | 'live' | 'log' | 'mailer' | 'withLock'
+> & {
   payments: Payments
 }
 
@@ -44,7 +46,7 @@ async function writeInvoices({ tx, needs, user, now }: WriteContext, { subscript
     const paymentFacts = { invoice: one, subscription, userId, provider }
     const isUnpaid = subscription.status === 'past_due' && one.id === subscription.latestInvoice?.id
     if (one.state === 'paid') {
-      // An invoice of 0 is not a payment: the coupon took off the whole price. It gets no receipt.
+      // An invoice of 0 is not a payment, because the coupon paid the complete price. It gets no receipt.
       if ((await insertPaidPayment(tx, paymentFacts)) && to && one.amountCents > 0)
         await queueReceiptEmail(to, one, subscription)
     } else if (one.state === 'open' && isUnpaid && (await insertFailedPayment(tx, paymentFacts)) && to) {
@@ -73,24 +75,18 @@ async function writeSubscription(writing: WriteContext, { subscription, queryNum
 async function completeCheckout({ tx, needs, user, now }: WriteContext, { checkout }: SyncedSubscription) {
   if (!checkout?.reference || checkout.state !== 'complete') return
   const row = await updateCheckoutState(tx, checkout.reference, 'complete')
-  if (row?.userId) {
-    await recordFunnelStep(tx, {
-      eventType: 'checkout_paid',
-      userId: row.userId,
-      metadata: { plan: row.plan },
-      at: now,
-    })
-  }
+  if (row?.userId) await needs.events.emit(tx, 'checkoutPaid', { userId: row.userId, plan: row.plan, at: now })
   if (!row?.couponCode || !user) return
-  // The user paid just after the reservation was released: the price was lowered, but the counter cannot follow.
+  // The user paid just after the reservation was released: the discount was used, but the coupon's counter can no
+  // longer be increased.
   if (row.state === 'closed') needs.log.warn({ checkout: row.id }, 'coupon used after its reservation ended')
   const change = await describeAppliedCoupon(tx, user, row.couponCode, now)
   await updateUser(tx, { userId: user.id, change, now, live: needs.live })
 }
 
 /**
- * Writes everything that one provider answer changes, in one transaction. Returns true when the subscription must be
- * ended at the provider.
+ * Writes everything that one response of the provider changes, in one transaction. Returns true when the subscription
+ * must be ended at the provider.
  */
 async function writeAll(needs: SyncNeeds, known: SyncedSubscription): Promise<boolean> {
   return needs.database.tx(async (tx) => {
@@ -110,8 +106,8 @@ async function writeAll(needs: SyncNeeds, known: SyncedSubscription): Promise<bo
 }
 
 /**
- * Loads a subscription from the provider and stores it with the details of the event. The newest answer wins, whatever
- * the order and number of events. Returns false when the provider does not know the subscription.
+ * Loads a subscription from the provider and stores it with the details of the event. The newest response is stored,
+ * whatever the order and number of events. Returns false when the provider does not know the subscription.
  */
 export async function syncSubscription(
   needs: SyncNeeds,

@@ -1,3 +1,5 @@
+import type { Tier } from '@scene-partner/contract/entities'
+import type { Plan } from '../../../adapters/payments/payments.ts'
 import { computeOwnPlan, paidMonthlyCharacters } from '../../access/index.ts'
 import { updateUser, type UserRow } from '../../accounts/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -34,19 +36,39 @@ function restorePreviousPlan(before: PreviousPlan | null, now: Date): Partial<Us
   }
 }
 
+/** Tiers by plan. A price that is none of ours gives the tier of the ordinary plans. */
+const tierByPlan = { monthly: 'paid', annual: 'paid', pro: 'pro', studio: 'studio' } as const satisfies Record<
+  Plan,
+  Tier
+>
+
 type ChosenSubscription = { row: SubscriptionWithPayment; until: Date }
 
-function planWhileRunning({ row, until }: ChosenSubscription, user: UserRow): Partial<UserRow> {
+/**
+ * Returns the change of the monthly allowance. A larger one of a trial or coupon stays until its free time ends, because
+ * buying must cost nothing of it.
+ */
+function updateAllowance(isNew: boolean, before: PreviousPlan | null, user: UserRow, now: Date): Partial<UserRow> {
+  const isFreeTime = restorePreviousPlan(before, now) !== undefined
+  const kept = before?.quota ?? 0
+  if (isNew) return { quotaMinutesTotal: isFreeTime ? Math.max(paidMonthlyCharacters, kept) : paidMonthlyCharacters }
+  const isOver = !isFreeTime && kept > paidMonthlyCharacters && user.quotaMinutesTotal === kept
+  return isOver ? { quotaMinutesTotal: paidMonthlyCharacters } : {}
+}
+
+function planWhileRunning({ row, until }: ChosenSubscription, user: UserRow, now: Date): Partial<UserRow> {
   const isNew = user.paymentSubscriptionId === null
+  const tier = tierByPlan[row.plan ?? 'monthly']
   return {
-    plan: 'paid',
-    subscriptionTier: 'paid',
+    plan: tier,
+    subscriptionTier: tier,
     subscriptionStatus: 'active',
     subscriptionStartedAt: row.startedAt,
     subscriptionExpiresAt: until,
     paymentPriceId: row.priceId,
     paymentSubscriptionId: row.id,
-    ...(isNew && { quotaMinutesTotal: paidMonthlyCharacters }),
+    ...updateAllowance(isNew, isNew ? snapshotPlan(user) : row.previousPlan, user, now),
+    ...(isNew && { pendingPlan: null }),
   }
 }
 
@@ -101,7 +123,7 @@ export async function updateUserPlan(tx: Tx, user: UserRow, { live, jobs, now }:
     await jobs.enqueue(tx, { kind: checkSubscriptionJob, key: chosen.row.id, payload: { id: chosen.row.id }, runAt })
   }
   const wanted: Partial<UserRow> = {
-    ...(runs ? planWhileRunning(chosen, user) : planAfterEnd(chosen, user, now)),
+    ...(runs ? planWhileRunning(chosen, user, now) : planAfterEnd(chosen, user, now)),
     paymentCustomerId: chosen.row.customerId ?? user.paymentCustomerId,
     lastPaymentDate: await findLastPaymentDate(tx, user.id),
   }

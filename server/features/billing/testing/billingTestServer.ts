@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createFixedClock } from '../../../platform/clock.ts'
+import type { Plan } from '../../../adapters/payments/payments.ts'
 import { payCheckout } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { startFakeStripe, fakeStripeEnvironment } from '../../../adapters/payments/testing/fakeStripe.ts'
 import type { Client } from '../../../testing/client.ts'
-import { startApp, startOfTests, type TestApp } from '../../../testing/startApp.ts'
+import { startApp, testStartTime, type TestApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
 import { createCoupon, type NewCoupon } from '../../coupons/index.ts'
 import { couponRedemptions, coupons } from '../../coupons/tables.ts'
@@ -31,7 +32,7 @@ export const captureFailure = (call: Promise<unknown>) =>
 
 /** Starts the real server with a fake Stripe server. Both share one clock. Without `log` the server logs nothing. */
 export async function startBillingServer(environment: Record<string, string> = {}, log?: Logger) {
-  const clock = createFixedClock(startOfTests)
+  const clock = createFixedClock(testStartTime)
   const stripe = await startFakeStripe(clock)
   const app = await startApp({
     environment: { ...fakeStripeEnvironment(stripe.url), ...environment },
@@ -54,21 +55,18 @@ export async function startBillingServer(environment: Record<string, string> = {
       clock.advance(ms)
       app.clock.advance(ms)
     },
-    /**
-     * Sends the given events in order and waits until all jobs are done. By default sends the events since the last
-     * call.
-     */
+    /** Sends events in order and waits until all jobs are done. By default it sends the events since the last call. */
     async deliver(sent: readonly SentEvent[] = stripe.sent()) {
       for (const one of sent) await send(one)
       await app.services.jobs.drain()
     },
-    /** Sends the events of different accounts in parallel groups of `atOnce`. */
+    /** Sends the events of different accounts in parallel, `atOnce` at a time. */
     async deliverAtOnce(sent: readonly SentEvent[], atOnce = 8) {
       for (let from = 0; from < sent.length; from += atOnce)
         await Promise.all(sent.slice(from, from + atOnce).map(send))
       await app.services.jobs.drain()
     },
-    buy: async (actor: Client, priceId: 'monthly' | 'annual' = 'monthly') => {
+    buy: async (actor: Client, priceId: Plan = 'monthly') => {
       await actor.call('createCheckout', { priceId, ...checkoutUrls(app) })
       const checkout = Object.values(stripe.books.checkouts).at(-1)
       await stripe.act(payCheckout(checkout?.id ?? ''))
@@ -152,7 +150,7 @@ export function useBillingServer() {
       actor.call('applyCouponToCheckout', { priceId: 'monthly', ...checkoutUrls(server().app), couponCode, ...change }),
     lastCheckout: () => Object.values(server().stripe.books.checkouts).at(-1) ?? expect.fail('no checkout was started'),
     addCoupon: (coupon: NewCoupon) => createCoupon(server().app.database, server().app.clock, coupon),
-    /** Returns how often a coupon was redeemed: by its counter and by its redemption rows. */
+    /** Returns how often a coupon was redeemed, both from its counter and from the number of its redemption rows. */
     async countRedemptions(code: string) {
       const { db } = server().app.database
       const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))

@@ -33,7 +33,16 @@ async function completePurchase(accountId: string, email: string) {
   const reference = randomBytes(8).toString('hex')
   const expiresAt = new Date(server.app.clock.now().getTime() + dayMs)
   const addresses = { successUrl: server.app.url, cancelUrl: server.app.url }
-  const purchase = { accountId, email, customerId: null, reference, discount: null, expiresAt, ...addresses }
+  const purchase = {
+    accountId,
+    email,
+    customerId: null,
+    reference,
+    discount: null,
+    firstPaymentAt: null,
+    expiresAt,
+    ...addresses,
+  }
   const checkout = openCheckout(books, { plan: 'monthly', ...purchase })
   await server.stripe.act(payCheckout(checkout.id))
   return checkout.subscriptionId ?? ''
@@ -84,7 +93,7 @@ describe('S-36 webhook events in any order', () => {
   }
 
   test.each(histories)(
-    'the five events of a subscription (%s) lead to the same state in any order',
+    'the five events of a subscription (%s) lead to the same state in every order',
     async (_, actions, more) => {
       const first = await playHistory(actions)
       expect(first.sent.map(({ type }) => type).sort()).toEqual([...purchaseEvents, ...more].sort())
@@ -98,7 +107,7 @@ describe('S-36 webhook events in any order', () => {
       for (let step = 0; step < 5; step++) {
         await server.deliverAtOnce(sequences.flatMap(({ order, sent }) => sent[order[step] ?? -1] ?? []))
       }
-      // When we end a refunded plan, the provider sends more events. Deliver them last.
+      // When we end a refunded plan, the provider sends more events. They are delivered last.
       await server.deliver()
       for (const { order, account } of sequences) {
         expect({ order, ...(await server.getBillingState(account.id)) }).toEqual({ order, ...expected })
@@ -107,7 +116,7 @@ describe('S-36 webhook events in any order', () => {
   )
 
   test.each(histories)(
-    'a subscription (%s) ends in the same state whether its events arrive at once or one by one',
+    'a subscription (%s) reaches the same final state whether its events arrive together or one by one',
     async (_, actions) => {
       const late = await playHistory(actions)
       await server.deliver(late.sent)
@@ -129,7 +138,7 @@ describe('S-36 webhook events in any order', () => {
 
 describe('S-36 repeated webhook events', () => {
   test.each(histories)(
-    'each of the five events (%s) changes data once when it arrives ten times at once',
+    'each of the five events (%s) changes data once when it arrives ten times at the same time',
     async (_, actions) => {
       const once = await playHistory(actions)
       await server.deliver(once.sent)
@@ -149,7 +158,7 @@ describe('S-36 repeated webhook events', () => {
     },
   )
 
-  test('all events of a subscription arriving ten times at once have the effect of each arriving once', async () => {
+  test('all events of a subscription, each received ten times at the same time, have the effect of one delivery each', async () => {
     const [, actions] = histories[0] ?? expect.fail('no history')
     const once = await playHistory(actions)
     await server.deliver(once.sent)
@@ -185,7 +194,7 @@ describe('S-36 requests that are not from the provider', () => {
     ...change,
   })
 
-  test('a missing, wrong, foreign or 301 s old signature gets 400 and writes nothing', async () => {
+  test('a request whose signature is missing, wrong, from another secret or 301 s old gets 400 and writes nothing', async () => {
     const { raw, signature } = signed(event())
     const past = signed(event(), new Date(server.app.clock.now().getTime() - 301_000))
     const stranger = signPayload(raw, { secret: 'whsec_somebody-else', now: server.app.clock.now() })
@@ -195,7 +204,7 @@ describe('S-36 requests that are not from the provider', () => {
     expect(await send(past)).toEqual({ status: 400, hasChanged: false })
   })
 
-  test('signed text that is not an event gets 400', async () => {
+  test('a correctly signed body that is not an event gets 400', async () => {
     for (const text of ['', '{', 'null', '[]', '{"id":1}', '{"data":{"object":{}}}']) {
       expect(await send(signed(text))).toEqual({ status: 400, hasChanged: false })
     }
@@ -208,11 +217,20 @@ describe('S-36 requests that are not from the provider', () => {
     expect(await send(signed(event({ account: 'acct_another' })))).toEqual({ status: 200, hasChanged: false })
   })
 
+  test('S-36 a malformed signature header gets 400', async () => {
+    const { raw, signature } = signed(event())
+    const [time = ''] = signature.split(',')
+    const headers = ['', 't=1,v1=', 't=,v1=', 'v1=', 't=1', 't=x,v1=y', `${time},v1=é`, `${time},v1=${'0'.repeat(63)}`]
+    for (const header of [...headers, `${time},${time},v1=${'0'.repeat(64)}`, ','.repeat(5000)]) {
+      expect([header, await send({ raw, signature: header })]).toEqual([header, { status: 400, hasChanged: false }])
+    }
+  })
+
   test('a body above 64 kB gets 413', async () => {
     expect(await send(signed(event({ padding: 'x'.repeat(65_536) })))).toEqual({ status: 413, hasChanged: false })
   })
 
-  test('a request is accepted by its signature, not by its host or origin', async () => {
+  test('the signature decides whether a request is accepted, not its host or origin', async () => {
     const headers = { host: 'elsewhere.example', origin: 'https://elsewhere.example', 'content-type': 'text/plain' }
     const answer = await server.app.visitor(headers).request('/api/webhooks/stripe', {
       method: 'POST',
@@ -230,7 +248,7 @@ describe('S-36 requests that are not from the provider', () => {
     await server.app.services.jobs.drain()
   })
 
-  test('a stored event holds no personal data: only its id, type, object and times', async () => {
+  test('a stored event contains no personal data, only its id, type, object and times', async () => {
     const { sent } = await playHistory(() => [])
     const [one] = sent
     await server.deliver(sent)
@@ -249,7 +267,7 @@ describe('S-36 requests that are not from the provider', () => {
   })
 })
 
-describe('each kind of event alone', () => {
+describe('each kind of event without the others', () => {
   const bought = async () => {
     const account = await server.account()
     const subscriptionId = await completePurchase(account.id, account.email)
@@ -265,7 +283,7 @@ describe('each kind of event alone', () => {
     })
   })
 
-  test('the event of a payment that arrived days after the checkout makes the plan active', async () => {
+  test('the event of a payment that arrives days after the checkout activates the plan', async () => {
     const { account, sent } = await bought()
     const [completed] = only(sent, 'checkout.session.completed')
     const text = String(completed?.raw).replace('session.completed', 'session.async_payment_succeeded')
@@ -296,7 +314,7 @@ describe('each kind of event alone', () => {
   })
 })
 
-test('an event that cannot be stored is answered with 500, and is processed when the provider sends it again', async () => {
+test('if an event cannot be stored, the response is 500; the event is processed when the provider sends it again', async () => {
   const { account, sent } = await playHistory(() => [])
   const { db } = server.app.database
   await db.execute('alter table payment_events rename to payment_events_elsewhere')
@@ -307,7 +325,7 @@ test('an event that cannot be stored is answered with 500, and is processed when
   expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
 })
 
-test('a burst of events about one subscription is answered one by one, and processed', async () => {
+test('many events about one subscription at the same time are handled one by one, and all are processed', async () => {
   const { account, sent } = await playHistory(() => [])
   const [created] = sent
   const burst = Array.from({ length: 250 }, (_, index) => {
@@ -322,7 +340,7 @@ test('a burst of events about one subscription is answered one by one, and proce
   expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
 })
 
-test('R-02 events are accepted while the provider is down and processed once it is back', async () => {
+test('R-02 events are accepted while the provider is down and processed when it is back', async () => {
   const { account, sent } = await playHistory(() => [])
   server.stripe.setBehaviour('down')
   for (const one of sent) expect((await server.send(one)).status).toBe(200)

@@ -4,6 +4,8 @@ export const deleteOrphanFilesJob = 'readings.sweep'
 export const deleteOrphanFilesIntervalMs = 3_600_000
 /** Minimum age of an orphan. A younger file may belong to a transaction that is not committed yet. */
 const orphanAgeMs = 3_600_000
+/** Folders of files that belong to a row: files of accounts, and pictures of the blog. */
+const sweptPrefixes = ['users/', 'blog/']
 const batchSize = 500
 
 type Needs = Pick<Services, 'contributions' | 'database' | 'storage'>
@@ -17,20 +19,24 @@ async function removeOrphansIn({ contributions, database, storage }: Needs, keys
 }
 
 /**
- * Deletes files that no feature names, which a crash left between storing a file and its row. Returns the number of
- * deleted files.
+ * Deletes files that no feature lists as in use. A crash between storing a file and its row leaves such files. Returns
+ * the number of deleted files.
  */
 export async function deleteOrphanFiles(needs: Needs): Promise<number> {
   let removed = 0
   let batch: string[] = []
   // File times come from the system clock, not from the injected one.
   const oldest = Date.now() - orphanAgeMs
-  for await (const file of needs.storage.list('users/')) {
-    if (file.modifiedAt.getTime() > oldest) continue
-    batch.push(file.key)
-    if (batch.length < batchSize) continue
-    removed += await removeOrphansIn(needs, batch)
-    batch = []
+  for (const prefix of sweptPrefixes) {
+    for await (const file of needs.storage.list(prefix)) {
+      if (file.modifiedAt.getTime() > oldest) continue
+      batch.push(file.key)
+      if (batch.length < batchSize) continue
+      removed += await removeOrphansIn(needs, batch)
+      batch = []
+    }
   }
-  return batch.length > 0 ? removed + (await removeOrphansIn(needs, batch)) : removed
+  if (batch.length > 0) removed += await removeOrphansIn(needs, batch)
+  await needs.storage.removeEmptyFolders()
+  return removed
 }

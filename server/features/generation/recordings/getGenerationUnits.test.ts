@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
 import { locateUnits } from '../../textWorkers/index.ts'
+import { listUnits } from '../generationStore.ts'
+import { takes } from '../tables.ts'
 
 const scene = `INT. HALL - NIGHT
 
@@ -20,8 +23,8 @@ Then let me in.`
 const locateTexts = (text: string, spoken: readonly string[]) =>
   locateUnits(text, spoken).map(({ start, end }) => text.slice(start, end))
 
-describe('locateUnits', () => {
-  test('finds each unit with its punctuation, and each repetition at its own position', () => {
+describe('position of each unit in the text (locateUnits)', () => {
+  test('each unit is found with its punctuation, and each repeated sentence at its own position', () => {
     const text = '  But soft!\n\n“What  light through\nyonder window breaks?” But soft!'
     const spoken = ['But soft!', '“What light through yonder window breaks?”', 'But soft!']
     expect(locateTexts(text, spoken)).toEqual([
@@ -32,7 +35,7 @@ describe('locateUnits', () => {
     expect(locateUnits(text, spoken)[2]?.start).toBe(text.lastIndexOf('But'))
   })
 
-  test('finds the words in speeches, not the same words in directions or names', () => {
+  test('words are found in speeches, not in stage directions or names with the same words', () => {
     const spoken = [
       'You came.',
       '"At last," I thought.',
@@ -45,16 +48,16 @@ describe('locateUnits', () => {
     expect(locateUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
   })
 
-  test('finds names too where the script was spoken with its names', () => {
+  test('names are also found if the script was spoken with its names', () => {
     const spoken = scene.split(/\s*\n+/).flatMap((line) => line.split(/(?<=\.) (?!I thought)/))
     expect(locateTexts(scene, spoken)).toEqual(spoken)
   })
 
-  test('returns an empty range for words that are not in the text, and still finds the next ones', () => {
+  test('words that are not in the text get an empty range, and the words after them are still found', () => {
     expect(locateTexts('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
   })
 
-  test('locates 4,000 units in a very long text', () => {
+  test('4,000 units are located in a very long text', () => {
     const words = Array.from({ length: 4_000 }, (_, index) => `This is sentence number ${index}.`)
     expect(locateTexts(words.join(' '), words)).toEqual(words)
   })
@@ -74,6 +77,12 @@ test('getGenerationUnits returns the position in the text and the start time of 
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
   expect(new Set(starts).size).toBe(starts.length)
   expect(starts.at(-1)).toBeLessThan((recording?.duration ?? 0) * 1000)
+
+  // Without the take of the third unit, no start after that unit is known.
+  const { takeKey = '' } = (await listUnits(app.database.db, generationId))[2] ?? {}
+  await app.database.db.delete(takes).where(and(eq(takes.userId, actor.userId), eq(takes.key, takeKey)))
+  const known = (await actor.call('getGenerationUnits', { generationId })).units.map(({ startMs }) => startMs)
+  expect(known).toEqual(starts.map((start, position) => (position <= 2 ? start : null)))
 
   const another = await app.signUp({ tier: 'paid' })
   await expect(another.call('getGenerationUnits', { generationId })).rejects.toMatchObject({ code: 'not_found' })

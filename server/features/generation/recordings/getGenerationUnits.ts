@@ -53,6 +53,7 @@ export const getGenerationUnits = operation(contract, async ({ input, caller, da
   const spans = await textWorkers.locateUnits(
     row.text,
     groups.map(([firstUnit]) => firstUnit?.spoken ?? ''),
+    row,
   )
   // Words that several voices say together appear once in the text, so those units share one position.
   const located = groups.flatMap((group, index) =>

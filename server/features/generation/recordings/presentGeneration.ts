@@ -7,7 +7,14 @@ export const audioUrlOf = (id: string): string => `/api/audio/${id}.mp3`
 /** Converts milliseconds to seconds; null stays null. */
 const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1000)
 
+/** Returns a generation in the form of the contract. */
 export function presentGeneration(row: GenerationRow): Generation {
+  // The casts are safe, because the values were copied from the voice catalog, which uses the contract's types.
+  const voice = {
+    gender: row.voiceGender as Generation['voiceGender'],
+    accent: row.voiceAccent,
+    age: row.voiceAge as Generation['voiceAge'],
+  }
   return {
     id: row.id,
     userId: row.userId,
@@ -16,10 +23,11 @@ export function presentGeneration(row: GenerationRow): Generation {
     audioUrl: audioUrlOf(row.id),
     voiceId: row.voiceId,
     voiceName: row.voiceName,
-    // These values were copied from the voice catalog, whose types are those of the contract.
-    voiceGender: row.voiceGender as Generation['voiceGender'],
-    voiceAccent: row.voiceAccent,
-    voiceAge: row.voiceAge as Generation['voiceAge'],
+    voiceGender: voice.gender,
+    voiceAccent: voice.accent,
+    voiceAge: voice.age,
+    voiceMetadata: voice,
+    scriptId: row.scriptId,
     duration: secondsOf(row.durationMs),
     characterCount: row.characterCount,
     chargedCharacters: row.state === 'making' ? row.reservedCharacters : row.spentCharacters,
@@ -29,12 +37,14 @@ export function presentGeneration(row: GenerationRow): Generation {
     failure: row.failure,
     for: row.purpose,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     isDeleted: row.isDeleted,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
 /** Returns the live event that tells open pages about a change of a generation. */
 export function toChangeEvent(row: Pick<GenerationRow, 'id' | 'version' | 'unitsDone' | 'units' | 'state'>) {
   const { id, version, unitsDone, units, state } = row
-  return { topic: 'generation', id, version, unitsDone, units, state }
+  return { topic: 'generation' as const, id, version, unitsDone, units, state }
 }

@@ -9,13 +9,14 @@ export const purgeAfterMs = 10 * 60_000
 type Needs = Pick<Services, 'database' | 'storage' | 'clock'>
 
 /**
- * Deletes the audio and text of a deleted recording for good, and the takes that no other recording of the account uses.
- * The row stays for the month's usage. Does nothing where the recording was restored or is not due yet.
+ * Permanently deletes the audio and text of a deleted recording, and the takes that no other recording of the account
+ * uses. The row stays for the month's usage. Does nothing if the recording was restored or is not due yet.
  */
 export async function purgeGeneration({ database, storage, clock }: Needs, id: string): Promise<void> {
   const paths = await database.tx(async (tx) => {
     const found = await findGeneration(tx, id)
-    // A generation that starts now may rely on the same takes. The lock makes it start before or after, never in between.
+    // A generation that starts now may use the same takes. The lock makes it start before or after the purge, never
+    // during it.
     if (found) await lockUserGenerations(tx, found.userId)
     const row = await findGeneration(tx, id)
     const isDue = row?.isDeleted && row.deletedAt && clock.now().getTime() - row.deletedAt.getTime() >= purgeAfterMs

@@ -11,6 +11,7 @@ import { normalizeText } from '@scene-partner/speech/planning/normalizeText'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import { operation, type Services } from '../../../services.ts'
+import { resolveContentOwner } from '../../accounts/index.ts'
 import { cancelGenerationInTransaction } from '../run/finishGeneration.ts'
 import { toChangeEvent, presentGeneration } from './presentGeneration.ts'
 import { purgeAfterMs, purgeJob } from './purgeGeneration.ts'
@@ -36,13 +37,14 @@ async function update(tx: Tx, { live, clock }: Needs, row: GenerationRow, change
   if (changed) await live.publish(tx, row.userId, toChangeEvent(changed))
 }
 
-/** Returns one page of the caller's recordings, newest first. */
-export const getUserGenerations = operation(listContract, async ({ input, caller, database }) => {
-  const { rows, nextCursor } = await listGenerations(database.db, caller.userId, input.cursor)
+/** Returns one page of the caller's recordings, newest first. An admin can read those of another account. */
+export const getUserGenerations = operation(listContract, async ({ input, caller, clock, config, database }) => {
+  const ownerId = await resolveContentOwner({ caller, clock, config, database }, input.userId, 'recordings.read')
+  const { rows, nextCursor } = await listGenerations(database.db, ownerId, input.cursor)
   return { generations: rows.map(presentGeneration), ...(nextCursor !== undefined && { nextCursor }) }
 })
 
-/** Cancels an unfinished generation. A finished one stays as it is. */
+/** Cancels an unfinished generation. A finished one does not change. */
 export const cancelGeneration = operation(cancelContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)
@@ -60,7 +62,7 @@ export const renameGeneration = operation(renameContract, async ({ input, caller
   return success
 })
 
-/** Hides a recording at once. A job deletes its audio after `purgeAfterMs`, when it can no longer be restored. */
+/** Hides a recording immediately. A job deletes its audio after `purgeAfterMs`, when it can no longer be restored. */
 export const deleteGeneration = operation(deleteContract, async ({ input, caller, database, live, clock, jobs }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)
@@ -79,7 +81,7 @@ export const deleteGeneration = operation(deleteContract, async ({ input, caller
 /** Restores a deleted recording within `purgeAfterMs`; throws `restore_too_late` afterwards. */
 export const restoreGeneration = operation(restoreContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
-    // Wait for a concurrent purge, so that it either is complete here or sees the restored row.
+    // Waits for a concurrent purge, so that the purge is either complete here or sees the restored row.
     await lockUserGenerations(tx, caller.userId)
     const row = await findOwnGeneration(tx, caller.userId, input.generationId)
     if (!row) throw fail('not_found')

@@ -41,7 +41,10 @@ ${formatAudio(recording)}
 `
 }
 
-/** Yields an HTML page of all recordings. It works from the unpacked archive, without the server and without a network. */
+/**
+ * Yields an HTML page of all recordings. The page works in the unpacked archive, without the server and without a
+ * network.
+ */
 export async function* recordingsPage(pages: AsyncIterable<readonly ExportedRecording[]>): AsyncGenerator<string> {
   yield head
   let isEmpty = true

@@ -74,8 +74,8 @@ export async function failGeneration(
 }
 
 /**
- * Cancels an unfinished generation of the user. The process that runs it stops within one unit.
- * Returns false where it was finished already.
+ * Cancels an unfinished generation of the user. The process that runs it stops within one unit. Returns false if it was
+ * already finished.
  */
 export async function cancelGenerationInTransaction(
   tx: Tx,

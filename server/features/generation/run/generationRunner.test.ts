@@ -1,4 +1,4 @@
-// Runs generations through faults: lost leases, dead servers, failing engines. All tests share one app.
+// Runs generations with faults: lost leases, dead servers, failing engines. All tests share one app.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 afterEach(() => {
   vi.useRealTimers()
-  app.speaker.release()
+  app.speaker.unblock()
 })
 
 const start = (actor: Client, words = text) => actor.call('startGeneration', { text: words, voiceId: 'tom' })
@@ -57,12 +57,12 @@ async function giveToOther(id: string) {
 /** From now on the renewals of leases run only when the test lets time pass. */
 const stopRenewals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-test('the lease of a long generation is renewed while its server lives', async () => {
+test('a server renews the lease of a long generation until the generation ends', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
-  app.speaker.hold(third)
+  app.speaker.block(third)
   const { generationId, audioUrl } = await start(actor)
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   const other = createLeases({ ...app, owner: 'other' })
   const stepMs = 1_000
   const remainingMs = async () => ((await rowOf(generationId)).leaseUntil?.getTime() ?? 0) - app.clock.now().getTime()
@@ -72,40 +72,40 @@ test('the lease of a long generation is renewed while its server lives', async (
     vi.advanceTimersByTime(stepMs)
     await expect.poll(remainingMs).toBeGreaterThan(stepMs)
   }
-  app.speaker.release()
+  app.speaker.unblock()
   await actor.downloadAudio(audioUrl)
   expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1, leaseOwner: null, leaseUntil: null })
 })
 
-test('a server that has lost its lease stops, and changes and charges nothing', async () => {
+test('a server that has lost its lease stops and stores and charges nothing', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
-  app.speaker.hold()
+  app.speaker.block()
   const { generationId } = await start(actor)
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   await giveToOther(generationId)
-  app.speaker.release()
+  app.speaker.unblock()
   expect(await rowOf(generationId)).toMatchObject({
     ...{ state: 'making', leaseOwner: 'other', attempts: 1 },
     ...{ unitsDone: 0, spentCharacters: 0, reservedCharacters: text.length },
   })
 })
 
-test('a server that lost its lease unnoticed does not store or charge what it speaks', async () => {
+test('a server that does not know that its lease is lost cannot store or charge what it speaks', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
-  app.speaker.hold()
+  app.speaker.block()
   const { generationId } = await start(actor)
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   await change(generationId, { leaseOwner: 'other', leaseUntil: new Date(app.clock.now().getTime() + 86_400_000) })
-  app.speaker.release()
+  app.speaker.unblock()
   await expect.poll(() => isRunningHere(generationId)).toBe(false)
   expect(await rowOf(generationId)).toMatchObject({ state: 'making', leaseOwner: 'other', spentCharacters: 0 })
 })
 
-test('a cancelled generation stops at once, and is charged for what was spoken', async () => {
+test('a cancelled generation stops immediately, and only its spoken units are charged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold(third)
+  app.speaker.block(third)
   const { generationId } = await start(actor)
   await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
   await actor.call('cancelGeneration', { generationId })
@@ -116,7 +116,7 @@ test('a cancelled generation stops at once, and is charged for what was spoken',
   expect(shown).toMatchObject({ state: 'cancelled', chargedCharacters: charged, failure: null, unitsDone: 2, units: 3 })
 })
 
-test('cancelling a finished generation leaves it and its charge as they are', async () => {
+test('cancelling a finished generation changes neither the generation nor its charge', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await start(actor)
   await actor.downloadAudio(audioUrl)
@@ -126,7 +126,7 @@ test('cancelling a finished generation leaves it and its charge as they are', as
   expect(await used(actor)).toBe(text.length)
 })
 
-test('a unit that fails a few times is tried again, and charged once', async () => {
+test('a unit that fails a few times is retried, and charged once', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const line = 'The more I give to thee, the more I have.'
   app.speaker.failOn(line, 3)
@@ -149,19 +149,32 @@ test('a generation fails after five attempts', async () => {
   })
 })
 
-test('a generation on which five servers have died fails, and releases its characters', async () => {
+test('a generation fails and releases its characters after five servers have died while they ran it', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
-  app.speaker.hold()
+  app.speaker.block()
   const { generationId } = await start(actor)
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   await change(generationId, { leaseOwner: 'dead', leaseUntil: new Date(0), attempts: 5 })
   vi.advanceTimersByTime(15_000)
   await expect.poll(async () => (await rowOf(generationId)).state).toBe('failed')
   expect(await used(actor)).toBe(0)
 })
 
-test('what an engine refuses is not tried again', async () => {
+test('a generation whose server has died four times is run a fifth time', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  stopRenewals()
+  app.speaker.block()
+  const { generationId, audioUrl } = await start(actor)
+  await app.speaker.waitUntilBlocked()
+  await giveToOther(generationId)
+  await change(generationId, { leaseUntil: new Date(0), attempts: 4 })
+  app.speaker.unblock()
+  await actor.downloadAudio(audioUrl)
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 5, failure: null })
+})
+
+test('a unit that the engine refuses is not retried', async () => {
   const engine = createFakeEngine()
   const speak = async () => {
     throw new SpeechUnavailable('engine_refused', 'no')
@@ -174,12 +187,12 @@ test('what an engine refuses is not tried again', async () => {
   expect(await rowOf(generationId)).toMatchObject({ attempts: 1, failure: 'generation_failed' })
 })
 
-test('R-06 another server continues a generation whose server stops, without speaking or charging a unit twice', async () => {
+test('R-06 when a server stops, another server continues its generation, and no unit is spoken or charged twice', async () => {
   const stopping = await startBeside()
   const actor = await app.signUp({ tier: 'paid' })
   const sameAccount = stopping.visitor()
   for (const [name, value] of actor.cookies) sameAccount.cookies.set(name, value)
-  stopping.speaker.hold(third)
+  stopping.speaker.block(third)
   const { generationId, audioUrl } = await start(sameAccount)
   await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
   await stopping.services.generationRunner.shutDown()
@@ -194,26 +207,26 @@ test('R-06 another server continues a generation whose server stops, without spe
   expect(await used(actor)).toBe(text.length)
 })
 
-test('R-06 a generation that starts while its server stops is left to another server at once', async () => {
+test('R-06 a generation that starts while its server stops is immediately taken by another server', async () => {
   await using stopping = await startBeside()
   const actor = await app.signUp({ tier: 'paid' })
   const sameAccount = stopping.visitor()
   for (const [name, value] of actor.cookies) sameAccount.cookies.set(name, value)
-  stopping.speaker.hold()
+  stopping.speaker.block()
   await stopping.services.generationRunner.shutDown()
   const { generationId, audioUrl } = await start(sameAccount)
   await actor.downloadAudio(audioUrl)
   expect(await rowOf(generationId)).toMatchObject({ state: 'ready', spentCharacters: text.length })
 })
 
-test('after a crash between a take’s file and its row, the take is charged but not spoken again', async () => {
+test('after a crash between storing a take’s file and its row, the take is charged but not spoken again', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
-  app.speaker.hold(second)
+  app.speaker.block(second)
   const { generationId, audioUrl } = await start(actor)
   await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
   await giveToOther(generationId)
-  app.speaker.release()
+  app.speaker.unblock()
   const units = await listUnits(app.database.db, generationId)
   const takeKey = units.find(({ spoken }) => spoken === second)?.takeKey ?? ''
   await app.services.storage.put(takePath(actor.userId, takeKey), pcmToBytes(new Int16Array(24_000).fill(1_000)))
@@ -225,13 +238,13 @@ test('after a crash between a take’s file and its row, the take is charged but
   expect(await used(actor)).toBe(text.length)
 })
 
-test('two generations that run at once and share a line charge it once', async () => {
+test('when two generations with the same line run at the same time, the line is charged once', async () => {
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const started = [await start(actor, `${first} ${second}`), await start(actor, `${first} ${third}`)]
   const both = `${first} ${second}${first} ${third}`.length
   expect(await used(actor)).toBe(both)
-  app.speaker.release()
+  app.speaker.unblock()
   for (const { audioUrl } of started) await actor.downloadAudio(audioUrl)
   expect(await used(actor)).toBe(both - `${first} `.length)
   const rows = await Promise.all(started.map(({ generationId }) => rowOf(generationId)))
@@ -239,13 +252,13 @@ test('two generations that run at once and share a line charge it once', async (
   expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
-test('a generation is charged to the month in which it started', async () => {
+test('a generation is charged in the month in which it started', async () => {
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold(second)
+  app.speaker.block(second)
   const { generationId, audioUrl } = await start(actor)
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   app.clock.set('2026-12-01T00:00:00.000Z')
-  app.speaker.release()
+  app.speaker.unblock()
   await expect.poll(async () => (await rowOf(generationId)).state).toBe('ready')
   const months = await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))
   expect(months).toEqual([{ userId: actor.userId, month: '2026-11', used: text.length, reserved: 0 }])
@@ -254,7 +267,20 @@ test('a generation is charged to the month in which it started', async () => {
   expect(audioUrl).toContain(generationId)
 })
 
-test('at its start a server removes audio that an earlier run left unfinished over an hour ago', async () => {
+test('a generation that is cancelled in the next month releases its characters in the month in which it started', async () => {
+  app.clock.set('2026-12-31T23:55:00.000Z')
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.block(second)
+  const { generationId } = await start(actor)
+  await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(1)
+  app.clock.set('2027-01-01T00:05:00.000Z')
+  await actor.call('cancelGeneration', { generationId })
+  const months = await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))
+  const { month, reserved } = months[0] ?? {}
+  expect([months.length, month, reserved]).toEqual([1, '2026-12', 0])
+})
+
+test('at start-up a server removes unfinished audio of earlier runs that is older than an hour', async () => {
   const folder = join(app.dataDir, 'spool')
   await mkdir(folder, { recursive: true })
   for (const name of ['old', 'new']) await writeFile(join(folder, `${name}.mp3`), '')

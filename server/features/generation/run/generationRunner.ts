@@ -14,13 +14,14 @@ import {
   type GenerationDependencies,
   type RunningGeneration,
 } from './runGeneration.ts'
+import type { SharedPrefetch } from '../start/firstUnitPrefetch.ts'
 import type { GenerationRow } from '../generationStore.ts'
 import { takes } from '../tables.ts'
 import { TakeMissing } from './unitQueue.ts'
 import { takePath } from '../takeFiles.ts'
 
 const pollIntervalMs = 2_000
-/** Generations that this process runs at once. Further ones are left to other servers of the installation. */
+/** How many generations this process runs at the same time. Other servers of the installation run further ones. */
 const maxConcurrent = 32
 const staleSpoolAgeMs = 3_600_000
 const permanentReasons: ReadonlySet<string> = new Set(['engine_refused', 'unknown_voice'])
@@ -28,24 +29,33 @@ const permanentReasons: ReadonlySet<string> = new Set(['engine_refused', 'unknow
 export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> & {
   dataDir: string
   log: Logger
-  /** Whether no other process can be alive (embedded database). Then leases of an earlier run are released at start. */
+  /**
+   * Whether this is certainly the only process (embedded database). At start, it then releases the leases of earlier
+   * processes.
+   */
   isOnlyProcess: boolean
 }
 
-/** Runs generations in this process: those started here, and those whose process is gone. */
+/** Runs generations in this process: generations started here, and generations whose process has died. */
 export type GenerationRunner = {
-  /** Starts running a generation at once. This process must own its lease. */
+  /** Starts running a generation immediately. This process must own its lease. */
   start(row: GenerationRow, prepared?: PreparedUnits): void
-  /** Starts it here if no process runs it and its account has a free slot. Returns whether it did. */
+  /**
+   * Runs the generation in this process if no process runs it and its account is below the limit of parallel
+   * generations. Returns whether it was started.
+   */
   takeOver(id: string): Promise<boolean>
-  /** Returns the running generation once it is prepared; undefined where this process does not run it. */
+  /** Resolves with the running generation when it is prepared; with undefined if this process does not run it. */
   findRunning(id: string): Promise<RunningGeneration | undefined>
   readonly owner: string
-  /** First units that are being spoken ahead of time, as `userId takeKey`. A double click does not speak them twice. */
-  readonly prefetchesInFlight: Set<string>
+  /**
+   * First units that are being spoken before their generation is stored, by `userId takeKey`. Concurrent identical
+   * requests share one, and the runner of the request that is stored first takes it over.
+   */
+  readonly prefetchesInFlight: Map<string, SharedPrefetch>
   readonly textSummaries: TextSummaryCache
   startPolling(): Promise<void>
-  /** Stops all work and releases the leases. Another process continues from the last stored take. */
+  /** Stops all work and releases the leases. Another process then continues after the last stored take. */
   shutDown(): Promise<void>
 }
 
@@ -73,7 +83,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     if (wasStopped) return leases.release(row.id)
     if (error instanceof TakeMissing) {
       await database.db.delete(takes).where(and(eq(takes.userId, row.userId), eq(takes.key, error.key)))
-      // The next attempt must not mistake the incomplete file for the whole take.
+      // The next attempt must not treat the incomplete file as a complete take.
       await options.storage.remove(takePath(row.userId, error.key))
       return leases.release(row.id)
     }
@@ -96,7 +106,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       )
     }, leaseMs / 3)
     const unsubscribe = live.subscribe(row.userId, (change) => {
-      if (change.id === row.id && change['state'] === 'cancelled') entry.stop.abort(new LeaseLost())
+      const isOwn = change.topic === 'generation' && change.id === row.id
+      if (isOwn && change.state === 'cancelled') entry.stop.abort(new LeaseLost())
     })
     try {
       const generation = await prepareGeneration(row, dependencies, prepared)
@@ -129,7 +140,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     if (isStopping) entry.stop.abort(new Error('stopping'))
   }
 
-  /** Starts a leased generation, or fails it where `maxAttempts` processes have died on it. */
+  /** Starts a leased generation. If `maxAttempts` processes have already died while they ran it, fails it. */
   async function startOrFail(row: GenerationRow) {
     if (row.attempts > maxAttempts) await failGeneration(dependencies, row.id, 'generation_failed')
     else start(row)
@@ -155,7 +166,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
   return {
     start,
     owner: options.owner,
-    prefetchesInFlight: new Set(),
+    prefetchesInFlight: new Map(),
     textSummaries: createTextSummaryCache(),
     findRunning: async (id) => runs.get(id)?.generation,
     async takeOver(id) {

@@ -41,7 +41,7 @@ async function rowOf(id: string) {
   return row
 }
 
-test('waiting generations are leased oldest first, each to one server', async () => {
+test('waiting generations are leased oldest first, each by one server', async () => {
   const ids = [await insertWaiting('ada'), await insertWaiting('ben'), await insertWaiting('ada')]
   const leased = [await one.claimNext(), await two.claimNext(), await one.claimNext()]
   expect(leased.map((row) => row?.id)).toEqual(ids)
@@ -50,7 +50,7 @@ test('waiting generations are leased oldest first, each to one server', async ()
   expect(await one.claimNext()).toBeUndefined()
 })
 
-test('a lease that is not renewed ends after 15 seconds, not before, and another server takes over', async () => {
+test('a lease that is not renewed ends after exactly 15 seconds, and another server takes over', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   clock.advance(14_999)
@@ -61,7 +61,7 @@ test('a lease that is not renewed ends after 15 seconds, not before, and another
   expect(await one.renew(id)).toBe(false)
 })
 
-test('a renewed lease lasts another 15 seconds', async () => {
+test('renewing a lease extends it by another 15 seconds', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   clock.advance(10_000)
@@ -83,7 +83,7 @@ test('a server renews and releases only its own leases', async () => {
   expect(await two.claim(id)).toMatchObject({ id, attempts: 2 })
 })
 
-test('a finished generation is neither leased nor renewed', async () => {
+test('a finished generation can be neither leased nor renewed', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   await database.db.update(generations).set({ state: 'cancelled' }).where(eq(generations.id, id))
@@ -93,7 +93,7 @@ test('a finished generation is neither leased nor renewed', async () => {
   expect(await two.claimNext()).toBeUndefined()
 })
 
-test('S-43 an account has two running generations, and the next account’s is leased instead of a third', async () => {
+test('S-43 an account runs at most two generations; instead of its third, a generation of another account is leased', async () => {
   const [first, , third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
   const other = await insertWaiting('ben')
   await one.claimNext()
@@ -101,7 +101,7 @@ test('S-43 an account has two running generations, and the next account’s is l
   expect(await two.claim(third ?? '')).toBeUndefined()
   expect(await one.claimNext()).toMatchObject({ id: other })
   expect(await one.claimNext()).toBeUndefined()
-  // A finished one makes room, and so does one whose server is gone.
+  // A finished generation frees a slot, and so does one whose server has died.
   await database.db
     .update(generations)
     .set({ state: 'ready' })
@@ -109,7 +109,7 @@ test('S-43 an account has two running generations, and the next account’s is l
   expect(await one.claim(third ?? '')).toMatchObject({ id: third })
 })
 
-test('a generation whose server is gone takes no room of its account', async () => {
+test('a generation whose server has died does not count against the limit of its account', async () => {
   const ids = [await insertWaiting(), await insertWaiting(), await insertWaiting()]
   await one.claimNext()
   await one.claimNext()
@@ -117,7 +117,7 @@ test('a generation whose server is gone takes no room of its account', async () 
   for (const id of ids.slice(1)) expect(await two.claim(id)).toMatchObject({ id })
 })
 
-test('the only process of an installation releases all leases of its earlier run', async () => {
+test('at start-up, the only process of an installation releases all leases of its earlier run', async () => {
   const id = await insertWaiting('ada', { leaseOwner: 'earlier', leaseUntil: new Date('2030-01-01') })
   const ready = await insertWaiting('ada', { state: 'ready', leaseOwner: 'earlier' })
   expect(await one.claim(id)).toBeUndefined()

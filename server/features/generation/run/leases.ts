@@ -9,22 +9,25 @@ export const leaseMs = 15_000
 export const maxRunningPerUser = 2
 export const maxWaitingPerUser = 30
 export const maxUnfinishedTotal = 300
-/** Attempts before a generation fails for good. After so many dead processes the text itself is the suspected cause. */
+/**
+ * Attempts before a generation fails permanently. If this many processes have died, the text itself is the likely
+ * cause.
+ */
 export const maxAttempts = 5
 
 export type Leases = {
   /**
-   * Leases the oldest generation that no process runs and whose account is below `maxRunningPerUser`.
-   * Returns undefined where there is none.
+   * Leases the oldest generation that no process runs, if its account has fewer than `maxRunningPerUser` running.
+   * Returns undefined if there is none.
    */
   claimNext(): Promise<GenerationRow | undefined>
-  /** Leases this generation on the same conditions. */
+  /** Leases this generation under the same conditions as `claimNext`. Returns undefined if they are not met. */
   claim(id: string): Promise<GenerationRow | undefined>
-  /** Extends the lease. Returns false where this process no longer owns it. */
+  /** Extends the lease. Returns false if this process does not own it any more. */
   renew(id: string): Promise<boolean>
-  /** Gives the lease back. Any process can claim the generation at once. */
+  /** Releases the lease. Another process can then lease the generation immediately. */
   release(id: string): Promise<void>
-  /** Releases every lease. Only for the embedded database, where no other process can be alive. */
+  /** Releases all leases. Only for the embedded database, because no other process can use it. */
   releaseAll(): Promise<void>
 }
 
@@ -34,7 +37,8 @@ export function createLeases({ database, clock, owner }: { database: Database; c
   const isFree = () =>
     sql`(${generations.leaseUntil} is null or ${generations.leaseUntil} <= ${nowSql()}) and ${generations.state} = 'making'`
 
-  // Streaming a waiting generation must not let it jump the queue, so `claim` checks the same condition as `claimNext`.
+  // Listening to a waiting generation must not give it an earlier place in the queue, so `claim` checks the same
+  // condition as `claimNext`.
   const hasFreeSlot = () =>
     sql`(select count(*) from ${generations} as running where running.user_id = waiting.user_id
       and running.state = 'making' and running.lease_until > ${nowSql()}) < ${maxRunningPerUser}`

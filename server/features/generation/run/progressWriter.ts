@@ -13,7 +13,7 @@ const writeIntervalMs = 200
 
 export type SpokenUnit = {
   key: string
-  /** The take key that the units were stored with. Differs from `key` where another rendition spoke. */
+  /** The take key that was planned for the unit. It differs from `key` if a fallback rendition spoke. */
   requestedKey: string
   lineKey: string | null
   storageKey: string
@@ -25,7 +25,9 @@ export type SpokenUnit = {
   latencyMs: number
 }
 
-/** Points the units at the take that was really spoken. Clears the content key, which no longer describes the recording. */
+/**
+ * Stores in the units which take was really spoken. Clears the content key, which no longer describes the recording.
+ */
 async function replaceTakeKey(tx: Tx, generationId: string, { key, requestedKey }: SpokenUnit): Promise<void> {
   await tx
     .update(generationUnits)
@@ -34,7 +36,10 @@ async function replaceTakeKey(tx: Tx, generationId: string, { key, requestedKey 
   await tx.update(generations).set({ contentKey: null }).where(eq(generations.id, generationId))
 }
 
-/** Thrown when this process lost the generation: another process leases it, or it was cancelled. All its work must stop. */
+/**
+ * Thrown when this process no longer owns the generation: another process has leased it, or it was cancelled. All work
+ * on it must stop.
+ */
 export class LeaseLost extends Error {
   constructor() {
     super('the lease on this generation is lost')
@@ -150,12 +155,12 @@ export function createProgressWriter(options: {
   }
 
   return {
-    /** Queues a spoken unit for writing, at the latest `writeIntervalMs` later. */
+    /** Adds a spoken unit to the units to write. It is written within `writeIntervalMs`. */
     add(entry: SpokenUnit) {
       waiting.push(entry)
       start().catch(options.onError)
     },
-    /** Resolves once every queued unit is written. */
+    /** Resolves when all added units are written. */
     async flush() {
       isFlushing = true
       endSleep()
@@ -178,7 +183,7 @@ function toMetric(generation: GenerationRow, entry: SpokenUnit, now: Date) {
     characterCount: entry.characters,
     latencyMs: Math.round(entry.latencyMs),
     status: 'success',
-    // A hosted voice is billed per character; a local engine costs nothing.
+    // Only hosted voices cost credits, which are counted per character. Local engines cost nothing.
     apiCreditsUsed: entry.quality === 'hosted' ? entry.characters : 0,
     modelId: entry.engine,
     timestamp: now,

@@ -29,7 +29,10 @@ export type GenerationDependencies = {
   encoders: EncoderPool
   owner: string
   spoolDir: string
-  /** How many units are spoken at once. Slightly more than workers, so that no worker idles between units. */
+  /**
+   * Number of units that are spoken at once. It is slightly higher than the number of workers, so that no worker has to
+   * wait for its next unit.
+   */
   concurrentUnits: number
 }
 
@@ -81,7 +84,7 @@ export async function* encodeFrom(
   const groups = groupSimultaneousUnits(units, first)
   const fetch = (index: number) => {
     const pcm = mixUnits(groups[index] ?? [], (position) => unitQueue.waitForPcm(position, signal))
-    // It is awaited later. Until then its rejection must not end the process.
+    // The promise is awaited later. Until then its rejection must not end the process.
     pcm.catch(() => undefined)
     return pcm
   }
@@ -100,11 +103,11 @@ export async function* encodeFrom(
   }
 }
 
-/** What `startGeneration` already knows about a generation, so that the runner need not query it again. */
+/** Data about a generation that `startGeneration` already has, so that the runner need not query it again. */
 export type PreparedUnits = {
   units: readonly UnitRow[]
   storedTakes: ReadonlyMap<string, StoredTake>
-  /** The first missing unit, which is being spoken since before the generation was stored. */
+  /** The first missing unit, if speaking it began before the generation was stored. */
   prefetch?: UnitPrefetch | undefined
 }
 
@@ -134,7 +137,10 @@ const settingsOf = ({ settings }: GenerationRow, { speed }: UnitRow) => ({
   ...(speed !== null && { speed }),
 })
 
-/** Returns the keys of the take that was spoken. Its rendition differs from the planned one where that failed or a better one appeared. */
+/**
+ * Returns the keys of the take that was spoken. Its rendition differs from the planned one if that rendition failed or
+ * a better one became available.
+ */
 function spokenKeys(row: GenerationRow, unit: UnitRow, rendition: Rendition | undefined) {
   const voice = findVoice(unit.voiceId ?? row.voiceId)
   if (!voice) return { key: unit.takeKey, lineKey: null }
@@ -144,7 +150,10 @@ function spokenKeys(row: GenerationRow, unit: UnitRow, rendition: Rendition | un
   return { key, lineKey: lineKeyOf(spokenText, { voice, settings }) }
 }
 
-/** Speaks the missing units, encodes the recording and stores it. Throws the reason it stopped; the caller ends the row. */
+/**
+ * Speaks the missing units, encodes the recording and stores it. Throws the reason if it stops early; the caller then
+ * ends the row.
+ */
 export async function runGeneration(
   generation: RunningGeneration & PreparedUnits,
   dependencies: GenerationDependencies,
@@ -156,7 +165,7 @@ export async function runGeneration(
   // Each unit in an engine and each listener adds a listener to these signals.
   setMaxListeners(0, signal, stopSignal)
   if (prefetch) stopSignal.addEventListener('abort', prefetch.cancel)
-  // It may have been stopped before this listener was added.
+  // The signal may have aborted before this listener was added.
   if (stopSignal.aborted) prefetch?.cancel()
   const unitCounts = new Map<string, number>()
   const reservedCharacters = new Map<string, number>()
@@ -253,7 +262,7 @@ export async function runGeneration(
     failure.abort(error)
     await Promise.allSettled([encoding, speaking])
     await Promise.all(failureWrites)
-    // Store and charge what was spoken before it stopped, so that it need not be spoken again.
+    // Stores and charges the units that were spoken before the stop, so that they need not be spoken again.
     await progressWriter.flush().catch(() => undefined)
     unitQueue.fail(failure.signal.reason)
     await spool.fail(failure.signal.reason)

@@ -6,7 +6,7 @@ const units = [unit(0), unit(1), unit(2, true), unit(3, true), unit(4)]
 const positionsFrom = (position: number) =>
   groupSimultaneousUnits(units, position).map((group) => group.map((one) => one.position))
 
-test('units spoken together form a group', () => {
+test('units that are spoken at the same time form a group', () => {
   expect(positionsFrom(0)).toEqual([[0], [1, 2, 3], [4]])
 })
 
@@ -16,15 +16,15 @@ test.each([
   [3, [[1, 2, 3], [4]]],
   [4, [[4]]],
   [5, []],
-])('from unit %i on, the whole group of that unit is heard', (position, expected) => {
+])('playback from unit %i starts with the complete group of that unit', (position, expected) => {
   expect(positionsFrom(position)).toEqual(expected)
 })
 
-test('a first unit that is marked as simultaneous stands alone', () => {
+test('a first unit that is marked as simultaneous forms no group', () => {
   expect(groupSimultaneousUnits([unit(0, true), unit(1)], 0)).toEqual([[unit(0, true)], [unit(1)]])
 })
 
-test('the voices of a group are mixed, and a voice alone stays unchanged', async () => {
+test('the voices of a group are mixed, and a single voice stays unchanged', async () => {
   const samples = [new Int16Array([100, 100, 100]), new Int16Array([50, 50])]
   const pcmOf = async (position: number) => samples[position] ?? new Int16Array()
   expect(await mixUnits([unit(0)], pcmOf)).toEqual(samples[0])

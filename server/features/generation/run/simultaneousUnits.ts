@@ -16,7 +16,7 @@ export function groupSimultaneousUnits<Unit extends UnitInOrder>(units: readonly
   return groups.filter((group) => (group.at(-1)?.position ?? -1) >= position)
 }
 
-/** Returns the samples of a group of units, mixed where there are several. */
+/** Returns the samples of a group of units, mixed if there are several. */
 export async function mixUnits(
   group: readonly UnitInOrder[],
   pcmOf: (position: number) => Promise<Int16Array>,

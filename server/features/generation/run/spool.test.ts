@@ -22,7 +22,7 @@ async function collect(source: AsyncIterable<Uint8Array>) {
 
 const neverAborted = new AbortController().signal
 
-test('readers that start before and during writing read the same bytes', async () => {
+test('readers that start before and during the writing read the same bytes', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const parts = [randomBytes(10), randomBytes(200_000), randomBytes(1)]
@@ -37,7 +37,7 @@ test('readers that start before and during writing read the same bytes', async (
   })
 })
 
-test('an aborted reader ends, and the others continue', async () => {
+test('one reader is aborted, and the other readers continue', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const leaving = new AbortController()
@@ -62,7 +62,7 @@ test('a failed spool rejects its readers instead of ending them', async () => {
   })
 })
 
-test('a reader from beyond the end waits until the spool has grown that far', async () => {
+test('a reader with an offset beyond the end waits until the spool has reached that offset', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('one'))
@@ -75,7 +75,7 @@ test('a reader from beyond the end waits until the spool has grown that far', as
   })
 })
 
-test('a rewritten head replaces the first bytes, and the length stays', async () => {
+test('rewriting the head replaces the first bytes and does not change the length', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('head and body'))
@@ -90,7 +90,7 @@ test('a rewritten head replaces the first bytes, and the length stays', async ()
   })
 })
 
-test('a spool that was closed does not fail afterwards', async () => {
+test('a closed spool cannot fail afterwards', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('whole'))
@@ -102,7 +102,7 @@ test('a spool that was closed does not fail afterwards', async () => {
   })
 })
 
-test('a reader that starts before the end reads the rest after the spool was closed', async () => {
+test('a reader that started before the spool was closed can read the rest', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.alloc(100_000, 'a'))
@@ -111,5 +111,33 @@ test('a reader that starts before the end reads the rest after the spool was clo
     await spool.close()
     const rest = await collect(slow)
     expect((value?.length ?? 0) + rest.length).toBe(100_000)
+  })
+})
+
+test('a reader that is aborted while nothing is written ends at once', async () => {
+  await withSpool(async (path) => {
+    const spool = await createSpool(path)
+    const leaving = new AbortController()
+    const waiting = spool.bytesFrom(0, leaving.signal).next()
+    // The reader waits for the first bytes before the signal aborts.
+    await new Promise(setImmediate)
+    leaving.abort()
+    expect(await waiting).toEqual({ done: true, value: undefined })
+    await spool.close()
+  })
+})
+
+test('a closed spool keeps its file open until the last reader has ended, and then closes it', async () => {
+  await withSpool(async (path) => {
+    const spool = await createSpool(path)
+    await spool.append(Buffer.alloc(100_000, 'a'))
+    const readers = [spool.bytesFrom(0, neverAborted), spool.bytesFrom(0, neverAborted)]
+    for (const reader of readers) await reader.next()
+    await spool.close()
+    for (const reader of readers) {
+      await expect(spool.append(Buffer.from('the file is open'))).resolves.toBeUndefined()
+      await reader.return(undefined)
+    }
+    await expect(spool.append(Buffer.from('the file is closed'))).rejects.toThrow()
   })
 })

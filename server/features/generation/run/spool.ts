@@ -12,10 +12,10 @@ export type Spool = {
   readonly path: string
   readonly length: number
   append(bytes: Uint8Array): Promise<void>
-  /** Overwrites the head in place. Only the numbers in the Info frame differ; the length stays the same. */
+  /** Overwrites the head of the file. The new head has the same length; only the numbers in the Info frame differ. */
   rewriteHead(bytes: Uint8Array): Promise<void>
   bytesFrom(offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array>
-  /** Ends all readers. Call it only once the finished file can be requested. */
+  /** Ends all readers. Call this only when clients can request the finished file. */
   close(): Promise<void>
   fail(reason: unknown): Promise<void>
   remove(): Promise<void>

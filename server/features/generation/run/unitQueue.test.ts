@@ -32,14 +32,14 @@ test('waiting for stored takes leaves no abort listeners behind', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('a take stored during the lookup is found', async () => {
+test('a take that is stored while the queue looks it up is found', async () => {
   const queue = createUnitQueue({ units: unitsOf('one'), storedTakes: new Map(), storage })
   const pcm = queue.waitForPcm(0, new AbortController().signal)
   queue.markStored('one', 'one.pcm')
   await expect(pcm).resolves.toEqual(samples)
 })
 
-test('after a failure, spoken takes are still returned and missing ones reject with the reason', async () => {
+test('after a failure, spoken takes are still returned, and missing takes reject with the reason', async () => {
   const queue = createUnitQueue({ units: unitsOf('one', 'two'), storedTakes: new Map(), storage })
   const { signal } = new AbortController()
   const waiting = queue.waitForPcm(1, signal)
@@ -62,18 +62,18 @@ const takeAll = (queue: ReturnType<typeof createUnitQueue>) => {
   return positions
 }
 
-test('units are spoken in order, without stored ones, and repeated ones once', () => {
+test('units are spoken in order; stored units are skipped and repeated units are spoken once', () => {
   expect(takeAll(createQueue(['a', 'b', 'a', 'c', 'd', 'c'], ['b']))).toEqual([0, 3, 4])
 })
 
-test('a listener’s position comes first, then the rest from the beginning', () => {
+test('units at a listener’s position are spoken first, then the rest from the beginning', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e'])
   expect(queue.next()).toBe(0)
   queue.prioritizeFrom(3)
   expect(takeAll(queue)).toEqual([3, 4, 1, 2])
 })
 
-test('a second listener who starts earlier comes first', () => {
+test('when a second listener starts at an earlier position, that position is spoken first', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e', 'f'])
   queue.prioritizeFrom(4)
   expect(queue.next()).toBe(4)
@@ -81,7 +81,7 @@ test('a second listener who starts earlier comes first', () => {
   expect(takeAll(queue)).toEqual([1, 2, 3, 5, 0])
 })
 
-test('a stored take that has another length than its row is reported as missing', async () => {
+test('a stored take whose length differs from its row is reported as missing', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
     storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length + 1 }]]),
@@ -92,7 +92,7 @@ test('a stored take that has another length than its row is reported as missing'
   expect(error).toMatchObject({ key: 'one' })
 })
 
-test('a stored take whose file is gone is reported as missing', async () => {
+test('a stored take whose file does not exist is reported as missing', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
     storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length }]]),
@@ -101,7 +101,7 @@ test('a stored take whose file is gone is reported as missing', async () => {
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)
 })
 
-test('waiting ends with the reason of an abort', async () => {
+test('aborting rejects a waiting call with the reason of the abort', async () => {
   const queue = createQueue(['one'])
   const leaving = new AbortController()
   const waiting = queue.waitForPcm(0, leaving.signal)
@@ -124,7 +124,7 @@ function createCountingQueue(keys: readonly string[]) {
   return { ...queue, read: (position: number) => queue.waitForPcm(position, signal), countReads: () => reads }
 }
 
-test('a spoken take is held in memory until the recording has passed its last use', async () => {
+test('a spoken take stays in memory until the recording has passed its last use', async () => {
   const queue = createCountingQueue(['a', 'b', 'a'])
   queue.addPcm('a', samples)
   queue.markStored('a', 'a.pcm')
@@ -138,7 +138,7 @@ test('a spoken take is held in memory until the recording has passed its last us
   expect(queue.countReads()).toBe(1)
 })
 
-test('a take that the recording passes before it is stored stays in memory until it is stored', async () => {
+test('a take that the recording passes before the take is stored stays in memory until it is stored', async () => {
   const queue = createCountingQueue(['a'])
   queue.addPcm('a', samples)
   queue.releasePcm(0)
@@ -149,7 +149,7 @@ test('a take that the recording passes before it is stored stays in memory until
   expect(queue.countReads()).toBe(1)
 })
 
-test('memory holds a limited number of takes, and further ones are read from storage', async () => {
+test('memory contains a limited number of takes, and further takes are read from storage', async () => {
   const keys = Array.from({ length: 200 }, (_, index) => `take ${index}`)
   const queue = createCountingQueue(keys)
   for (const key of keys) {

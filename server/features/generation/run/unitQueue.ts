@@ -17,21 +17,24 @@ export class TakeMissing extends Error {
 }
 
 /**
- * The units of one generation that are still to be spoken, and the samples of those that are. Speakers take the next
- * position from it; encoders wait on it for the samples of a position.
+ * The units of one generation that still have to be spoken, and the samples of those already spoken. Speakers take the
+ * next position from the queue; encoders wait for the samples of a position.
  */
 export type UnitQueue = {
-  /** Takes the next unspoken position, nearest to the prioritized one. Undefined once all are taken. */
+  /**
+   * Returns the next position to speak: the first one from the prioritized position on that nobody has taken. Undefined
+   * if all are taken.
+   */
   next(): number | undefined
-  /** Gives priority to units from this position on, because a listener starts there. */
+  /** Gives priority to the units from this position on, because a listener has started there. */
   prioritizeFrom(position: number): void
-  /** Adds a spoken take. It is held in memory while fewer than `maxTakesInMemory` are. */
+  /** Adds the audio of a take. It stays in memory if fewer than `maxTakesInMemory` takes are in memory. */
   addPcm(key: string, pcm: Int16Array): void
   markStored(key: string, path: string): void
   waitForPcm(position: number, signal: AbortSignal): Promise<Int16Array>
-  /** Frees the samples of a position that the recording has passed. */
+  /** Frees the audio of a position after it was written to the recording. */
   releasePcm(position: number): void
-  /** Rejects everyone who waits for a take that is not there yet. No more units will be spoken. */
+  /** Rejects all calls that wait for a missing take, because no more units will be spoken. */
   fail(reason: unknown): void
 }
 
@@ -54,7 +57,7 @@ export function createUnitQueue(options: {
   let releasedUpTo = -1
   let prioritized = 0
 
-  // Positions are taken in order from at most two places, so both pointers only move forward.
+  // Positions are taken in order from at most two starting points, so both pointers only move forward.
   let nextFromStart = 0
   let nextPrioritized = 0
 
@@ -76,7 +79,7 @@ export function createUnitQueue(options: {
     changes.emit('change')
   }
 
-  /** Returns a take's samples; null while it is not spoken yet. */
+  /** Returns a take's samples; null while the take is not spoken yet. */
   async function find(key: string): Promise<Int16Array | null> {
     const samplesInMemory = inMemory.get(key)
     if (samplesInMemory) return samplesInMemory
@@ -101,7 +104,8 @@ export function createUnitQueue(options: {
       nextPrioritized = position
     },
     addPcm(key, pcm) {
-      // Beyond the limit, waiters read it from storage: `markStored` wakes them a moment later.
+      // If too many takes are in memory, waiting calls read the take from storage: `markStored` wakes them a moment
+      // later.
       if (inMemory.size >= maxTakesInMemory) return
       inMemory.set(key, pcm)
       notifyWaiters()

@@ -96,7 +96,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
   })
 
   // [spec2 §3.36] [spec2 §7.23]
-  test('the decoded length equals the duration in the history, to within one frame', () => {
+  test('the decoded length differs from the duration in the history by at most one frame', () => {
     const { decoded, duration, units } = recording
     const end = units.at(-1)?.end ?? 0
     expect(units.length).toBeGreaterThan(4)
@@ -121,7 +121,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     }
   })
 
-  test('a unit has no silence inside, and at most one frame of it at its edges', () => {
+  test('a unit contains no silence inside, and at most one frame of silence at each end', () => {
     const { decoded, units } = recording
     for (const { start, end } of units) {
       expect(findLongestSilence(decoded, start, end)).toBeLessThan(maxPauseInUnit)
@@ -130,7 +130,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     }
   })
 
-  test('joins do not click: no sample step at a join is steeper than inside speech', () => {
+  test('joins between units do not click: no sample step at a join is steeper than within speech', () => {
     const { decoded, units } = recording
     const within = Math.max(
       ...units.map(({ start, end }) => findSteepestStep(decoded, start + frameSamples, end - frameSamples)),
@@ -144,7 +144,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     }
   })
 
-  test('the decoded audio matches the samples of each take at its position', () => {
+  test('the decoded audio contains the samples of each take at the right position', () => {
     const { decoded, units } = recording
     for (const { start, pcm } of units) {
       const energy = pcm.reduce((sum, sample) => sum + sample * sample, 0)

@@ -12,18 +12,21 @@ const replicaExpiryMs = 24 * 3_600_000
 
 export type StreamPosition = { offset?: number; from?: number }
 
-/** The other servers of this installation. Each one stores the URL under which the others reach it. */
+/** The other servers of this installation. Each server stores the URL under which the others can reach it. */
 export type Replicas = {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Opens the audio of a generation that another server runs. Undefined where that server is unknown or does not answer. */
+  /**
+   * Opens the audio of a generation that another server runs. Returns undefined if that server is unknown or does not
+   * respond.
+   */
   open(
     owner: string,
     generationId: string,
     position: StreamPosition,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Whether a request proves that it comes from a server with the same `APP_SECRET`. */
+  /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
   isPeer(generationId: string, proof: string | undefined): boolean
 }
 

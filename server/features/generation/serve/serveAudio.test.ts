@@ -10,22 +10,22 @@ const createProof = (generationId: string) =>
   createHmac('sha256', appSecret).update(`replica audio ${generationId}`).digest('hex')
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-/** Starts a generation that stops after its first unit until `app.speaker.release()`. */
+/** Starts a generation that stops after its first unit until `app.speaker.unblock()`. */
 async function startHeldGeneration() {
   const app = await startApp({ environment: { APP_SECRET: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold((spoken) => spoken.includes('east'))
+  app.speaker.block((spoken) => spoken.includes('east'))
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   return { app, actor, audioUrl, generationId }
 }
 
-test('a replica gets the audio of a running generation from the offset it asks for', async () => {
+test('another server gets the audio of a running generation from the offset that it requests', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   const replica = app.visitor({ 'x-replica-proof': createProof(generationId) })
   const offsets = [0, 1, 300, 5_000]
-  // All requests are open before the second unit is spoken, so each one also waits for audio that does not exist yet.
+  // All requests are opened before the second unit is spoken, so each one also waits for audio that does not exist yet.
   const requests = [
     actor.request(audioUrl),
     ...offsets.map((offset) => replica.request(`/api/replica/audio/${generationId}?offset=${offset}`)),
@@ -33,24 +33,24 @@ test('a replica gets the audio of a running generation from the offset it asks f
   ]
   const responses = await Promise.all(requests)
   expect(responses.map(({ status }) => status)).toEqual(requests.map(() => 200))
-  app.speaker.release()
+  app.speaker.unblock()
   const [whole = Buffer.alloc(0), ...parts] = await Promise.all(responses.map(bytesOf))
   expect(whole.length).toBeGreaterThan(10_000)
   for (const [index, offset] of [...offsets, 0].entries())
     expect([offset, parts[index]?.equals(whole.subarray(offset))]).toEqual([offset, true])
 })
 
-test('a replica without the right proof gets 404', async () => {
+test('a request from another server without the right proof gets 404', async () => {
   const { app, generationId } = await startHeldGeneration()
   await using _closing = app
   const path = `/api/replica/audio/${generationId}`
   expect((await app.visitor().request(path)).status).toBe(404)
   const otherProof = createProof('gen_1_another')
   expect((await app.visitor({ 'x-replica-proof': otherProof }).request(path)).status).toBe(404)
-  app.speaker.release()
+  app.speaker.unblock()
 })
 
-test('a range is served with a matching If-Range only; otherwise the whole file is sent (RFC 9110 §13.1.5)', async () => {
+test('a range is served only with a matching If-Range; otherwise the complete file is sent (RFC 9110 §13.1.5)', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
@@ -82,7 +82,7 @@ const headersOf = (response: Response) => ({
   ranges: response.headers.get('accept-ranges'),
 })
 
-test('audio of a running and of a finished generation is private, and only the finished one has ranges', async () => {
+test('the audio of a running or finished generation is private, and only the finished file supports ranges', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   const shared = { type: 'audio/mpeg', cache: 'private, no-cache', sniffing: 'nosniff' }
@@ -91,7 +91,7 @@ test('audio of a running and of a finished generation is private, and only the f
   expect(headersOf(head)).toEqual({ ...shared, ranges: 'none' })
   const headOfUnit = await actor.request(`${audioUrl}?from=1`, { method: 'HEAD' })
   expect([headOfUnit.status, await headOfUnit.text()]).toEqual([200, ''])
-  app.speaker.release()
+  app.speaker.unblock()
   const streamed = await bytesOf(await actor.request(audioUrl))
 
   const finished = await actor.request(audioUrl)
@@ -107,7 +107,7 @@ test('audio of a running and of a finished generation is private, and only the f
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${streamed.length}`])
   expect(beyond.headers.get('etag')).toBeNull()
 
-  // A start that makes no sense is the beginning.
+  // An invalid start counts as the beginning.
   for (const from of ['-1', 'x', '1.5', '0'])
     expect([from, (await bytesOf(await actor.request(`${audioUrl}?from=${from}`))).length]).toEqual([
       from,
@@ -116,20 +116,21 @@ test('audio of a running and of a finished generation is private, and only the f
   expect((await app.visitor().request(`/api/replica/audio/${generationId}`)).status).toBe(404)
 })
 
-test('a cancelled generation and a malformed id have no audio', async () => {
+test('a request for the audio of a malformed id gets 404, and of a cancelled generation 499', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   await actor.call('cancelGeneration', { generationId })
-  for (const path of [audioUrl, '/api/audio/nothing.mp3', `${audioUrl}3`, audioUrl.replace('.mp3', '.wav')])
+  expect((await actor.request(audioUrl)).status).toBe(499)
+  for (const path of ['/api/audio/nothing.mp3', `${audioUrl}3`, audioUrl.replace('.mp3', '.wav')])
     expect([path, (await actor.request(path)).status]).toEqual([path, 404])
   const replica = app.visitor({ 'x-replica-proof': createProof(generationId) })
   await expect
     .poll(async () => (await replica.request(`/api/replica/audio/${generationId}`)).status, { timeout: 30_000 })
     .toBe(404)
-  app.speaker.release()
+  app.speaker.unblock()
 })
 
-test('a listener on another server hears a running generation, from its beginning and from a unit', async () => {
+test('a listener on another server hears a running generation, from the beginning or from a chosen unit', async () => {
   await using app = await startApp({ environment: { APP_SECRET: appSecret } })
   await using other = await startApp({ sharedWith: app, environment: { APP_SECRET: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })
@@ -138,12 +139,12 @@ test('a listener on another server hears a running generation, from its beginnin
   await app.database.db.insert(replicas).values({
     ...{ owner: app.services.generationRunner.owner, url: app.directUrl, seenAt: app.clock.now() },
   })
-  app.speaker.hold((spoken) => spoken.includes('east'))
+  app.speaker.block((spoken) => spoken.includes('east'))
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   const paths = [audioUrl, `${audioUrl}?from=1`]
   const responses = await Promise.all([actor, listener].flatMap((client) => paths.map((path) => client.request(path))))
-  app.speaker.release()
+  app.speaker.unblock()
   const [whole, part, otherWhole, otherPart] = await Promise.all(responses.map(bytesOf))
   expect(otherWhole?.equals(whole ?? Buffer.alloc(0))).toBe(true)
   expect(otherPart?.equals(part ?? Buffer.alloc(0))).toBe(true)
@@ -151,7 +152,7 @@ test('a listener on another server hears a running generation, from its beginnin
   expect(other.speaker.spoken).toEqual([])
 })
 
-test('servers announce their address, remove it when they stop, and forget dead ones after a day', async () => {
+test('a server announces its address and removes it when it stops; addresses of dead servers are deleted after a day', async () => {
   await using app = await startApp()
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
   const insert = (owner: string, seenAt: Date) =>
@@ -169,11 +170,11 @@ test('servers announce their address, remove it when they stop, and forget dead 
   expect(await list()).toEqual(['quiet http://10.0.0.9:3000'])
 })
 
-test('while the secret is being changed, servers with the previous one are still answered', async () => {
+test('while the secret is being changed, requests from servers with the previous secret are still accepted', async () => {
   const newSecret = 'giveeveryman-thyearbutfewthyvoice-4567'
   await using app = await startApp({ environment: { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const { generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   const statusWith = async (proof: string) => {
     const headers = { 'x-replica-proof': proof }
@@ -181,5 +182,5 @@ test('while the secret is being changed, servers with the previous one are still
   }
   expect(await statusWith(createProof(generationId))).toBe(200)
   expect(await statusWith('')).toBe(404)
-  app.speaker.release()
+  app.speaker.unblock()
 })

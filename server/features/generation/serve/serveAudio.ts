@@ -9,7 +9,7 @@ import { streamGeneration, streamFromUnit, openStreamFromUnit, type StreamDepend
 import { parseRange } from '../../../platform/http/parseRange.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
-/** What answering a request needs besides the stored generation. */
+/** What a request needs in addition to the stored generation. */
 type AudioRequest = Pick<EndpointRequest, 'headers' | 'isHead' | 'closing'> & { from: unknown }
 
 const commonHeaders = {
@@ -58,7 +58,7 @@ async function sendFinished(
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
   if (request.isHead) return reply.send()
   const stream = row.audioKey ? await dependencies.storage.read(row.audioKey, { start, end }) : null
-  if (!stream) throw fail('unavailable')
+  if (!stream) throw fail('storage/object-not-found')
   return reply.send(stream)
 }
 
@@ -81,33 +81,34 @@ async function sendUnfinished(
     return sendStream(request.isHead, reply, streamGeneration(dependencies, row.id, signal))
   const stream = await openStreamFromUnit(dependencies, row.id, unit, signal)
   if (stream) return sendStream(false, reply, stream)
-  // It finished in the meantime. The whole file is sent instead, with the headers of a finished file.
+  // The generation has finished in the meantime. The complete file is sent instead, with the headers of a finished
+  // file.
   const ended = await findGeneration(dependencies.database.db, row.id)
-  if (ended?.state !== 'ready' || ended.isDeleted) throw fail('not_found')
+  if (ended?.state !== 'ready' || ended.isDeleted) throw fail('storage/object-not-found')
   return sendFinished(dependencies, request, reply, ended)
 }
 
-/** Sends the audio of a generation. The session is checked on each request; everyone but the owner gets 404. */
+/** Sends the audio of a generation. The session is checked on each request; all users except the owner get 404. */
 export const getAudio = endpoint(contract, {
   async prepare({ caller, params, database }) {
     const id = params.file.replace(/\.mp3$/, '')
     const row = caller ? await findOwnGeneration(database.db, caller.userId, id) : undefined
-    return row && !row.isDeleted ? row : raise('not_found')
+    return row && !row.isDeleted ? row : raise('storage/object-not-found')
   },
   subjectOf: ({ id }) => id,
-  // The HTTP server's own answer to HEAD omits content-length.
+  // HEAD requests are answered here, because the default response of the HTTP server has no content-length.
   servesHead: true,
   async answer({ prepared: row, query, request: { headers, isHead, closing }, reply, ...services }) {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
     if (row.state === 'ready') return sendFinished(dependencies, request, reply, row)
     if (row.state === 'making') return sendUnfinished(dependencies, request, reply, row)
-    throw fail('not_found')
+    throw fail(row.state === 'cancelled' ? 'storage/canceled' : 'storage/object-not-found')
   },
 })
 
 export type ServeReplicaAudioOptions = StreamDependencies & {
-  /** Aborts when the server stops. Clients then reconnect to another server for an unfinished generation. */
+  /** Aborts when the server stops. If the generation is unfinished, clients then reconnect to another server. */
   closing: AbortSignal
 }
 

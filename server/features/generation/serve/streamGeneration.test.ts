@@ -1,43 +1,185 @@
-import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
-import { generations } from '../tables.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { rawRequest } from '../../../testing/rawRequest.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { generations, replicas } from '../tables.ts'
+import { streamGeneration } from './streamGeneration.ts'
 
 const twoLines = 'But soft! What light through yonder window breaks? It is the east.'
 
 // [spec2 §8.36]
-test('a listener who started in the middle is disconnected when the generation is cancelled', async () => {
+test('when a generation is cancelled, a listener who started in the middle is disconnected', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   const response = await actor.request(`${audioUrl}?from=1`)
   await actor.call('cancelGeneration', { generationId })
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test('S-43 streaming waiting generations does not let an account run more than two at once', async () => {
+test('S-43 listening to waiting generations does not let an account run more than two at the same time', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const started = []
   for (const name of ['one', 'two', 'three', 'four']) {
     started.push(await actor.call('startGeneration', { text: `This is ${name}.`, voiceId: 'tom' }))
   }
   const downloads = started.map(({ audioUrl }) => actor.downloadAudio(audioUrl))
-  await app.speaker.waitUntilHeld(2)
+  await app.speaker.waitUntilBlocked(2)
   await expect(app.services.generationRunner.takeOver(started[2]?.generationId ?? '')).resolves.toBe(false)
   const rows = await app.database.db.select().from(generations)
   expect(rows.filter(({ leaseOwner }) => leaseOwner !== null)).toHaveLength(2)
-  app.speaker.release()
+  app.speaker.unblock()
   for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
 })
 
-test('a stream from a unit beyond the last one is answered with 416', async () => {
+test('a stream from a unit beyond the last unit gets 416', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   const response = await actor.request(`${audioUrl}?from=99`)
   expect(response.status).toBe(416)
-  app.speaker.release()
+  app.speaker.unblock()
+})
+
+/** Starts a second server and an account that is signed in on both. */
+async function startPair() {
+  const environment = { APP_SECRET: 'thisabove-alltothineownselfbetrue-0123' }
+  const app = await startApp({ environment })
+  const other = await startApp({ sharedWith: app, environment })
+  const actor = await app.signUp({ tier: 'paid' })
+  const listener = other.visitor()
+  for (const [name, value] of actor.cookies) listener.cookies.set(name, value)
+  return {
+    ...{ app, other, actor, listener },
+    async [Symbol.asyncDispose]() {
+      await other[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Answers under the address of another server. Each answer in turn serves one request, and the last one all others. */
+async function startPeer(answers: ((request: IncomingMessage, response: ServerResponse) => Promise<unknown>)[]) {
+  const paths: string[] = []
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(paths.length, answers.length - 1)]
+    paths.push(request.url ?? '')
+    answer?.(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    paths,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const announce = ({ database, services, clock }: TestApp, url: string) =>
+  database.db.insert(replicas).values({ owner: services.generationRunner.owner, url, seenAt: clock.now() })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('a listener whose server cannot reach the speaking server gets the whole recording once it is finished', async () => {
+  await using pair = await startPair()
+  const { app, actor, listener } = pair
+  app.speaker.block()
+  const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  const heard = listener.request(audioUrl)
+  await app.speaker.waitUntilBlocked()
+  app.speaker.unblock()
+  const bytes = await bytesOf(await heard)
+  const file = await bytesOf(await actor.request(audioUrl))
+  expect(bytes.length).toBeGreaterThan(10_000)
+  // If the recording was finished before the listener's request, both are the stored file.
+  expect(bytes.equals(file)).toBe(true)
+})
+
+test('a listener whose connection to the speaking server breaks gets the rest without a gap or a repetition', async () => {
+  await using pair = await startPair()
+  const { app, other, actor, listener } = pair
+  app.speaker.block((spoken) => spoken.includes('east'))
+  const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  await app.speaker.waitUntilBlocked()
+  const whole = actor.request(audioUrl)
+  const forward = (bytesBeforeBreak: number) => async (request: IncomingMessage, response: ServerResponse) => {
+    const headers = { 'x-replica-proof': String(request.headers['x-replica-proof']) }
+    const audio = await rawRequest(`${app.directUrl}${request.url}`, { headers })
+    const { value } = await (audio.body ?? new ReadableStream<Uint8Array>()).getReader().read()
+    response.write(value?.subarray(0, bytesBeforeBreak), () => response.destroy())
+  }
+  const refuse = async (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(503).end('this is no audio')
+  }
+  await using peer = await startPeer([forward(1_000), forward(500), refuse])
+  await announce(app, peer.url)
+  const heard = listener.request(audioUrl)
+  await expect.poll(() => peer.paths.length).toBeGreaterThan(2)
+  app.speaker.unblock()
+  const [expected, received] = [await bytesOf(await whole), await bytesOf(await heard)]
+  expect(peer.paths.slice(0, 3).map((path) => path.split('?')[1])).toEqual(['offset=0', 'offset=1000', 'offset=1500'])
+  expect(received.equals(expected)).toBe(true)
+  expect(other.speaker.spoken).toEqual([])
+})
+
+test('a listener who waits for the middle of a recording gets the whole file if it is finished meanwhile, else 404', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const file = await bytesOf(await actor.request(audioUrl))
+  const change = (values: Partial<typeof generations.$inferInsert>) =>
+    app.database.db.update(generations).set(values).where(eq(generations.id, generationId))
+  const leaseUntil = new Date(app.clock.now().getTime() + 60_000)
+  const findRunning = vi.spyOn(app.services.generationRunner, 'findRunning')
+  /** Requests the second unit while a server that cannot be reached speaks it. Resolves with the answer. */
+  async function requestWhile(end: Partial<typeof generations.$inferInsert>) {
+    await change({ state: 'making', leaseOwner: 'unreachable', leaseUntil })
+    const before = findRunning.mock.calls.length
+    const answer = actor.request(`${audioUrl}?from=1`)
+    await expect.poll(() => findRunning.mock.calls.length).toBeGreaterThan(before)
+    await change({ ...end, leaseOwner: null, leaseUntil: null })
+    return answer
+  }
+  const finished = await requestWhile({ state: 'ready' })
+  expect([finished.status, finished.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+  expect((await bytesOf(finished)).equals(file)).toBe(true)
+  const cancelled = await requestWhile({ state: 'cancelled' })
+  expect(cancelled.status).toBe(404)
+  expect(await cancelled.json()).toMatchObject({ error: { details: { code: 'storage/object-not-found' } } })
+})
+
+test('a stream of a finished, failed or deleted generation ends, or says why there is no audio', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const file = await bytesOf(await actor.request(audioUrl))
+  const services = { ...app.services, now: () => app.clock.now() }
+  async function read() {
+    const parts: Uint8Array[] = []
+    for await (const part of streamGeneration(services, generationId, new AbortController().signal)) parts.push(part)
+    return Buffer.concat(parts)
+  }
+  const change = (values: Partial<typeof generations.$inferInsert>) =>
+    app.database.db.update(generations).set(values).where(eq(generations.id, generationId))
+  expect((await read()).equals(file)).toBe(true)
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
+  await app.services.storage.remove(row?.audioKey ?? '')
+  await expect(read()).rejects.toThrow('the generation is missing')
+  await change({ audioKey: null })
+  expect(await read()).toHaveLength(0)
+  await change({ state: 'failed' })
+  await expect(read()).rejects.toThrow('the generation is failed')
+  await change({ state: 'ready', isDeleted: true })
+  await expect(read()).rejects.toThrow('the generation is ready')
+  await app.database.db.delete(generations)
+  await expect(read()).rejects.toThrow('the generation is gone')
 })

@@ -75,7 +75,7 @@ async function* streamFromReplica(
     const now = await findGeneration(dependencies.database.db, row.id)
     if (now?.leaseOwner !== row.leaseOwner || !isLeased(dependencies, now)) ownerChanged.abort()
   }
-  // An unavailable database says nothing about the owner, so the stream continues.
+  // If the database is unavailable, the owner may still be alive, so the stream continues.
   const timer = setInterval(() => void checkOwner().catch(() => undefined), leaseCheckIntervalMs)
   try {
     const either = AbortSignal.any([signal, ownerChanged.signal])
@@ -86,7 +86,10 @@ async function* streamFromReplica(
   }
 }
 
-/** Returns the audio of an unfinished generation from where it runs; undefined means retry in a moment. */
+/**
+ * Returns the audio of an unfinished generation from the place where it runs; undefined means that the caller should
+ * retry in a moment.
+ */
 async function openSource(dependencies: StreamDependencies, row: GenerationRow, offset: number, signal: AbortSignal) {
   const running = await dependencies.generationRunner.findRunning(row.id)
   if (running) return running.spool.bytesFrom(offset, signal)
@@ -133,7 +136,7 @@ export async function* streamGeneration(
         // The running process stopped or was killed. The next query of the row decides how to continue.
       }
     }
-    // The row is finished before its stream ends, so a stream that ended needs no wait.
+    // The row is marked finished before its stream ends, so after the end of a stream no wait is needed.
     if (!hasEnded && !signal.aborted) await wait(retryMs)
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { findStoredLines, findStoredTakes } from '../generationStore.ts'
-import { lineKeyOf, speakingVoiceOf, takeKeyOf, type PlannedUnit, type SpeakingVoice } from '../plannedUnit.ts'
+import { lineKeyOf, speakingVoiceOf, takeKeyOfUnit, type PlannedUnit, type SpeakingVoice } from '../plannedUnit.ts'
 
 /** Units with their keys by position, and which of those keys the account has stored. */
 export type PricedUnits = {
@@ -12,28 +12,41 @@ export type PricedUnits = {
   storedLines: ReadonlySet<string>
 }
 
+/** Units between two yields to the event loop. Hashing them takes about a millisecond. */
+const unitsPerTurn = 300
+
+/** Computes a key for each unit, yielding to the event loop. A long script has tens of thousands of units. */
+async function computeKeys(units: readonly PlannedUnit[], keyOf: (unit: PlannedUnit) => string): Promise<string[]> {
+  const keys: string[] = []
+  for (const [position, unit] of units.entries()) {
+    if (position % unitsPerTurn === unitsPerTurn - 1) await yieldToEventLoop()
+    keys.push(keyOf(unit))
+  }
+  return keys
+}
+
 /**
- * Finds what of these units the account has stored. Takes no lock: the runner releases the reserved characters of a take
- * that is stored meanwhile, and speaks a take again that is deleted meanwhile. `isComplete`: every take is stored.
+ * Finds which of these units the account has stored. Takes no lock: if a take is stored in the meantime, the runner
+ * releases its reserved characters; if a take is deleted in the meantime, the runner speaks it again. `isComplete`:
+ * every take is stored.
  */
 export async function findStoredSpeech(
   units: readonly PlannedUnit[],
   voice: SpeakingVoice,
   { where, userId }: { where: Db | Tx; userId: string },
 ): Promise<PricedUnits & { isComplete: boolean }> {
-  const takeKeys = units.map((unit) => takeKeyOf(unit, speakingVoiceOf(unit, voice)))
-  // Each step takes a while for a long text.
-  await yieldToEventLoop()
+  const takeKeys = await computeKeys(units, (unit) => takeKeyOfUnit(unit, voice))
   const storedTakes = await findStoredTakes(where, userId, [...new Set(takeKeys)])
-  const lineKeys = units.map((unit) => lineKeyOf(unit, speakingVoiceOf(unit, voice)))
+  const lineKeys = await computeKeys(units, (unit) => lineKeyOf(unit, speakingVoiceOf(unit, voice)))
   const isComplete = takeKeys.every((key) => storedTakes.has(key))
-  // A hosted voice costs the operator money for every new take, so a line that another voice spoke is charged there.
+  // Each new take of a hosted voice costs the operator money. Therefore a line that another voice has spoken is charged
+  // again for a hosted voice.
   const isHosted = (unit: PlannedUnit) => speakingVoiceOf(unit, voice).rendition.quality === 'hosted'
   const localLineKeys = isComplete
     ? []
     : units.flatMap((unit, position) => (isHosted(unit) ? [] : (lineKeys[position] ?? [])))
   const storedLines =
-    localLineKeys.length === 0 ? new Set<string>() : await findStoredLines(where, userId, localLineKeys)
+    localLineKeys.length === 0 ? new Set<string>() : await findStoredLines(where, userId, [...new Set(localLineKeys)])
   return { units, takeKeys, lineKeys, storedTakes, storedLines, isComplete }
 }
 

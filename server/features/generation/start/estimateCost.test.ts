@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
-import { createWorld } from '../../../testing/world.ts'
+import { startAppWithActors } from '../../../testing/appWithActors.ts'
 
 const scene =
   'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nThen let me in.'
@@ -32,7 +32,7 @@ test.each([
 })
 
 // [decisions §4.5]
-test('stored speech counts as new in another voice, and a changed word as new for its unit alone', async () => {
+test('stored speech counts as new with another voice; after a changed word, only its unit counts as new', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
@@ -46,7 +46,7 @@ test('stored speech counts as new in another voice, and a changed word as new fo
 })
 
 // [decisions §4.4]
-test('the estimate for a script counts the unspoken names and directions', async () => {
+test('the estimate for a script also counts names and directions, which are not spoken', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const asScript = await actor.call('weighText', { text: scene, voiceId: 'tom' })
@@ -61,7 +61,7 @@ test('the estimate for a script counts the unspoken names and directions', async
   })
 })
 
-test('an unknown voice and a too long text are refused', async () => {
+test('an unknown voice or a text that is too long is refused', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   await expect(actor.call('weighText', { text: 'Hello.', voiceId: 'nobody' })).rejects.toMatchObject({
@@ -73,8 +73,8 @@ test('an unknown voice and a too long text are refused', async () => {
   })
 })
 
-test('an estimate warms the voice up without speaking', async () => {
-  await using world = await createWorld()
+test('an estimate loads the voice in advance but speaks nothing', async () => {
+  await using world = await startAppWithActors()
   const { app, actors } = world
   await actors.impersonated.call('weighText', { text: prose, voiceId: 'tom' })
   expect(app.speaker.warmed).toEqual([])
@@ -83,7 +83,7 @@ test('an estimate warms the voice up without speaking', async () => {
   expect(app.speaker.spoken).toEqual([])
 })
 
-test('too many estimates are rate limited', async () => {
+test('too many estimates give a rate limit error', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = () => actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
@@ -91,7 +91,7 @@ test('too many estimates are rate limited', async () => {
   await expect(estimate()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('estimates of long texts have a lower rate limit', async () => {
+test('estimates of long texts have a stricter rate limit', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })

@@ -8,15 +8,15 @@ import { operation, type Services } from '../../../services.ts'
 import { defaultSettings, maxTextLength } from './generationRequest.ts'
 import { calculateCharges, findStoredSpeech } from './charges.ts'
 
-/** Texts longer than this many characters take long to analyze and have their own rate limit. */
+/** Texts with more characters than this take long to analyze and have a separate rate limit. */
 const longTextLength = 20_000
 const longTextLimit = { max: 20, windowS: 60 }
 
 type EstimateRequest = { voiceId: string | undefined; userId: string; canWarmUp: boolean }
 
 /**
- * Returns the characters that a generation would be charged, by the same steps as `startGeneration`; null without a voice
- * that can speak. Warms the voice up, because a request to hear it is likely to follow.
+ * Returns the characters that a generation would be charged, by the same steps as `startGeneration`; null without a
+ * voice that can speak. Loads the voice in advance, because a request to hear it is likely to follow.
  */
 async function countNewCharacters(
   { units }: AnalyzedText,
@@ -33,14 +33,17 @@ async function countNewCharacters(
   return calculateCharges(priced).reduce((sum, count) => sum + count, 0)
 }
 
-/** Estimates what a generation would speak and charge. Only a hint: `startGeneration` decides for itself. */
+/**
+ * Estimates what a generation would speak and charge. The estimate is only a hint: `startGeneration` computes the
+ * charge again.
+ */
 export const estimateCost = operation(contract, async ({ input, caller, ...services }) => {
   const { clock, config, database, limits, textWorkers } = services
   const text = normalizeText(input.text)
   if (text.length > maxTextLength) throw fail('text_too_long', { limit: maxTextLength })
-  const { userId, impersonatedBy, needsSecondFactor } = caller
+  const { userId, impersonatedBy } = caller
   if (text.length > longTextLength) await limits.consume(`weighText:long:user:${userId}`, longTextLimit)
-  const { units, ...counts } = await textWorkers.analyzeText(text, input.reads)
+  const { units, ...counts } = await textWorkers.analyzeText(text, input.reads, caller)
   const now = clock.now()
   const [newCharacters, { limit }, { used, reserved }] = await Promise.all([
     countNewCharacters(
@@ -48,7 +51,7 @@ export const estimateCost = operation(contract, async ({ input, caller, ...servi
       { voiceId: input.voiceId, userId, canWarmUp: impersonatedBy === null },
       services,
     ),
-    loadAccess(database.db, userId, { now, config, awaitsSecondFactor: needsSecondFactor }),
+    loadAccess(database.db, userId, { now, config }),
     getUsage(database.db, userId, usageMonth(now)),
   ])
   const remaining = limit === null ? null : Math.max(0, limit - used - reserved)

@@ -2,7 +2,14 @@ import type { Speaker } from '@scene-partner/speech/speaker'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import type { Services } from '../../../services.ts'
 import { findStoredTakes } from '../generationStore.ts'
-import { contextOf, speakingVoiceOf, takeKeyOf, type PlannedUnit, type SpeakingVoice } from '../plannedUnit.ts'
+import {
+  contextOf,
+  speakingVoiceOf,
+  takeKeyOf,
+  takeKeyOfUnit,
+  type PlannedUnit,
+  type SpeakingVoice,
+} from '../plannedUnit.ts'
 import type { PricedUnits } from './charges.ts'
 import type { DividedRequest } from './divideRequest.ts'
 
@@ -10,18 +17,29 @@ import type { DividedRequest } from './divideRequest.ts'
 export type UnitPrefetch = {
   takeKey: string
   speech: ReturnType<Speaker['speak']>
-  /** Engines that failed to speak it. The runner records them once it takes the unit over. */
+  /** Engines that failed to speak the unit. The runner records these failures when it takes over the unit. */
   engineFailures: { engine: string; reason: string }[]
-  /** Time on the clock of `performance`, in ms. */
+  /** When speaking the unit started, in ms of `performance.now()`. */
   startedAt: number
   cancel(): void
 }
 
-/** The prefetch of one request. At most one unit is spoken ahead of time. */
+/** A prefetch that all concurrent requests for the same unit share. */
+export type SharedPrefetch = UnitPrefetch & {
+  /** How many requests still wait for the unit. The last one to give up cancels the speech. */
+  requests: number
+  /** Whether a runner has taken over the unit. */
+  isTaken: boolean
+}
+
+/** The prefetch of one request. At most one unit is spoken in advance. */
 export type FirstUnitPrefetch = {
-  /** Speaks the first unit of the plan that is not stored, unless a unit is being spoken ahead already. */
+  /** Starts to speak the first unit of the plan that is not stored. Does nothing if it already speaks one. */
   speakFirstMissing(plan: Pick<PricedUnits, 'units' | 'takeKeys' | 'storedTakes'>): Promise<void>
-  /** Returns the unit that is being spoken, for the runner; undefined where there is none. `cancel` has no effect then. */
+  /**
+   * Returns the unit that is being spoken, so that the runner can use it; undefined if there is none, or if the runner of
+   * a double click has it already. `cancel` has no effect after this.
+   */
   handOver(): UnitPrefetch | undefined
   cancel(): void
 }
@@ -29,26 +47,28 @@ export type FirstUnitPrefetch = {
 type Needs = Pick<Services, 'database' | 'generationRunner' | 'speaker'>
 
 /**
- * Starts to speak the first unit of a request while the rest is still being planned. Does nothing where `isAllowed`
- * resolves to false or the account has stored that unit. Never rejects: the plan meets the same errors again.
+ * Starts to speak the first unit of a request while the rest is still being planned. Does nothing if `isAllowed`
+ * resolves to false or the account has stored that unit. Never rejects, because planning reports the same errors.
  */
 export function prefetchFirstUnit(
   { voice, divided, isAllowed }: { voice: SpeakingVoice; divided: DividedRequest; isAllowed: Promise<boolean> },
   { userId }: SignedIn,
   services: Needs,
 ): FirstUnitPrefetch {
-  let current: UnitPrefetch | undefined
+  let current: SharedPrefetch | undefined
   let isOver = false
 
   function speakAhead(units: readonly PlannedUnit[], position: number) {
-    if (!isOver) current ??= prefetchUnit({ units, position, voice, userId }, services)
+    if (isOver || current) return
+    current = prefetchUnit({ units, position, voice, userId }, services)
+    if (current) current.requests += 1
   }
 
   async function speakFirst() {
     const units = await divided.firstUnits()
     const [unit] = units
     if (!unit) return
-    const takeKey = takeKeyOf(unit, speakingVoiceOf(unit, voice))
+    const takeKey = takeKeyOfUnit(unit, voice)
     const [canSpeak, storedTakes] = await Promise.all([
       isAllowed,
       findStoredTakes(services.database.db, userId, [takeKey]),
@@ -56,7 +76,7 @@ export function prefetchFirstUnit(
     if (canSpeak && storedTakes.size === 0) speakAhead(units, 0)
   }
 
-  // Without a prefetch the first audio only comes a little later.
+  // Without a prefetch the first audio only arrives a little later.
   const early = speakFirst().catch(() => undefined)
 
   return {
@@ -67,43 +87,60 @@ export function prefetchFirstUnit(
     },
     handOver() {
       isOver = true
-      const taken = current
+      const prefetch = current
       current = undefined
-      return taken
+      if (!prefetch || prefetch.isTaken) return undefined
+      prefetch.isTaken = true
+      return prefetch
     },
     cancel() {
       isOver = true
-      current?.cancel()
+      const prefetch = current
       current = undefined
+      if (!prefetch) return
+      prefetch.requests -= 1
+      if (prefetch.requests === 0 && !prefetch.isTaken) prefetch.cancel()
     },
   }
 }
 
 type UnitToSpeak = { units: readonly PlannedUnit[]; position: number; voice: SpeakingVoice; userId: string }
 
-/** Speaks one unit at once. Undefined where there is no such unit, or a double click is speaking it already. */
+/**
+ * Speaks one unit immediately, or returns the prefetch of a concurrent request that is speaking it. Undefined if there is
+ * no such unit.
+ */
 function prefetchUnit(
   { units, position, voice: ownVoice, userId }: UnitToSpeak,
   { generationRunner: { prefetchesInFlight }, speaker }: Needs,
-): UnitPrefetch | undefined {
+): SharedPrefetch | undefined {
   const unit = units[position]
   if (!unit) return undefined
   const { voice, rendition, settings } = speakingVoiceOf(unit, ownVoice)
   const { spoken, delivery } = unit
   const takeKey = takeKeyOf(unit, { voice, rendition, settings })
   const name = `${userId} ${takeKey}`
-  if (prefetchesInFlight.has(name)) return undefined
+  const inFlight = prefetchesInFlight.get(name)
+  if (inFlight) return inFlight
   const cancelling = new AbortController()
   const engineFailures: UnitPrefetch['engineFailures'] = []
   const startedAt = performance.now()
-  prefetchesInFlight.add(name)
+  const remove = () => {
+    if (prefetchesInFlight.get(name) === prefetch) prefetchesInFlight.delete(name)
+  }
   const speech = speaker
     .speak(
       { voiceId: voice.id, rendition, spoken, delivery, settings, context: contextOf(units, position) },
       { signal: cancelling.signal, urgent: true, onFailure: (failure) => void engineFailures.push(failure) },
     )
-    .finally(() => prefetchesInFlight.delete(name))
+    .finally(remove)
   // The runner handles a rejection once it takes the unit over. Until then it must not end the process.
   speech.catch(() => undefined)
-  return { takeKey, speech, engineFailures, startedAt, cancel: () => cancelling.abort(new Error('prefetch cancelled')) }
+  const cancel = () => {
+    remove()
+    cancelling.abort(new Error('prefetch cancelled'))
+  }
+  const prefetch: SharedPrefetch = { takeKey, speech, engineFailures, startedAt, cancel, requests: 0, isTaken: false }
+  prefetchesInFlight.set(name, prefetch)
+  return prefetch
 }

@@ -5,7 +5,9 @@ import { toGenerationRequest } from './generationRequest.ts'
 import { startGeneration } from './startGeneration.ts'
 import { waitUntilFinished } from './waitUntilFinished.ts'
 
-/** Less than the 70 s after which clients give up, so that they receive the answer. */
+/**
+ * The longest wait. It is shorter than the 70 s after which clients stop waiting, so that they receive the response.
+ */
 const maxWaitMs = 65_000
 
 /**

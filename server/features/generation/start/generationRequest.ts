@@ -8,32 +8,35 @@ import type { IdempotencyGuard } from './idempotentResponse.ts'
 /** Longest text of one generation, in characters (UTF-16 units). Throws `text_too_long` beyond it. */
 export const maxTextLength = 200_000
 
-/** The settings of a voice where the request sets none. */
+/** The settings of a voice that the request does not set. */
 export const defaultSettings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
 
-/** What a caller wants to have spoken. Made by `toGenerationRequest`. */
+/** What a caller requests to be spoken. Created by `toGenerationRequest`. */
 export type GenerationRequest = {
-  /** Normalised: NFC, without control characters. */
+  /** The text to speak, normalised: NFC, without control characters. */
   text: string
   voiceId: string
   settings: SpeechSettings
-  /** `studio` needs a subscription; `practice` needs a verified e-mail address. */
+  /** Decides who may generate: `studio` needs a subscription, `practice` only a verified e-mail address. */
   purpose: 'studio' | 'practice'
   readingMode: ReadingMode
-  /** Set if a cast scene or line is spoken instead of `text`. */
+  /** Present if a scene or line with cast voices is spoken instead of `text`. */
   scene?: ScenePlan | undefined
-  /** Set where the client sent an idempotency key. */
+  /** Present if the client sent an idempotency key. */
   idempotency?: IdempotencyGuard | undefined
 }
 
 /** A cast scene, or one line of it, already divided into units with their voices. */
 export type ScenePlan = {
   title: string
-  /** The readers' names, as the history shows them. */
+  /** Names of the readers, as the history shows them. */
   readerNames: string
   units: readonly PlannedUnit[]
   scriptId: string
-  /** Set for a single line. Such a generation is not in the history, and an existing one is returned instead of a new one. */
+  /**
+   * Id of the line, if only one line is spoken. The history does not show such a generation, and an existing one is
+   * used again.
+   */
   lineId?: string | undefined
 }
 

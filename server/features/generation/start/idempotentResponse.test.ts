@@ -12,7 +12,7 @@ const sendWithKey = async (actor: Client, key: string, input: object = request) 
 }
 const listIds = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations.map(({ id }) => id)
 
-test('R-22 a request repeated after a lost response gets the same response and starts one generation', async () => {
+test('R-22 a request that is repeated after a lost response gets the same response and starts only one generation', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await sendWithKey(actor, 'one')
@@ -35,7 +35,7 @@ test('R-22 fifty identical concurrent requests start one generation', async () =
   expect(await listIds(actor)).toHaveLength(1)
 })
 
-test('R-22 the stored response is returned even with no quota left or after the recording is deleted', async () => {
+test('R-22 the stored response is returned even when the quota is used up or the recording is deleted', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const lines = Array.from({ length: 600 }, (_, index) => `This is line ${index}.`)
@@ -50,7 +50,7 @@ test('R-22 the stored response is returned even with no quota left or after the 
   expect(await sendWithKey(actor, 'long', long)).toEqual(first)
 })
 
-test('R-22 another input under the same key is refused, and keys of other accounts are separate', async () => {
+test('R-22 a different input with the same key is refused, and the same key can be used by other accounts', async () => {
   await using app = await startApp()
   const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const first = await sendWithKey(actor, 'one')
@@ -62,7 +62,7 @@ test('R-22 another input under the same key is refused, and keys of other accoun
   expect(others.body).not.toBe(first.body)
 })
 
-test('a refusal is not stored, so the same key can be used again', async () => {
+test('a refusal is not stored, so the client can use the same key again', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   expect((await sendWithKey(actor, 'one')).http).toBe(403)
@@ -70,7 +70,7 @@ test('a refusal is not stored, so the same key can be used again', async () => {
   expect(await app.database.db.select().from(idempotentResponses)).toEqual([])
 })
 
-test('a key can be used again after a day, and maintenance deletes its response', async () => {
+test('a key can be used again after a day, when maintenance has deleted its response', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await sendWithKey(actor, 'one')

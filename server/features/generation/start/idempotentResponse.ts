@@ -11,7 +11,10 @@ export const responseRetentionMs = 24 * 3_600_000
 
 /** Makes one request idempotent. Both functions run inside the transaction that stores the generation. */
 export type IdempotencyGuard = {
-  /** Throws where the request was answered in the meantime; `answerIdempotently` catches that. */
+  /**
+   * Throws if a simultaneous request with the same key was answered in the meantime. `answerIdempotently` catches that
+   * error.
+   */
   assertUnused(tx: Tx): Promise<void>
   storeResponse(tx: Tx, generation: GenerationRow): Promise<void>
 }
@@ -69,7 +72,7 @@ export async function answerIdempotently(
     },
   }
 
-  // A stored response is returned even where the request would be refused now.
+  // A stored response is returned even if the request would be refused now.
   const earlier = await find(database.db)
   if (earlier) return earlier
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newGenerationId, titleFromText } from './naming.ts'
 
 // [spec2 §3.36]
-test('an id holds the time and 22 random letters and digits', () => {
+test('an id contains the time and 22 random letters and digits', () => {
   const ids = Array.from({ length: 500 }, () => newGenerationId(1_763_717_400_000))
   for (const id of ids) expect(id).toMatch(/^gen_1763717400000_[A-Za-z0-9]{22}$/)
   expect(new Set(ids).size).toBe(500)
@@ -10,7 +10,7 @@ test('an id holds the time and 22 random letters and digits', () => {
   expect(letters.size).toBeGreaterThanOrEqual(62)
 })
 
-test('each letter of an id is about equally likely', () => {
+test('all characters of an id are about equally likely', () => {
   const counts = new Map<string, number>()
   const idCount = 4_000
   for (let index = 0; index < idCount; index += 1) {
@@ -18,7 +18,7 @@ test('each letter of an id is about equally likely', () => {
   }
   const mean = (idCount * 22) / 62
   expect(counts.size).toBe(62)
-  // Eight standard deviations: chance does not get there, a letter that is twice as likely does.
+  // Eight standard deviations: random variation never exceeds this, but a letter that is twice as likely does.
   for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(8 * Math.sqrt(mean))
 })
 
@@ -39,7 +39,7 @@ test.each([
   expect(titleFromText(text)).toBe(title)
 })
 
-test('a long text is cut between words', () => {
+test('a long text is shortened between two words', () => {
   const text = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
   expect(titleFromText(text)).toBe('But soft! What light through yonder window breaks? It is…')
 })

@@ -20,9 +20,9 @@ export type GenerationPlan = PricedUnits & {
   title: string
   now: Date
   summary: TextSummary
-  /** Set where the account has the same recording. Its audio is copied already; `units` may then be empty. */
+  /** Present if the account already has the same recording. Its audio is copied already, and `units` may be empty. */
   reused?: ReusedRecording | undefined
-  /** Set where this line of a script has a generation already. */
+  /** Present if a generation of this script line already exists. */
   existing?: GenerationRow | undefined
 }
 
@@ -32,8 +32,8 @@ type ToPlan = { request: GenerationRequest; voice: SpeakingVoice; divided: Divid
 const noUnits: PricedUnits = { units: [], takeKeys: [], lineKeys: [], storedTakes: new Map(), storedLines: new Set() }
 
 /**
- * Plans the units of a request and finds what of them the account has stored. Stores nothing but the copy of a reused
- * recording. Throws `nothing_to_speak` and `account_full`.
+ * Plans the units of a request and finds which of them the account has stored. Stores nothing except the copy of a
+ * reused recording. Throws `nothing_to_speak` and `account_full`.
  */
 export async function planUnits(
   { request, voice, divided }: ToPlan,
@@ -46,7 +46,7 @@ export async function planUnits(
   const id = newGenerationId(now.getTime())
   const title = scene?.title ?? titleFromText(request.text)
   const storageCheck = checkStorageLimits(userId, services)
-  // It is awaited below. Until then its rejection must not end the process.
+  // The promise is awaited below. Until then its rejection must not end the process.
   storageCheck.catch(() => undefined)
 
   const known = generationRunner.textSummaries.find(request, voice)

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
 import type { Client } from '../../../testing/client.ts'
+import { countStoredBytes } from '../generationStore.ts'
 import { generations } from '../tables.ts'
+import { maxStoredBytesPerAccount } from './planUnits.ts'
 
 const threeLines = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 
@@ -14,7 +16,7 @@ async function generate(actor: Client, text: string) {
 
 const listHistory = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
 
-test('a repeated text is ready at once, and its recording outlives the first one', async () => {
+test('a repeated text is ready immediately, and deleting the first recording does not affect the second', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await generate(actor, threeLines)
@@ -35,7 +37,7 @@ test('a repeated text is ready at once, and its recording outlives the first one
   expect(app.speaker.spoken.length).toBe(countSpoken + 1)
 })
 
-test('a repeated request reuses the recording without dividing the text; other settings or accounts do not', async () => {
+test('a repeated request reuses the recording without dividing the text; other settings or accounts do not reuse it', async () => {
   await using app = await startApp()
   const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const divideText = vi.spyOn(app.services.textWorkers, 'divideText')
@@ -65,8 +67,18 @@ test('S-47 an account with full storage is refused, and other accounts are not',
   await using app = await startApp()
   const [fullAccount, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { generationId } = await generate(fullAccount, threeLines)
-  const fill = { audioBytes: 6 * 1024 ** 3 }
-  await app.database.db.update(generations).set(fill).where(eq(generations.id, generationId))
+  const { db } = app.database
+  const storeBytes = async (total: number) => {
+    const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
+    const others = (await countStoredBytes(db, fullAccount.userId)) - (row?.audioBytes ?? 0)
+    await db
+      .update(generations)
+      .set({ audioBytes: total - others })
+      .where(eq(generations.id, generationId))
+  }
+  await storeBytes(maxStoredBytesPerAccount - 1)
+  await expect(generate(fullAccount, 'A line that still fits.')).resolves.toBeDefined()
+  await storeBytes(maxStoredBytesPerAccount)
   await expect(generate(fullAccount, 'One more line.')).rejects.toMatchObject({ code: 'account_full' })
   await expect(generate(other, 'One more line.')).resolves.toBeDefined()
 
@@ -76,7 +88,7 @@ test('S-47 an account with full storage is refused, and other accounts are not',
   await expect(generate(fullAccount, 'One more line.')).resolves.toBeDefined()
 })
 
-test('a script is spoken and charged without its names and directions', async () => {
+test('a script is spoken and charged without names and directions', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const text =

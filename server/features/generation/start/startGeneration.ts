@@ -46,20 +46,20 @@ export async function startGeneration(
   services: Needs,
 ): Promise<GenerationRow> {
   const voice = await validateRequest(request, services)
-  const divided = divideRequest(request, services)
+  const divided = divideRequest(request, caller, services)
   const isAllowed = canSpeakAhead(request, caller, services)
   const prefetch = prefetchFirstUnit({ voice, divided, isAllowed }, caller, services)
   try {
     const plan = await planUnits({ request, voice, divided }, caller, services)
     if (plan.existing) return plan.existing
-    // A reused recording needs no speech: the prefetch is cancelled without waiting for it.
+    // A reused recording needs no speech, so the prefetch is cancelled without waiting for it.
     if (plan.reused) prefetch.cancel()
     else await prefetch.speakFirstMissing(plan)
     const { generation, prepared } = await storeGeneration({ request, voice, plan }, caller, services)
     if (prepared) services.generationRunner.start(generation, { ...prepared, prefetch: prefetch.handOver() })
     return generation
   } finally {
-    // Has no effect once the runner has taken the unit over.
+    // The call has no effect after the runner has taken over the unit.
     prefetch.cancel()
   }
 }
@@ -76,16 +76,18 @@ async function validateRequest(
   return { voice, rendition, settings }
 }
 
-/** Whether the caller has access and characters for the whole text. False where that cannot be found out now. */
+/**
+ * Whether the caller has access and enough characters for the complete text. False if that cannot be determined now.
+ */
 async function canSpeakAhead(
   { purpose, text }: GenerationRequest,
-  { userId, needsSecondFactor }: SignedIn,
+  { userId }: SignedIn,
   { clock, config, database: { db } }: Needs,
 ): Promise<boolean> {
   const now = clock.now()
   try {
     const [access, usage] = await Promise.all([
-      loadAccess(db, userId, { now, config, awaitsSecondFactor: needsSecondFactor }),
+      loadAccess(db, userId, { now, config }),
       getUsage(db, userId, usageMonth(now)),
     ])
     const isWithinLimit = access.limit === null || usage.used + usage.reserved + text.length <= access.limit

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 afterEach(() => {
   vi.restoreAllMocks()
-  app.speaker.release()
+  app.speaker.unblock()
 })
 
 const request = (actor: Client, change: object = {}) =>
@@ -47,7 +47,7 @@ async function listRecordingFiles(userId: string) {
 }
 const used = async (actor: Client) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
 
-/** Holds the next request back while it is planned. */
+/** Delays the planning of the next request. */
 function holdPlanning() {
   const [isPlanning, mayContinue] = [gate(), gate()]
   vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
@@ -57,9 +57,9 @@ function holdPlanning() {
   return { isPlanning: isPlanning.opened, letContinue: mayContinue.open }
 }
 
-test('R-22 a request repeated within two seconds returns the first generation, a later one starts another', async () => {
+test('R-22 a request repeated within two seconds returns the first generation; a later request starts another', async () => {
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const { generationId } = await request(actor)
   app.clock.advance(1_999)
   expect(await request(actor)).toMatchObject({ generationId })
@@ -67,10 +67,10 @@ test('R-22 a request repeated within two seconds returns the first generation, a
   expect((await request(actor)).generationId).not.toBe(generationId)
 })
 
-test('two quick requests that differ start two generations', async () => {
+test('two requests in quick succession with different inputs start two generations', async () => {
   const script = 'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nLet me in.'
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const changes = [
     {},
     { voiceId: 'kate' },
@@ -83,12 +83,12 @@ test('two quick requests that differ start two generations', async () => {
   ]
   const ids = []
   for (const change of changes) ids.push((await request(actor, { text: script, ...change })).generationId)
-  // A blank at the end is no difference.
+  // A space at the end makes no difference.
   expect(ids[6]).toBe(ids[0])
   expect(new Set(ids).size).toBe(changes.length - 1)
 })
 
-test('a double click on a stored text makes one recording and leaves no second file', async () => {
+test('a double click on a text that is already stored creates one recording and leaves no second file', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor)
   const answers = await Promise.all(Array.from({ length: 5 }, () => request(actor)))
@@ -96,7 +96,7 @@ test('a double click on a stored text makes one recording and leaves no second f
   expect(await listRecordingFiles(actor.userId)).toHaveLength(2)
 })
 
-test('a reused recording counts as usage with its length, and is charged nothing', async () => {
+test('a reused recording counts as usage with its length, but costs nothing', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const original = await rowOf((await generate(actor)).generationId)
   const copy = await rowOf((await generate(actor)).generationId)
@@ -112,7 +112,7 @@ test('a reused recording counts as usage with its length, and is charged nothing
   expect(await used(actor)).toBe(text.length)
 })
 
-test('an account whose plan has ended cannot reuse a recording, and no file is left behind', async () => {
+test('an account whose plan has ended cannot reuse a recording, and no file is created', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor)
   const ended = { subscriptionTier: 'free', subscriptionStatus: 'none' } as const
@@ -121,7 +121,7 @@ test('an account whose plan has ended cannot reuse a recording, and no file is l
   expect(await listRecordingFiles(actor.userId)).toHaveLength(1)
 })
 
-test('the same words with other pauses are another recording, without speech and charge', async () => {
+test('the same words with other pauses create another recording, but no speech and no charge', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const close = await generate(actor)
   let apart = close
@@ -132,7 +132,7 @@ test('the same words with other pauses are another recording, without speech and
   expect(other.durationMs).toBeGreaterThan(one.durationMs ?? 0)
 })
 
-test('a deleted recording is not reused, and its purge leaves the new one', async () => {
+test('a deleted recording is not reused, and its purge does not affect the new recording', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId } = await generate(actor)
   await actor.call('deleteGeneration', { generationId })
@@ -143,22 +143,22 @@ test('a deleted recording is not reused, and its purge leaves the new one', asyn
   app.clock.advance(tenMinutes)
   await app.services.jobs.drain()
   expect((await actor.request(again.audioUrl)).status).toBe(200)
-  // The takes of the new one are still stored.
+  // The takes of the new recording are still stored.
   expect(await spokenDuring(async () => (again = await generate(actor, { text: `${first}\n\n${second}` })))).toEqual([])
 })
 
-test('a recording whose file is lost is made again from its takes', async () => {
+test('a recording whose file is lost is created again from its takes', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await generate(actor)
   const [file = ''] = await listRecordingFiles(actor.userId)
   await app.services.storage.remove(file)
-  expect((await actor.request(audioUrl)).status).toBe(503)
+  expect((await actor.request(audioUrl)).status).toBe(404)
   let again = ''
   expect(await spokenDuring(async () => (again = (await generate(actor)).audioUrl))).toEqual([])
   expect((await actor.downloadAudio(again)).length).toBeGreaterThan(1_000)
 })
 
-test('S-43 beyond 300 unfinished generations of the installation a request is refused', async () => {
+test('S-43 when an installation has 300 unfinished generations, further requests are refused', async () => {
   const [busy, actor] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { generationId } = await generate(busy)
   const { rows } = await app.database.db.execute<{ id: string }>(sql`
@@ -175,7 +175,7 @@ test('S-43 beyond 300 unfinished generations of the installation a request is re
   await app.database.db.delete(generations).where(inArray(generations.id, others))
 })
 
-test('R-22 of two requests with one key the slower one gets the answer of the faster one', async () => {
+test('R-22 when two requests have the same key, the slower request gets the response of the faster one', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const send = async () => {
     const response = await actor.post(
@@ -189,7 +189,7 @@ test('R-22 of two requests with one key the slower one gets the answer of the fa
   const slow = send()
   await isPlanning
   const fast = await send()
-  // Once it is finished, it is no double click any more.
+  // After the generation has finished, the same request no longer counts as a double click.
   const [shown] = (await actor.call('getUserGenerations', {})).generations
   await actor.downloadAudio(shown?.audioUrl ?? '')
   letContinue()
@@ -198,52 +198,95 @@ test('R-22 of two requests with one key the slower one gets the answer of the fa
   expect(await used(actor)).toBe(text.length)
 })
 
-test('the first unit is spoken once, while the rest is still being planned', async () => {
+test('the first unit is spoken once, while the other units are still being planned', async () => {
   const actor = await app.signUp({ tier: 'free' })
   const rest = ` ${second}`.repeat(300)
   const whole = `${first}${rest}`.slice(0, 9_999)
-  app.speaker.hold()
+  app.speaker.block()
   const { isPlanning, letContinue } = holdPlanning()
   const spoken = spokenDuring(async () => {
-    // Exactly the characters of a free account.
+    // Exactly the number of characters of a free account.
     const started = request(actor, { text: `${whole}.`, for: 'practice' })
     await isPlanning
-    await app.speaker.waitUntilHeld()
+    await app.speaker.waitUntilBlocked()
     letContinue()
-    app.speaker.release()
+    app.speaker.unblock()
     await actor.downloadAudio((await started).audioUrl)
   })
   expect((await spoken).filter((one) => one === first)).toHaveLength(1)
 })
 
-test('a double click speaks each unit once', async () => {
+test('with a double click each unit is spoken once', async () => {
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
   const spoken = await spokenDuring(async () => {
     const [started] = await Promise.all([request(actor), request(actor), request(actor)])
-    app.speaker.release()
+    app.speaker.unblock()
     await actor.downloadAudio(started.audioUrl)
   })
   expect(spoken).toEqual([first, second])
 })
 
-test('a request that fails while it is planned stops the speech that has begun', async () => {
+test('if the second click is stored first, its generation takes over the unit that the first click is speaking', async () => {
   const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.hold()
+  app.speaker.block()
+  const { isPlanning, letContinue } = holdPlanning()
+  const spoken = await spokenDuring(async () => {
+    const slow = request(actor)
+    await isPlanning
+    await app.speaker.waitUntilBlocked()
+    const { generationId, audioUrl } = await request(actor)
+    letContinue()
+    expect(await slow).toMatchObject({ generationId })
+    app.speaker.unblock()
+    await actor.downloadAudio(audioUrl)
+  })
+  expect(spoken).toEqual([first, second])
+})
+
+test('if the slower of two equal requests fails, the speech that both share continues, and nothing is spoken twice', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.block()
+  const mayFail = gate()
+  vi.spyOn(app.services.storage, 'assertFreeSpace')
+    .mockImplementationOnce(async () => {
+      await mayFail.opened
+      throw fail('storage/quota-exceeded')
+    })
+    .mockImplementationOnce(() => mayFail.opened)
+  const failing = request(actor).catch((error: unknown) => error)
+  const { prefetchesInFlight } = app.services.generationRunner
+  await app.speaker.waitUntilBlocked()
+  const lasting = request(actor)
+  await expect.poll(() => [...prefetchesInFlight.values()].map(({ requests }) => requests)).toEqual([2])
+  const spoken = await spokenDuring(async () => {
+    mayFail.open()
+    expect(await failing).toMatchObject({ code: 'storage/quota-exceeded' })
+    const { audioUrl, generationId } = await lasting
+    app.speaker.unblock()
+    await actor.downloadAudio(audioUrl)
+    expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1 })
+  })
+  expect(spoken).toEqual([second])
+})
+
+test('if a request fails during planning, the speech that has begun is stopped', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.block()
   const mayFail = gate()
   vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
     await mayFail.opened
-    throw fail('storage_full')
+    throw fail('storage/quota-exceeded')
   })
   const started = request(actor).catch((error: unknown) => error)
-  await app.speaker.waitUntilHeld()
+  await app.speaker.waitUntilBlocked()
   mayFail.open()
-  expect(await started).toMatchObject({ code: 'storage_full' })
+  expect(await started).toMatchObject({ code: 'storage/quota-exceeded' })
   await expect.poll(() => app.services.generationRunner.prefetchesInFlight.size).toBe(0)
   expect(await used(actor)).toBe(0)
 })
 
-test('nothing is spoken for an account without access or with one character too few', async () => {
+test('nothing is spoken if the account has no access or lacks a single character', async () => {
   const actor = await app.signUp({ tier: 'free' })
   const lines = Array.from({ length: 1_000 }, (_, index) => `This is line ${index}.`)
   const long = `${lines.join(' ').slice(0, 10_000)}.`
@@ -257,15 +300,15 @@ test('nothing is spoken for an account without access or with one character too 
   expect(spoken).toEqual([])
 })
 
-test('an estimate counts what running generations have reserved', async () => {
+test('an estimate includes the characters that running generations have reserved', async () => {
   const actor = await app.signUp({ tier: 'free' })
-  app.speaker.hold()
+  app.speaker.block()
   await request(actor, { for: 'practice' })
   const estimate = await actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
   expect(estimate).toMatchObject({ remaining: 10_000 - text.length, limit: 10_000 })
 })
 
-test('generateSpeechProxy reports a generation that fails', async () => {
+test('generateSpeechProxy reports a failed generation', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const line = 'This proxy line cannot be spoken.'
   app.speaker.failOn(line)
@@ -273,18 +316,18 @@ test('generateSpeechProxy reports a generation that fails', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'generation_failed' })
 })
 
-test('generateSpeechProxy names the generation that takes too long, and it continues', async () => {
+test('if a generation takes too long, generateSpeechProxy returns its id, and the generation continues', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const waitIsOver = new AbortController()
   const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waitIsOver.signal)
-  app.speaker.hold()
+  app.speaker.block()
   const answer = actor.call('generateSpeechProxy', { text, voiceId: 'tom' }).catch((error: unknown) => error)
   await expect.poll(() => wait.mock.calls.length).toBeGreaterThan(0)
   waitIsOver.abort()
   const error = await answer
   const [shown] = (await actor.call('getUserGenerations', {})).generations
   expect(error).toMatchObject({ code: 'generation_still_going', details: { generationId: shown?.id } })
-  app.speaker.release()
+  app.speaker.unblock()
   await actor.downloadAudio(shown?.audioUrl ?? '')
   expect(await rowOf(shown?.id ?? '')).toMatchObject({ state: 'ready' })
 })

@@ -1,5 +1,5 @@
 import { fail } from '@scene-partner/contract/failures'
-import { canGenerate, loadAccess, reserveCharacters, usageMonth } from '../../access/index.ts'
+import { canGenerate, loadAccess, lockMailbox, reserveCharacters, usageMonth } from '../../access/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import type { Services } from '../../../services.ts'
@@ -29,7 +29,7 @@ type ToStore = { request: GenerationRequest; voice: SpeakingVoice; plan: Generat
 /** A stored generation, and what the runner needs to start it. */
 export type StoredGeneration = {
   generation: GenerationRow
-  /** Set where the generation was inserted with a lease of this process, so that it runs here now. */
+  /** Present if the generation was stored with a lease of this process, which runs it immediately. */
   prepared?: { units: readonly UnitRow[]; storedTakes: GenerationPlan['storedTakes'] } | undefined
 }
 
@@ -69,11 +69,12 @@ export async function storeGeneration(
 async function storeInTransaction(
   tx: Tx,
   { request, voice, plan }: ToStore,
-  { userId, needsSecondFactor }: SignedIn,
+  { userId, email }: SignedIn,
   { config, live, generationRunner }: Needs,
 ): Promise<StoredGeneration> {
   const { now, reused, storedTakes } = plan
-  const access = await loadAccess(tx, userId, { now, config, awaitsSecondFactor: needsSecondFactor })
+  await lockMailbox(tx, email)
+  const access = await loadAccess(tx, userId, { now, config })
   if (!canGenerate(access, request.purpose)) throw fail('subscription_required')
   const row = toGenerationRow({ request, voice, plan }, userId)
   const duplicate = await findRecentDuplicate(tx, row, new Date(now.getTime() - duplicateWindowMs))
@@ -95,7 +96,7 @@ async function storeInTransaction(
   return { generation, ...(canRunNow && { prepared: { units, storedTakes } }) }
 }
 
-/** Throws `too_many_waiting`. Returns whether the generation may run at once instead of waiting. */
+/** Throws `too_many_waiting`. Returns whether the generation may run immediately instead of waiting. */
 async function checkQueueLimits(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const unfinished = await countUnfinished(tx, userId, now)
   if (unfinished.own >= maxRunningPerUser + maxWaitingPerUser || unfinished.all >= maxUnfinishedTotal) {

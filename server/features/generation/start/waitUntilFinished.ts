@@ -6,7 +6,10 @@ const pollIntervalMs = 2_000
 
 export type WaitOptions = { userId: string; id: string; maxWaitMs: number; signal: AbortSignal }
 
-/** Resolves with the generation once it is finished, or with its current row after `maxWaitMs`. Undefined where it does not exist. */
+/**
+ * Resolves with the generation when it is finished, or with its current row after `maxWaitMs`. Undefined if it does not
+ * exist.
+ */
 export async function waitUntilFinished(
   { database, live }: Pick<Services, 'database' | 'live'>,
   { userId, id, maxWaitMs, signal }: WaitOptions,
@@ -14,7 +17,7 @@ export async function waitUntilFinished(
   const waitOver = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
   let wake: () => void = () => undefined
   const unsubscribe = live.subscribe(userId, (change) => {
-    if (change.id === id && change['state'] !== 'making') wake()
+    if (change.topic === 'generation' && change.id === id && change.state !== 'making') wake()
   })
   waitOver.addEventListener('abort', () => wake(), { once: true })
   try {

@@ -1,0 +1,63 @@
+// Erases accounts whose deletion is due, with faults in between. All tests share one app.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { interceptDatabase } from '../../testing/interceptDatabase.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
+import { eraseClosedAccounts } from './eraseClosedAccounts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const setDeletion = (id: string, deletionDueAt: Date | null) =>
+  app.database.db.update(users).set({ deletionDueAt }).where(eq(users.id, id))
+
+/** Signs up an account whose deletion was due this number of minutes ago. */
+async function signUpClosed(minutes: number) {
+  const actor = await app.signUp()
+  await setDeletion(actor.userId, new Date(app.clock.now().getTime() - minutes * 60_000))
+  return actor
+}
+
+/** Erases closed accounts. `act` runs before the first transaction, when the list of due accounts is already read. */
+function eraseWhile(act: () => Promise<unknown>) {
+  let isFirst = true
+  const database = interceptDatabase(app.database, async (run) => {
+    if (isFirst) {
+      isFirst = false
+      await act()
+    }
+    return run()
+  })
+  return eraseClosedAccounts({ ...app.services, database })
+}
+
+const remaining = async (ids: string[]) =>
+  (await app.database.db.select({ id: users.id }).from(users)).map(({ id }) => id).filter((id) => ids.includes(id))
+
+test('an account that an admin restores while the job runs is not erased', async () => {
+  const { userId } = await signUpClosed(1)
+  await eraseWhile(() => setDeletion(userId, null))
+  expect(await remaining([userId])).toEqual([userId])
+})
+
+test('an account whose deletion an admin schedules anew while the job runs stays until the new date', async () => {
+  const { userId } = await signUpClosed(1)
+  await eraseWhile(() => setDeletion(userId, new Date(app.clock.now().getTime() + 1)))
+  expect(await remaining([userId])).toEqual([userId])
+  app.clock.advance(1)
+  await eraseClosedAccounts(app.services)
+  expect(await remaining([userId])).toEqual([])
+})
+
+test('if one account cannot be erased, the job fails, the others are erased, and the next run erases it', async () => {
+  const ids = [(await signUpClosed(2)).userId, (await signUpClosed(1)).userId]
+  const fault = () => Promise.reject(new Error('the database is restarting'))
+  await expect(eraseWhile(fault)).rejects.toThrow('1 closed accounts could not be erased')
+  expect(await remaining(ids)).toEqual(ids.slice(0, 1))
+  await eraseClosedAccounts(app.services)
+  expect(await remaining(ids)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Storage } from '../../adapters/storage/storage.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { ErasedAccount } from '../../platform/features/feature.ts'
+import type { Services } from '../../services.ts'
+
+/**
+ * Removes every stored file of an account. Files without a row, which were written at the same time or were left after
+ * a crash, are removed by the clean-up job of the generation feature.
+ */
+async function removeFiles(storage: Storage, userId: string): Promise<void> {
+  for await (const { key } of storage.list(`users/${userId}/`)) await storage.remove(key)
+}
+
+/**
+ * Calls `beforeErase` of every feature before an account is erased or closed, for example to end a card plan. Returns
+ * whether a plan was running. Throws what the features throw; the account is then unchanged.
+ */
+export async function prepareErase(account: ErasedAccount, services: Services): Promise<boolean> {
+  let hadPlan = false
+  for (const { beforeErase } of services.contributions.erasers) {
+    const result = await beforeErase?.(account, services)
+    hadPlan ||= result?.hadPlan ?? false
+  }
+  return hadPlan
+}
+
+type EraseOptions = {
+  /** Locks the account. Throws if the account must not be erased. */
+  lockAccount(tx: Tx): Promise<ErasedAccount>
+  hadPlan: boolean
+}
+
+/**
+ * Erases an account: first all its rows in one transaction, with an e-mail that confirms the deletion, then its files
+ * (S-70). Call `prepareErase` before.
+ */
+export async function eraseData(userId: string, services: Services, options: EraseOptions): Promise<void> {
+  const { contributions, database, mailer, storage } = services
+  await database.tx(async (tx) => {
+    const account = await options.lockAccount(tx)
+    for (const { erase } of contributions.erasers) await erase?.(tx, account, services)
+    const facts = { hadPlan: options.hadPlan }
+    await mailer.queue(tx, { userId: null, to: account.email, template: 'account-deleted', facts })
+  })
+  await removeFiles(storage, userId)
+}

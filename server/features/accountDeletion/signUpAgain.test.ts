@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { confirmAdmin } from '../auth/index.ts'
+import { newestLinkToken } from '../auth/testing/mailAndFailures.ts'
+import { contactMessages } from '../contact/tables.ts'
+
+const confirmation = 'DELETE'
+const listed = { environment: { ADMIN_EMAILS: 'boss@example.com' } }
+const email = 'boss@example.com'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+const claimsOf = async (person: Person) => (await person.call('getSession', {}))?.claims
+
+test('S-73 an address of ADMIN_EMAILS whose account was deleted makes a new account an admin only after confirmation', async () => {
+  await using app = await startApp(listed)
+  const first = await app.signUp({ email })
+  expect(await claimsOf(first)).toMatchObject({ admin: true })
+  await first.call('deleteAccount', { confirmation })
+  const second = await app.signUp({ email })
+  expect(await claimsOf(second)).toMatchObject({ admin: false, role: null })
+  expect(await second.post('listUsers', {})).toMatchObject({ status: 403 })
+  await confirmAdmin(app.services, email)
+  expect(await claimsOf(second)).toMatchObject({ admin: true })
+})
+
+test('S-73 an address of ADMIN_EMAILS that an admin gave up by a change of address makes no other account an admin', async () => {
+  await using app = await startApp(listed)
+  const first = await app.signUp({ email })
+  await first.call('requestEmailChange', { newEmail: 'elsewhere@example.com' })
+  await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, 'elsewhere@example.com') })
+  // The address stays reserved for a week.
+  app.clock.advance(8 * 86_400_000)
+  const second = await app.signUp({ email })
+  expect(await claimsOf(second)).toMatchObject({ admin: false })
+})
+
+const practise = (person: Person, letter: string, count: number) =>
+  person.call('startGeneration', { text: letter.repeat(count), voiceId: 'tom', for: 'practice' })
+const limitOf = async (person: Person) => (await person.call('checkGenerationLimit', { characterCount: 1 })).limit
+
+test('S-30 deleting an account and signing up again does not renew the free characters of the month', async () => {
+  await using app = await startApp()
+  const first = await app.signUp({ email: 'ada.ray@gmail.com', tier: 'free' })
+  const { audioUrl } = await practise(first, 'la ', 300)
+  await first.downloadAudio(audioUrl)
+  await app.services.jobs.drain()
+  const { currentUsage } = await first.call('checkGenerationLimit', { characterCount: 1 })
+  expect(currentUsage).toBeGreaterThan(0)
+  await first.call('deleteAccount', { confirmation })
+  const second = await app.signUp({ email: 'adaray+again@gmail.com', tier: 'free' })
+  expect(await limitOf(second)).toBeLessThan(10_000)
+  const stranger = await app.signUp({ email: 'bob.ray@gmail.com', tier: 'free' })
+  expect(await limitOf(stranger)).toBe(10_000)
+  app.clock.set('2026-12-01T00:00:00.000Z')
+  const next = await app.signUp({ email: 'adaray+december@gmail.com', tier: 'free' })
+  expect(await limitOf(next)).toBe(10_000)
+})
+
+test('S-30 two accounts of one mailbox share the free characters; a subscriber with the same mailbox has the full allowance of the plan', async () => {
+  await using app = await startApp()
+  const first = await app.signUp({ email: 'ines@example.org', tier: 'free' })
+  const { audioUrl } = await practise(first, 'la ', 300)
+  await first.downloadAudio(audioUrl)
+  const { currentUsage } = await first.call('checkGenerationLimit', { characterCount: 1 })
+  const second = await app.signUp({ email: 'ines+two@example.org', tier: 'free' })
+  expect(await limitOf(second)).toBe(10_000 - currentUsage)
+  const paying = await app.signUp({ email: 'ines+paid@example.org', tier: 'paid' })
+  expect(await limitOf(paying)).toBe(30_000)
+})
+
+test('S-70 deleting an account deletes the contact messages that it sent, also while signed out', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  const message = { name: 'Ines', email: person.email, subject: 'Hm', message: 'How?' }
+  await person.call('sendContactMessage', { ...message, email: 'other@example.org' })
+  await app.visitor().call('sendContactMessage', message)
+  await app.visitor().call('sendContactMessage', { ...message, email: 'somebody@example.org' })
+  await person.call('deleteAccount', { confirmation })
+  const left = await app.database.db.select().from(contactMessages)
+  expect(left.map((one) => one.email)).toEqual(['somebody@example.org'])
+})

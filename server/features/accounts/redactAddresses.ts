@@ -1,0 +1,9 @@
+/** Replacement text for an e-mail address that was removed. */
+const redacted = '[e-mail address]'
+
+/**
+ * Replaces e-mail addresses in a text that stays after the account is deleted, for example the reason in the admin log.
+ * Whatever has an `@` between two words counts as an address.
+ */
+export const redactAddresses = (text: string): string =>
+  text.replace(/[^\s@<>()[\]{}"'\\,;:]+@[^\s@<>()[\]{}"'\\,;:]+/gu, redacted)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { createActors } from '../../../testing/actors.ts'
+import { startApp } from '../../../testing/startApp.ts'
+import { impersonationAudit } from './tables.ts'
+
+test('S-25 pages and live updates that an admin sees while impersonating an account are in the audit', async () => {
+  await using app = await startApp()
+  const { impersonated, subscriber } = await createActors(app)
+  const leave = new AbortController()
+  for (const actor of [impersonated, subscriber]) await actor.request('/api/live', { signal: leave.signal })
+  leave.abort()
+  const { services, url } = app
+  const withPages = await buildApp({
+    services,
+    version: '0.0.0-test',
+    checks: [],
+    publicUrl: () => url,
+    servePages: async (fastify, { sessionOf }) => {
+      fastify.get('/*', async (request) => ({ email: (await sessionOf(request))?.user.email }))
+    },
+  })
+  for (const { cookies, email } of [impersonated, subscriber]) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const page = await withPages.inject({
+      url: '/scripts?tag=a',
+      headers: { cookie, host: new URL(url).host, 'user-agent': '' },
+    })
+    expect(page.json()).toEqual({ email })
+  }
+  await withPages.close()
+  const entries = await app.database.db.select().from(impersonationAudit)
+  expect(entries.map(({ outcome, what, subject }) => [outcome, what, subject]).toSorted()).toEqual([
+    ['seen', 'live', ''],
+    ['seen', 'page', '/scripts'],
+  ])
+})

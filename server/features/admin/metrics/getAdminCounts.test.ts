@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp } from '../../../testing/startApp.ts'
+
+test('the counts beside the menu are unread contact messages, failed e-mails and failed jobs', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  await app.services.jobs.drain()
+  await app.database.db.execute(sql`
+    insert into jobs (id, kind, state, payload, created_at, run_at) values
+      ('failed', 'mail.send', 'dead', '{}', now(), now()), ('finished', 'mail.send', 'done', '{}', now(), now())`)
+  await app.visitor().call('sendContactMessage', { name: 'Ada', email: 'a@b.example', subject: 'Hi', message: 'There' })
+  expect(await admin.call('getAdminCounts', {})).toEqual({ unreadContact: 1, failedMail: 0, failedJobs: 1 })
+  const { byKind } = await admin.call('listJobs', {})
+  expect(byKind?.[0]).toMatchObject({ kind: 'mail.send', dead: 1 })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { users } from '../../accounts/tables.ts'
+import { payments, subscriptions } from '../../billing/tables.ts'
+import { speechMetrics } from '../../generation/tables.ts'
+import { storeDailyMetrics } from './storeDailyMetrics.ts'
+import { dailyMetrics } from './tables.ts'
+
+// The server's clock says 2026-11-21T09:30Z. A period contains today.
+const instants = {
+  today: '2026-11-21T00:00:00.000Z',
+  lastDayOfSeven: '2026-11-15T00:00:00.000Z',
+  dayBeforeSeven: '2026-11-14T23:59:59.999Z',
+  lastDayBeforeSeven: '2026-11-08T00:00:00.000Z',
+  olderThanFourteen: '2026-11-07T23:59:59.999Z',
+  olderThanSixty: '2026-09-01T12:00:00.000Z',
+}
+
+async function startDashboard() {
+  const app = await startApp()
+  const admin = await app.signUp({
+    change: { isAdmin: true, role: 'admin', createdAt: new Date('2020-01-01T00:00:00Z') },
+  })
+  await app.services.jobs.drain()
+  await app.database.db.delete(dailyMetrics)
+  return { app, admin }
+}
+
+// [spec2 §1.2] [spec2 §9.5]
+test('every figure of the dashboard counts the chosen days and is compared with as many days before', async () => {
+  const { app, admin } = await startDashboard()
+  await using _app = app
+  const days = Object.entries(instants).map(([id, at]) => ({ id, at: new Date(at) }))
+  const account = (id: string) => ({ id, name: id, email: `${id}@example.com`, emailVerified: true })
+  await app.database.db.insert(users).values(days.map(({ id, at }) => ({ ...account(id), createdAt: at })))
+  await app.database.db.insert(speechMetrics).values(
+    days.map(({ id, at }, index) => ({
+      ...{ id: randomUUID(), userId: id, requestId: id, voiceId: 'tom', voiceName: 'Tom', characterCount: 10 },
+      ...{ latencyMs: 100, status: index < 3 ? 'success' : 'error', modelId: 'flite', timestamp: at },
+    })),
+  )
+  const plan = 'monthly' as const
+  await app.database.db
+    .insert(subscriptions)
+    .values({ id: 'sub', userId: 'today', status: 'active', plan, startedAt: new Date(), periodEnd: new Date() })
+  await app.database.db.insert(payments).values(
+    days.map(({ id, at }, index) => ({
+      ...{ id, userId: id, subscriptionId: 'sub', provider: 'sandbox' as const, plan, state: 'paid' as const },
+      ...{ amountCents: 10 ** index, currency: 'usd', at },
+    })),
+  )
+  const week = await admin.call('getDashboard', { days: 7 })
+  expect(week).toMatchObject({
+    period: { from: '2026-11-15', to: '2026-11-21' },
+    before: { from: '2026-11-08', to: '2026-11-14' },
+    signUps: { now: 2, before: 2 },
+    revenue: { paid: { now: [{ currency: 'usd', cents: 11 }], before: [{ currency: 'usd', cents: 1_100 }] } },
+    speech: { now: { requests: 2, errors: 0 }, before: { requests: 2, errors: 1 } },
+  })
+  const month = await admin.call('getDashboard', { days: 30 })
+  expect(month).toMatchObject({
+    signUps: { now: 5, before: 0 },
+    speech: { now: { requests: 5 }, before: { requests: 0 } },
+  })
+  expect(month.revenue.paid).toEqual({ now: [{ currency: 'usd', cents: 11_111 }], before: [] })
+  const quarter = await admin.call('getDashboard', { days: 90 })
+  expect(quarter).toMatchObject({ signUps: { now: 6, before: 0 }, before: { from: '2026-05-26', to: '2026-08-23' } })
+})
+
+test('active plans are compared with the record of the last day before the period; without one there is no value', async () => {
+  const { app, admin } = await startDashboard()
+  await using _app = app
+  const plan = {
+    subscriptionTier: 'studio',
+    subscriptionStatus: 'active',
+    subscriptionStartedAt: new Date('2026-10-01T00:00:00Z'),
+    subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
+  } as const
+  await app.signUp({ change: plan })
+  await storeDailyMetrics(app.services)
+  expect((await admin.call('getDashboard', { days: 7 })).subscribers).toEqual({ now: 1, before: null })
+  await app.signUp({ change: plan })
+  app.clock.advance(7 * 86_400_000)
+  const again = app.visitor()
+  await again.call('signIn', { email: admin.email, password: goodPassword })
+  const later = await again.call('getDashboard', { days: 7 })
+  expect(later.subscribers).toEqual({ now: 2, before: 1 })
+  expect(later.revenue).toMatchObject({ estimate: { cents: 5_800 }, estimateBeforeCents: 2_900 })
+})

@@ -1,1 +1,0 @@
-export { recordFunnelStep } from './recordEvents.ts'

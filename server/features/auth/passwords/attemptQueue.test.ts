@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAttemptQueue, type QueuedAttempt } from './attemptQueue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A queue whose attempts take 20 ms each, and the clients in the order in which they were served. */
+function openQueue() {
+  const queue = createAttemptQueue()
+  const served: { clientKey: string; atMs: number }[] = []
+  const startedAt = performance.now()
+  const attempt = (clientKey: string, facts: Partial<QueuedAttempt> = {}) =>
+    queue.run({ clientKey, isKnown: false, isPaced: true, ...facts }, async () => {
+      served.push({ clientKey, atMs: performance.now() - startedAt })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+  return { attempt, served }
+}
+
+test('S-11 an attack from many clients delays another client by less than 5 s, and refuses it nothing', async () => {
+  const { attempt, served } = openQueue()
+  const attack = Array.from({ length: 400 }, (_, line) => attempt(`attacker ${line % 60}`).catch(() => 'refused'))
+  const honest = attempt('honest')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await honest
+  expect(served.find(({ clientKey }) => clientKey === 'honest')?.atMs).toBeLessThan(4_500)
+  expect((await Promise.all(attack)).filter((one) => one === 'refused').length).toBeGreaterThan(300)
+})
+
+test('S-11 an attack from one client delays another client by one attempt', async () => {
+  const { attempt, served } = openQueue()
+  const attack = Array.from({ length: 100 }, () => attempt('attacker').catch(() => 'refused'))
+  const honest = attempt('honest')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await Promise.all([honest, ...attack])
+  expect(served.slice(0, 3).map(({ clientKey }) => clientKey)).toContain('honest')
+})
+
+test('a client that signed in to the account before goes first and is not slowed down by the attack', async () => {
+  const { attempt, served } = openQueue()
+  const attack = Array.from({ length: 60 }, (_, line) => attempt(`attacker ${line}`))
+  const known = attempt('known', { isKnown: true })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await Promise.all([known, ...attack])
+  expect(served.find(({ clientKey }) => clientKey === 'known')?.atMs).toBe(0)
+})
+
+test('without an attack attempts start as soon as the ones before them end', async () => {
+  const { attempt, served } = openQueue()
+  const all = Array.from({ length: 40 }, (_, line) => attempt(`client ${line}`, { isPaced: false }))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await Promise.all(all)
+  expect(Math.max(...served.map(({ atMs }) => atMs))).toBe(180)
+})

@@ -1,0 +1,125 @@
+import { fail } from '@scene-partner/contract/failures'
+
+/** Attempts in progress at once in one process. */
+const maxRunning = 4
+/** Attempts that wait at once, of all clients and of one. */
+const maxWaiting = 80
+const maxWaitingPerClient = 8
+/** The longest wait of an attempt. */
+const maxWaitMs = 4_500
+/** During an attack: time between the starts of two attempts of unknown clients. */
+const pacedIntervalMs = 50
+const retryAfterS = 2
+
+/**
+ * The client of a sign-in attempt. `isKnown`: the client signed in to this account before. `isPaced`: an attack is in
+ * progress.
+ */
+export type QueuedAttempt = { clientKey: string; isKnown: boolean; isPaced: boolean }
+
+type Waiting = QueuedAttempt & { start(): void; refuse(): void }
+
+/**
+ * Lets password attempts wait for their turn instead of refusing them. Known clients come first. Unknown clients take
+ * turns, so that a client with many attempts delays another one by one attempt only. During an attack the attempts of
+ * unknown clients start at a fixed pace.
+ */
+export type AttemptQueue = {
+  /** Throws `rate_limited` when too many wait, or after 4.5 s. */
+  run<T>(attempt: QueuedAttempt, work: () => Promise<T>): Promise<T>
+}
+
+/** Creates the queue of one process. */
+export function createAttemptQueue(): AttemptQueue {
+  let running = 0
+  let pacedStartAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
+  const known: Waiting[] = []
+  /** Unknown clients in the order of their turns. */
+  const byClient = new Map<string, Waiting[]>()
+
+  const countWaiting = () => [...byClient.values()].reduce((sum, waiting) => sum + waiting.length, known.length)
+
+  function remove(one: Waiting): boolean {
+    const list = one.isKnown ? known : (byClient.get(one.clientKey) ?? [])
+    const index = list.indexOf(one)
+    if (index >= 0) list.splice(index, 1)
+    if (!one.isKnown && list.length === 0) byClient.delete(one.clientKey)
+    return index >= 0
+  }
+
+  /** Makes room for an attempt: refuses the newest one of the client that has most waiting, if it has several. */
+  function makeRoom({ clientKey, isKnown }: QueuedAttempt): boolean {
+    if (isKnown) return known.length < maxWaiting
+    if ((byClient.get(clientKey)?.length ?? 0) >= maxWaitingPerClient) return false
+    if (countWaiting() < maxWaiting) return true
+    const longest = [...byClient.values()].sort((a, b) => b.length - a.length)[0]
+    const last = longest?.at(-1)
+    if (!longest || !last || longest.length < 2 || last.clientKey === clientKey) return false
+    remove(last)
+    last.refuse()
+    return true
+  }
+
+  function takeNext(): Waiting | undefined {
+    const [first] = known
+    if (first) return remove(first) ? first : undefined
+    const [entry] = byClient
+    const next = entry?.[1][0]
+    if (!entry || !next) return undefined
+    const waitMs = next.isPaced ? pacedStartAt + pacedIntervalMs - performance.now() : 0
+    if (waitMs > 0) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        startNext()
+      }, waitMs)
+      return undefined
+    }
+    if (next.isPaced) pacedStartAt = performance.now()
+    const [clientKey, list] = entry
+    list.shift()
+    // The client goes to the end of the queue.
+    byClient.delete(clientKey)
+    if (list.length > 0) byClient.set(clientKey, list)
+    return next
+  }
+
+  function startNext(): void {
+    while (running < maxRunning) {
+      const next = takeNext()
+      if (!next) return
+      running++
+      next.start()
+    }
+  }
+
+  async function waitForTurn(attempt: QueuedAttempt): Promise<void> {
+    if (!makeRoom(attempt)) throw fail('rate_limited', { retryAfterS })
+    await new Promise<void>((resolve, reject) => {
+      const refuse = () => reject(fail('rate_limited', { retryAfterS }))
+      const expiry = setTimeout(() => {
+        if (remove(one)) refuse()
+      }, maxWaitMs)
+      const end = (settle: () => void) => () => {
+        clearTimeout(expiry)
+        settle()
+      }
+      const one: Waiting = { ...attempt, start: end(resolve), refuse: end(refuse) }
+      if (attempt.isKnown) known.push(one)
+      else byClient.set(attempt.clientKey, [...(byClient.get(attempt.clientKey) ?? []), one])
+      startNext()
+    })
+  }
+
+  return {
+    async run(attempt, work) {
+      await waitForTurn(attempt)
+      try {
+        return await work()
+      } finally {
+        running--
+        startNext()
+      }
+    },
+  }
+}

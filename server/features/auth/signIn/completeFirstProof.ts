@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { removePassword } from '../passwords/storePassword.ts'
+import type { Services } from '../../../services.ts'
+
+type FirstProof = {
+  userId: string
+  /** The session of this account in the browser that proved the address; null if it has none. */
+  heldSessionId: string | null
+}
+
+/**
+ * Secures an account when its address is proved for the first time. Ends all sessions except `heldSessionId`, and
+ * removes the password unless this browser already had a session of the account. Otherwise a person who signed up with
+ * another person's address would keep access to the account.
+ * @returns whether a password was removed
+ */
+export async function completeFirstProof(
+  tx: Tx,
+  { userId, heldSessionId }: FirstProof,
+  { auth }: Pick<Services, 'auth'>,
+): Promise<boolean> {
+  await auth.sessions.endAll(tx, userId, { except: heldSessionId })
+  return heldSessionId === null && (await removePassword(tx, userId))
+}

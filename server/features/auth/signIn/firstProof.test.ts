@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import type { Client } from '../../../testing/client.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const newPassword = 'Another-curtain-8'
+const badCredential = { code: 'auth/invalid-credential' }
+
+const isSignedIn = async (client: Client) => (await client.call('getSession', {})) !== null
+const signIn = (email: string, password = goodPassword) => app.visitor().call('signIn', { email, password })
+
+/** Verifies the address with the link in the newest e-mail. */
+const verify = async (client: Client, email: string) =>
+  client.call('verifyEmail', { token: await newestLinkToken(app, email) })
+
+async function signInByLink(client: Client, email: string) {
+  await app.visitor().call('sendSignInLink', { email })
+  return client.call('signInWithLink', { token: await newestLinkToken(app, email) })
+}
+
+test('S-16 a stranger who signed up with an address loses session and password when its owner signs in by link', async () => {
+  const stranger = await app.signUp({ isVerified: false })
+  const owner = app.visitor()
+  const { isPasswordRemoved, user } = await signInByLink(owner, stranger.email)
+  expect([isPasswordRemoved, user.hasPassword, user.emailVerified]).toEqual([true, false, true])
+  expect([await isSignedIn(stranger), await isSignedIn(owner)]).toEqual([false, true])
+  expect(await failureOf(signIn(stranger.email))).toMatchObject(badCredential)
+  await owner.call('setPassword', { newPassword })
+  await signIn(stranger.email, newPassword)
+})
+
+test('S-16 a stranger who signed up with an address loses session and password when its owner verifies it', async () => {
+  const stranger = await app.signUp({ isVerified: false })
+  const owner = app.visitor()
+  const { isPasswordRemoved, session } = await verify(owner, stranger.email)
+  expect([isPasswordRemoved, session?.user.hasPassword]).toEqual([true, false])
+  expect([await isSignedIn(stranger), await isSignedIn(owner)]).toEqual([false, true])
+  expect(await failureOf(signIn(stranger.email))).toMatchObject(badCredential)
+  await owner.call('setPassword', { newPassword })
+})
+
+test('S-16 a stranger who signed up with an address loses session and password when its owner resets it', async () => {
+  const stranger = await app.signUp({ isVerified: false })
+  await app.visitor().call('sendPasswordResetEmail', { email: stranger.email })
+  await app.visitor().call('resetPassword', { token: await newestLinkToken(app, stranger.email), newPassword })
+  expect(await isSignedIn(stranger)).toBe(false)
+  expect(await failureOf(signIn(stranger.email))).toMatchObject(badCredential)
+  await signIn(stranger.email, newPassword)
+})
+
+test.each(['verification', 'sign-in'])(
+  'an owner who opens the %s link in the browser of the sign-up keeps the password',
+  async (kind) => {
+    const owner = await app.signUp({ isVerified: false })
+    const proved = await (kind === 'sign-in' ? signInByLink(owner, owner.email) : verify(owner, owner.email))
+    expect(proved).not.toHaveProperty('isPasswordRemoved')
+    expect(await isSignedIn(owner)).toBe(true)
+    await signIn(owner.email)
+  },
+)
+
+test('a browser that is signed in to another account stays there when it verifies an address', async () => {
+  const [stranger, owner] = [await app.signUp({ isVerified: false }), await app.signUp()]
+  const answer = await verify(owner, stranger.email)
+  expect(answer).toMatchObject({ isPasswordRemoved: true })
+  expect(answer).not.toHaveProperty('session')
+  expect((await owner.call('getSession', {}))?.user.email).toBe(owner.email)
+})
+
+test('later sign-in links leave password and sessions as they are', async () => {
+  const owner = await app.signUp()
+  const session = await signInByLink(app.visitor(), owner.email)
+  expect(session).not.toHaveProperty('isPasswordRemoved')
+  expect([session.user.hasPassword, await isSignedIn(owner)]).toEqual([true, true])
+  await signIn(owner.email)
+})

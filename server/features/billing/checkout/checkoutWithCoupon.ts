@@ -1,0 +1,30 @@
+import { Failure } from '@scene-partner/contract/failures'
+import { removeRefusedDiscount } from '../../coupons/index.ts'
+import { beginCheckout } from './beginCheckout.ts'
+
+type Arguments = Parameters<typeof beginCheckout>
+type Coupon = NonNullable<Arguments[0]['coupon']>
+
+/** If the discount can be used for another plan, it stays stored with the account. */
+const isFinalRefusal = (error: unknown): error is Failure =>
+  error instanceof Failure && error.code.startsWith('coupon/') && error.code !== 'coupon/plan-not-allowed'
+
+/**
+ * Starts a purchase with a coupon that lowers its price. If the account's stored coupon can no longer be used, removes
+ * it and throws its failure, because the caller expected a lower price.
+ */
+export async function checkoutWithCoupon(
+  request: Arguments[0] & { coupon: Coupon },
+  needs: Arguments[1],
+): Promise<{ url: string }> {
+  try {
+    return await beginCheckout(request, needs)
+  } catch (error) {
+    if (isFinalRefusal(error)) {
+      const { clock, database } = needs
+      const refused = { userId: request.caller.userId, code: request.coupon.code, failure: error, now: clock.now() }
+      await database.tx((tx) => removeRefusedDiscount(tx, refused, needs))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { Discount } from '../../../adapters/payments/payments.ts'
+import type { Config } from '../../../config.ts'
+import { computeAccess, computeOwnPlan } from '../../access/index.ts'
+import type { UserRow } from '../../accounts/index.ts'
+
+const dayMs = 86_400_000
+/** Payment providers want at least 48 hours before a first payment. One hour more covers the time on the payment page. */
+const minAheadMs = 49 * 3_600_000
+/** Payment providers accept at most two years. */
+const maxAheadMs = 730 * dayMs
+const monthMs = 30.4375 * dayMs
+
+const paidTiers: ReadonlySet<string> = new Set(['paid', 'premium_trial', 'pro', 'studio'])
+
+/**
+ * Returns when the first payment of a purchase made now is due: at the end of a running trial, of months that a coupon
+ * paid, or of an admin's override, so that buying costs no free time. Null for now: without free time, or where it ends
+ * in less than two days or in more than two years.
+ */
+export function findPaidPeriodStart(user: UserRow, { now, config }: { now: Date; config: Config }): Date | null {
+  if (user.paymentSubscriptionId !== null) return null
+  const ends = [computeOwnPlan(user, now), computeAccess(user, { now, config })].flatMap(({ tier, expiresAt }) =>
+    paidTiers.has(tier) && expiresAt ? [expiresAt.getTime()] : [],
+  )
+  const end = Math.max(0, ...ends)
+  const aheadMs = end - now.getTime()
+  return aheadMs >= minAheadMs && aheadMs <= maxAheadMs ? new Date(end) : null
+}
+
+/**
+ * Returns the discount for a purchase whose first payment is due later. Providers count the months of a repeating
+ * discount from the purchase, so the free time before is added.
+ */
+export function extendDiscount(
+  discount: Discount | null,
+  { firstPaymentAt, now }: { firstPaymentAt: Date | null; now: Date },
+): Discount | null {
+  if (!discount || !firstPaymentAt || discount.duration !== 'repeating') return discount
+  const freeMonths = Math.ceil((firstPaymentAt.getTime() - now.getTime()) / monthMs)
+  return { ...discount, months: (discount.months ?? 1) + freeMonths }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payCheckout } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { goodPassword } from '../../../testing/startApp.ts'
+import { useBillingServer, captureFailure } from '../testing/billingTestServer.ts'
+
+const { server, signUp, checkout, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
+const discount = { type: 'percentage', value: 40, duration: 'once' } as const
+
+test('a discount that waits in the account lowers the price at a checkout on another device, and is then used', async () => {
+  await addCoupon({ code: 'WAITING', ...discount })
+  const actor = await signUp()
+  await actor.call('updatePendingChoices', {
+    couponCode: 'waiting',
+    attribution: { utm_source: 'poster' },
+    plan: 'annual',
+  })
+  const device = server().app.visitor()
+  await device.call('signIn', { email: actor.email, password: goodPassword })
+  await checkout(device)
+  expect(lastCheckout().discount).toMatchObject({ code: 'WAITING', percentOff: 40 })
+  expect(await actor.call('getUserData', {})).toMatchObject({ pendingCoupon: { code: 'WAITING' }, pendingPlan: null })
+
+  // The user left the first payment page. A new checkout uses the same code again.
+  await checkout(device)
+  expect(await countRedemptions('WAITING')).toEqual([1, 1])
+  const sessionId = lastCheckout().id
+  await server().stripe.act(payCheckout(sessionId))
+  await device.call('verifyCheckoutSession', { sessionId })
+  await server().deliver()
+  expect(await actor.call('getUserData', {})).toMatchObject({
+    pendingCoupon: null,
+    usedCoupons: ['WAITING'],
+    couponOutcome: { code: 'WAITING', isApplied: true },
+  })
+})
+
+test('a discount that expired while it waited stops the checkout, is removed, and the next checkout has the full price', async () => {
+  await addCoupon({ code: 'TOO-LATE', ...discount })
+  const actor = await signUp()
+  await actor.call('updatePendingChoices', { couponCode: 'TOO-LATE' })
+  await server().app.database.db.execute(sql`update coupons set expires_at = '2026-01-01' where code = 'TOO-LATE'`)
+  expect(await captureFailure(checkout(actor))).toMatchObject({ code: 'coupon/expired', message: 'Coupon has expired' })
+  expect(await actor.call('getUserData', {})).toMatchObject({
+    pendingCoupon: null,
+    couponOutcome: { code: 'TOO-LATE', isApplied: false, reason: 'coupon/expired' },
+  })
+  await checkout(actor)
+  expect(lastCheckout().discount).toBeNull()
+})
+
+test('a waiting discount that is for another plan stays in the account', async () => {
+  await addCoupon({ code: 'YEARLY', ...discount, constraints: { allowedPlans: ['annual'] } })
+  const actor = await signUp()
+  await actor.call('updatePendingChoices', { couponCode: 'YEARLY' })
+  expect(await captureFailure(checkout(actor))).toMatchObject({ code: 'coupon/plan-not-allowed' })
+  expect(await actor.call('getUserData', {})).toMatchObject({ pendingCoupon: { code: 'YEARLY' } })
+  await checkout(actor, { priceId: 'annual' })
+  expect(lastCheckout().discount).toMatchObject({ code: 'YEARLY' })
+})
+
+test('a payment removes the plan that was chosen earlier', async () => {
+  const actor = await signUp()
+  await server().buy(actor)
+  await actor.call('updatePendingChoices', { plan: 'annual' })
+  await server().deliver()
+  expect(await actor.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid', pendingPlan: null })
+})

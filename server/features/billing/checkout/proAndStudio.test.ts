@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { cancelAtPeriodEnd, changePlan } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { goodPassword } from '../../../testing/startApp.ts'
+import { captureFailure, checkoutUrls, startBillingServer, useBillingServer } from '../testing/billingTestServer.ts'
+
+const { server, signUp, addCoupon, checkoutWithCoupon, lastCheckout } = useBillingServer()
+const dayMs = 86_400_000
+
+// [spec1 §3.1] [spec2 §9.4] [spec2 §9.6]
+test.each([
+  ['pro', 1900],
+  ['studio', 2900],
+] as const)('a user buys the %s plan and has its tier, until it ends', async (plan, amountCents) => {
+  const actor = await signUp()
+  const { subscriptionId } = await server().buy(actor, plan)
+  await server().deliver()
+  expect(await actor.call('getUserData', {})).toMatchObject({
+    plan,
+    subscriptionTier: plan,
+    subscriptionStatus: 'active',
+    stripePriceId: server().stripe.shop.prices[plan],
+    quotaMinutesTotal: 30_000,
+  })
+  expect(await actor.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: plan, status: 'active' })
+  expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(30_000)
+  expect(await actor.call('getBilling', {})).toMatchObject({
+    plan,
+    state: 'renewing',
+    payments: [{ plan, state: 'paid', amountCents }],
+  })
+  await server().stripe.act(cancelAtPeriodEnd(subscriptionId))
+  await server().deliver()
+  expect(await actor.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: plan, status: 'active' })
+  server().advance(32 * dayMs)
+  await actor.call('signIn', { email: actor.email, password: goodPassword })
+  expect(await actor.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'free' })
+  expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(10_000)
+})
+
+test('a change of the plan at the provider changes the tier, up and down', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server().buy(actor)
+  await server().deliver()
+  for (const [plan, tier] of [
+    ['studio', 'studio'],
+    ['pro', 'pro'],
+    ['annual', 'paid'],
+  ] as const) {
+    await server().stripe.act(changePlan(subscriptionId, plan))
+    await server().deliver()
+    expect(await actor.call('getUserData', {})).toMatchObject({ plan: tier, subscriptionTier: tier })
+    expect(await actor.call('getBilling', {})).toMatchObject({ plan })
+  }
+})
+
+test('a coupon for the Studio plan alone lowers its price and is refused for another plan', async () => {
+  const actor = await signUp()
+  const code = 'STUDIOHALF'
+  await addCoupon({ code, type: 'percentage', value: 50, constraints: { allowedPlans: ['studio'] } })
+  expect(await captureFailure(checkoutWithCoupon(actor, code, { priceId: 'pro' }))).toMatchObject({
+    code: 'coupon/plan-not-allowed',
+    message: 'Plan pro not allowed',
+  })
+  await checkoutWithCoupon(actor, code, { priceId: 'studio' })
+  expect(lastCheckout()).toMatchObject({ plan: 'studio', discount: { code, percentOff: 50 } })
+})
+
+// [decisions §4.7]
+test('the Pro plan chosen at sign-up waits with the account and is offered by the site', async () => {
+  const { app } = server()
+  const visitor = app.visitor()
+  expect((await visitor.call('getSite', {})).plans).toEqual(['monthly', 'annual', 'pro', 'studio'])
+  const choice = { email: 'pro-chooser@example.com', password: goodPassword, firstName: 'Ada', plan: 'pro' as const }
+  expect((await visitor.call('signUp', choice)).user.pendingPlan).toBe('pro')
+  expect((await visitor.call('updatePendingChoices', { plan: 'studio' })).pendingPlan).toBe('studio')
+})
+
+test('without a price for them, Pro and Studio are not offered, not sold and not stored as a choice', async () => {
+  await using plain = await startBillingServer({ STRIPE_PRICE_PRO: '', STRIPE_PRICE_STUDIO: '' })
+  const { app } = plain
+  expect((await app.visitor().call('getSite', {})).plans).toEqual(['monthly', 'annual'])
+  const actor = await app.signUp()
+  for (const priceId of ['pro', 'studio', 'price_1Pro']) {
+    const refused = captureFailure(actor.call('createCheckout', { priceId, ...checkoutUrls(app) }))
+    expect(await refused).toMatchObject({ code: 'checkout/invalid-plan', message: 'Invalid plan selected' })
+  }
+  const refused = captureFailure(actor.call('updatePendingChoices', { plan: 'pro' }))
+  expect(await refused).toMatchObject({ code: 'checkout/invalid-plan' })
+  const choice = { email: 'late@example.com', password: goodPassword, firstName: 'Ada', plan: 'studio' as const }
+  expect((await app.visitor().call('signUp', choice)).user.pendingPlan).toBeNull()
+})

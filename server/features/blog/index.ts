@@ -1,0 +1,1 @@
+export type { PictureEncoder } from './pictures/pictureEncoder.ts'

@@ -1,0 +1,246 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { payCheckout, renewSubscription } from '../../adapters/payments/sandbox/sandboxState.ts'
+import { users } from '../accounts/tables.ts'
+import { captureFailure } from '../billing/testing/billingTestServer.ts'
+import { findInvariantViolations } from '../maintenance/index.ts'
+import { couponRedemptions, coupons } from './tables.ts'
+import { trial, useCouponManager } from './testing/useCouponManager.ts'
+
+const { server, signUp, couponManager, coupon, findCoupon, readLog, checkoutWithCoupon, lastCheckout } =
+  useCouponManager()
+
+// [spec2 §4.14] [spec2 §5.3] [spec2 §5.19] [spec2 §7.7]
+test('a deletion identifies its coupon by id or code, and is refused without both', async () => {
+  const [one, two] = [await coupon(), await coupon()]
+  expect(await captureFailure(couponManager().call('softDeleteCouponAdmin', {}))).toMatchObject({
+    code: 'coupon/unnamed',
+  })
+  expect(
+    await captureFailure(couponManager().call('softDeleteCouponAdmin', { couponId: ' ', code: '' })),
+  ).toMatchObject({
+    code: 'coupon/unnamed',
+  })
+  expect(await captureFailure(couponManager().call('softDeleteCouponAdmin', { code: 'NOWHERE' }))).toMatchObject({
+    code: 'not_found',
+  })
+  expect(
+    await captureFailure(couponManager().call('softDeleteCouponAdmin', { couponId: one.id, code: two.code })),
+  ).toMatchObject({
+    code: 'not_found',
+  })
+  expect(await couponManager().call('softDeleteCouponAdmin', { couponId: one.id })).toEqual({ success: true })
+  expect(await couponManager().call('softDeleteCouponAdmin', { code: two.code.toLowerCase() })).toEqual({
+    success: true,
+  })
+  const listed = (await couponManager().call('getCoupons', {})).coupons.map(({ id }) => id)
+  expect(listed).not.toContain(one.id)
+  expect((await couponManager().call('getCoupons', { deleted: 'only' })).coupons.map(({ id }) => id)).toContain(two.id)
+  // The code stays taken, because its redemptions refer to it.
+  expect(await captureFailure(coupon({ code: one.code }))).toMatchObject({ code: 'coupon/code-taken' })
+  const { coupon: back } = await couponManager().call('restoreCoupon', { couponId: one.id })
+  expect(back).toMatchObject({ deleted: false, deletedAt: null, status: 'disabled', version: 3 })
+  // Restoring it again changes nothing.
+  expect(await couponManager().call('restoreCoupon', { couponId: one.id })).toEqual({ coupon: back })
+  expect((await readLog(one.code)).slice(1)).toEqual([
+    ['coupon_deleted', couponManager().userId, { revokeActiveDiscounts: false, deactivateStripe: true }],
+    ['coupon_restored', couponManager().userId, {}],
+  ])
+})
+
+test('deleting a coupon again does not change its deletion date, and a deletion alone starts no cleanup', async () => {
+  const { app } = server()
+  const { id, code } = await coupon({ ...trial })
+  const person = await signUp()
+  await person.call('applyCouponToUser', { couponCode: code })
+  const deleteWith = (more: object) => couponManager().call('softDeleteCouponAdmin', { couponId: id, ...more })
+  await deleteWith({ deactivateStripe: false })
+  const jobsFor = async () => {
+    const { rows } = await app.database.db.execute<{ kind: string }>(
+      sql`select kind from jobs where payload ->> 'code' = ${code}`,
+    )
+    return rows.length
+  }
+  expect(await jobsFor()).toBe(0)
+  const { deletedAt, version } = await findCoupon(id)
+  expect(deletedAt).toBe(app.clock.now().toISOString())
+  server().advance(1_000)
+  // The second call requests the cleanup that the first call did not request.
+  await deleteWith({ code, deactivateStripe: false, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  expect(await findCoupon(id)).toMatchObject({ deletedAt, version })
+  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'free', status: 'inactive' })
+  expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 1 }])
+})
+
+test('revoking a coupon affects every account that redeemed it, also with very many accounts', async () => {
+  const { app } = server()
+  const { db } = app.database
+  const { id, code } = await coupon({ ...trial })
+  // 101 accounts are more than one step of the cleanup.
+  await db.execute(sql`
+    insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
+    select 'fan-' || n, 'Fan', n || '@fans.example', 'premium_trial', 'trialing', '2030-01-01',
+      jsonb_build_object('code', ${code}::text) from generate_series(1, 101) as n`)
+  await db.execute(sql`
+    insert into coupon_redemptions (id, user_id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
+    select 'fan-' || n, 'fan-' || n, ${code}, 1, true, n, now() from generate_series(1, 101) as n`)
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  const now = app.clock.now()
+  const fans = await db.select().from(users).where(like(users.email, '%@fans.example'))
+  expect(new Set(fans.map((fan) => `${fan.subscriptionTier} ${fan.trialEndDate?.toISOString()}`))).toEqual(
+    new Set([`free ${now.toISOString()}`]),
+  )
+  // The clock does not advance in this test, so all entries have the same time and their order is undefined.
+  expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 101 }])
+  await db.delete(users).where(like(users.email, '%@fans.example'))
+  await db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
+})
+
+// [spec2 §7.2] [spec2 §7.8]
+test('deleting a coupon does not take back what it granted unless it is also revoked', async () => {
+  const { app } = server()
+  const [stored, used] = [await coupon({ ...trial }), await coupon({ ...trial })]
+  const [one, two] = [await signUp(), await signUp()]
+  await one.call('applyCouponToUser', { couponCode: stored.code })
+  await two.call('applyCouponToUser', { couponCode: used.code })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: stored.id })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: used.id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  expect(await one.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'premium_trial', status: 'trialing' })
+  expect(await two.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'free', status: 'inactive' })
+  const endedAt = app.clock.now().toISOString()
+  expect(await two.call('getUserData', {})).toMatchObject({
+    ...{ appliedCoupon: null, usedCoupons: [used.code] },
+    ...{ subscriptionTier: 'free', subscriptionExpiresAt: endedAt, trialEndDate: endedAt },
+  })
+  // The redemption remains, so nobody gets a second trial.
+  expect(await findCoupon(used.id)).toMatchObject({ timesRedeemed: 1 })
+})
+
+test('revoking a coupon does not take back the months that another coupon granted', async () => {
+  const { app } = server()
+  const fullDiscount = { value: 100, duration: 'repeating' } as const
+  const [first, second] = [
+    await coupon({ ...fullDiscount, durationInMonths: 2 }),
+    await coupon({ ...fullDiscount, durationInMonths: 1 }),
+  ]
+  const person = await signUp()
+  await person.call('applyCouponToUser', { couponCode: first.code })
+  const { subscriptionExpiresAt: until } = await person.call('getUserData', {})
+  await person.call('applyCouponToUser', { couponCode: second.code })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: second.id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  expect(await person.call('getUserData', {})).toMatchObject({
+    ...{ subscriptionExpiresAt: until, subscriptionTier: 'paid', appliedCoupon: null },
+  })
+})
+
+test('revoking the only months of an account ends its plan and does not create a trial', async () => {
+  const { app } = server()
+  const { id, code } = await coupon({ value: 100 })
+  const person = await signUp()
+  await person.call('applyCouponToUser', { couponCode: code })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  expect(await person.call('getUserData', {})).toMatchObject({
+    ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', trialEndDate: null, appliedCoupon: null },
+    subscriptionExpiresAt: app.clock.now().toISOString(),
+  })
+})
+
+// [spec2 §7.3] [spec2 §7.9]
+test('an admin can request that deleting a coupon also removes it at the payment provider and closes its open checkouts', async () => {
+  const { app, stripe } = server()
+  const begin = async (couponCode: string) => {
+    const person = await signUp()
+    await checkoutWithCoupon(person, couponCode)
+    return lastCheckout()
+  }
+  const [gone, stored] = [await coupon({ maxRedemptions: 1 }), await coupon()]
+  const [goneCheckout, remainingCheckout] = [await begin(gone.code), await begin(stored.code)]
+  const known = () => [...stripe.coupons.values()].map((one) => one.get('name'))
+  expect(known()).toEqual(expect.arrayContaining([gone.code, stored.code]))
+  await couponManager().call('softDeleteCouponAdmin', { couponId: gone.id })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: stored.id, deactivateStripe: false })
+  await app.services.jobs.drain()
+  expect(known()).toContain(stored.code)
+  expect(known()).not.toContain(gone.code)
+  expect([goneCheckout?.state, remainingCheckout?.state]).toEqual(['expired', 'open'])
+  // The closed checkout releases its reserved redemption.
+  expect(await findCoupon(gone.id)).toMatchObject({ timesRedeemed: 0 })
+})
+
+// [spec2 §4.14]
+test('if a coupon is restored before its cleanup has run, nothing changes at the payment provider', async () => {
+  const { app, stripe } = server()
+  const { id, code } = await coupon()
+  const person = await signUp()
+  await checkoutWithCoupon(person, code)
+  const checkout = lastCheckout()
+  // The paused queue prevents the cleanup from running in between.
+  await app.services.jobs.stop({ graceMs: 5_000 })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await couponManager().call('restoreCoupon', { couponId: id })
+  await app.services.jobs.start()
+  await app.services.jobs.drain()
+  expect([...stripe.coupons.values()].map((one) => one.get('name'))).toContain(code)
+  expect(checkout?.state).toBe('open')
+  // The cancelled cleanup does not prevent a later one.
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id })
+  await app.services.jobs.drain()
+  expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
+})
+
+test('a coupon that is deleted again after a restoration keeps its grants, unless they are revoked anew', async () => {
+  const { app } = server()
+  const { id, code } = await coupon({ ...trial })
+  const person = await signUp()
+  await person.call('applyCouponToUser', { couponCode: code })
+  await app.services.jobs.stop({ graceMs: 5_000 })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await couponManager().call('restoreCoupon', { couponId: id })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, deactivateStripe: false })
+  await app.services.jobs.start()
+  await app.services.jobs.drain()
+  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ status: 'trialing' })
+})
+
+test('if a coupon is restored during its cleanup, no further accounts are affected', async () => {
+  const { app } = server()
+  const { id, code } = await coupon({ ...trial })
+  const people = [await signUp(), await signUp(), await signUp()]
+  for (const person of people) await person.call('applyCouponToUser', { couponCode: code })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  // Restores the coupon at the first revocation.
+  vi.spyOn(app.services.live, 'publish').mockImplementationOnce(async (tx) => {
+    await tx.update(coupons).set({ deleted: false, deletedAt: null }).where(eq(coupons.id, id))
+  })
+  await app.services.jobs.drain()
+  const statuses = people.map(async (person) => (await person.call('getUserSubscriptionStatus', {})).status)
+  expect((await Promise.all(statuses)).sort()).toEqual(['inactive', 'trialing', 'trialing'])
+})
+
+// [spec2 §7.2] [spec2 §7.8]
+test('a user whose discount is revoked pays the full price and keeps the plan', async () => {
+  const { app, stripe } = server()
+  const { id, code } = await coupon({ value: 50, duration: 'forever' })
+  const person = await signUp()
+  await checkoutWithCoupon(person, code)
+  const { id: checkoutId } = lastCheckout()
+  await stripe.act(payCheckout(checkoutId))
+  await server().deliver()
+  const subscriptionId = stripe.books.checkouts[checkoutId]?.subscriptionId ?? ''
+  const paid = () => stripe.books.invoices[stripe.books.subscriptions[subscriptionId]?.latestInvoiceId ?? '']
+  expect(paid()?.amountCents).toBe(300)
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
+  await server().deliver()
+  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
+  server().advance(86_400_000)
+  await stripe.act(renewSubscription(subscriptionId))
+  expect(paid()?.amountCents).toBe(599)
+  expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
+})

@@ -1,0 +1,288 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { failureOf, newestLinkToken } from '../auth/testing/mailAndFailures.ts'
+import { createCoupon, type NewCoupon } from './createCoupon.ts'
+import { couponRedemptions } from './tables.ts'
+
+let app: TestApp
+let count = 0
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  await app.database.db.execute('delete from rate_counters')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const dayMs = 86_400_000
+const createCode = async (terms: Partial<NewCoupon> = {}) => {
+  const code = `CODE${(count += 1)}`
+  await createCoupon(app.database, app.clock, { code, type: 'trial', value: 100, ...terms })
+  return code
+}
+const halfPrice = { type: 'percentage', value: 50, duration: 'once' } as const
+
+/**
+ * Signs up in a new browser with a coupon or plan that was chosen before. Returns the browser and the e-mail address.
+ */
+async function signUpWith(choices: object) {
+  const email = `chooser${(count += 1)}@example.com`
+  const client = app.visitor()
+  const { user } = await client.call('signUp', { email, password: goodPassword, firstName: 'Ada', ...choices })
+  return Object.assign(client, { email, userId: user.uid, user })
+}
+
+const userOf = async (client: Client) => (await client.call('getSession', {}))?.user
+const redemptionsOf = async (userId: string) =>
+  (await app.database.db.select().from(couponRedemptions)).filter((row) => row.userId === userId)
+
+/**
+ * The ways to prove an address. Each uses a browser without a session of the account and returns that browser, signed
+ * in.
+ */
+const waysToVerify: [string, (email: string) => Promise<Client>][] = [
+  [
+    'the verification link',
+    async (email) => {
+      const device = app.visitor()
+      await device.call('verifyEmail', { token: await newestLinkToken(app, email) })
+      return device
+    },
+  ],
+  [
+    'a sign-in link',
+    async (email) => {
+      const device = app.visitor()
+      await device.call('sendSignInLink', { email })
+      await device.call('signInWithLink', { token: await newestLinkToken(app, email) })
+      return device
+    },
+  ],
+  [
+    'a password reset',
+    async (email) => {
+      await app.visitor().call('sendPasswordResetEmail', { email })
+      const token = await newestLinkToken(app, email)
+      const device = app.visitor()
+      await device.call('resetPassword', { token, newPassword: 'Another-curtain-8' })
+      await device.call('signIn', { email, password: 'Another-curtain-8' })
+      return device
+    },
+  ],
+]
+
+/** Verifies the address on another device and continues there, because the proof ends the session of the sign-up. */
+async function verifyElsewhere({ email, cookies }: Client & { email: string }) {
+  const device = app.visitor()
+  await device.call('verifyEmail', { token: await newestLinkToken(app, email) })
+  cookies.clear()
+  for (const [name, value] of device.cookies) cookies.set(name, value)
+}
+
+test.each(waysToVerify)(
+  'a trial code chosen at sign-up is applied when the address is verified by %s on another device',
+  async (_way, verify) => {
+    const code = await createCode({ trialDays: 14 })
+    const actor = await signUpWith({ couponCode: ` ${code.toLowerCase()} `, attribution: { utm_source: 'poster' } })
+    expect(actor.user).toMatchObject({
+      pendingCoupon: { code, gives: 'trial', days: 14, months: null, percentOff: 100 },
+      subscriptionTier: 'inactive',
+      couponOutcome: null,
+    })
+    expect(await redemptionsOf(actor.userId)).toEqual([])
+    const device = await verify(actor.email)
+    expect(await userOf(device)).toMatchObject({
+      emailVerified: true,
+      pendingCoupon: null,
+      subscriptionTier: 'premium_trial',
+      trialEndDate: new Date(app.clock.now().getTime() + 14 * dayMs).toISOString(),
+      usedCoupons: [code],
+      couponOutcome: { code, isApplied: true, reason: null, message: 'Your 14-day premium trial is active.' },
+    })
+    expect(await redemptionsOf(actor.userId)).toMatchObject([
+      { couponCode: code, number: 1, attribution: { utm_source: 'poster' } },
+    ])
+  },
+)
+
+test('a waiting code is applied once, even if two links verify the address at the same time', async () => {
+  const code = await createCode()
+  const actor = await signUpWith({ couponCode: code })
+  const token = await newestLinkToken(app, actor.email)
+  await app.visitor().call('sendSignInLink', { email: actor.email })
+  const signInToken = await newestLinkToken(app, actor.email)
+  await Promise.allSettled([
+    app.visitor().call('verifyEmail', { token }),
+    app.visitor().call('signInWithLink', { token: signInToken }),
+    app.visitor().call('verifyEmail', { token }),
+  ])
+  expect(await redemptionsOf(actor.userId)).toHaveLength(1)
+})
+
+// [spec1 §8.48]
+test.each<[string, Partial<NewCoupon> | null, string]>([
+  ['an unknown code', null, 'coupon/invalid'],
+  ['an expired code', { expiresAt: new Date('2026-01-01T00:00:00.000Z') }, 'coupon/expired'],
+  ['a used-up code', { maxRedemptions: 0 }, 'coupon/exhausted'],
+  ['a code for another mail domain', { constraints: { allowDomains: ['rada.example'] } }, 'coupon/domain-not-allowed'],
+])('%s does not prevent a sign-up, and the account holds the reason', async (_what, terms, reason) => {
+  const code = terms ? await createCode(terms) : 'NOSUCHCODE'
+  const { user } = await signUpWith({ couponCode: code })
+  expect(user).toMatchObject({ pendingCoupon: null, couponOutcome: { code, isApplied: false, reason } })
+})
+
+test.each<[string, string, string]>([
+  ['expires', `update coupons set expires_at = '2026-11-21T09:00:00Z' where code = `, 'coupon/expired'],
+  ['is used up', `update coupons set max_redemptions = 0 where code = `, 'coupon/exhausted'],
+  ['is disabled', `update coupons set status = 'disabled' where code = `, 'coupon/invalid'],
+])('a code that %s while it waits is removed at verification, with the reason', async (_how, change, reason) => {
+  const code = await createCode()
+  const actor = await signUpWith({ couponCode: code })
+  await app.database.db.execute(sql`${sql.raw(change)}${code}`)
+  await verifyElsewhere(actor)
+  expect(await userOf(actor)).toMatchObject({
+    emailVerified: true,
+    subscriptionTier: 'inactive',
+    pendingCoupon: null,
+    couponOutcome: { code, isApplied: false, reason },
+  })
+})
+
+/** Signs up with a code and verifies the address while the table of redemptions is missing. */
+async function verifyWhileCouponsFail() {
+  const code = await createCode()
+  const actor = await signUpWith({ couponCode: code })
+  await app.database.db.execute('alter table coupon_redemptions rename to coupon_redemptions_away')
+  try {
+    await verifyElsewhere(actor)
+  } finally {
+    await app.database.db.execute('alter table coupon_redemptions_away rename to coupon_redemptions')
+  }
+  return { code, actor }
+}
+
+test('an unexpected failure of a coupon does not prevent the verification, and the code can be used afterwards', async () => {
+  const { code, actor } = await verifyWhileCouponsFail()
+  expect(await userOf(actor)).toMatchObject({
+    emailVerified: true,
+    pendingCoupon: { code },
+    couponOutcome: { isApplied: false, reason: 'internal' },
+  })
+  expect(await actor.call('updatePendingChoices', { couponCode: code })).toMatchObject({
+    pendingCoupon: null,
+    subscriptionTier: 'premium_trial',
+  })
+})
+
+test('after an unexpected failure at verification the server applies the waiting code by itself', async () => {
+  const { code, actor } = await verifyWhileCouponsFail()
+  app.clock.advance(30_000)
+  await app.services.jobs.drain()
+  expect(await userOf(actor)).toMatchObject({
+    pendingCoupon: null,
+    subscriptionTier: 'premium_trial',
+    couponOutcome: { code, isApplied: true },
+  })
+  expect(await redemptionsOf(actor.userId)).toHaveLength(1)
+})
+
+test('a waiting code that its owner removed is not applied by the later attempt', async () => {
+  const { actor } = await verifyWhileCouponsFail()
+  await actor.call('updatePendingChoices', { couponCode: null })
+  app.clock.advance(30_000)
+  await app.services.jobs.drain()
+  expect(await userOf(actor)).toMatchObject({ pendingCoupon: null, subscriptionTier: 'inactive', couponOutcome: null })
+})
+
+test('a plan and a trial code are both kept; the trial begins, and the plan is kept for its end', async () => {
+  const code = await createCode()
+  const actor = await signUpWith({ couponCode: code, plan: 'annual' })
+  expect(actor.user).toMatchObject({ pendingPlan: 'annual', pendingCoupon: { code } })
+  await verifyElsewhere(actor)
+  expect(await userOf(actor)).toMatchObject({ subscriptionTier: 'premium_trial', pendingPlan: 'annual' })
+})
+
+test('a second code replaces the first one, the same code typed again changes nothing, and a refused code does not replace it', async () => {
+  const [first, second, expired] = [
+    await createCode(),
+    await createCode(halfPrice),
+    await createCode({ expiresAt: new Date('2026-01-01T00:00:00.000Z') }),
+  ]
+  const actor = await signUpWith({ couponCode: first })
+  const type = (couponCode: string) => actor.call('updatePendingChoices', { couponCode })
+  expect((await type(first)).pendingCoupon).toMatchObject({ code: first })
+  expect((await type(second)).pendingCoupon).toEqual({
+    ...{ code: second, gives: 'discount', days: 0, months: null, percentOff: 50, duration: 'once' },
+  })
+  expect(await failureOf(type(expired))).toMatchObject({ code: 'coupon/expired', message: 'Coupon has expired' })
+  expect(await failureOf(type(' '))).toMatchObject({ code: 'coupon/blank' })
+  expect((await userOf(actor))?.pendingCoupon).toMatchObject({ code: second })
+  await verifyElsewhere(actor)
+  expect(await userOf(actor)).toMatchObject({ pendingCoupon: { code: second }, subscriptionTier: 'inactive' })
+  expect(await redemptionsOf(actor.userId)).toEqual([])
+})
+
+test.each([
+  ['for some months', { duration: 'repeating', durationInMonths: 3 }, { duration: 'repeating', months: 3 }],
+  ['repeating without a number of months', { duration: 'repeating' }, { duration: 'repeating', months: 1 }],
+  ['for ever', { duration: 'forever' }, { duration: 'forever', months: null }],
+] as const)('a waiting discount %s says how long it lasts', async (_name, terms, expected) => {
+  const code = await createCode({ type: 'percentage', value: 40, ...terms })
+  const actor = await signUpWith({ couponCode: code })
+  expect(actor.user?.pendingCoupon).toEqual({ code, gives: 'discount', days: 0, percentOff: 40, ...expected })
+})
+
+test('a code that lowers no price is not stored for later', async () => {
+  const [nothing, money] = [
+    await createCode({ type: 'percentage', value: 0, duration: 'once' }),
+    await createCode({ type: 'fixed', value: 5, duration: 'once' }),
+  ]
+  const actor = await signUpWith({})
+  for (const couponCode of [nothing, money])
+    expect(await failureOf(actor.call('updatePendingChoices', { couponCode }))).toMatchObject({
+      code: 'coupon/invalid',
+    })
+  expect((await userOf(actor))?.pendingCoupon).toBeNull()
+})
+
+test('a waiting code and a chosen plan can be removed; nothing is applied afterwards', async () => {
+  const actor = await signUpWith({ couponCode: await createCode(), plan: 'monthly' })
+  expect(await actor.call('updatePendingChoices', { couponCode: null })).toMatchObject({
+    pendingCoupon: null,
+    pendingPlan: 'monthly',
+  })
+  expect(await actor.call('updatePendingChoices', { plan: null })).toMatchObject({ pendingPlan: null })
+  await verifyElsewhere(actor)
+  expect(await userOf(actor)).toMatchObject({ subscriptionTier: 'inactive', couponOutcome: null })
+})
+
+test('a verified account that chooses a code for free months gets them at once', async () => {
+  const code = await createCode({ type: 'percentage', durationInMonths: 2, duration: 'repeating' })
+  const actor = await app.signUp()
+  expect(await actor.call('updatePendingChoices', { couponCode: code })).toMatchObject({
+    pendingCoupon: null,
+    subscriptionTier: 'paid',
+    couponOutcome: { code, isApplied: true },
+  })
+})
+
+test('the user document does not contain the page parameters that were stored with a waiting code', async () => {
+  const { user } = await signUpWith({ couponCode: await createCode(), attribution: { utm_source: 'secret-poster' } })
+  expect(JSON.stringify(user)).not.toContain('secret-poster')
+})
+
+test('the page of a verification link shows what happened to the code and the plan, also without a session', async () => {
+  const code = await createCode()
+  const actor = await signUpWith({ couponCode: code, plan: 'annual' })
+  const answer = await app.visitor().call('verifyEmail', { token: await newestLinkToken(app, actor.email) })
+  expect(answer.choices).toMatchObject({
+    couponOutcome: { code, isApplied: true },
+    pendingCoupon: null,
+    pendingPlan: 'annual',
+  })
+  const plain = await signUpWith({})
+  const other = await app.visitor().call('verifyEmail', { token: await newestLinkToken(app, plain.email) })
+  expect(other.choices).toBeUndefined()
+})

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { findUser } from '../accounts/index.ts'
+import { createCoupon, type NewCoupon } from './createCoupon.ts'
+import { describeAppliedCoupon, redeemAtCheckout, releaseRedemption } from './redeemAtCheckout.ts'
+import { couponRedemptions, coupons } from './tables.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const add = (coupon: Partial<NewCoupon> & { code: string }) =>
+  createCoupon(app.database, app.clock, { type: 'percentage', value: 40, ...coupon })
+
+async function userOf({ userId }: Person) {
+  return (await findUser(app.database.db, userId)) ?? expect.fail('the account does not exist')
+}
+
+const redeem = async (person: Person, code: string) => {
+  const user = await userOf(person)
+  const { clock, services } = app
+  const request = { code, user, plan: 'monthly', attribution: {}, now: clock.now(), isLocal: false }
+  return app.database.tx((tx) => redeemAtCheckout(tx, { ...request, ...services }))
+}
+const release = ({ userId }: Person, code: string, number: number) =>
+  app.database.tx((tx) => releaseRedemption(tx, { userId, code, number, now: app.clock.now() }))
+
+/** Returns the coupon's counter and the numbers of the account's redemptions. */
+async function countsOf({ userId }: Person, code: string) {
+  const { db } = app.database
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
+  const isOwn = and(eq(couponRedemptions.couponCode, code), eq(couponRedemptions.userId, userId))
+  const rows = await db.select().from(couponRedemptions).where(isOwn)
+  return { counter: coupon?.timesRedeemed, numbers: rows.map(({ number }) => number).toSorted() }
+}
+
+test('a coupon for two uses is redeemed twice, and each redemption has its number', async () => {
+  const person = await app.signUp()
+  await add({ code: 'TWICE', constraints: { maxPerUser: 2 } })
+  expect((await redeem(person, ' twice ')).number).toBe(1)
+  expect((await redeem(person, 'TWICE')).number).toBe(2)
+  await expect(redeem(person, 'TWICE')).rejects.toMatchObject({ code: 'coupon/per-user-limit' })
+  expect(await countsOf(person, 'TWICE')).toEqual({ counter: 2, numbers: [1, 2] })
+})
+
+test('releasing a redemption frees it once, and leaves the others and other accounts alone', async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  await add({ code: 'FREED', constraints: { maxPerUser: 2 } })
+  await add({ code: 'OTHER' })
+  for (const code of ['FREED', 'FREED', 'OTHER']) await redeem(person, code)
+  await redeem(other, 'FREED')
+  await release(person, 'FREED', 2)
+  await release(person, 'FREED', 2)
+  await release(person, 'UNKNOWN', 1)
+  expect(await countsOf(person, 'FREED')).toEqual({ counter: 2, numbers: [1] })
+  expect(await countsOf(other, 'FREED')).toEqual({ counter: 2, numbers: [1] })
+  expect(await countsOf(person, 'OTHER')).toEqual({ counter: 1, numbers: [1] })
+  expect((await redeem(person, 'FREED')).number).toBe(2)
+})
+
+test.each([
+  ['for one payment', {}, { duration: 'once', months: null }],
+  ['for some months', { duration: 'repeating', durationInMonths: 3 }, { duration: 'repeating', months: 3 }],
+  ['repeating without a number of months', { duration: 'repeating' }, { duration: 'repeating', months: 1 }],
+  ['for ever', { duration: 'forever' }, { duration: 'forever', months: null }],
+] as const)('a discount %s is passed to the payment provider as such', async (name, terms, expected) => {
+  const person = await app.signUp()
+  const code = `D-${name.replaceAll(' ', '-').toUpperCase()}`
+  await add({ code, ...terms })
+  expect((await redeem(person, code)).discount).toEqual({ code, percentOff: 40, ...expected })
+})
+
+test('a coupon that lowers no price is refused at checkout, and nothing is counted', async () => {
+  const person = await app.signUp()
+  await add({ code: 'WHOLE', value: 100 })
+  await add({ code: 'NOTHING', value: 0 })
+  await add({ code: 'MONEY', type: 'fixed' })
+  await add({ code: 'LAST', maxRedemptions: 0 })
+  const codeOf = (code: string) => redeem(person, code).catch((error: { code: string }) => error.code)
+  expect(await codeOf('whole')).toBe('coupon/without-checkout')
+  expect(await codeOf('NOTHING')).toBe('coupon/invalid')
+  expect(await codeOf('MONEY')).toBe('coupon/invalid')
+  expect(await codeOf('LAST')).toBe('coupon/exhausted')
+  expect(await codeOf(' ')).toBe('coupon/blank')
+  expect(await codeOf('NOBODY')).toBe('coupon/invalid')
+  for (const code of ['WHOLE', 'NOTHING', 'MONEY', 'LAST'])
+    expect(await countsOf(person, code)).toEqual({ counter: 0, numbers: [] })
+})
+
+test('a paid coupon is listed once among the used ones, also when it was paid with twice or no longer exists', async () => {
+  const person = await app.signUp()
+  await add({ code: 'AGAIN' })
+  const user = { ...(await userOf(person)), usedCoupons: ['FIRST', 'AGAIN'] }
+  const describeFor = (code: string) => app.database.tx((tx) => describeAppliedCoupon(tx, user, code, app.clock.now()))
+  expect(await describeFor('AGAIN')).toMatchObject({
+    usedCoupons: ['FIRST', 'AGAIN'],
+    appliedCoupon: { code: 'AGAIN', value: 40 },
+  })
+  const gone = await describeFor('GONE')
+  expect(gone.usedCoupons).toEqual(['FIRST', 'AGAIN', 'GONE'])
+  expect(gone).not.toHaveProperty('appliedCoupon')
+})
+
+test('the code of local mode is listed with its terms after it was paid with', async () => {
+  const person = await app.signUp()
+  await add({ code: 'HERE', metadata: { isLocalOnly: true } })
+  const user = await userOf(person)
+  const change = await app.database.tx((tx) => describeAppliedCoupon(tx, user, 'HERE', app.clock.now()))
+  expect(change).toMatchObject({ usedCoupons: [...user.usedCoupons, 'HERE'], appliedCoupon: { code: 'HERE' } })
+})

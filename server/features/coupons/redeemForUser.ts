@@ -1,0 +1,44 @@
+import { Failure, fail, raise } from '@scene-partner/contract/failures'
+import { findUser, updateUser } from '../accounts/index.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../services.ts'
+import { computeGrant } from './computeGrant.ts'
+import { checkCoupon } from './checkCoupon.ts'
+import { incrementRedemptions, loadAccountCouponHistory, findCoupon, insertRedemption, lockMailbox } from './store.ts'
+
+/** A coupon to redeem for an account. `code` is normalised. */
+export type CouponRedemption = {
+  userId: string
+  email: string
+  code: string
+  attribution: Record<string, string>
+  isLocal: boolean
+  now: Date
+}
+
+/**
+ * Redeems a free coupon: counter, redemption and user row change in the caller's transaction. Returns the message for
+ * the user. Throws the coupon failures of `checkCoupon` and `computeGrant`, before anything is written.
+ */
+export async function redeemForUser(
+  tx: Tx,
+  redemption: CouponRedemption,
+  { config, events, live }: Pick<Services, 'config' | 'events' | 'live'>,
+): Promise<string> {
+  const { userId, email, code, attribution, now } = redemption
+  await lockMailbox(tx, email)
+  const user = (await findUser(tx, userId)) ?? raise('signed_out')
+  const coupon = await findCoupon(tx, code, redemption)
+  const account = await loadAccountCouponHistory(tx, user, code, config)
+  const refusal = checkCoupon(coupon, { now, account })
+  if (!coupon || refusal) throw refusal ?? fail('coupon/invalid')
+  const grant = computeGrant(coupon, user, now)
+  if (grant instanceof Failure) throw grant
+  if (!(await incrementRedemptions(tx, code, now))) throw fail('coupon/exhausted')
+  await insertRedemption(tx, { user, coupon, number: account.timesUsed + 1, attribution, now, events, config })
+  const { message } = grant
+  const couponOutcome = { code, isApplied: true, reason: null, message, at: now.toISOString() }
+  const change = { ...grant.change, couponOutcome, ...(user.pendingCoupon?.code === code && { pendingCoupon: null }) }
+  await updateUser(tx, { userId, change, now, live })
+  return message
+}

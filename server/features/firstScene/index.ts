@@ -1,1 +1,0 @@
-export { type FirstSceneAudio } from './firstSceneAudio.ts'

@@ -1,0 +1,208 @@
+// Follows recordings to their export and deletion. All tests share one app.
+import { text as readAll } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { largePageSize } from '../../../platform/archive/exporter.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { createPlay } from '../../rehearsal/testing/samplePlay.ts'
+import { listUnits } from '../generationStore.ts'
+import { generations, speechMetrics, takes, usage } from '../tables.ts'
+import { anonymizeSpeechMetrics } from './anonymizeSpeechMetrics.ts'
+import { generationExporter, measureRecordings } from './exporter.ts'
+import { purgeAfterMs, purgeGeneration } from './purgeGeneration.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function generate(actor: Person, text: string) {
+  const started = await actor.call('startGeneration', { text, voiceId: 'tom' })
+  await actor.downloadAudio(started.audioUrl)
+  return started.generationId
+}
+const listHistory = async (actor: Person) =>
+  (await actor.call('getUserGenerations', {})).generations.map(({ id }) => id)
+
+/** Generates one line and one scene of a play with its cast voices. */
+async function rehearse(actor: Person) {
+  const { scriptId, lineId } = await createPlay(actor)
+  const roles = { BEN: { voiceId: 'tom', speed: 1 }, CARL: { voiceId: 'kate', speed: 1 } }
+  await actor.call('saveCasting', { scriptId, casting: { mine: ['ANNA'], roles, pronunciations: [] }, version: 0 })
+  const line = await actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
+  await actor.downloadAudio(line.audioUrl)
+  const [from, to] = [lineId('Then let me say less.'), lineId('Is there tea?')]
+  const scene = await actor.call('startScene', { scriptId, from, to, mine: 'gaps' })
+  await actor.downloadAudio(scene.audioUrl)
+  return { scriptId, lineGenerationId: line.generationId, sceneGenerationId: scene.generationId }
+}
+
+/** Reads the files of the account's export by their path. */
+async function readExport({ userId }: Person) {
+  const files = new Map<string, string>()
+  for await (const { path, open } of generationExporter.files(app.services, userId)) {
+    const content = await open()
+    if (content) files.set(path, await readAll(content))
+  }
+  return files
+}
+
+test('a purged script takes the recordings of its lines with it, and those of its scenes stay', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { scriptId, lineGenerationId, sceneGenerationId } = await rehearse(actor)
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(purgeAfterMs)
+  await app.services.jobs.drain()
+  expect(await listHistory(actor)).toEqual([sceneGenerationId])
+  const rows = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  expect(byId.get(lineGenerationId)).toMatchObject({ isDeleted: true, text: '', audioKey: null })
+  expect(byId.get(sceneGenerationId)).toMatchObject({ isDeleted: false, purgedAt: null })
+  expect((await actor.downloadAudio(`/api/audio/${sceneGenerationId}.mp3`)).length).toBeGreaterThan(500)
+})
+
+test('a line is stored with its voice and with the delivery that its direction asks for', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { lineGenerationId, sceneGenerationId } = await rehearse(actor)
+  const [line] = await listUnits(app.database.db, lineGenerationId)
+  expect(line).toMatchObject({ spoken: 'I said I would.', voiceId: 'tom', speed: 1, delivery: { level: 'whispered' } })
+  const scene = await listUnits(app.database.db, sceneGenerationId)
+  expect(scene.map(({ spoken, voiceId, delivery }) => [spoken, voiceId, delivery])).toEqual([
+    ['Then let me say less.', 'tom', null],
+    ['Is there tea?', 'kate', null],
+  ])
+})
+
+test('an export holds the visible recordings, oldest first, without lines of rehearsals and deleted ones', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const other = await app.signUp({ tier: 'paid' })
+  await generate(other, 'Nobody else hears this.')
+  const first = await generate(actor, 'Good evening.')
+  app.clock.advance(60_000)
+  const { sceneGenerationId } = await rehearse(actor)
+  const deleted = await generate(actor, 'Good night.')
+  await actor.call('deleteGeneration', { generationId: deleted })
+
+  const files = await readExport(actor)
+  const listed = JSON.parse(files.get('recordings.json') ?? '') as { id: string; file: string; duration: number }[]
+  expect(listed.map(({ id }) => id)).toEqual([first, sceneGenerationId])
+  const names = [...files.keys()].filter((path) => path.startsWith('recordings/'))
+  expect(names).toEqual([
+    'recordings/0001 2026-11-21 Tom - Good evening.mp3',
+    expect.stringMatching(/^recordings\/0002 2026-11-21 Tom and Kate - The Kitchen.*\.mp3$/),
+  ])
+  expect(listed.map(({ file }) => file)).toEqual(names)
+  const page = files.get('recordings.html') ?? ''
+  for (const { duration } of listed) expect(page).toContain(`${Math.round(duration)} seconds`)
+  expect(page.match(/<audio /g)).toHaveLength(2)
+  const used = JSON.parse(files.get('usage.json') ?? '') as { userId: string }[]
+  const requests = JSON.parse(files.get('voice-requests.json') ?? '') as { userId: string; characterCount: number }[]
+  expect(used).toHaveLength(4)
+  for (const { userId } of [...used, ...requests]) expect(userId).toBe(actor.userId)
+
+  const visible = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
+  const bytes = visible.filter(({ id }) => id === first || id === sceneGenerationId).map(({ audioBytes }) => audioBytes)
+  expect(await measureRecordings(app.database.db, actor.userId)).toEqual({
+    recordings: 2,
+    soundBytes: bytes.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+  })
+})
+
+test('the engine metrics of a deleted account stay without its id and its request, and those of others are unchanged', async () => {
+  const [gone, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  const { db } = app.database
+  const request = { source: 'studio' }
+  const ids = [await generate(gone, 'Good evening.'), await generate(other, 'Good evening.')]
+  await db.update(speechMetrics).set({ requestMetadata: request })
+  await app.database.tx((tx) => anonymizeSpeechMetrics(tx, gone.userId))
+  const metricOf = async (id = '') => (await db.select().from(speechMetrics).where(eq(speechMetrics.requestId, id)))[0]
+  const anonymous = await metricOf(ids[0])
+  expect(anonymous).toMatchObject({ userId: 'deleted', characterCount: 13 })
+  expect(anonymous?.requestMetadata).toEqual({})
+  expect(await metricOf(ids[1])).toMatchObject({ userId: other.userId, requestMetadata: request })
+})
+
+test('a recording is purged ten minutes after its deletion, not before, and not when it was restored', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const generationId = await generate(actor, 'A line that is deleted twice.')
+  const rowOf = async () =>
+    (await app.database.db.select().from(generations).where(eq(generations.id, generationId)))[0]
+  await actor.call('deleteGeneration', { generationId })
+  app.clock.advance(purgeAfterMs - 60_000)
+  await actor.call('restoreGeneration', { generationId })
+  await actor.call('deleteGeneration', { generationId })
+  // The job for the first deletion is due. The second recording can still be restored.
+  app.clock.advance(60_000)
+  await app.services.jobs.drain()
+  expect(await rowOf()).toMatchObject({ isDeleted: true, purgedAt: null })
+  await actor.call('restoreGeneration', { generationId })
+  app.clock.advance(purgeAfterMs)
+  await app.services.jobs.drain()
+  expect(await rowOf()).toMatchObject({ isDeleted: false, deletedAt: null, purgedAt: null })
+
+  await actor.call('deleteGeneration', { generationId })
+  app.clock.advance(purgeAfterMs)
+  await app.services.jobs.drain()
+  expect(await rowOf()).toMatchObject({ purgedAt: app.clock.now(), text: '', title: '', audioKey: null })
+  const stored = await app.database.db.select().from(takes).where(eq(takes.userId, actor.userId))
+  expect(stored).toEqual([])
+})
+
+test('a renamed recording has its new title in the history, and open pages are informed', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const generationId = await generate(actor, 'Good evening.')
+  const changes: unknown[] = []
+  const unsubscribe = app.services.live.subscribe(actor.userId, (change) => void changes.push(change))
+  await actor.call('renameGeneration', { generationId, title: '  The\u0000 doorbell ' })
+  const [shown] = (await actor.call('getUserGenerations', {})).generations
+  expect(shown).toMatchObject({ id: generationId, title: 'The doorbell', state: 'ready' })
+  await expect.poll(() => changes).toContainEqual(expect.objectContaining({ topic: 'generation', id: generationId }))
+  unsubscribe()
+  await actor.call('deleteGeneration', { generationId })
+  await expect(actor.call('renameGeneration', { generationId, title: 'Gone' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('an export of more rows than one page holds contains each row once, oldest first', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  await generate(actor, 'Good evening.')
+  const copies = 2 * largePageSize
+  // Two rows have the same time each, so that a page also ends between two of them.
+  for (const table of [usage, speechMetrics])
+    await app.database.db.execute(sql`
+      insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(${table}) || jsonb_build_object(
+        'id', 'copy-' || lpad(number::text, 5, '0'), 'timestamp', timestamp - (number + 1) / 2 * interval '1 minute'))).*
+      from ${table}, generate_series(1, ${copies}::int) as numbers (number) where user_id = ${actor.userId}`)
+  const files = await readExport(actor)
+  for (const name of ['usage.json', 'voice-requests.json']) {
+    const rows = JSON.parse(files.get(name) ?? '') as { id: string; timestamp: string }[]
+    expect([name, new Set(rows.map(({ id }) => id)).size, rows.length]).toEqual([name, copies + 1, copies + 1])
+    const times = rows.map(({ timestamp }) => timestamp)
+    expect(times).toEqual(times.toSorted())
+  }
+  await app.database.db.delete(speechMetrics).where(eq(speechMetrics.userId, actor.userId))
+})
+
+test('the purge of a recording that no longer exists does nothing', async () => {
+  await expect(purgeGeneration(app.services, 'gen_1_gone')).resolves.toBeUndefined()
+})
+
+test('a line that is still being spoken is not started a second time', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { scriptId, lineId } = await createPlay(actor)
+  const roles = { BEN: { voiceId: 'tom', speed: 1 }, CARL: { voiceId: 'kate', speed: 1 } }
+  await actor.call('saveCasting', { scriptId, casting: { mine: ['ANNA'], roles, pronunciations: [] }, version: 0 })
+  app.speaker.block()
+  const start = () => actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
+  const { generationId, audioUrl } = await start()
+  // Later than a double click.
+  app.clock.advance(5_000)
+  expect((await start()).generationId).toBe(generationId)
+  app.speaker.unblock()
+  await actor.downloadAudio(audioUrl)
+  expect((await start()).generationId).toBe(generationId)
+})

@@ -1,0 +1,45 @@
+import type { Services } from '../../services.ts'
+import { findStoredTakes } from './generationStore.ts'
+import { takes } from './tables.ts'
+import { pcmToBytes, takePath } from './takeFiles.ts'
+
+/** Audio that no engine has spoken. `load` returns its samples (24 kHz, mono), or null if they cannot be read. */
+export type RecordedTake = { key: string; load: () => Promise<Int16Array | null> }
+
+/**
+ * Stores takes that no engine has spoken, such as the actor's own recordings, so that generations can contain them.
+ * Takes that are stored already are not loaded again.
+ *
+ * @returns the keys of those that are stored now
+ */
+export async function storeRecordedTakes(
+  { database, storage, clock }: Pick<Services, 'database' | 'storage' | 'clock'>,
+  userId: string,
+  recorded: readonly RecordedTake[],
+): Promise<Set<string>> {
+  const keys = new Set(
+    (
+      await findStoredTakes(
+        database.db,
+        userId,
+        recorded.map(({ key }) => key),
+      )
+    ).keys(),
+  )
+  for (const { key, load } of recorded) {
+    if (keys.has(key)) continue
+    const pcm = await load()
+    if (!pcm || pcm.length === 0) continue
+    const storageKey = takePath(userId, key)
+    await storage.put(storageKey, pcmToBytes(pcm))
+    await database.db
+      .insert(takes)
+      .values({
+        ...{ userId, key, storageKey, samples: pcm.length, lineKey: null },
+        ...{ engine: 'recording', quality: 'recording', createdAt: clock.now() },
+      })
+      .onConflictDoNothing()
+    keys.add(key)
+  }
+  return keys
+}

@@ -1,0 +1,109 @@
+// Tests what the practice home and the list of scripts say about rehearsals.
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { rehearsedLines } from './tables.ts'
+import { createPlay, samplePlay } from './testing/samplePlay.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const play = (actor: Person, scriptId: string, mine: string[], version = 0) =>
+  actor.call('saveCasting', { scriptId, casting: { mine, roles: {}, pronunciations: [] }, version })
+const note = (actor: Person, scriptId: string, lineId: string, outcome: 'clean' | 'prompted') =>
+  actor.call('noteLines', { scriptId, lines: [{ lineId, outcome, ms: 900, at: app.clock.now().toISOString() }] })
+
+test('an account without scripts has nothing to continue', async () => {
+  const actor = await app.signUp()
+  expect(await actor.call('getPracticeHome', {})).toEqual({ next: null, due: [], scripts: [], scriptCount: 0 })
+})
+
+test('an actor continues with the own line after the place where the rehearsal stopped', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  await play(actor, scriptId, ['ANNA'])
+  const before = await actor.call('getPracticeHome', {})
+  expect(before.next).toMatchObject({ isResumed: false, lineNumber: 1, cue: null, ownLinesLeft: 3 })
+  await actor.call('saveRehearsal', { scriptId, place: lineId('I said I would.') })
+  const { next } = await actor.call('getPracticeHome', {})
+  expect(next).toMatchObject({
+    ...{ scene: 'Scene 1', isResumed: true, lineNumber: 3, ownLinesLeft: 2 },
+    cue: { characters: ['BEN'], text: 'I said I would.' },
+    line: { characters: ['ANNA'], text: 'You say so much.' },
+    script: { scriptId, title: 'The Kitchen', mine: ['ANNA'], ownLines: 3, right: 0, toPractise: 0 },
+  })
+  expect(next?.script.rehearsedAt).toBe(app.clock.now().toISOString())
+})
+
+test('the script that was rehearsed last comes first, also before a newer one', async () => {
+  const actor = await app.signUp()
+  const first = await createPlay(actor)
+  await play(actor, first.scriptId, ['ANNA'])
+  app.clock.advance(3_000)
+  const second = await createPlay(actor)
+  await play(actor, second.scriptId, ['BEN'])
+  app.clock.advance(3_000)
+  const newest = await createPlay(actor)
+  const order = async () => (await actor.call('getPracticeHome', {})).scripts.map(({ scriptId }) => scriptId)
+  expect(await order()).toEqual([newest.scriptId, second.scriptId, first.scriptId])
+  expect((await actor.call('getPracticeHome', {})).next?.script.scriptId).toBe(second.scriptId)
+  app.clock.advance(3_000)
+  await actor.call('saveRehearsal', { scriptId: first.scriptId, place: first.lineId('Is there tea?') })
+  expect(await order()).toEqual([first.scriptId, newest.scriptId, second.scriptId])
+  expect((await actor.call('getPracticeHome', {})).next?.script.scriptId).toBe(first.scriptId)
+  await actor.call('toggleScriptArchive', { scriptId: first.scriptId })
+  expect(await order()).toEqual([newest.scriptId, second.scriptId])
+  expect((await actor.call('getPracticeHome', {})).scriptCount).toBe(2)
+})
+
+test('a line that needed a prompt is to practise today, and a clean line is right until its repetition is due', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  await play(actor, scriptId, ['ANNA'])
+  await note(actor, scriptId, lineId('You say so much.'), 'clean')
+  await note(actor, scriptId, lineId('There is tea.'), 'prompted')
+  const home = () => actor.call('getPracticeHome', {})
+  const today = await home()
+  expect(today.scripts[0]).toMatchObject({ ownLines: 3, right: 1, toPractise: 1 })
+  expect(today.due).toEqual([{ scriptId, title: 'The Kitchen', lines: 1 }])
+  const own = await actor.call('getScriptProgress', { scriptIds: [scriptId, 'scr_unknown'] })
+  expect(own.scripts).toEqual([today.scripts[0]])
+  // The session would end before the repetition is due, so the date moves instead of the clock.
+  const isClean = and(eq(rehearsedLines.scriptId, scriptId), eq(rehearsedLines.clean, 1))
+  await app.database.db.update(rehearsedLines).set({ dueAt: app.clock.now() }).where(isClean)
+  expect((await home()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])
+})
+
+test('lines that an edit removed and lines of an earlier role are not to practise', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  await play(actor, scriptId, ['ANNA'])
+  await note(actor, scriptId, lineId('You say so much.'), 'prompted')
+  await play(actor, scriptId, ['CARL'], 1)
+  const { due, scripts } = await actor.call('getPracticeHome', {})
+  expect(due).toEqual([])
+  expect(scripts[0]).toMatchObject({ mine: ['CARL'], ownLines: 1 })
+})
+
+test('another account sees nothing of these scripts', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const stranger = await app.signUp()
+  expect(await stranger.call('getScriptProgress', { scriptIds: [scriptId] })).toEqual({ scripts: [] })
+  expect(await stranger.call('getPracticeHome', {})).toMatchObject({ scripts: [], scriptCount: 0 })
+})
+
+test('the list of scripts quotes the first speeches, without the cast and the licence', async () => {
+  const actor = await app.signUp()
+  const licence = `This play is published under a licence that this page explains at length.\n\n${'All rights are reserved. '.repeat(10)}\n\n`
+  await createPlay(actor, `${licence}${samplePlay}`)
+  const { scripts } = await actor.call('getUserScripts', {})
+  expect(scripts[0]?.preview).toBe(
+    'ANNA: You came, Siobhan. BEN: I said I would. ANNA: You say so much. BEN: Then let me say less. CARL: Is there tea? ANNA: There is tea.',
+  )
+})

@@ -1,0 +1,101 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import {
+  getPracticeHome as homeContract,
+  getScriptProgress as progressContract,
+} from '@scene-partner/contract/operations/rehearsal'
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { needsPractice } from '@scene-partner/script/rehearsal/lineMemory'
+import { nameInAct } from '@scene-partner/script/rehearsal/nameInAct'
+import { findNextOwnLine, isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { operation, type Services } from '../../services.ts'
+import { findScript, scripts } from '../scripts/index.ts'
+import { readLines } from './rehearsalStore.ts'
+import { readScriptProgress, type RehearsedScript } from './scriptProgress.ts'
+
+type Home = OutputOf<'getPracticeHome'>
+type Needs = { db: Db; userId: string; now: Date; scriptReviews: Services['scriptReviews'] }
+
+const maxLatestScripts = 5
+const maxDueScripts = 3
+
+const presentProgress = ({ place: _place, dueLines: _dueLines, ...progress }: RehearsedScript) => progress
+
+const quote = ({ characters, text }: UnderstoodLine) => ({ characters, text })
+
+async function readUnderstanding({ db, userId, scriptReviews }: Needs, scriptId: string) {
+  const { understanding } = await scriptReviews.getReview(db, await findScript(db, userId, scriptId))
+  return understanding
+}
+
+/** Returns the line with which the actor continues in a script; null if the actor has no line in it. */
+async function findContinuation(needs: Needs, script: RehearsedScript): Promise<Home['next']> {
+  const understanding = await readUnderstanding(needs, script.scriptId)
+  const next = findNextOwnLine(understanding, script.mine, script.place)
+  if (!next) return null
+  const scene = understanding.scenes[next.line.scene]
+  return {
+    script: presentProgress(script),
+    act: scene?.act ?? '',
+    scene: scene ? nameInAct(scene) : '',
+    isResumed: script.place !== null && understanding.lines.some(({ id }) => id === script.place),
+    cue: next.cue && quote(next.cue),
+    line: quote(next.line),
+    lineNumber: next.number,
+    ownLinesLeft: next.ownLinesLeft,
+    remainingMs: Math.round(next.remainingMs),
+  }
+}
+
+/** Counts the due lines that the script still has and that the actor says. An edit leaves rows of lines that are gone. */
+async function countDueLines(needs: Needs, { scriptId, title, mine }: RehearsedScript): Promise<Home['due'][number]> {
+  const { lines } = await readUnderstanding(needs, scriptId)
+  const ownIds = new Set(lines.filter((line) => isOwnLine(line, mine)).map(({ id }) => id))
+  const memories = await readLines(needs.db, scriptId)
+  const due = memories.filter((memory) => {
+    const isDue = memory.dueAt !== null && memory.dueAt <= needs.now
+    return ownIds.has(memory.lineId) && (isDue || (needsPractice(memory) && memory.clean < memory.runs))
+  })
+  return { scriptId, title, lines: due.length }
+}
+
+async function countScripts(db: Db, userId: string): Promise<number> {
+  const isListed = and(eq(scripts.userId, userId), isNull(scripts.deletedAt), eq(scripts.isArchived, false))
+  const [row] = await db.select({ count: count() }).from(scripts).where(isListed)
+  return row?.count ?? 0
+}
+
+/** Returns the script to continue with: the last one that was rehearsed, else the latest one that has a role. */
+function chooseNext(latest: readonly RehearsedScript[]): RehearsedScript | undefined {
+  const playable = latest.filter(({ ownLines }) => ownLines > 0)
+  const byRehearsal = playable
+    .filter(({ rehearsedAt }) => rehearsedAt !== null)
+    .toSorted((one, other) => (other.rehearsedAt ?? '').localeCompare(one.rehearsedAt ?? ''))
+  return byRehearsal[0] ?? playable[0]
+}
+
+export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, scriptReviews }) => {
+  const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
+  const selection = { userId: caller.userId, now: needs.now }
+  const latest = await readScriptProgress(db, { ...selection, order: 'used', limit: maxLatestScripts })
+  const withDueLines = await readScriptProgress(db, { ...selection, order: 'due', limit: maxDueScripts })
+  const next = chooseNext(latest)
+  const due: Home['due'] = []
+  for (const script of withDueLines) if (script.dueLines > 0) due.push(await countDueLines(needs, script))
+  return {
+    next: next ? await findContinuation(needs, next) : null,
+    due: due.filter(({ lines }) => lines > 0).toSorted((one, other) => other.lines - one.lines),
+    scripts: latest.map(presentProgress),
+    scriptCount: await countScripts(db, caller.userId),
+  }
+})
+
+export const getScriptProgress = operation(progressContract, async ({ input, caller, database: { db }, clock }) => {
+  const { scriptIds } = input
+  const found = await readScriptProgress(db, {
+    ...{ userId: caller.userId, now: clock.now(), scriptIds },
+    ...{ order: 'used', limit: scriptIds.length },
+  })
+  return { scripts: found.map(presentProgress) }
+})

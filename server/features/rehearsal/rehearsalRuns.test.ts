@@ -1,0 +1,189 @@
+// Tests stored runs and plans. All tests share one app, because each start takes seconds.
+import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { rehearsalExporter } from './exporter.ts'
+import { practicePlans, rehearsalRuns } from './tables.ts'
+import { createPlay } from './testing/samplePlay.ts'
+import { createRun, samplePlan } from './testing/sampleRuns.ts'
+
+const minuteMs = 60_000
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minuteMs)
+
+/** Creates a play in which the actor plays these roles. */
+async function castPlay(actor: Person, mine = ['ANNA']) {
+  const play = await createPlay(actor)
+  const cast = (roles: string[], version: number) =>
+    actor.call('saveCasting', {
+      scriptId: play.scriptId,
+      casting: { mine: roles, roles: {}, pronunciations: [] },
+      version,
+    })
+  await cast(mine, 0)
+  return { ...play, cast }
+}
+
+test('a run that is sent twice or by two tabs is stored once, and runs are returned newest first', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor)
+  const [older, newer] = [createRun(ago(20)), createRun(ago(10), { right: 3, prompted: 0, toPractise: 0 })]
+  await actor.call('saveRuns', { scriptId, runs: [newer, older] })
+  await Promise.all([1, 2].map(() => actor.call('saveRuns', { scriptId, runs: [older, newer] })))
+  expect((await actor.call('getRuns', { scriptId })).runs).toEqual([newer, older])
+})
+
+test('a run that was left and then finished replaces its earlier state, and never the other way round', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor)
+  const left = createRun(ago(20), { isFinished: false, said: 1, right: 1, prompted: 0, toPractise: 0 })
+  const finished = { ...createRun(ago(10)), runId: left.runId, startedAt: left.startedAt }
+  await actor.call('saveRuns', { scriptId, runs: [left] })
+  await actor.call('saveRuns', { scriptId, runs: [finished] })
+  await actor.call('saveRuns', { scriptId, runs: [left] })
+  expect((await actor.call('getRuns', { scriptId })).runs).toEqual([finished])
+})
+
+test('a run of a device whose clock is ahead ends now and keeps its length', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor)
+  await actor.call('saveRuns', { scriptId, runs: [createRun(ago(-90))] })
+  expect((await actor.call('getRuns', { scriptId })).runs).toMatchObject([
+    { startedAt: ago(4).toISOString(), endedAt: ago(0).toISOString() },
+  ])
+})
+
+test('S-47 a script keeps its latest runs only, and impossible runs are refused', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor)
+  const count = rehearsalRules.maxRunsPerScript + 10
+  const runs = Array.from({ length: count }, (_, index) => createRun(ago(count - index)))
+  for (let start = 0; start < count; start += 50)
+    await actor.call('saveRuns', { scriptId, runs: runs.slice(start, start + 50) })
+  const stored = await app.database.db.select().from(rehearsalRuns).where(eq(rehearsalRuns.scriptId, scriptId))
+  expect(new Set(stored.map(({ runId }) => runId))).toEqual(new Set(runs.slice(10).map(({ runId }) => runId)))
+  for (const part of [{ right: 4 }, { endedAt: ago(30).toISOString() }, { runId: 'a b' }, { roles: [] }]) {
+    const run = createRun(ago(20), part)
+    expect([part, (await actor.post('saveRuns', { scriptId, runs: [run] })).status]).toEqual([part, 400])
+  }
+})
+
+test('a plan belongs to a script and the roles that the user plays, and keeps its id when it is changed', async () => {
+  const actor = await app.signUp()
+  const { scriptId, cast, lineId } = await castPlay(actor)
+  expect(await actor.call('getPlan', { scriptId })).toMatchObject({ plan: null, roles: ['ANNA'], runs: [] })
+  const { plan } = await actor.call('savePlan', { scriptId, ...samplePlan })
+  app.clock.advance(minuteMs)
+  const changed = await actor.call('savePlan', { scriptId, ...samplePlan, day: '2031-05-08', time: null })
+  expect(changed.plan).toMatchObject({ planId: plan.planId, day: '2031-05-08', time: null, title: 'The Kitchen' })
+  expect((await actor.call('getPlans', {})).plans).toEqual([changed.plan])
+
+  await actor.call('saveRuns', { scriptId, runs: [createRun(ago(1)), createRun(ago(2), { roles: ['BEN'] })] })
+  const { scenes, runs } = await actor.call('getPlan', { scriptId })
+  expect(runs).toHaveLength(1)
+  expect(scenes).toMatchObject([{ scene: 0, lines: [{ leadMs: 0 }, { runs: 0 }, { cueId: lineId('Is there tea?') }] }])
+  expect(scenes[0]?.lines.map(({ id }) => id)).toEqual(
+    ['You came, Siobhan.', 'You say so much.', 'There is tea.'].map(lineId),
+  )
+
+  // Another role has another plan. The first one returns with its role.
+  await cast(['BEN'], 1)
+  expect((await actor.call('getPlan', { scriptId })).plan).toBeNull()
+  expect((await actor.call('getPlans', {})).plans).toEqual([])
+  await actor.call('savePlan', { scriptId, ...samplePlan })
+  await cast(['ANNA'], 2)
+  expect((await actor.call('getPlan', { scriptId })).plan).toEqual(changed.plan)
+  await actor.call('deletePlan', { scriptId, planId: plan.planId })
+  await actor.call('deletePlan', { scriptId, planId: plan.planId })
+  expect((await actor.call('getPlan', { scriptId })).plan).toBeNull()
+})
+
+test('plans are listed soonest first until their day has passed, without deleted scripts', async () => {
+  const actor = await app.signUp()
+  const today = app.clock.now().getTime()
+  const days = [5, 1, 0, -4].map((days) => new Date(today + days * 86_400_000).toISOString().slice(0, 10))
+  for (const day of days) {
+    app.clock.advance(minuteMs)
+    const { scriptId } = await castPlay(actor)
+    await actor.call('savePlan', { scriptId, ...samplePlan, day })
+    if (day === days[1]) await actor.call('deleteScript', { scriptId })
+  }
+  expect((await actor.call('getPlans', {})).plans.map(({ day }) => day)).toEqual([days[2], days[0]])
+})
+
+test('a plan needs a role, a real date and time, and a known time zone', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor, [])
+  const refuse = async (part: object) => {
+    const answer = await actor.post('savePlan', { scriptId, ...samplePlan, ...part })
+    return [answer.status, await answer.text()] as const
+  }
+  expect(await refuse({})).toEqual([400, expect.stringContaining('role_not_chosen')])
+  for (const part of [
+    { day: '2031-02-30' },
+    { time: '24:00' },
+    { timeZone: 'Mars/Base' },
+    { minutesPerDay: 0 },
+    { occasion: 'x'.repeat(121) },
+  ])
+    expect([part, (await refuse(part))[0]]).toEqual([part, 400])
+})
+
+test('S-02 runs and plans of another user’s script answer 404', async () => {
+  const [actor, stranger] = [await app.signUp(), await app.signUp()]
+  const { scriptId } = await castPlay(actor)
+  const { plan } = await actor.call('savePlan', { scriptId, ...samplePlan })
+  const tries: [Parameters<Person['post']>[0], object][] = [
+    ['saveRuns', { runs: [createRun(ago(1))] }],
+    ['getRuns', {}],
+    ['getPlan', {}],
+    ['savePlan', samplePlan],
+    ['deletePlan', { planId: plan.planId }],
+  ]
+  for (const [name, input] of tries) {
+    const answer = await stranger.post(name, { scriptId, userId: actor.userId, ...input })
+    expect([name, answer.status]).toEqual([name, 404])
+  }
+  // A plan id of another account deletes nothing, not even with an own script.
+  const own = await castPlay(stranger)
+  await stranger.call('deletePlan', { scriptId: own.scriptId, planId: plan.planId })
+  expect((await actor.call('getPlan', { scriptId })).plan).toEqual(plan)
+})
+
+test('S-70 runs and plans are part of the data export, and leave with the script and with the account', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor)
+  app.clock.advance(minuteMs)
+  const other = await castPlay(actor)
+  for (const id of [scriptId, other.scriptId]) {
+    await actor.call('saveRuns', { scriptId: id, runs: [createRun(ago(1))] })
+    await actor.call('savePlan', { scriptId: id, ...samplePlan })
+  }
+  const texts: Record<string, string> = {}
+  for await (const file of rehearsalExporter.files(app.services, actor.userId)) {
+    const chunks = await (await file.open())?.toArray()
+    texts[file.path] = Buffer.concat(chunks?.map((chunk) => Buffer.from(chunk)) ?? []).toString()
+  }
+  expect(JSON.parse(texts['rehearsal-runs.json'] ?? '')).toMatchObject([
+    { scriptId, runs: [{ hiding: 'letters', right: 2 }], plans: [{ day: samplePlan.day, roles: ['ANNA'] }] },
+    { scriptId: other.scriptId, runs: [{}], plans: [{}] },
+  ])
+  const countRows = async (id: string) =>
+    (await app.database.db.select().from(rehearsalRuns).where(eq(rehearsalRuns.scriptId, id))).length +
+    (await app.database.db.select().from(practicePlans).where(eq(practicePlans.scriptId, id))).length
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(11 * minuteMs)
+  await app.services.jobs.drain()
+  expect([await countRows(scriptId), await countRows(other.scriptId)]).toEqual([0, 2])
+  await actor.call('signIn', { email: actor.email, password: goodPassword })
+  await actor.call('deleteAccount', { confirmation: 'DELETE' })
+  expect(await countRows(other.scriptId)).toBe(0)
+})

@@ -1,0 +1,83 @@
+import {
+  getRuns as getContract,
+  rehearsalRules,
+  saveRuns as saveContract,
+  type RehearsalRun,
+} from '@scene-partner/contract/operations/rehearsalRuns'
+import { and, desc, eq, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { operation } from '../../services.ts'
+import { findScript, lockScript } from '../scripts/index.ts'
+import { rehearsalRuns } from './tables.ts'
+
+const newestFirst = [desc(rehearsalRuns.endedAt), desc(rehearsalRuns.runId)]
+
+/** Returns the latest runs of a script, newest first. */
+export async function readRuns(where: Db | Tx, scriptId: string, limit: number, extra?: SQL): Promise<RehearsalRun[]> {
+  const rows = await where
+    .select()
+    .from(rehearsalRuns)
+    .where(and(eq(rehearsalRuns.scriptId, scriptId), extra))
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return rows.map(({ scriptId: _script, startedAt, endedAt, ...run }) => ({
+    ...run,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+  }))
+}
+
+/** Returns when a run started and ended. If the client's clock is ahead, both times move so that the run ends now. */
+function correctTimes({ startedAt, endedAt }: RehearsalRun, now: Date): { startedAt: Date; endedAt: Date } {
+  const aheadMs = Math.max(0, Date.parse(endedAt) - now.getTime())
+  return {
+    startedAt: new Date(Date.parse(startedAt) - aheadMs),
+    endedAt: new Date(Date.parse(endedAt) - aheadMs),
+  }
+}
+
+async function storeRun(tx: Tx, scriptId: string, run: RehearsalRun, now: Date): Promise<void> {
+  const { runId, ...rest } = run
+  const stored = { ...rest, roles: run.roles.toSorted(), ...correctTimes(run, now) }
+  await tx
+    .insert(rehearsalRuns)
+    .values({ scriptId, runId, ...stored })
+    .onConflictDoUpdate({
+      target: [rehearsalRuns.scriptId, rehearsalRuns.runId],
+      set: stored,
+      // A run that was left and then continued is sent again under its id.
+      setWhere: lt(rehearsalRuns.endedAt, stored.endedAt),
+    })
+}
+
+async function deleteOldRuns(tx: Tx, scriptId: string): Promise<void> {
+  const latest = tx
+    .select({ runId: rehearsalRuns.runId })
+    .from(rehearsalRuns)
+    .where(eq(rehearsalRuns.scriptId, scriptId))
+    .orderBy(...newestFirst)
+    .limit(rehearsalRules.maxRunsPerScript)
+  await tx
+    .delete(rehearsalRuns)
+    .where(and(eq(rehearsalRuns.scriptId, scriptId), notInArray(rehearsalRuns.runId, latest)))
+}
+
+/** Stores runs. A run that is sent twice is stored once. */
+export const saveRuns = operation(saveContract, async ({ input, caller, database, clock }) => {
+  const { scriptId, runs } = input
+  await database.tx(async (tx) => {
+    await lockScript(tx, caller.userId, scriptId)
+    for (const run of runs) await storeRun(tx, scriptId, run, clock.now())
+    await deleteOldRuns(tx, scriptId)
+  })
+  return { success: true } as const
+})
+
+/** Returns the latest runs of a script. */
+export const getRuns = operation(getContract, async ({ input, caller, database: { db } }) => {
+  const { id } = await findScript(db, caller.userId, input.scriptId)
+  return { runs: await readRuns(db, id, rehearsalRules.maxRunsReturned) }
+})
+
+/** Selects the runs with exactly these sorted roles. */
+export const hasRoles = (roles: readonly string[]): SQL => sql`${rehearsalRuns.roles} = ${JSON.stringify(roles)}::jsonb`

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { scriptVersions } from './tables.ts'
+import { balcony, createScript } from './testing/createScript.ts'
+
+const minuteMs = 60_000
+
+// [spec2 §7.17]
+test('a change based on an old version is refused, but a repeated change is accepted', async () => {
+  await using scene = await createScript()
+  const { actor, scriptId } = scene
+  const first = await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })
+  expect(first.script.version).toBe(2)
+  await expect(actor.call('updateScript', { scriptId, version: 1, content: 'Two.' })).rejects.toMatchObject({
+    http: 409,
+    code: 'script_changed',
+    details: { version: 2 },
+  })
+  // The response to the first request was lost.
+  expect((await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })).script.version).toBe(2)
+  expect(await scene.content()).toBe('One.')
+  // Marking a favourite never conflicts.
+  expect((await actor.call('updateScript', { scriptId, version: 1, isFavorite: true })).script.isFavorite).toBe(true)
+})
+
+test('of twenty concurrent saves of the same version one succeeds', async () => {
+  await using scene = await createScript()
+  const { actor, scriptId } = scene
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => actor.call('updateScript', { scriptId, version: 1, content: `${index}` })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await actor.call('getScript', { scriptId })).script.version).toBe(2)
+})
+
+test('an overwritten text is stored as a version every five minutes, or immediately when much text is removed', async () => {
+  await using scene = await createScript({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
+  const { app, actor, scriptId, versions } = scene
+  await actor.call('updateScript', { scriptId, content: 'A line of the scene.\n'.repeat(21) })
+  expect(await versions()).toEqual([])
+  await actor.call('updateScript', { scriptId, content: 'Gone.' })
+  expect((await versions()).map(({ version, kind, wordCount }) => ({ version, kind, wordCount }))).toEqual([
+    { version: 2, kind: 'edit', wordCount: 105 },
+  ])
+  app.clock.advance(5 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
+  await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
+  await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
+  // Texts in between, less than five minutes old, are not stored.
+  expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2])
+})
+
+test('a version can be viewed and restored, and the replaced text is stored as a version', async () => {
+  await using scene = await createScript()
+  const { app, actor, scriptId, versions } = scene
+  app.clock.advance(10 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'Spoilt.' })
+  const [stored] = await versions()
+  const versionId = stored?.id ?? ''
+  expect((await actor.call('getScriptVersion', { scriptId, versionId })).version).toMatchObject(balcony)
+  await expect(actor.call('restoreScriptVersion', { scriptId, versionId, version: 1 })).rejects.toMatchObject({
+    code: 'script_changed',
+  })
+  const { script } = await actor.call('restoreScriptVersion', { scriptId, versionId, version: 2 })
+  expect(script.version).toBe(3)
+  expect(await scene.content()).toBe(balcony.content)
+  const [newest] = await versions()
+  expect(newest).toMatchObject({ kind: 'restore', version: 2 })
+  const { version } = await actor.call('getScriptVersion', { scriptId, versionId: newest?.id ?? '' })
+  expect(version.content).toBe('Spoilt.')
+})
+
+test('in a conflict both texts are stored as versions, each once', async () => {
+  await using scene = await createScript()
+  const { actor, scriptId, versions } = scene
+  const mine = { scriptId, version: 1, title: 'Balcony', content: 'Mine.', tags: [] }
+  const { versionId } = await actor.call('keepScriptVersion', mine)
+  expect((await actor.call('keepScriptVersion', mine)).versionId).toBe(versionId)
+  expect((await versions()).map(({ kind }) => kind).sort()).toEqual(['conflict', 'edit'])
+  expect(await scene.content()).toBe(balcony.content)
+})
+
+test('only the fifty newest versions of a script are stored', async () => {
+  await using scene = await createScript()
+  const { app, actor, scriptId, versions } = scene
+  for (let index = 0; index < 53; index += 1) {
+    app.clock.advance(10 * minuteMs)
+    await actor.call('updateScript', { scriptId, content: `Draft ${index}` })
+  }
+  const stored = await versions()
+  expect([stored.length, stored[0]?.version, stored.at(-1)?.version]).toEqual([50, 53, 4])
+})
+
+test('a version number outside the range of the database is refused with 400', async () => {
+  await using scene = await createScript()
+  const { actor, scriptId } = scene
+  for (const version of [0, 2 ** 31, 2 ** 40]) {
+    const response = await actor.post('keepScriptVersion', { scriptId, version, title: '', content: 'x', tags: [] })
+    expect([version, response.status]).toEqual([version, 400])
+  }
+})
+
+test('S-47 when an account has more than a hundred million characters of versions, the oldest are deleted', async () => {
+  await using scene = await createScript()
+  const { app, actor, scriptId } = scene
+  const { scriptId: otherId } = await actor.call('saveScript', { title: 'Arcadia', content: 'A room.' })
+  const storeVersionOf = (id: string, content: string) => {
+    app.clock.advance(minuteMs)
+    return actor.call('keepScriptVersion', { scriptId: id, version: 1, title: content, content, tags: [] })
+  }
+  await storeVersionOf(otherId, 'oldest')
+  await storeVersionOf(otherId, 'older')
+  await app.database.db
+    .update(scriptVersions)
+    .set({ characterCount: 50_000_000 })
+    .where(eq(scriptVersions.scriptId, otherId))
+  await storeVersionOf(scriptId, 'newest')
+  const titles = (await app.database.db.select().from(scriptVersions)).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['newest', 'older']))
+  expect(titles).not.toContain('oldest')
+})
