@@ -19,13 +19,14 @@ import { isDirectLocalRequest, guardOrigin } from './platform/http/guardOrigin.t
 import { createGuard } from './platform/http/guard.ts'
 import { serveEndpoints } from './platform/http/serveEndpoints.ts'
 import { buildOpenApi } from './platform/http/buildOpenApi.ts'
+import { createBodyCache, precompress, sendPrecompressed } from './platform/http/precompressed.ts'
 import { serveHealth, type HealthCheck } from './platform/http/health.ts'
 import type { RecordImpersonationAudit } from './platform/http/impersonationAudit.ts'
 import { serveLive } from './platform/live/serveLive.ts'
 import type { PageData } from './platform/pages/registerPages.ts'
 import type { Services } from './services.ts'
 
-/** Every operation of the server: what is served, described, fuzzed and compared with the access matrix. */
+/** All operations of the server. They are served, described in OpenAPI, fuzzed, and compared with the access matrix. */
 export const allOperations = features.flatMap(({ operations }) => operations ?? [])
 
 /** Every upload and download of the server. */
@@ -46,9 +47,9 @@ export type AppOptions = {
   services: Services
   version: string
   checks: readonly HealthCheck[]
-  /** Serves the browser's parts; without it only `/api` is served, as most tests want it. */
+  /** The build of the web app. Absent: only `/api` is served, as most tests need. */
   servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
-  /** With port 0 the address is known only after listening. */
+  /** Returns the URL of the site. With port 0 it is known only after the server listens. */
   publicUrl(): string
 }
 
@@ -59,25 +60,26 @@ function createServer({ services }: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false as const,
     bodyLimit: mebibyte,
-    // Only as many hops as the operator vouches for; the rest of X-Forwarded-For is the client's own words.
+    // Trusts only as many proxies as the operator configured, because clients can write the other entries of
+    // X-Forwarded-For themselves.
     trustProxy: (_address: string, hop: number) => hop <= config.trustedProxies - 1,
     connectionTimeout: 0,
     requestTimeout: requestWithinMs,
     keepAliveTimeout: keepAliveMs,
     onProtoPoisoning: 'remove' as const,
     onConstructorPoisoning: 'remove' as const,
-    // `logRequests` below writes one line a request, without its query.
+    // `logRequests` below writes one line per request, which leaves out the query.
     logController: new LogController({ disableRequestLogging: true }),
-    // `gracefulShutdown` closes them once they have answered.
+    // `gracefulShutdown` closes the connections after they were answered.
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 200 },
-    // A path that cannot even be read never reaches the hooks; it is answered like everything else.
+    // For a path that cannot be decoded, the hooks do not run. This handler gives it the same error format.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('x-request-id', request.id)
       return sendError(error, request, reply)
     },
   }
-  // The two servers differ only in their socket's type, which nothing here looks at.
+  // The two servers differ only in the type of their socket, which this code does not use.
   const app = (config.https ? Fastify({ ...base, https: config.https }) : Fastify(base)) as unknown as FastifyInstance
   app.server.headersTimeout = headersWithinMs
   return app
@@ -88,7 +90,7 @@ function logRequests(app: FastifyInstance) {
     void reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path alone: queries carry tokens of mailed links.
+    // Only the path is logged, because queries contain tokens of mailed links.
     const path = request.url.split('?', 1)[0]
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -97,7 +99,7 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** Builds the whole application over its services. Tests build the same one. */
+/** Builds the complete application from its services. Tests build the same application. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options
   const { accounts, auth, config } = services
@@ -121,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live: services.live,
     callerOf: (request) => auth.peekCaller(request),
     documentOf: (userId) => accounts.getUserDocument(userId),
+    recordImpersonationAudit,
   })
   const context = { services, authenticate, recordImpersonationAudit, isLocal, closing, publicUrl }
   for (const { routes } of features) routes?.(app, context)
@@ -130,7 +133,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.servePages) {
     await options.servePages(app, {
       ...collectPageData(services, isLocal),
-      sessionOf: (request) => auth.getSession(request),
+      async sessionOf(request) {
+        // A page shows the account's data, so the audit entry comes first.
+        const caller = await auth.peekCaller(request)
+        const [path = ''] = request.url.split('?', 1)
+        if (caller?.impersonatedBy)
+          await recordImpersonationAudit(caller, { outcome: 'seen', what: 'page', subject: path.slice(0, 100) })
+        return caller && auth.getSession(request)
+      },
       isLocal,
     })
   } else {
@@ -139,19 +149,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+/** Serves the OpenAPI description. Anyone may request it, so it is built and compressed once. */
 function serveOpenApi(app: FastifyInstance, version: string): void {
-  let description: unknown
-  app.get('/api/openapi.json', async () => {
-    description ??= buildOpenApi({
+  const description = createBodyCache(async () => {
+    const openApi = await buildOpenApi({
       operations: allOperations.map(({ contract }) => contract),
       endpoints: allEndpoints.map(({ contract }) => contract),
       version,
     })
-    return description
+    return precompress(JSON.stringify(openApi), 'application/json; charset=utf-8')
   })
+  app.get('/api/openapi.json', async (request, reply) =>
+    sendPrecompressed(await description(), { cacheControl: 'no-cache' }, request, reply),
+  )
 }
 
-/** Joins what features contribute to pages; a part that no feature contributes is a mistake in the feature list. */
+/**
+ * Collects what features contribute to pages. If no feature contributes a required part, the list of features is wrong.
+ */
 function collectPageData(services: Services, isLocal: (request: FastifyRequest) => boolean): PageData {
   const parts = features.map(({ pageData }) => pageData?.(services, { isLocal }))
   const { blog, publicSite, publicVoices }: Partial<PageData> = Object.assign({}, ...parts)

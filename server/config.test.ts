@@ -12,7 +12,7 @@ function problemsOf(source: Record<string, string>): string[] {
   return []
 }
 
-test('all invalid values and contradictions are reported at once', () => {
+test('all invalid and contradictory values are reported together', () => {
   const lines = problemsOf({ PORT: 'high', LOG_LEVEL: 'loud', HOST: '0.0.0.0', HTTPS_CERT: '/nowhere/cert.pem' })
   expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
     'PORT',
@@ -55,8 +55,10 @@ test.each([
   ],
   [{ STRIPE_PRICE_ANNUAL: '' }, /^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, .* go together$/],
   [{ STRIPE_PRICE_ANNUAL: 'price_1' }, /^STRIPE_PRICE_ANNUAL is the same as STRIPE_PRICE_MONTHLY/],
+  [{ STRIPE_PRICE_PRO: 'price_2' }, /^STRIPE_PRICE_PRO is the same as STRIPE_PRICE_ANNUAL/],
+  [{ STRIPE_PRICE_STUDIO: 'a price' }, /^STRIPE_PRICE_STUDIO is not the id of a price/],
   [{ STRIPE_API_BASE: 'http://localhost:12111/v1' }, 'STRIPE_API_BASE must end with the host'],
-])('a wrong Stripe setting, %j, is reported in one line without secrets', (change, line) => {
+])('a wrong Stripe setting, %j, is reported in one line that contains no secret', (change, line) => {
   expect(problemsOf({ ...stripe, ...change })).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })
 
@@ -76,6 +78,6 @@ test.each([
     { SPEECH_API_URL: 'http://localhost:8880', SPEECH_API_VOICES: 'tom=a=b' },
     /^SPEECH_API_VOICES is not a list such as/,
   ],
-])('a wrong hosted service setting, %j, is reported in one line without secrets', (source, line) => {
+])('a wrong hosted service setting, %j, is reported in one line that contains no secret', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })

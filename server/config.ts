@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/speech/engines/engineSettings'
 import type { EngineSettings } from '@scene-partner/speech/engines/index'
 import { z } from 'zod'
+import type { Plan } from './adapters/payments/payments.ts'
 import {
   findPaymentContradictions,
   paymentVariables,
+  readOfferedPlans,
   readPaymentSettings,
   type PaymentSettings,
 } from './adapters/payments/paymentSettings.ts'
@@ -93,7 +95,7 @@ function formatValue(name: string, value: string | undefined): string {
   return secretNames.test(name) ? `(${value.length} characters, hidden)` : JSON.stringify(value)
 }
 
-/** A wrong configuration: one line per problem. The process exits with 78 (`EX_CONFIG`). */
+/** The configuration is wrong: one line per problem. The process exits with 78 (`EX_CONFIG`). */
 export class InvalidConfiguration extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
@@ -165,10 +167,13 @@ function loadOrCreateSecret(dataDir: string): string {
 export type Config = {
   host: string
   port: number
-  /** Without a trailing slash. With `PORT=0` the real URL is known only after listening. */
+  /** URL of the site without a trailing slash. With `PORT=0` the real URL is known only after the server listens. */
   publicUrl: string
   isHttps: boolean
-  /** Whether the public URL is a loopback address. Local mode also requires that a request is direct. */
+  /**
+   * Whether the public URL is a loopback address. Local mode also requires that a request comes directly, not through a
+   * proxy.
+   */
   isLocal: boolean
   dataDir: string
   databaseUrl: string | undefined
@@ -182,17 +187,22 @@ export type Config = {
   revealAccounts: boolean
   trustedProxies: number
   speechWorkers: number | undefined
-  /** Folder of models and voice data. It may be read-only, shared, or missing. */
+  /** Folder of models and voice data. It may be read-only, shared with other servers, or missing. */
   voicesDir: string
-  /** True without VOICES_DIR: the folder is in `dataDir`, and the server may download files into it. */
+  /** True if VOICES_DIR is not set. The folder is then in `dataDir`, and the server may download files into it. */
   managesVoicesDir: boolean
   /** The settings of the speech engines that the operator configured. */
   engineSettings: EngineSettings
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
-  /** Undefined without a payment provider: only the sandbox of local mode sells plans. */
+  /**
+   * Settings of the payment provider. Undefined without a provider: plans can then be bought only in the sandbox of
+   * local mode.
+   */
   paymentSettings: PaymentSettings | undefined
+  /** The plans that are sold here, in the order of the pricing page. */
+  offeredPlans: readonly Plan[]
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
     | undefined
@@ -214,7 +224,7 @@ export function readConfig(source: Source): Config {
         const name = String(issue.path[0])
         return `${name} ${issue.message}; got ${formatValue(name, source[name])}`
       }),
-      // Contradictions of variables that are invalid anyway are not reported.
+      // Contradictions between variables are not reported if one of the variables is invalid anyway.
       ...findContradictions(rest, source).filter((line) => ![...invalidNames].some((name) => line.includes(name))),
     ])
   }
@@ -252,6 +262,7 @@ function toConfig(given: Environment, source: Source): Config {
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
     paymentSettings: readPaymentSettings(given),
+    offeredPlans: readOfferedPlans(given),
     s3:
       given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY
         ? {

@@ -12,14 +12,14 @@ import { actorNames } from './testing/actors.ts'
 import { type Hints, type JsonSchema, protectedKeys, validFor, withKey } from './testing/arbitraries.ts'
 import { captureLog } from './testing/captureLog.ts'
 import { goodPassword } from './testing/startApp.ts'
-import { createWorld, recordingOf, type World } from './testing/world.ts'
+import { startAppWithActors, recordingOf, type AppWithActors } from './testing/appWithActors.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const log = captureLog()
 
-let world: World
+let world: AppWithActors
 beforeAll(async () => {
-  world = await createWorld({ log: log.logger })
+  world = await startAppWithActors({ log: log.logger })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -259,7 +259,7 @@ test('S-07 no response contains secrets, other accounts’ data or internal keys
   await world.restore()
 })
 
-test('S-62 the log contains no passwords, tokens, cookies or script text, and one line per event', async () => {
+test('S-62 the log contains no passwords, tokens, cookies or script text, and each log entry is one line', async () => {
   const { app } = world
   const password = 'Planted-pass-5521'
   const scriptText = 'Plantedly the moon hung over Elsinore'
@@ -280,7 +280,7 @@ test('S-62 the log contains no passwords, tokens, cookies or script text, and on
     for: 'practice',
   })
   await newUser.downloadAudio(started.audioUrl)
-  // Failing operations are the likeliest to log their input.
+  // Failing operations are the ones most likely to log their input.
   app.speaker.failOn((spoken) => spoken.includes('fail'))
   const failing = await newUser.call('startGeneration', {
     text: `${scriptText} to fail.`,
@@ -310,4 +310,32 @@ test('S-62 the log contains no passwords, tokens, cookies or script text, and on
   ]) {
     expect([secret, lines.filter((line) => line.includes(secret))]).toEqual([secret, []])
   }
+})
+
+test('S-62 refused sign-ins, refused access and reached limits are events of the log, without the address', async () => {
+  const { app } = world
+  const email = 'logged@example.com'
+  await app.visitor().call('signUp', { email, password: 'Planted-pass-5521', firstName: 'Ada' })
+  const before = log.text().length
+  const refuse = () => app.visitor().post('signIn', { email, password: 'Wrong-pass-5521' })
+  await refuse()
+  await refuse()
+  await app.visitor().post('listUsers', {})
+  const limited = await app.signUp()
+  let status = 200
+  while (status !== 429) ({ status } = await limited.post('validateCoupon', { code: 'NOTHING' }))
+  const events = log
+    .text()
+    .slice(before)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const find = (msg: string) => events.filter((event) => event['msg'] === msg)
+  const signIns = find('sign-in refused')
+  expect(signIns).toHaveLength(2)
+  expect(signIns[0]?.['account']).toMatch(/^[\da-f]{16}$/)
+  expect(signIns[1]?.['account']).toBe(signIns[0]?.['account'])
+  expect(find('access refused')).toContainEqual(expect.objectContaining({ operation: 'listUsers', code: 'signed_out' }))
+  expect(find('rate limit reached')[0]).toMatchObject({ operation: 'validateCoupon', per: expect.any(String) })
+  expect(JSON.stringify(events)).not.toContain(email)
 })

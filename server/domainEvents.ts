@@ -1,23 +1,37 @@
 /**
- * Events by which one feature tells others what happened, so that it need not know them. Handlers run inside the
- * transaction that emits the event.
+ * Events by which a feature informs other features without depending on them. Handlers run inside the transaction that
+ * emits the event.
  */
 export type DomainEvents = {
   /** An account was created by a sign-up. Its address is not verified yet. */
-  accountCreated: { userId: string; at: Date }
+  accountCreated: {
+    userId: string
+    at: Date
+    /** The coupon code that the user chose before the sign-up, exactly as typed. Undefined if the user chose none. */
+    coupon?: { code: string; attribution: Record<string, string>; isLocal: boolean } | undefined
+  }
   /** A mailed link or the operator verified the address of an account. */
   accountVerified: {
     userId: string
     at: Date
-    /** Whether the address was not verified before. False for an account of the operator that sets its first password. */
+    /**
+     * Whether the address is verified for the first time. False if the operator created the account and its user sets a
+     * first password.
+     */
     isFirst: boolean
-    /** Reports a script that a handler added to the account. */
+    /** Reports the script that a handler has added to the account. */
     reportScript?(scriptId: string): void
   }
-  /** A deleted script is removed for good; restoring it is no longer possible. */
+  /** An account redeemed a coupon. A redemption for a checkout that is not paid is released later. */
+  couponRedeemed: { userId: string; code: string; at: Date }
+  /** A checkout was stored. The provider is called afterwards and may still fail, so the user may not see its page. */
+  checkoutStarted: { userId: string; plan: string; at: Date }
+  /** A checkout was paid for the first time. */
+  checkoutPaid: { userId: string; plan: string; at: Date }
+  /** A deleted script is removed permanently, so that it can no longer be restored. */
   scriptPurged: {
     scriptId: string
-    /** Removes a stored file once the transaction is committed. */
+    /** Removes a stored file after the transaction is committed. */
     removeFile(storageKey: string): void
   }
   /** A user read a message of a broadcast for the first time. */

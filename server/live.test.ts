@@ -1,8 +1,9 @@
+import { liveEvent, type LiveChange } from '@scene-partner/contract/liveEvents'
 import { expect, test } from 'vitest'
 import { startApp } from './testing/startApp.ts'
 
 // [spec2 §7.28]
-test('a client that disconnects before live updates start leaves no subscription', async () => {
+test('a client that disconnects before live updates begin leaves no subscription behind', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { auth, live } = app.services
@@ -27,4 +28,34 @@ test('a client that disconnects before live updates start leaves no subscription
   // By the time this call is answered, the live request has been handled.
   await actor.call('getUserData', {})
   expect(subscriptions).toBe(0)
+})
+
+/** Yields the events of a stream. */
+async function* readEvents(response: Response): AsyncGenerator<unknown> {
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    const blocks = (text + Buffer.from(chunk as Uint8Array).toString()).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) if (block.startsWith('data: ')) yield JSON.parse(block.slice(6))
+  }
+}
+
+test('live events have the form that the contract declares, and fields that it does not declare stay on the server', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { live } = app.services
+  const leave = new AbortController()
+  const response = await actor.request('/api/live', { signal: leave.signal })
+  const events = readEvents(response)
+  const next = async () => (await events.next()).value
+  expect(await next()).toMatchObject({ topic: 'user', id: actor.userId, user: { uid: actor.userId } })
+  const change = { topic: 'script', id: 'scr_1', version: 2, content: 'a secret text' } as LiveChange
+  const invalid = { topic: 'export', id: 'x', version: 1, state: 'stolen' } as unknown as LiveChange
+  for (const one of [invalid, change]) await live.publish(app.database.db, actor.userId, one)
+  await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
+  expect(await next()).toEqual({ topic: 'script', id: 'scr_1', version: 2 })
+  const saved = await next()
+  expect(saved).toEqual({ topic: 'script', id: expect.stringMatching(/^scr_/), version: 1 })
+  expect(liveEvent.parse(saved)).toEqual(saved)
+  leave.abort()
 })

@@ -7,6 +7,7 @@ import { startDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createLog } from './platform/log.ts'
 import { registerPages } from './platform/pages/registerPages.ts'
+import { restrictDataFolder, restrictWholeDataFolder } from './platform/restrictDataFolder.ts'
 import { createServices } from './startServices.ts'
 
 const invalidConfigurationExitCode = 78
@@ -21,7 +22,7 @@ export type MainOptions = {
   migrations: URL
   /** Whether the server downloads small voice files in the background. */
   downloadsVoices?: boolean
-  /** Called right before the server listens, so that a placeholder on the port can stop. */
+  /** Called directly before the server listens. A placeholder server on the same port can stop then. */
   beforeListen?(): Promise<void>
 }
 
@@ -55,6 +56,7 @@ function withCertificate(config: Config): Config {
 /** Starts the server: database, migrations, services, HTTP app, port, background work. */
 export async function startServer(options: MainOptions): Promise<RunningServer> {
   const config = withCertificate(configOrExit(options.environment))
+  restrictDataFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const entries = new URL('workers/', options.dist)
 
@@ -90,7 +92,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     version: options.version,
     checks: [
       { name: 'database', isHealthy: () => database.isHealthy().then(({ ok }) => ok) },
-      // Fails from the beginning of a shutdown, so that no new requests are routed here.
+      // The check fails from the beginning of a shutdown, so that no new requests are routed to this server.
       { name: 'stopping', isHealthy: async () => !isStopping },
       { name: 'storage', isHealthy: () => services.storage.check().then(() => true) },
     ],
@@ -108,6 +110,9 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   const { port } = app.server.address() as AddressInfo
   if (config.port === 0 && isLoopback(new URL(config.publicUrl).hostname)) publicUrl = `http://localhost:${port}`
   await start()
+  restrictWholeDataFolder(config.dataDir).catch((error: unknown) => {
+    log.warn({ err: error }, 'permissions of the data folder not corrected')
+  })
 
   async function stop() {
     isStopping = true

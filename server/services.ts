@@ -3,12 +3,12 @@ import type { Speaker } from '@scene-partner/speech/speaker'
 import type { EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
-import type { AuthService } from './features/auth/index.ts'
+import type { AuthService, PasswordCost } from './features/auth/index.ts'
 import type { Billing } from './features/billing/index.ts'
 import type { CachedCounts } from './features/admin/metrics/index.ts'
-import type { FirstSceneAudio } from './features/firstScene/index.ts'
 import type { ImpersonationService } from './features/admin/impersonation/index.ts'
 import type { FileParser } from './features/imports/index.ts'
+import type { PictureEncoder } from './features/blog/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { GenerationRunner, Replicas } from './features/generation/index.ts'
 import type { TextWorkers } from './features/textWorkers/index.ts'
@@ -28,7 +28,10 @@ import type { Live } from './platform/live/live.ts'
 import type { WithLock } from './platform/locks/keyedMutex.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 
-/** Everything that a feature may ask for by name. `startServices.ts` makes them; tests replace some by fakes. */
+/**
+ * Everything that a feature may request by name. `startServices.ts` creates the services; tests replace some of them by
+ * fakes.
+ */
 export type Services = {
   config: Config
   clock: Clock
@@ -47,13 +50,13 @@ export type Services = {
   billing: Billing
   generationRunner: GenerationRunner
   previews: Previews
-  firstSceneAudio: FirstSceneAudio
   voiceRegistry: VoiceRegistry
   voiceInstaller: VoiceInstaller
   impersonations: ImpersonationService
   scriptReviews: ScriptReviews
   textWorkers: TextWorkers
   fileParser: FileParser
+  pictureEncoder: PictureEncoder
   cachedCounts: CachedCounts
   replicas: Replicas
   events: Events<DomainEvents>
@@ -74,15 +77,17 @@ export type AccountFacts = {
 
 /** Facts about the process that features need when they create their services. */
 export type ServiceContext = {
-  /** Names this process in leases. */
+  /** Name of this process, which leases contain. */
   owner: string
-  /** The folder of the built workers. */
+  /** The folder that contains the built workers. */
   entries: URL
   publicUrl(): string
-  /** How many units engines speak at once. */
+  /** How many units the engines speak at the same time. */
   speechWorkers: number
-  /** Whether small voice files, previews and the first scene are made at start-up. */
+  /** Whether the server creates small voice files, previews and the first scene in the background after its start. */
   downloadsVoices: boolean
+  /** How expensive a password hash is. Only tests set a lower cost. Absent: the cost for real accounts. */
+  passwordCost: PasswordCost | undefined
   facts: AccountFacts
 }
 

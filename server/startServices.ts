@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { openStorage } from './adapters/storage/openStorage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
+import type { PasswordCost } from './features/auth/index.ts'
 import { features } from './features/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -21,18 +22,21 @@ export type ServiceOptions = {
   clock: Clock
   log: Logger
   database: Database
-  /** The folder of the built workers. */
+  /** The folder that contains the built workers. */
   entries: URL
   publicUrl(): string
-  /** Whether small voice files, previews and the first scene are made at start-up. Off when absent. */
+  /**
+   * Whether the server creates small voice files, previews and the first scene in the background after its start.
+   * Absent: no.
+   */
   downloadsVoices?: boolean
   /** Replacements for tests. */
-  overrides?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage }
+  overrides?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage; passwordCost?: PasswordCost }
 }
 
 export type StartedServices = { services: Services; start(): Promise<void>; stop(): Promise<void> }
 
-/** How long running jobs may take to hand back their work when the server stops. */
+/** How long running jobs may take to return to the queue when the server stops. */
 const jobGraceMs = 10_000
 
 const newestFirst = features.toReversed()
@@ -46,7 +50,7 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     clock,
     log,
     database,
-    limits: createLimits({ database, clock }),
+    limits: createLimits({ database, clock, secret: config.appSecret }),
     live: await createLive({ database }),
     jobs: createJobs({ database, clock, log, owner }),
     storage: overrides?.storage ?? (await openStorage(config)),
@@ -95,7 +99,8 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
   )
   const { entries, publicUrl, downloadsVoices = false } = options
   const facts = collectAccountFacts(services)
-  const context: ServiceContext = { owner, entries, publicUrl, speechWorkers, downloadsVoices, facts }
+  const passwordCost = options.overrides?.passwordCost
+  const context: ServiceContext = { owner, entries, publicUrl, speechWorkers, downloadsVoices, passwordCost, facts }
   for (const feature of features) Object.assign(services, await feature.createServices?.(services, context))
 
   const { jobs, live, speaker, encoders } = services

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { migrate } from './platform/database/migrate.ts'
 import { goodPassword, startApp } from './testing/startApp.ts'
 import { migrations } from './testing/databaseTemplates.ts'
-import { bareDatabase } from './testing/testDatabase.ts'
+import { createEmptyDatabase } from './testing/testDatabase.ts'
 
 const dumps = new URL('./migrations/dumps/', import.meta.url)
 const releases = (await readdir(dumps)).map((name) => name.replace(/\.sql$/, ''))
 
 test.each(releases)('an account of release %s keeps its data after the upgrade', async (release) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-upgrade-'))
-  await using database = await bareDatabase()
+  await using database = await createEmptyDatabase()
   const client = await database.connect()
   await client.query(await readFile(new URL(`${release}.sql`, dumps), 'utf8'))
   await client.end()

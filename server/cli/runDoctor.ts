@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
-import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import { listEngineChecks } from '@scene-partner/speech/engines/engineSettings'
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { sql } from 'drizzle-orm'
@@ -10,8 +10,8 @@ import { findMissingMigrations } from '../platform/database/migrate.ts'
 import type { Services } from '../services.ts'
 import { withServices } from './withServices.ts'
 
-/** Result of one check. `well`: fine, `note`: works with a remark, `failed`: needs a fix. */
-export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; words: string }
+/** Result of one check. `well`: everything works, `note`: works with a remark, `failed`: the operator must fix it. */
+export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; message: string }
 
 const gibibyte = 2 ** 30
 const minFreeBytes = 0.2 * gibibyte
@@ -20,9 +20,9 @@ const oldestNode = [20, 19] as const
 const neverAborted = new AbortController().signal
 
 type Verdict = Omit<DoctorCheck, 'name'>
-const well = (words: string): Verdict => ({ state: 'well', words })
-const notable = (words: string): Verdict => ({ state: 'note', words })
-const failed = (words: string): Verdict => ({ state: 'failed', words })
+const well = (message: string): Verdict => ({ state: 'well', message })
+const notable = (message: string): Verdict => ({ state: 'note', message })
+const failed = (message: string): Verdict => ({ state: 'failed', message })
 
 /** Runs one check. An exception counts as failed. */
 async function check(name: string, run: () => Promise<Verdict> | Verdict): Promise<DoctorCheck> {
@@ -168,11 +168,11 @@ async function runAllChecks(context: CommandContext): Promise<{ checks: DoctorCh
 const marks = { well: 'well  ', note: 'note  ', failed: 'FAILED' } as const
 
 /** Checks everything that this installation needs, one line per check. A failed check does not stop the others. */
-export async function runDoctor(context: CommandContext): Promise<CommandAnswer> {
+export async function runDoctor(context: CommandContext): Promise<CommandResult> {
   const { checks, isConfigured } = await runAllChecks(context)
   const isWell = checks.every(({ state }) => state !== 'failed')
   const width = Math.max(...checks.map(({ name }) => name.length))
-  const lines = checks.map(({ name, state, words }) => `${marks[state]}  ${name.padEnd(width)}  ${words}`)
+  const lines = checks.map(({ name, state, message }) => `${marks[state]}  ${name.padEnd(width)}  ${message}`)
   const exitCode = isWell ? 0 : isConfigured ? 69 : 78
   return { exitCode, text: lines.join('\n'), data: { isWell, checks } }
 }

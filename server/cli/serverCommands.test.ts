@@ -56,7 +56,7 @@ const coupon = {
   allowedPlans: [],
 }
 
-describe('commands beside a running server', () => {
+describe('commands that run beside a running server', () => {
   // [spec1 §8.45]
   test('admin create creates an admin once and prints a link to set the password', async () => {
     const email = 'boss@example.com'
@@ -74,7 +74,7 @@ describe('commands beside a running server', () => {
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
   })
 
-  test('admin promote and reset-link work for existing accounts only', async () => {
+  test('admin promote and reset-link refuse unknown accounts', async () => {
     await serverCommands.seed(context(), {})
     expect(await serverCommands.promoteAdmin(context(), { email: ' Paying@Example.com ' })).toMatchObject({
       exitCode: 0,
@@ -111,7 +111,7 @@ describe('commands beside a running server', () => {
     })
   })
 
-  test('coupon create normalises the code and reports invalid options', async () => {
+  test('coupon create normalises the code to its stored form and reports invalid options', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,
       data: { code: 'SPRING-25' },
@@ -154,7 +154,7 @@ describe('commands beside a running server', () => {
     expect(rows).toEqual([])
   })
 
-  test('invariants passes on consistent data and names inconsistencies', async () => {
+  test('invariants finds nothing in consistent data and names each inconsistency', async () => {
     expect(await serverCommands.checkInvariants(context(), {})).toMatchObject({ exitCode: 0, data: { isWell: true } })
 
     await running.db.execute(sql`update coupons set times_redeemed = 3 where code = 'SPRING-25'`)
@@ -168,7 +168,7 @@ describe('commands beside a running server', () => {
     expect(text).toContain('used 7 and held back 0, by its generations 0 and 0')
   })
 
-  test('doctor checks the installation and reports all wrong settings at once', async () => {
+  test('doctor checks the installation and reports all wrong settings together', async () => {
     const answer = await serverCommands.runDoctor(context(), {})
     const { checks } = (answer as { data: { checks: { name: string; state: string }[] } }).data
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
@@ -186,7 +186,7 @@ describe('commands beside a running server', () => {
     expect(wrong).toMatchObject({ exitCode: 78, text: expect.stringMatching(/PORT[^]*LOG_LEVEL/) })
   })
 
-  test('doctor reports of each hosted service whether it responds, accepts the key and how much is left', async () => {
+  test('doctor reports whether each hosted service responds and accepts the key, and how much quota is left', async () => {
     const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })
     const server = await startFakeSpeechApi()
     try {

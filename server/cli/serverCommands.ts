@@ -1,8 +1,8 @@
-import type { CommandAnswer, CommandContext, NewCoupon, ServerCommands } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext, NewCoupon, ServerCommands } from '@scene-partner/contract/commandLine'
 import { Failure } from '@scene-partner/contract/failures'
 import { sql } from 'drizzle-orm'
 import { InvalidConfiguration, readConfig } from '../config.ts'
-import { issueResetToken, promoteToAdmin, upsertAccount } from '../features/auth/index.ts'
+import { confirmAdmin, issueResetToken, promoteToAdmin, upsertAccount } from '../features/auth/index.ts'
 import { createCoupon } from '../features/coupons/index.ts'
 import { type Database, DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
 import { runDoctor } from './runDoctor.ts'
@@ -12,10 +12,10 @@ import { seedLarge } from './largeSeed/largeSeed.ts'
 import { seedAccounts, seedPassword } from './seedAccounts.ts'
 import { withServices } from './withServices.ts'
 
-const done = (text: string, data: unknown): CommandAnswer => ({ exitCode: 0, text, data })
+const done = (text: string, data: unknown): CommandResult => ({ exitCode: 0, text, data })
 
 /** Converts an expected error to a refusal with one sentence and an exit code. Throws unexpected errors. */
-function toRefusal(error: unknown): CommandAnswer {
+function toRefusal(error: unknown): CommandResult {
   if (error instanceof InvalidConfiguration) return { exitCode: 78, refusal: error.lines.join('\n') }
   if (error instanceof DatabaseRefused) return { exitCode: 69, refusal: error.message }
   if (isUnavailable(error)) return { exitCode: 69, refusal: 'The database does not respond.' }
@@ -23,7 +23,7 @@ function toRefusal(error: unknown): CommandAnswer {
   throw error
 }
 
-function withRefusals<Input>(command: (context: CommandContext, input: Input) => Promise<CommandAnswer>) {
+function withRefusals<Input>(command: (context: CommandContext, input: Input) => Promise<CommandResult>) {
   return (context: CommandContext, input: Input) => command(context, input).catch(toRefusal)
 }
 
@@ -100,6 +100,15 @@ export const serverCommands: ServerCommands = {
     withServices(context, async (services) => {
       const { id, email: stored } = await promoteToAdmin(services, email)
       return done(`${stored} is an admin.`, { userId: id, email: stored })
+    }),
+  ),
+  confirmAdmin: withRefusals((context, { email }) =>
+    withServices(context, async (services) => {
+      const { id, email: stored, emailVerified } = await confirmAdmin(services, email)
+      if (!services.config.adminEmails.includes(stored))
+        return { exitCode: 65, refusal: `${stored} is not in ADMIN_EMAILS. Use "admin promote" to make it an admin.` }
+      const when = emailVerified ? 'is an admin' : 'is an admin once its address is verified'
+      return done(`${stored} ${when}.`, { userId: id, email: stored })
     }),
   ),
   makeSuperadmin: withRefusals((context, { email }) =>

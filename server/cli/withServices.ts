@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, connectToRunningDatabase, startDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { restrictDataFolder } from '../platform/restrictDataFolder.ts'
 import { createLog } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 import { createServices } from '../startServices.ts'
@@ -10,7 +11,7 @@ import { createServices } from '../startServices.ts'
 /** Commands log nothing: they report problems in their answer. */
 const log = createLog('silent')
 
-/** Long time limits, because a person waits for the command and may stop it. */
+/** Time limits are long, because a user waits for the command and can stop it. */
 const deadlines = { statementMs: 600_000, poolWaitMs: 30_000, quietTransactionMs: 60_000 }
 
 /**
@@ -43,6 +44,7 @@ export async function openDatabase(config: Config, { dist, migrations }: Command
 /** Runs `work` with the server's services, without jobs, leases and HTTP port; closes them afterwards. */
 export async function withServices<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(context.environment)
+  restrictDataFolder(config.dataDir)
   const database = await openDatabase(config, context)
   try {
     const { services, stop } = await createServices({

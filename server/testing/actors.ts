@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { sessions } from '../features/auth/tables.ts'
+import { passkeys, sessions } from '../features/auth/tables.ts'
 import { impersonationSessions } from '../features/admin/impersonation/tables.ts'
 import type { Client } from './client.ts'
 import type { TestApp } from './startApp.ts'
@@ -16,14 +16,18 @@ export const actorNames = [
   'admin',
   'superadmin',
   'impersonated',
+  'pending',
 ] as const
 export type ActorName = (typeof actorNames)[number]
 
-/** A client with its account. For `impersonated` it is the viewed account; a visitor has none. */
+/**
+ * A client with its account. `pending` is an admin who has not used the second factor. For `impersonated`, the account
+ * is the one that the admin views. A visitor has no account.
+ */
 export type Actor = Client & { userId: string; email: string }
 export type Actors = Record<ActorName, Actor>
 
-/** Turns every session of an account into an impersonated session of an admin. */
+/** Turns all sessions of an account into sessions of an admin who impersonates it. */
 export async function markAsImpersonated(app: TestApp, userId: string, adminId: string): Promise<void> {
   const { db } = app.database
   const [adminSession] = await db
@@ -55,6 +59,20 @@ export async function markAsImpersonated(app: TestApp, userId: string, adminId: 
   )
 }
 
+/** Creates an admin who has a passkey but signed in without using it. */
+async function createPendingAdmin(app: TestApp): Promise<Actor> {
+  const pending = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  await app.database.db.insert(passkeys).values({
+    id: randomUUID(),
+    userId: pending.userId,
+    name: 'Phone',
+    credentialId: randomUUID(),
+    publicKey: 'none',
+    createdAt: app.clock.now(),
+  })
+  return pending
+}
+
 /** Creates one client with its own account for each kind of caller. */
 export async function createActors(app: TestApp): Promise<Actors> {
   const visitor = Object.assign(app.visitor(), { userId: 'nobody', email: 'nobody@example.com' })
@@ -71,5 +89,6 @@ export async function createActors(app: TestApp): Promise<Actors> {
     admin,
     superadmin: await app.signUp({ change: { isAdmin: true, role: 'superadmin' } }),
     impersonated,
+    pending: await createPendingAdmin(app),
   }
 }

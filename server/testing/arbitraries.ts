@@ -18,7 +18,7 @@ export type JsonSchema = {
   maxItems?: number
 }
 
-/** Keys that the server must never accept from an input. */
+/** Keys that the server must never accept in an input. */
 export const protectedKeys = [
   'isAdmin',
   'role',
@@ -114,7 +114,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Meaningful strings by field name. */
+/** Realistic strings for fields, by field name. */
 export type Hints = Record<string, readonly string[]>
 
 function stringFor(schema: JsonSchema, name: string, hints: Hints): fc.Arbitrary<string> {
@@ -163,7 +163,7 @@ export function validFor(schema: JsonSchema, name: string, hints: Hints): fc.Arb
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Copies an object with one more own key, even `__proto__`. */
+/** Copies an object and adds one own key, which may even be `__proto__`. */
 export function withKey(value: Record<string, unknown>, key: string, extra: unknown): Record<string, unknown> {
   return Object.defineProperty({ ...value }, key, {
     value: extra,
@@ -187,8 +187,8 @@ function applyChange(value: unknown, { at, how, key, extra }: Change): unknown {
   return withKey(rest, chosen, how === 'wrap' ? [part] : extra)
 }
 
-/** Generates inputs with one fault: a key is dropped, renamed, replaced or wrapped, or a protected key is added. */
-export function nearlyValidFor(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
+/** Generates inputs with one fault: a key is removed, renamed, replaced or wrapped, or a protected key is added. */
+export function inputsWithOneFault(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(10),
     how: fc.constantFrom('drop', 'replace', 'wrap', 'extra', 'rename') as fc.Arbitrary<Change['how']>,

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { createLog } from '../platform/log.ts'
 
-/** Creates a log at level `trace` that is captured in memory. */
+/** Creates a logger with level `trace` that stores its output in memory. */
 export function captureLog(): { logger: Logger; text(): string } {
   let captured = ''
   const sink = new Writable({

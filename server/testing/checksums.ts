@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 
 type Sums = Record<string, string>
-/** Cached result per database, valid while the transaction snapshot is unchanged, which means without writes. */
+/**
+ * The last result per database. It is valid while the transaction snapshot is the same, because every write changes the
+ * snapshot.
+ */
 const cache = new WeakMap<Database, { snapshot: string; except: string; sums: Sums }>()
 const queries = new WeakMap<Database, Map<string, SQL>>()
 
@@ -24,7 +27,7 @@ async function queryFor(database: Database, except: readonly string[]): Promise<
   return query
 }
 
-/** Returns a checksum per table that changes with any change of its rows. `except` names tables to leave out. */
+/** Returns a checksum per table. It changes when any row of the table changes. `except` names tables to leave out. */
 export async function checksums(
   database: Database,
   { except = [] }: { except?: readonly string[] } = {},

@@ -1,7 +1,7 @@
 import { rawRequest } from './rawRequest.ts'
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 
-/** The error response of a call. */
+/** The error response of an operation. */
 export class CallError extends Error {
   readonly http: number
   readonly status: string
@@ -27,7 +27,7 @@ export type Client = ReturnType<typeof createClient>
 
 type ClientOptions = { directUrl: string; publicUrl: string; headers: Record<string, string> }
 
-/** Creates a client that behaves like a browser: stores cookies and sends Host and Origin. */
+/** Creates a client that behaves like a browser: it stores cookies and sends Host and Origin headers. */
 export function createClient({ directUrl, publicUrl, headers: defaultHeaders }: ClientOptions) {
   const cookies = new Map<string, string>()
   const { host, origin } = new URL(publicUrl)
@@ -80,7 +80,7 @@ export function createClient({ directUrl, publicUrl, headers: defaultHeaders }: 
     async json<Answer>(path: string): Promise<Answer> {
       return (await (await request(path)).json()) as Answer
     },
-    /** Downloads audio completely, until the server ends the response. */
+    /** Downloads audio until the server ends the response. */
     async downloadAudio(audioUrl: string): Promise<Uint8Array> {
       const response = await request(audioUrl)
       if (!response.ok) throw new Error(`the audio request returned ${response.status}`)

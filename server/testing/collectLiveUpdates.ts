@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveUpdate } from '../platform/live/live.ts'
+import type { LiveChange } from '@scene-partner/contract/liveEvents'
 import type { TestApp } from './startApp.ts'
 
 /**
- * Collects the live updates of an account from now on. Earlier updates may still be on their way: the database keeps the
- * order, so the function first waits for a marker update.
+ * Collects the live updates of an account from now on. Earlier updates may arrive late. Updates arrive in order, so the
+ * function sends a marker update and waits for it first.
  */
 export async function collectLiveUpdates({ services, database }: TestApp, userId: string) {
   const { live } = services
@@ -14,9 +14,9 @@ export async function collectLiveUpdates({ services, database }: TestApp, userId
       stop()
       resolve()
     })
-    live.publish(database.db, markerId, { topic: 'still', id: markerId, version: 0 }).catch(reject)
+    live.publish(database.db, markerId, { topic: 'everything', id: markerId, version: 0 }).catch(reject)
   })
-  const heard: LiveUpdate[] = []
-  const stop = live.subscribe(userId, (change) => heard.push(change))
-  return { heard, stop }
+  const updates: LiveChange[] = []
+  const stop = live.subscribe(userId, (change) => updates.push(change))
+  return { updates: updates, stop }
 }

@@ -11,15 +11,18 @@ const root = join(import.meta.dirname, '../..')
 export const cache = join(root, '.cache')
 export const entries = pathToFileURL(join(root, 'dist/workers/'))
 export const migrations = pathToFileURL(join(root, 'server/migrations/'))
-/** Increase when the content of a template changes for other reasons than migrations or the engine. */
+/**
+ * Increase this number when the content of a template changes, unless migrations or the engine changed: those create a
+ * new template anyway.
+ */
 const templateVersion = 2
 const templateMaxAgeMs = 7 * 24 * 60 * 60_000
 const templateLock = 1_902_340_557
 
-/** A log that drops everything. */
+/** A logger that discards all messages. */
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Runs `work` while no other test process of this machine does. */
+/** Runs `work` while no other test process on this machine runs its own. */
 async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const lock = await lockFolder(cache, process.pid)
@@ -32,7 +35,10 @@ async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns a data folder with a migrated, empty database. Created once per migrations and engine version. */
+/**
+ * Returns a data folder that contains a migrated, empty database. The folder is created once per set of migrations and
+ * engine version.
+ */
 export async function embeddedTemplate(): Promise<string> {
   const engine = JSON.parse(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
     version: string
@@ -57,7 +63,7 @@ export async function embeddedTemplate(): Promise<string> {
   })
 }
 
-/** Deletes templates older than a week. Younger ones may be in use by other test processes. */
+/** Deletes templates older than a week. Other test processes may still use newer ones. */
 async function removeOldTemplates(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name))
@@ -65,19 +71,22 @@ async function removeOldTemplates(folder: string): Promise<void> {
   }
 }
 
-/** Copies a migrated, empty database to a data folder, so that a server starts faster. */
+/** Copies a migrated, empty database to a data folder. A server starts faster with it. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await cp(await embeddedTemplate(), dataDir, { recursive: true })
 }
 
 /** Returns the URL of another database on the same server. */
-export function inDatabase(url: string, name: string): string {
+export function urlOfDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** Returns the name of a migrated, empty database on a Postgres server. Created once per migrations version. */
+/**
+ * Returns the name of a migrated, empty database on a Postgres server. The database is created once per set of
+ * migrations.
+ */
 export async function postgresTemplate(url: string): Promise<string> {
   const name = `sp_template_${await getMigrationsFingerprint(migrations)}`
   const client = new pg.Client({ connectionString: url })
@@ -90,7 +99,7 @@ export async function postgresTemplate(url: string): Promise<string> {
     await client.query(`drop database if exists ${temporary} with (force)`)
     await client.query(`create database ${temporary}`)
     const database = connectDatabase({
-      address: { connectionString: inDatabase(url, temporary) },
+      address: { connectionString: urlOfDatabase(url, temporary) },
       kind: 'postgres',
       log: silentLog,
     })

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 
-/** Runs a statement, or delays it, or fails instead. */
+/** Called in place of each statement. It can run the statement with `run`, delay it, or throw. */
 export type Intercept = (run: () => Promise<unknown>) => Promise<unknown>
 
 /**
- * Returns a database that passes every statement through `intercept`, so that a test can delay, fail or count them. A
+ * Returns a database that passes every statement to `intercept`, so that a test can delay, fail or count statements. A
  * transaction counts as one statement. Only `db.execute` and `tx` are intercepted.
  */
 export function interceptDatabase(database: Database, intercept: Intercept): Database {

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 
 const emptyStatuses = new Set([204, 304])
 
-/** `fetch` that allows any Host header, so that a test can use a public host name with a local server. */
+/** Like `fetch`, but with any Host header, so that a test can send a public host name to a local server. */
 export function rawRequest(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers, body, signal } = init

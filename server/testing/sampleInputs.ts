@@ -1,3 +1,4 @@
+// One sample input per operation, in one list on purpose: past 300 lines.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../features/auth/tables.ts'
@@ -12,19 +13,22 @@ import {
   scriptIdOf,
   scriptVersionIdOf,
 } from '../features/scripts/testing/scriptFixtures.ts'
+import { createPlanInput, createRun } from '../features/rehearsal/testing/sampleRuns.ts'
 import { payCheckout } from '../adapters/payments/sandbox/sandboxState.ts'
 import type { Actor } from './actors.ts'
 import { goodPassword } from './startApp.ts'
-import { deletedRecordingOf, recordingOf, type World } from './world.ts'
+import { deletedRecordingOf, recordingOf, type AppWithActors } from './appWithActors.ts'
 
-/** Creates the input of an operation for an actor, and the data that it needs. */
-export type SampleInput = (world: World, actor: Actor) => unknown
+/** Creates the input of an operation for an actor, and stores the data that the operation needs. */
+export type SampleInput = (world: AppWithActors, actor: Actor) => unknown
 
 const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 
-/** Returns the token of the newest e-mail to a new account, so that no actor's account is affected. */
+/**
+ * Returns the token in the newest e-mail to a new account. A new account is used, so that no actor's account changes.
+ */
 async function getMailedToken(
-  { app }: World,
+  { app }: AppWithActors,
   operation?: 'sendSignInLink' | 'sendPasswordResetEmail',
 ): Promise<string> {
   const stranger = await app.signUp({ isVerified: false })
@@ -34,8 +38,8 @@ async function getMailedToken(
   return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
 }
 
-/** Returns the token of an e-mail change of a new account. */
-async function getEmailChangeToken({ app }: World, path: 'confirm-email' | 'undo-email'): Promise<string> {
+/** Returns the token for an e-mail change of a new account. */
+async function getEmailChangeToken({ app }: AppWithActors, path: 'confirm-email' | 'undo-email'): Promise<string> {
   const stranger = await app.signUp()
   await stranger.call('requestEmailChange', { newEmail: newEmail() })
   await app.services.jobs.drain()
@@ -43,7 +47,7 @@ async function getEmailChangeToken({ app }: World, path: 'confirm-email' | 'undo
   return links.find(({ pathname }) => pathname === `/${path}`)?.searchParams.get('token') ?? ''
 }
 
-async function findSessionId(app: World['app'], { userId }: Actor): Promise<string> {
+async function findSessionId(app: AppWithActors['app'], { userId }: Actor): Promise<string> {
   const [row] = await app.database.db.select().from(sessions).where(eq(sessions.userId, userId))
   return row?.id ?? 'none'
 }
@@ -64,14 +68,14 @@ const createEvent = () => ({
   metadata: { path: '/voices' },
 })
 
-const checkoutInput = ({ app }: World) => ({
+const checkoutInput = ({ app }: AppWithActors) => ({
   priceId: 'monthly',
   successUrl: `${app.url}/subscribe/success`,
   cancelUrl: `${app.url}/subscribe/cancel`,
 })
 
-/** Creates a paid checkout of the actor; of the subscriber for a visitor. */
-async function createPaidCheckout({ app, actors }: World, { userId, email }: Actor): Promise<string> {
+/** Creates a paid checkout of the actor. For a visitor, who has no account, it creates one of the subscriber. */
+async function createPaidCheckout({ app, actors }: AppWithActors, { userId, email }: Actor): Promise<string> {
   const { payments, sandbox } = app.services.billing
   const accountId = userId === 'nobody' ? actors.subscriber.userId : userId
   const opened = await payments?.createCheckout({
@@ -82,6 +86,7 @@ async function createPaidCheckout({ app, actors }: World, { userId, email }: Act
       customerId: null,
       reference: randomBytes(8).toString('hex'),
       discount: null,
+      firstPaymentAt: null,
     },
     ...{ successUrl: app.url, cancelUrl: app.url, expiresAt: new Date(app.clock.now().getTime() + 60_000) },
   })
@@ -89,8 +94,8 @@ async function createPaidCheckout({ app, actors }: World, { userId, email }: Act
   return opened?.id ?? ''
 }
 
-/** Sends a message to the actor; to the subscriber for a visitor. */
-async function createMessage({ app, actors }: World, { userId }: Actor): Promise<string> {
+/** Sends a message to the actor. For a visitor, who has no account, it sends one to the subscriber. */
+async function createMessage({ app, actors }: AppWithActors, { userId }: Actor): Promise<string> {
   const { subscriber } = actors
   return app.database.tx((tx) =>
     sendMessage(tx, app.services, {
@@ -105,34 +110,34 @@ async function createMessage({ app, actors }: World, { userId }: Actor): Promise
 const newCode = () => `CODE-${randomBytes(5).toString('hex').toUpperCase()}`
 const newPost = () => ({ slug: randomBytes(6).toString('hex'), title: 'A night', body: 'It burned.', author: 'Ines' })
 
-/** Created directly, because the actor may not be allowed to create one. */
-async function createTestCoupon({ database, clock }: World['app'], { deleted = false } = {}): Promise<string> {
+/** Writes the coupon to the database, because the actor may not be allowed to create one. */
+async function createTestCoupon({ database, clock }: AppWithActors['app'], { deleted = false } = {}): Promise<string> {
   const code = newCode()
   await createCoupon(database, clock, { code, type: 'percentage', value: 20, deleted })
   const [row] = await database.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code))
   return row?.id ?? ''
 }
 
-async function createTestAgency({ database, clock }: World['app']): Promise<string> {
+async function createTestAgency({ database, clock }: AppWithActors['app']): Promise<string> {
   const id = randomUUID()
   const [createdAt, updatedAt] = [clock.now(), clock.now()]
   await database.db.insert(agencies).values({ id, name: `School ${id}`, createdAt, updatedAt })
   return id
 }
 
-async function createTestDraft({ database, clock }: World['app']): Promise<string> {
+async function createTestDraft({ database, clock }: AppWithActors['app']): Promise<string> {
   const id = randomUUID()
   const [createdAt, updatedAt] = [clock.now(), clock.now()]
   await database.db.insert(blogPosts).values({ ...newPost(), id, createdAt, updatedAt })
   return id
 }
 
-const createLineNotes = ({ app }: World, actor: Actor) => ({
+const createLineNotes = ({ app }: AppWithActors, actor: Actor) => ({
   scriptId: scriptIdOf(actor),
   lines: [{ lineId: firstLineId, outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
 })
 
-/** Input by operation. Each would have an effect if the server allowed it. */
+/** Inputs by operation. With each input, the operation would change or return data if the server allowed it. */
 export const sampleInputs: Record<string, SampleInput> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
   verifyEmail: async (world) => ({ token: await getMailedToken(world) }),
@@ -152,7 +157,7 @@ export const sampleInputs: Record<string, SampleInput> = {
   confirmEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'confirm-email') }),
   undoEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'undo-email') }),
   endSession: async ({ app }, actor) => ({ sessionId: await findSessionId(app, actor) }),
-  // With a wrong confirmation, so that no account is deleted.
+  // The confirmation is wrong, so that no account is deleted.
   deleteAccount: () => ({ confirmation: 'delete?' }),
   addPasskey: () => ({ name: 'Phone', credential: blankCredential({ attestationObject: 'AA' }) }),
   renamePasskey: () => ({ passkeyId: 'none', name: 'Phone' }),
@@ -194,6 +199,12 @@ export const sampleInputs: Record<string, SampleInput> = {
   setCouponPermission: ({ actors }) => ({ userId: actors.free.userId, canManageCoupons: true }),
   resendVerification: ({ actors }) => ({ userId: actors.unverified.userId }),
   undoAct: () => ({ actId: 'none' }),
+  suspendUser: () => ({ userId: 'none', reason: 'Reported by other actors' }),
+  reinstateUser: ({ actors }) => ({ userId: actors.free.userId }),
+  endUserSessions: () => ({ userId: 'none' }),
+  sendUserResetLink: ({ actors }) => ({ userId: actors.free.userId }),
+  scheduleUserDeletion: () => ({ userId: 'none', email: 'nobody@example.com', reason: 'Asked by letter' }),
+  cancelUserDeletion: ({ actors }) => ({ userId: actors.free.userId }),
   updateProfile: () => ({ firstName: 'Changed', lastName: 'Name' }),
   saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
   trackEvents: () => ({ events: [createEvent()] }),
@@ -228,6 +239,7 @@ export const sampleInputs: Record<string, SampleInput> = {
   saveTestimonials: () => ({ value: [{ words: 'It waits.', name: 'Ada' }], version: 0 }),
   validateCoupon: () => ({ code: 'BREAKALEG' }),
   applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
+  updatePendingChoices: () => ({ plan: 'annual' }),
   createCheckout: (world) => checkoutInput(world),
   applyCouponToCheckout: (world) => ({ ...checkoutInput(world), couponCode: 'BREAKALEG' }),
   verifyCheckoutSession: async (world, actor) => ({ sessionId: await createPaidCheckout(world, actor) }),
@@ -275,8 +287,16 @@ export const sampleInputs: Record<string, SampleInput> = {
   }),
   proposeCasting: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   getRehearsal: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  getScriptProgress: (_, actor) => ({ scriptIds: [scriptIdOf(actor)] }),
+  getPracticeHome: () => ({}),
   saveRehearsal: (_, actor) => ({ scriptId: scriptIdOf(actor), settings: { mode: 'voice' } }),
   noteLines: (world, actor) => createLineNotes(world, actor),
+  saveRuns: ({ app }, actor) => ({ scriptId: scriptIdOf(actor), runs: [createRun(app.clock.now())] }),
+  getRuns: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  getPlans: () => ({}),
+  getPlan: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  savePlan: ({ app }, actor) => createPlanInput(app, scriptIdOf(actor)),
+  deletePlan: (_, actor) => ({ scriptId: scriptIdOf(actor), planId: 'plan_none' }),
   startLine: (_, actor) => ({ scriptId: scriptIdOf(actor), lineId: firstLineId }),
   startScene: (_, actor) => ({ scriptId: scriptIdOf(actor), from: firstLineId, to: firstLineId, mine: 'gaps' }),
   restoreScriptVersion: (_, actor) => ({ scriptId: scriptIdOf(actor), versionId: scriptVersionIdOf(actor) }),

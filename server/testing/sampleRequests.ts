@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { blogPosts } from '../features/blog/tables.ts'
+import { smallPng } from '../features/blog/testing/samplePictures.ts'
 import { scriptSources } from '../features/imports/tables.ts'
 import { lineRecordings } from '../features/rehearsal/tables.ts'
 import { firstLineId, scriptIdOf } from '../features/scripts/testing/scriptFixtures.ts'
 import type { Actor } from './actors.ts'
-import { recordingOf, type World } from './world.ts'
+import { recordingOf, type AppWithActors } from './appWithActors.ts'
 
-/** A request to an endpoint that succeeds for an actor who may send it. */
+/** A request to an endpoint. It succeeds if the actor is allowed to send it. */
 export type SampleRequest = { path: string; init?: RequestInit }
 
 const recordingPath = (actor: Actor) => `/api/scripts/${scriptIdOf(actor)}/lines/${firstLineId}/recording`
 
-/** The start of an Ogg file, by which the server recognises a recording. */
+/** The first bytes of an Ogg file, from which the server detects that it is a recording. */
 const oggBytes = Buffer.from('OggS and twelve bytes more')
 
-/** Stores the file that the actor's script was imported from. A visitor has no script. */
-async function storeSource({ app }: World, actor: Actor) {
+/** Stores a file as the source of the actor's script. A visitor has no script. */
+async function storeSource({ app }: AppWithActors, actor: Actor) {
   if (actor.userId === 'nobody') return
   const storageKey = `users/${actor.userId}/sources/${randomUUID()}.txt`
   await app.services.storage.put(storageKey, oggBytes)
@@ -25,7 +27,7 @@ async function storeSource({ app }: World, actor: Actor) {
     .onConflictDoNothing()
 }
 
-async function storeRecording({ app }: World, actor: Actor) {
+async function storeRecording({ app }: AppWithActors, actor: Actor) {
   if (actor.userId === 'nobody') return
   const storageKey = `users/${actor.userId}/lines/${randomUUID()}.ogg`
   await app.services.storage.put(storageKey, oggBytes)
@@ -36,8 +38,11 @@ async function storeRecording({ app }: World, actor: Actor) {
     .onConflictDoNothing()
 }
 
-/** Creates the request of a row of the endpoint matrix, and the data that it needs. */
-export const sampleRequests: Record<string, (world: World, actor: Actor) => Promise<SampleRequest> | SampleRequest> = {
+/** Creates the request of a row in the endpoint matrix, and stores the data that the request needs. */
+export const sampleRequests: Record<
+  string,
+  (world: AppWithActors, actor: Actor) => Promise<SampleRequest> | SampleRequest
+> = {
   importScript: () => ({
     path: '/api/import?name=a.txt',
     init: { method: 'POST', body: new Uint8Array(Buffer.from('ANNA: You came.\n\nBEN: I did.')) },
@@ -58,13 +63,17 @@ export const sampleRequests: Record<string, (world: World, actor: Actor) => Prom
     await storeRecording(world, actor)
     return { path: recordingPath(actor), init: { method: 'DELETE' } }
   },
-  // The recording is still being generated, so a GET would wait for its audio.
+  async uploadBlogPicture({ app }) {
+    const [post] = await app.database.db.select({ id: blogPosts.id }).from(blogPosts).limit(1)
+    return { path: `/api/blog/posts/${post?.id}/pictures`, init: { method: 'POST', body: smallPng } }
+  },
+  // A GET would wait for audio, because the recording is still being generated.
   getAudio: (_world, actor) => ({ path: `/api/audio/${recordingOf(actor)}.mp3`, init: { method: 'HEAD' } }),
   exportData: () => ({ path: '/api/export' }),
 }
 
-/** Returns the request of a row. Rows of CSV tables have the table's name after the slash. */
-export async function createSampleRequest(row: string, world: World, actor: Actor): Promise<SampleRequest> {
+/** Returns the request of a row. In rows of CSV tables, the part after the slash is the table's name. */
+export async function createSampleRequest(row: string, world: AppWithActors, actor: Actor): Promise<SampleRequest> {
   const [name = '', table] = row.split('/')
   if (table === undefined) return (await sampleRequests[name]?.(world, actor)) ?? { path: 'none' }
   return { path: `/api/csv/${table}${table === 'agency-actors' ? '?agencyId=none' : ''}` }

@@ -20,15 +20,17 @@ import { testDatabase } from './testDatabase.ts'
 /** Options of `startApp`. */
 export type StartAppOptions = {
   environment?: Record<string, string>
-  /** Database and folder of another app, to simulate a second server. */
+  /** Database and folder of another app. Sharing them simulates a second server of the same deployment. */
   sharedWith?: { database: Database; dataDir: string }
   overrides?: ServiceOptions['overrides']
-  /** Absent: silent, or the level of `TEST_LOG`. */
+  /** Default: a logger with the level in `TEST_LOG`, or a silent one. */
   log?: Logger
 }
 
-export const startOfTests = '2026-11-21T09:30:00.000Z'
+export const testStartTime = '2026-11-21T09:30:00.000Z'
 export const goodPassword = 'Open-the-curtain-7'
+/** Hashing thousands of passwords at the real cost would take half a minute. `passwordHasher.test.ts` tests the real cost. */
+const lowPasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const dist = pathToFileURL(join(import.meta.dirname, '../../dist/'))
 
 type SignUpOptions = {
@@ -38,13 +40,13 @@ type SignUpOptions = {
   change?: Partial<typeof users.$inferInsert>
 }
 
-/** Starts the real server with its own database. Only speech, clock and mail are fakes. */
+/** Starts the real server with its own database. Speech, clock and mail are fakes. */
 export async function startApp(options: StartAppOptions = {}) {
   const dataDir = options.sharedWith?.dataDir ?? (await mkdtemp(join(tmpdir(), 'scene-partner-test-')))
   const ownDatabase = options.sharedWith ? undefined : await testDatabase()
   const database = options.sharedWith?.database ?? ownDatabase
   if (!database) throw new Error('no database')
-  const clock = createFixedClock(startOfTests)
+  const clock = createFixedClock(testStartTime)
   const fakeSpeaker = createFakeSpeaker()
   const log = options.log ?? createLog(process.env['TEST_LOG'] ?? 'silent')
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.environment })
@@ -57,7 +59,7 @@ export async function startApp(options: StartAppOptions = {}) {
     database,
     entries: new URL('workers/', dist),
     publicUrl: () => url,
-    overrides: { speaker: fakeSpeaker, ...options.overrides },
+    overrides: { speaker: fakeSpeaker, passwordCost: lowPasswordCost, ...options.overrides },
   })
   const app = await buildApp({ services, version: '0.0.0-test', checks: [], publicUrl: () => url })
   await app.listen({ host: '127.0.0.1', port: 0 })

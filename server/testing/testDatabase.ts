@@ -6,28 +6,38 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type DatabaseAddress, connectDatabase, type Database, type Db } from '../platform/database/database.ts'
 import { startEmbeddedDatabase } from '../platform/database/embeddedDatabase.ts'
-import { entries, inDatabase, postgresTemplate, prepareDataDir, silentLog } from './databaseTemplates.ts'
+import { entries, urlOfDatabase, postgresTemplate, prepareDataDir, silentLog } from './databaseTemplates.ts'
 
-/** A database for one test. Disposing it cleans it up. */
+/** A database for one test. Disposing it empties it for other tests. */
 export type TestDatabase = Database & {
-  /** Opens separate connections to the same database, to simulate another server. */
+  /** Opens new connections to the same database, to simulate another server. */
   again(): Database
   address: DatabaseAddress
-  /** URL for a server in its own process. Undefined for an embedded database. */
+  /** URL for connecting from another process. Undefined for an embedded database. */
   url: string | undefined
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** URL of the Postgres server for tests. Undefined: tests use the embedded database. */
+/** URL of the Postgres server for tests. If undefined, tests use the embedded database. */
 export const testServerUrl = process.env['TEST_DATABASE_URL']
 
-/** Creates a migrated, empty database for one test, on either kind of server. */
+/** Creates a migrated, empty database for one test, embedded or on the Postgres server for tests. */
 export function testDatabase(): Promise<TestDatabase> {
   return testServerUrl ? createOnPostgres(testServerUrl) : createOnEmbedded()
 }
 
-/** Creates a database without any tables, on either kind of server. */
-export async function bareDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a migrated, empty database that rolls an idle transaction back soon. On the Postgres server for tests, the
+ * session sets this time itself.
+ */
+export async function createDatabaseWithShortTimeout(): Promise<TestDatabase> {
+  if (testServerUrl) return createOnPostgres(testServerUrl)
+  const { address } = await startEngine(200)
+  return createTestDatabase(address, 'pglite', undefined, async () => undefined)
+}
+
+/** Creates a database without any tables, embedded or on the Postgres server for tests. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   if (testServerUrl) return createOnPostgres(testServerUrl, 'template0')
   const engine = idleBareEngines.pop() ?? (await startEngine())
   const database = createTestDatabase(
@@ -45,7 +55,7 @@ async function createOnPostgres(url: string, wantedTemplate?: string): Promise<T
   const name = `sp_test_${randomBytes(8).toString('hex')}`
   const template = wantedTemplate ?? (await postgresTemplate(url))
   await runAsAdmin(url, `create database ${name} template ${template} strategy wal_log`)
-  const ownUrl = inDatabase(url, name)
+  const ownUrl = urlOfDatabase(url, name)
   return createTestDatabase({ connectionString: ownUrl }, 'postgres', ownUrl, () =>
     runAsAdmin(url, `drop database if exists ${name} with (force)`),
   )
@@ -61,14 +71,18 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Long time limits, because a busy machine is slow. Tests of time limits set their own. */
+/** These time limits are long, because a busy machine is slow. Tests of time limits set their own. */
 const longDeadlines = { statementMs: 30_000, poolWaitMs: 30_000 }
+const longIdleTransactionMs = 30_000
 
 type Engine = { address: DatabaseAddress }
 
-/** Engines that no test uses now. They are reused, because starting one is slower than emptying one. */
+/**
+ * Engines that no test uses at the moment. Later tests use them again, because emptying an engine is faster than
+ * starting one.
+ */
 const idleEngines: Engine[] = []
-/** Idle engines without a schema. */
+/** Unused engines whose database has no tables. */
 const idleBareEngines: Engine[] = []
 
 async function createOnEmbedded(): Promise<TestDatabase> {
@@ -86,15 +100,15 @@ async function createOnEmbedded(): Promise<TestDatabase> {
   })
 }
 
-/** Starts an engine that ends with this process and deletes its folder. */
-async function startEngine(): Promise<Engine> {
+/** Starts an engine. When this process ends, the engine ends too and its folder is deleted. */
+async function startEngine(idleTransactionMs = longIdleTransactionMs): Promise<Engine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-test-'))
   await prepareDataDir(dataDir)
   const engine = await startEmbeddedDatabase({
     dataDir,
     entries,
     log: silentLog,
-    idleTransactionMs: 2000,
+    idleTransactionMs,
     isThrowaway: true,
     onFatal: (error) => {
       throw error
@@ -104,10 +118,10 @@ async function startEngine(): Promise<Engine> {
   return engine
 }
 
-/** Deleted rows stay in the files without vacuum. Above this size all tables are truncated instead. */
+/** Without vacuum, deleted rows stay in the files. If the files are larger than this, all tables are truncated. */
 const maxDataBytes = 2 * 1024 * 1024
 
-/** Deletes the rows that a test has left. Truncating is slower, because it recreates the files of each table. */
+/** Deletes the rows of the last test. This is faster than truncating, which creates new files for each table. */
 const deleteStatement = sql.raw(`
   do $$
   declare

@@ -8,9 +8,9 @@ export type UnreliableProxy = {
   address: DatabaseAddress
   /** Closes all connections. */
   cutConnections(): void
-  /** Closes all connections after this text was sent to the database. */
+  /** Closes all connections as soon as this text was sent to the database. */
   cutAfterText(text: string): void
-  /** Drops all bytes without closing the connections. */
+  /** Discards all bytes without closing the connections. */
   dropTraffic(): void
   recover(): void
   openConnections(): number

@@ -42,7 +42,7 @@ test('an aborted large seed leaves no rows and restores all indexes and constrai
   expect(await listIndexesAndConstraints()).toEqual(schemaBefore)
 })
 
-test('the large seed has the expected number of rows and is created once', async () => {
+test('the large seed has the expected number of rows and runs only once', async () => {
   expect(await rowsOf('users')).toBe(200)
   expect(await rowsOf('scripts')).toBe(400)
   expect(await rowsOf('generations')).toBe(2_000)
@@ -58,10 +58,10 @@ test('the large seed passes all invariants except those about missing audio', as
   ])
 })
 
-test('the large seed has current and past plans and data for every chart', async () => {
+test('the large seed contains current and ended plans and data for every chart', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
-  const { standing, activity, revenue } = await admin.call('getDashboard', {})
-  for (const count of [standing.active, standing.trialing, standing.free, activity.active, activity.churn_risk])
+  const { plans, activity, revenue } = await admin.call('getDashboard', {})
+  for (const count of [plans.active, plans.trialing, plans.free, activity.active, activity.churn_risk])
     expect(count).toBeGreaterThan(0)
   expect(revenue.estimate.cents).toBeGreaterThan(0)
   const { generations, estimateCents, p95Ms, signUps } = await admin.call('getCharts', { days: 90 })

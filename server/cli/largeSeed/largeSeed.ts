@@ -95,7 +95,7 @@ async function fill(client: pg.Client, amounts: Amounts, today: Date, reportProg
   await runAll(client, cleanupStatements)
 }
 
-/** Creates everything in one transaction: a partial seed would be taken for a complete one. */
+/** Everything is created in one transaction, because a partial seed would look like a complete one. */
 async function createAll(client: pg.Client, amounts: Amounts, today: Date, reportProgress: ReportProgress) {
   await client.query('begin')
   try {

@@ -11,17 +11,25 @@ import { checksums } from './checksums.ts'
 import { startApp, type StartAppOptions, type TestApp } from './startApp.ts'
 
 /** An app with all actors and their data. `restore` resets it. */
-export type World = { app: TestApp; actors: Actors; restore(): Promise<void>; [Symbol.asyncDispose](): Promise<void> }
+export type AppWithActors = {
+  app: TestApp
+  actors: Actors
+  restore(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
 
 /** Tables that a reading operation may change: rate limits and the impersonation audit. */
 export const counterTables = ['rate_counters', 'impersonation_looks']
 
-/** Ids of each account's recording and of its recently deleted recording. */
+/** Return the ids of an account's recording and of its recently deleted recording. */
 export const recordingOf = (actor: Actor): string =>
   `gen_1_${Buffer.from(actor.userId).toString('hex').padEnd(22, 'x').slice(-22)}`
 export const deletedRecordingOf = (actor: Actor): string => `gen_2_${recordingOf(actor).slice('gen_1_'.length)}`
 
-/** Creates both recordings with the lease of another server, so that this server leaves them alone. */
+/**
+ * Creates both recordings of an actor. Their lease belongs to another server, so that this server does not process
+ * them.
+ */
 async function createRecordings(app: TestApp, actor: Actor) {
   const now = app.clock.now()
   const common = {
@@ -51,8 +59,8 @@ async function createRecordings(app: TestApp, actor: Actor) {
   ])
 }
 
-/** Starts an app and creates all actors with a recording and a script each. */
-export async function createWorld(options: StartAppOptions = {}): Promise<World> {
+/** Starts an app and creates all actors. Each actor with an account has a recording and a script. */
+export async function startAppWithActors(options: StartAppOptions = {}): Promise<AppWithActors> {
   const app = await startApp(options)
   const actors = await createActors(app)
   const { db } = app.database
@@ -84,7 +92,7 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
   return { app, actors, restore, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-/** Restores all rows of a table in one statement, because it runs after each of hundreds of operations. */
+/** Restores all rows of a table. It uses one statement, because it runs after each of hundreds of operations. */
 async function restoreRows<Table extends PgTable & { id: PgColumn }>(
   app: TestApp,
   table: Table,
@@ -99,7 +107,7 @@ async function restoreRows<Table extends PgTable & { id: PgColumn }>(
     .onConflictDoUpdate(changed)
 }
 
-/** Runs all jobs until the checksums of the tables no longer change, and returns them. */
+/** Runs all jobs until the checksums of the tables stop changing, and returns the checksums. */
 export async function getSettledChecksums(app: TestApp, except: readonly string[]): Promise<Record<string, string>> {
   for (let before = ''; ;) {
     await app.services.jobs.drain()

@@ -1,0 +1,139 @@
+// The error codes of stored files that the specification names (spec 2 §8): where each one occurs, and its message.
+import { failures } from '@scene-partner/contract/failures'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeS3, startFakeS3 } from './adapters/storage/fakeS3.ts'
+import { createS3Storage } from './adapters/storage/s3Storage.ts'
+import { buildPng } from './features/blog/testing/samplePictures.ts'
+import { startApp, type TestApp } from './testing/startApp.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+let s3: FakeS3
+let app: TestApp
+let actor: Person
+let admin: Person
+beforeAll(async () => {
+  s3 = await startFakeS3()
+  app = await startApp({ overrides: { storage: createS3Storage({ ...s3.options, prefix: '' }) } })
+  actor = await app.signUp({ tier: 'paid' })
+  admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await s3[Symbol.asyncDispose]()
+})
+
+const attemptsOfTheStorage = 3
+const text = 'But soft! What light through yonder window breaks?'
+const scene = new Uint8Array(Buffer.from('ANNA: You came.\n\nBEN: I did.'))
+const picture = buildPng({ width: 40, height: 30 })
+
+const messages = {
+  'storage/object-not-found': 'This file does not exist any more.',
+  'storage/unauthenticated': 'Please sign in to continue.',
+  'storage/unauthorized': "Access denied. You don't have permission to perform this action.",
+  'storage/quota-exceeded': 'The storage of this server is full. Your data is safe, but nothing new can be saved.',
+  'storage/retry-limit-exceeded':
+    'The storage of this server does not answer. Your data is safe. Please try again in a moment.',
+  'storage/canceled': 'This recording was cancelled.',
+}
+type Code = keyof typeof messages
+
+async function readFailure(request: Promise<Response>) {
+  const response = await request
+  const { error } = (await response.json()) as { error: { message: string; details: { code: string } } }
+  const { headers, status } = response
+  return {
+    ...{ status, code: error.details.code, message: error.message },
+    ...{ cacheControl: headers.get('cache-control'), etag: headers.get('etag') },
+  }
+}
+
+/** An error is never cached, although the file may be. */
+const failure = (status: number, code: Code) => ({
+  ...{ status, code, message: messages[code], cacheControl: 'no-store', etag: null },
+})
+
+async function generate() {
+  const { audioUrl, generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  return { audioUrl, generationId }
+}
+
+const importScene = (person = actor as Pick<Person, 'request'>) =>
+  person.request('/api/import?name=scene.txt', { method: 'POST', body: scene })
+
+let posts = 0
+async function uploadPicture(person: Pick<Person, 'request'>) {
+  posts += 1
+  const { post } = await admin.call('createBlogPost', {
+    ...{ slug: `post-${posts}`, title: 'A lamp', body: 'Light.', author: 'Ada' },
+  })
+  return person.request(`/api/blog/posts/${post.id}/pictures`, { method: 'POST', body: picture })
+}
+
+/** Deletes the files whose key contains the text from the bucket, as a fault of the bucket would. Returns how many. */
+function loseFiles(part: string): number {
+  const lost = [...s3.files.keys()].filter((key) => key.includes(part))
+  for (const key of lost) s3.files.delete(key)
+  return lost.length
+}
+
+test('the catalogue has exactly the six codes of the specification', () => {
+  const inCatalogue = Object.keys(failures).filter((code) => code.startsWith('storage/'))
+  expect(inCatalogue.sort()).toEqual(Object.keys(messages).sort())
+})
+
+// [spec2 §8.32]
+test('a recording whose file is lost answers object-not-found, also for a part of it', async () => {
+  const { audioUrl } = await generate()
+  expect(loseFiles('/generations/')).toBe(1)
+  expect(await readFailure(actor.request(audioUrl))).toEqual(failure(404, 'storage/object-not-found'))
+  const headers = { range: 'bytes=0-99' }
+  expect(await readFailure(actor.request(audioUrl, { headers }))).toEqual(failure(404, 'storage/object-not-found'))
+})
+
+// [spec2 §8.32]
+test('a picture of the blog and the original of a script whose files are lost answer object-not-found', async () => {
+  const { data: uploaded } = (await (await uploadPicture(admin)).json()) as { data: { path: string } }
+  const { data: imported } = (await (await importScene()).json()) as { data: { scriptId: string } }
+  expect([loseFiles('blog/'), loseFiles('/sources/')]).toEqual([1, 1])
+  expect(await readFailure(app.visitor().request(uploaded.path))).toEqual(failure(404, 'storage/object-not-found'))
+  const source = `/api/scripts/${imported.scriptId}/source`
+  expect(await readFailure(actor.request(source))).toEqual(failure(404, 'storage/object-not-found'))
+})
+
+// [spec2 §8.33]
+test('a visitor who uploads or downloads a file gets unauthenticated, a user without the right unauthorized', async () => {
+  const visitor = app.visitor()
+  expect(await readFailure(importScene(visitor))).toEqual(failure(401, 'storage/unauthenticated'))
+  expect(await readFailure(visitor.request('/api/scripts/any/source'))).toEqual(failure(401, 'storage/unauthenticated'))
+  expect(await readFailure(uploadPicture(visitor))).toEqual(failure(401, 'storage/unauthenticated'))
+  expect(await readFailure(uploadPicture(actor))).toEqual(failure(403, 'storage/unauthorized'))
+})
+
+// [spec2 §8.34]
+test('an import into a full bucket answers quota-exceeded and stores no script', async () => {
+  const before = await actor.call('getUserScripts', {})
+  s3.failNext({ method: 'PUT', key: '/sources/', effect: 507, times: 1 })
+  expect(await readFailure(importScene())).toEqual(failure(503, 'storage/quota-exceeded'))
+  expect(await actor.call('getUserScripts', {})).toEqual(before)
+})
+
+// [spec2 §8.35]
+test('a storage that fails at each attempt answers retry-limit-exceeded; one attempt that succeeds is enough', async () => {
+  const { audioUrl } = await generate()
+  s3.failNext({ method: 'GET', key: '/generations/', effect: 500, times: attemptsOfTheStorage })
+  expect(await readFailure(actor.request(audioUrl))).toEqual(failure(503, 'storage/retry-limit-exceeded'))
+  s3.failNext({ method: 'GET', key: '/generations/', effect: 500, times: attemptsOfTheStorage - 1 })
+  expect((await actor.request(audioUrl)).status).toBe(200)
+})
+
+// [spec2 §8.36]
+test('the audio of a generation that its owner cancelled answers canceled', async () => {
+  app.speaker.block()
+  const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'And what now?', voiceId: 'tom' })
+  await actor.call('cancelGeneration', { generationId })
+  app.speaker.unblock()
+  expect(await readFailure(actor.request(audioUrl))).toEqual(failure(499, 'storage/canceled'))
+})
