@@ -4,31 +4,63 @@ import { subscriptionStatus, tier } from './entities.ts'
 /** How recently an account signed in, by days (spec 2 §4). An account that never signed in is counted from its sign-up. */
 export const activity = z.enum(['active', 'inactive', 'dormant', 'churn_risk'])
 
-/** Where a paid tier comes from: a card payment, a coupon code, an admin's override, or the operator's `ADMIN_UIDS`. */
-export const planSource = z.enum(['none', 'card', 'code', 'override', 'operator'])
+/**
+ * Where a plan comes from: a card subscription, a trial, a coupon of 100 %, an admin's override, or the operator's
+ * `ADMIN_UIDS`. `stored`: a paid tier that none of these explains, set by the operator in the database.
+ */
+export const planSource = z.enum(['none', 'card', 'trial', 'coupon', 'override', 'stored', 'admin_uids'])
+export type PlanSource = z.infer<typeof planSource>
+
+/**
+ * What gives an account its access now: the source of its running plan, else its admin right. `admin_role`: by the
+ * stored role; `admin_emails`: by the operator's `ADMIN_EMAILS`. `none`: the account is free.
+ */
+export const accessSource = z.enum([...planSource.options, 'admin_role', 'admin_emails'])
+
+/** What makes an account an admin: the stored flag, the stored role, or a list of the operator. */
+export const adminSource = z.enum(['admin_uids', 'admin_emails', 'role', 'is_admin'])
+export type AdminSource = z.infer<typeof adminSource>
 
 /** Status of a plan as admin pages show it: evaluated now, including what the payment provider reports. */
 export const planStatus = z.enum(['active', 'trialing', 'payment_due', 'ended', 'none'])
+
+/**
+ * The one status that the users list shows for an account: closed or suspended, else the status of its plan. No account
+ * has two.
+ */
+export const accountStatus = z.enum([...planStatus.options, 'suspended', 'closed'])
+export type AccountStatus = z.infer<typeof accountStatus>
+
 /** Selects accounts for admin pages. Every given field narrows the result; an absent field does not filter. */
 export const userFilter = z.object({
-  /** Prefixes of words of the name or e-mail address, a prefix of the address, or a complete account id. */
+  /**
+   * Parts of the name or e-mail address, in any order, or a complete account id. Parts of one or two letters match
+   * beginnings of words only.
+   */
   search: z.string().trim().max(200).optional(),
-  /** The effective tier now. */
+  /** The tier that applies now, after override, trial and expiry. */
   tier: tier.optional(),
-  /** The effective status now. */
+  /** The status that applies now, after override, trial and expiry. */
   status: subscriptionStatus.optional(),
+  /** The status that the list shows. */
+  accountStatus: accountStatus.optional(),
   activity: activity.optional(),
-  /** A coupon code that the account redeemed. */
+  /** Only accounts that redeemed this coupon code. */
   coupon: z.string().trim().toUpperCase().max(100).optional(),
   agencyId: z.string().max(64).optional(),
   verified: z.boolean().optional(),
+  /** `open`: neither suspended nor closed. `closed`: the account cannot be used, and its deletion is scheduled. */
+  state: z.enum(['open', 'suspended', 'closed']).optional(),
   /**
-   * `staff`: admin, superadmin or manager. `coupons`: may manage coupons without having such a role. `none`: everyone
-   * else.
+   * Only accounts with this role. `staff`: admin, superadmin or manager. `coupons`: users who may manage coupons
+   * without one of these roles. `none`: all other users.
    */
   role: z.enum(['admin', 'superadmin', 'manager', 'staff', 'coupons', 'none']).optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
 
-/** Number of matches. `isExact` is false when there are more than `count`, because counting all would be too slow. */
+/**
+ * Number of matches. `isExact` is false when there are more than `count`, because counting all of them would be too
+ * slow.
+ */
 export const totalCount = z.object({ count: z.number(), isExact: z.boolean() })

@@ -11,7 +11,7 @@ const span = z.object({
   isStrong: z.literal(true).optional(),
   isEmphasis: z.literal(true).optional(),
   isCode: z.literal(true).optional(),
-  /** Link target: a path on this site or an http, https or mailto URL. Absent: no link. */
+  /** Link target: a path on this site or an http, https or mailto URL. Absent if the text is not a link. */
   href: z.string().optional(),
 })
 export type Span = z.infer<typeof span>
@@ -31,8 +31,8 @@ export const block = z.discriminatedUnion('kind', [
     start: z.number(),
     items: z.array(z.object({ depth: z.number(), spans })),
   }),
-  /** A picture hosted on this site; `words` is its alternative text. */
-  z.object({ kind: z.literal('picture'), path: z.string(), words: z.string() }),
+  /** A picture hosted on this site; `alt` is its alternative text. */
+  z.object({ kind: z.literal('picture'), path: z.string(), alt: z.string() }),
   z.object({ kind: z.literal('rule') }),
 ])
 export type Block = z.infer<typeof block>

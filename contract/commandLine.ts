@@ -1,4 +1,7 @@
-/** Exit code of a command (`sysexits.h`): 0 done, 64 usage, 65 bad input, 69 a service is missing, 78 configuration. */
+/**
+ * Exit code of a command (`sysexits.h`): 0 success, 64 wrong usage, 65 bad input, 69 a service is missing, 78 wrong
+ * configuration.
+ */
 export type ExitCode = 0 | 64 | 65 | 69 | 78
 
 /** The environment in which a command runs. */
@@ -8,12 +11,12 @@ export type CommandContext = {
   /** The `dist/` folder with the built server and its workers. */
   dist: URL
   migrations: URL
-  /** Reports progress to the person who waits. Progress is not part of the answer. */
+  /** Reports progress to the user. Progress is not part of the answer. */
   reportProgress(message: string): void
 }
 
 /** Result of a command: `text` for people and `data` for programs, or one sentence that says why it failed. */
-export type CommandAnswer =
+export type CommandResult =
   | { exitCode: ExitCode; text: string; data: unknown }
   | { exitCode: ExitCode; refusal: string }
 
@@ -37,7 +40,7 @@ export type NewCoupon = {
   allowedPlans: string[]
 }
 
-type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<CommandAnswer>
+type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<CommandResult>
 
 /**
  * The commands that need the database. The server implements them. The command line loads the built server only when
@@ -46,6 +49,7 @@ type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<C
 export type ServerCommands = {
   createAdmin: ServerCommand<{ email: string }>
   promoteAdmin: ServerCommand<{ email: string }>
+  confirmAdmin: ServerCommand<{ email: string }>
   makeSuperadmin: ServerCommand<{ email: string }>
   createResetLink: ServerCommand<{ email: string }>
   resetSecondFactor: ServerCommand<{ email: string }>

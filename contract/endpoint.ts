@@ -3,52 +3,70 @@ import type { OperationContract } from './operation.ts'
 
 /** What a request sends as its body. */
 export type Upload = {
-  /** Content types of the description. The server recognises files by their bytes and accepts any type. */
+  /**
+   * Content types for the API description. The server accepts any type, because it detects the format from the bytes.
+   */
   contentTypes: readonly string[]
   /** Largest body in bytes. The server answers a larger one with 413. */
   maxBytes: number
-  /** Time for sending the body. Absent: the server's limit for all requests. */
+  /** Time limit for sending the body, in ms. Absent: the server's limit for all requests. */
   timeoutMs?: number
 }
 
-/** What a response sends as its body instead of JSON. */
+/** The body of a response that is not JSON. */
 export type Download = {
   contentTypes: readonly string[]
   /**
-   * `ranges`: a stored file with an ETag and byte ranges. `whole`: a stored file with an ETag. `stream`: created while it
-   * is read, without HEAD requests.
+   * `ranges`: a stored file with an ETag and byte ranges. `whole`: a stored file with an ETag, sent as a whole.
+   * `stream`: the content is generated while it is sent; HEAD requests are not supported.
    */
   kind: 'ranges' | 'whole' | 'stream'
-  /** Refuses requests that other sites start: such a download costs much or contains everything. */
+  /**
+   * Whether requests that other sites start are refused, because the download is expensive or contains all data of the
+   * account.
+   */
   sameSiteOnly?: true
 }
 
-/** The parts of a contract by which the server guards operations and endpoints alike. */
+/** The parts of a contract that the server uses to guard both operations and endpoints. */
 type Guarded = Pick<
   OperationContract,
-  'access' | 'unverifiedFailure' | 'duringImpersonation' | 'effect' | 'limits' | 'idempotent' | 'failures' | 'summary'
+  | 'access'
+  | 'unverifiedFailure'
+  | 'duringImpersonation'
+  | 'beforeSecondFactor'
+  | 'effect'
+  | 'limits'
+  | 'idempotent'
+  | 'failures'
+  | 'summary'
 >
 
 /**
- * The contract of an HTTP endpoint with a path of its own: an upload, a download, or the removal of an uploaded file.
- * The server guards it like an operation.
+ * The contract of an HTTP endpoint with a separate path: an upload, a download, or the removal of an uploaded file. The
+ * server checks access as for an operation.
  */
 export type EndpointContract = Guarded & {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** For example `/api/scripts/:scriptId/source`. */
+  /** Path of the endpoint, for example `/api/scripts/:scriptId/source`. */
   path: string
-  /** Parameters of the path. Others are answered with `not_found`. */
+  /** Schema of the path parameters. A request whose parameters do not match gets `not_found`. */
   params: z.ZodType<Readonly<Record<string, unknown>>>
-  /** The query. All its values are optional hints: a query that does not match counts as empty. */
+  /** Schema of the query string. All its values are optional: a query string that does not match is ignored. */
   query: z.ZodType<Readonly<Record<string, unknown>>>
-  /** Absent: the request has no body. */
+  /** The body that the request uploads. Absent: the request has no body. */
   upload?: Upload
-  /** Absent: the response is JSON, `{ "data": output }`. */
+  /** The file that the response contains. Absent: the response is JSON, `{ "data": output }`. */
   download?: Download
-  /** Absent for downloads. */
+  /**
+   * Whether the endpoint reads or writes a stored file. Callers that may not use it then get `storage/unauthenticated`
+   * or `storage/unauthorized`, the codes of spec 2 §8.
+   */
+  isStoredFile?: true
+  /** Schema of the JSON output. Absent for downloads. */
   output?: z.ZodType
-  /** What the impersonation audit calls a view of it. Absent: the name. */
+  /** The name of this endpoint in the impersonation audit. Absent: the endpoint's name. */
   auditName?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Method and path of every endpoint by name. A part such as `:scriptId` is a parameter. Separate from the contracts,
- * because pages build addresses from it without loading the schemas.
+ * Method and path of every endpoint by name. A part such as `:scriptId` is a parameter. This file is separate from the
+ * contracts, so that pages can build addresses without loading the schemas.
  */
 export const endpointPaths = {
   importScript: { method: 'POST', path: '/api/import' },
@@ -8,6 +8,7 @@ export const endpointPaths = {
   storeLineRecording: { method: 'PUT', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
   getLineRecording: { method: 'GET', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
   deleteLineRecording: { method: 'DELETE', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
+  uploadBlogPicture: { method: 'POST', path: '/api/blog/posts/:postId/pictures' },
   getAudio: { method: 'GET', path: '/api/audio/:file' },
   exportData: { method: 'GET', path: '/api/export' },
   downloadCsv: { method: 'GET', path: '/api/csv/:table' },

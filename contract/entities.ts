@@ -17,7 +17,7 @@ export const voice = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Path of a short sample on this site; null where none was made yet. */
+  /** Path of a short sample on this site; null while no sample has been generated. */
   preview_url: z.string().nullable(),
   gender,
   age,
@@ -28,10 +28,10 @@ export const voice = z.object({
 })
 export type Voice = z.infer<typeof voice>
 
-/** Roles with extra rights, as specification 1 §3 names them. Other users have none. */
+/** Roles with extra rights, as named in specification 1 §3. Ordinary users have no role. */
 export const role = z.enum(['admin', 'superadmin', 'manager'])
 
-/** Tiers of specification 1 §3. `inactive` and `free` allow no Studio; the others do. */
+/** Tiers of specification 1 §3. `inactive` and `free` do not include the Studio; the other tiers do. */
 export const tier = z.enum(['inactive', 'free', 'premium_trial', 'paid', 'pro', 'studio'])
 export type Tier = z.infer<typeof tier>
 
@@ -49,8 +49,49 @@ export const appliedCoupon = z.object({
 })
 
 /**
- * The user document under the specification's names (spec 1 §3, spec 2 §3). Payment ids and the reasons of overrides are
- * left out: they never leave the server.
+ * Plans that can be sold. `monthly` and `annual` give the tier `paid`; `pro` and `studio` are billed monthly and give the
+ * tier of the same name. The last two are offered only if the operator has set their prices.
+ */
+export const plan = z.enum(['monthly', 'annual', 'pro', 'studio'])
+export type Plan = z.infer<typeof plan>
+
+/**
+ * A coupon that an account has chosen but cannot use yet. A free coupon waits until the address is verified, and a
+ * discount until the checkout.
+ */
+export const pendingCoupon = z.object({
+  code: z.string(),
+  /**
+   * What the coupon gives. `trial`: a free trial of `days` days. `months`: `months` months of a paid plan. `discount`:
+   * `percentOff` at checkout.
+   */
+  gives: z.enum(['trial', 'months', 'discount']),
+  /** Length of a trial in days; 0 for other coupons. */
+  days: z.number(),
+  /** Number of free months, or for how many months a discount applies. Null if a discount has no such limit. */
+  months: z.number().nullable(),
+  /** Discount in per cent, 1 to 100. */
+  percentOff: z.number(),
+  /** How long a discount applies: `once` (only the first payment), `repeating` (`months` months) or `forever`. */
+  duration: z.enum(['once', 'repeating', 'forever']),
+})
+export type PendingCoupon = z.infer<typeof pendingCoupon>
+
+/** What happened to the coupon code that the account chose last. */
+export const couponOutcome = z.object({
+  code: z.string(),
+  isApplied: z.boolean(),
+  /** Failure code (`failures.ts`) if the code was refused; null if it was applied. */
+  reason: z.string().nullable(),
+  /** Message for the user. */
+  message: z.string(),
+  at: instant,
+})
+export type CouponOutcome = z.infer<typeof couponOutcome>
+
+/**
+ * The user document under the specification's names (spec 1 §3, spec 2 §3). Payment ids and the reasons of overrides
+ * are left out, because the server never sends them.
  */
 export const userDocument = z.object({
   uid: z.string(),
@@ -76,6 +117,10 @@ export const userDocument = z.object({
   phoneUpdatedAt: instant.nullable(),
   usedCoupons: z.array(z.string()),
   appliedCoupon: appliedCoupon.nullable(),
+  pendingCoupon: pendingCoupon.nullable(),
+  /** The plan that the account has chosen but not bought yet. */
+  pendingPlan: plan.nullable(),
+  couponOutcome: couponOutcome.nullable(),
   override: z.object({ status: z.string(), tier, expiresAt: instant, createdAt: instant, type: z.string() }).nullable(),
   isAdmin: z.boolean(),
   role: role.nullable(),
@@ -96,8 +141,8 @@ export const claims = z.object({
   impersonatedRole: z.string().nullable(),
   impersonationExpiresAt: instant.nullable(),
   /**
-   * Second factor of an admin or manager; absent for everyone else. `unset`: none is set up. `needed`: this session must
-   * pass it before the role's rights apply. `shown`: this session has passed it.
+   * Second factor of an admin or manager; absent for all other users. `unset`: none is set up. `needed`: the role's
+   * rights apply only after this session has passed it. `shown`: this session has passed it.
    */
   secondFactor: z.enum(['unset', 'needed', 'shown']).optional(),
 })
@@ -112,7 +157,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** `making` is the only state that still changes. */
+/** Only a generation in the state `making` can still change its state. */
 export const generationState = z.enum(['making', 'ready', 'failed', 'cancelled'])
 
 /**
@@ -130,19 +175,25 @@ export const generation = z.object({
   voiceGender: gender,
   voiceAccent: z.string(),
   voiceAge: age,
+  /** The same three facts about the voice, under the names that specification 2 §3 uses. */
+  voiceMetadata: z.object({ gender, accent: z.string(), age }),
+  /** Id of the script whose text is spoken; null if there is none or if it was permanently deleted. */
+  scriptId: z.string().nullable(),
   /** Duration in seconds, exact to one MP3 frame. Null until the state is `ready`. */
   duration: z.number().nullable(),
   characterCount: z.number(),
   chargedCharacters: z.number(),
   state: generationState,
-  /** Number of units spoken so far; `units` is the total. */
+  /** Number of units spoken so far. `units` is the number of all units. */
   unitsDone: z.number(),
   units: z.number(),
   /** Failure code (`failures.ts`) when the state is `failed`, else null. */
   failure: z.string().nullable(),
   for: z.enum(['studio', 'practice']),
   createdAt: instant,
+  updatedAt: instant,
   isDeleted: z.boolean(),
+  deletedAt: instant.nullable(),
 })
 export type Generation = z.infer<typeof generation>
 
@@ -168,13 +219,13 @@ export const scriptRow = z.object({
   id: z.string(),
   userId: z.string(),
   ...storedScriptFields,
-  /** The first 150 characters on one line. */
+  /** The beginning of the first speeches, or of a text without roles: at most 150 characters, on one line. */
   preview: z.string(),
-  /** The full text when it was requested and is short, else null. `getScript` returns it always. */
+  /** The full text if it was requested and is short, else null. `getScript` always returns it. */
   content: z.string().nullable(),
-  /** The speaking characters; empty when the text has no roles. */
+  /** The characters that speak; empty if the text has no roles. */
   characters: z.array(z.object({ name: z.string(), speeches: z.number() })),
-  /** Result of the parser; null when it found no roles. */
+  /** Results of the parser; null if it found no roles. */
   analysis: z
     .object({
       scenes: z.number(),
@@ -198,7 +249,7 @@ export type ScriptRow = z.infer<typeof scriptRow>
 export const script = scriptRow.extend(storedScriptFields)
 export type Script = z.infer<typeof script>
 
-/** An earlier text of a script. `conflict` is a text that another device tried to save at the same time. */
+/** An earlier text of a script. `conflict` marks a text that another device tried to save at the same time. */
 export const scriptVersionRow = z.object({
   id: z.string(),
   version: z.number(),
@@ -206,7 +257,7 @@ export const scriptVersionRow = z.object({
   title: z.string(),
   wordCount: z.number(),
   characterCount: z.number(),
-  /** When the text was written. */
+  /** When this text was written. */
   createdAt: instant,
 })
 export type ScriptVersionRow = z.infer<typeof scriptVersionRow>

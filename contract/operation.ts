@@ -16,6 +16,14 @@ export type Access = 'anyone' | 'session' | 'verified' | 'coupons' | 'staff' | '
 export type DuringImpersonation = 'reads' | 'refused' | 'only'
 
 /**
+ * What a session gets that has passed its password or link, but not its second factor. Absent: the server refuses the
+ * request with `second-factor/needed`.
+ * - `allowed`: the request is answered as in any session of the account.
+ * - `asVisitor`: the request is answered as if the browser had no session.
+ */
+export type BeforeSecondFactor = 'allowed' | 'asVisitor'
+
+/**
  * Allows at most `max` calls in `windowS` seconds, counted by client address (`client`), account (`user`) or the e-mail
  * address in the input (`email`).
  */
@@ -23,7 +31,7 @@ export type RateLimit = {
   per: 'client' | 'user' | 'email'
   max: number
   windowS: number
-  /** Turns the limit off in local mode, where every visitor has the same address. */
+  /** Turns the limit off in local mode, because all visitors have the same IP address there. */
   inLocalMode?: 'lifted'
 }
 
@@ -36,7 +44,7 @@ export type RateLimit = {
  */
 export type Idempotency = 'response' | 'row'
 
-/** Failures that every call may have, in addition to those of its contract and of its access check. */
+/** Failures that every call can return, in addition to those of its contract and its access check. */
 export const commonFailures = [
   'bad_request',
   'invalid_input',
@@ -44,6 +52,7 @@ export const commonFailures = [
   'rate_limited',
   'internal',
   'unavailable',
+  'storage/retry-limit-exceeded',
 ] as const satisfies readonly FailureCode[]
 
 /** The contract of one operation. The server, its tests, OpenAPI and the browser's types are derived from it. */
@@ -55,19 +64,24 @@ export type OperationContract<
   name: Name
   summary: string
   access: Access
-  /** Failure for unverified callers that replaces `email_not_verified`, where the specification gives its own text. */
+  /**
+   * Failure for callers with an unverified address, in place of `email_not_verified`, where the specification requires
+   * another text.
+   */
   unverifiedFailure?: 'checkout/email-not-verified'
   duringImpersonation: DuringImpersonation
-  /** `reads`: changes nothing except logs and counters. The access matrix test verifies it. */
+  /** What the operation does while the second factor of the session is pending. Absent: it is refused. */
+  beforeSecondFactor?: BeforeSecondFactor
+  /** `reads`: the operation changes nothing except logs and counters, which the access matrix test verifies. */
   effect: 'reads' | 'writes'
   limits?: readonly RateLimit[]
-  /** Absent: the `Idempotency-Key` header has no effect. */
+  /** How the operation handles the `Idempotency-Key` header. Absent: it ignores the header. */
   idempotent?: Idempotency
   /** Largest request body in bytes. Absent: 1 MiB. */
   maxBodyBytes?: number
   input: Input
   output: Output
-  /** Failures of this operation, in addition to those that every call may have. */
+  /** Failures of this operation, in addition to those that every operation may have. */
   failures: readonly FailureCode[]
 }
 

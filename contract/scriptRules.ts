@@ -4,19 +4,19 @@ export const scriptRules = {
   maxTitleLength: 200,
   maxTags: 50,
   maxTagLength: 50,
-  /** Scripts per account, archived ones included. */
+  /** Maximum number of scripts per account, including archived ones. */
   maxScripts: 1_000,
-  /** Corrections per script, undone ones included; and lines in one correction. */
+  /** Maximum number of corrections per script, including undone ones; and of lines in one correction. */
   maxCorrections: 5_000,
   maxCorrectedLines: 5_000,
-  /** Roles cast by hand and pronunciations per script. */
+  /** Maximum number per script of roles with a chosen voice, and of pronunciations. */
   maxCastRoles: 1_000,
   maxPronunciations: 200,
-  /** File names for pasted text and pasted HTML, which are imported like files. */
+  /** File names under which pasted text and pasted HTML are imported. */
   pastedTextFileName: 'Pasted script.txt',
   pastedPageFileName: 'Pasted script.html',
   untitledTitle: 'Untitled Script',
-  /** Characters of the preview (spec 1 §2). */
+  /** Length of the preview in characters (spec 1 §2). */
   previewLength: 150,
 } as const
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant } from './entities.ts'
+import { instant, plan } from './entities.ts'
 
 /** The announcement bar above every public page. */
 export const announcement = z.object({
   words: z.string().trim().min(1).max(200),
-  /** Link target: a path on this site or an https URL. Empty: no link. */
+  /** Link target: a path on this site or an https URL. Empty if there is no link. */
   link: z.string().trim().max(500).default(''),
   linkWords: z.string().trim().max(60).default(''),
   isOn: z.boolean(),
@@ -14,7 +14,7 @@ export const announcement = z.object({
 
 /** Average rating that users gave on another site, where anyone can verify it. */
 export const rating = z.object({
-  /** From 1 to 5. */
+  /** Number of stars, from 1 to 5. */
   value: z.number().min(1).max(5),
   count: z.number().int().min(1).max(10_000_000),
   isOn: z.boolean(),
@@ -33,7 +33,7 @@ export type Testimonial = z.infer<typeof testimonial>
 export const publicSite = z.object({
   announcement: z
     .object({
-      /** Changes with the text, so that visitors who dismissed an announcement see the next one. */
+      /** Changes when the text changes, so that visitors who dismissed one announcement see the next one. */
       id: z.string(),
       words: z.string(),
       link: z.string().nullable(),
@@ -41,9 +41,11 @@ export const publicSite = z.object({
     })
     .nullable(),
   testimonials: z.array(testimonial),
-  /** True when the testimonials are samples. Only local mode shows samples. */
+  /** Whether the testimonials are invented samples. Only local mode shows samples. */
   areSamples: z.boolean(),
-  /** Never a sample, because search engines would publish it. */
+  /** Average rating. It is never a sample, because search engines would publish it. */
   rating: z.object({ value: z.number(), count: z.number() }).nullable(),
+  /** The plans that this installation offers, in the order of the pricing page. */
+  plans: z.array(plan).default(['monthly', 'annual']),
 })
 export type PublicSite = z.infer<typeof publicSite>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { couponSummary, instant, tier } from '../entities.ts'
+import { couponSummary, instant, plan, tier, userDocument } from '../entities.ts'
 import type { FailureCode } from '../failures.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -56,6 +56,25 @@ export const applyCouponToUser = defineOperation({
   failures: [...couponFailures, 'coupon/at-checkout-only', 'coupon/already-subscribed'],
 })
 
+export const updatePendingChoices = defineOperation({
+  name: 'updatePendingChoices',
+  summary:
+    'Keeps a coupon code or a plan with the account until it can be used, replaces it, or removes it. A code that can be used now is redeemed.',
+  access: 'session',
+  duringImpersonation: 'refused',
+  effect: 'writes',
+  limits: [{ per: 'user', max: 20, windowS: hour }],
+  input: z.object({
+    /** The coupon code to keep until it can be used. Null removes the stored code; absent leaves it unchanged. */
+    couponCode: code.nullable().optional(),
+    attribution: attribution.optional(),
+    /** The plan to keep until it can be bought. Null removes the stored plan; absent leaves it unchanged. */
+    plan: plan.nullable().optional(),
+  }),
+  output: userDocument,
+  failures: [...couponFailures, 'coupon/already-subscribed', 'checkout/invalid-plan'],
+})
+
 export const getUserSubscriptionStatus = defineOperation({
   name: 'getUserSubscriptionStatus',
   summary:
@@ -85,7 +104,7 @@ export const checkGenerationLimit = defineOperation({
     canGenerate: z.boolean(),
     reason: z.enum(['character_limit_exceeded', 'error_checking_limits']).optional(),
     currentUsage: z.number(),
-    /** Null for admins, who have no limit. */
+    /** Characters per month; null for admins, who have no limit. */
     limit: z.number().nullable(),
     remaining: z.number().nullable(),
   }),

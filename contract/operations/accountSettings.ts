@@ -36,6 +36,7 @@ export const confirmEmailChange = defineOperation({
     'Changes the account’s e-mail address with the token sent to the new address. The old address gets a link to undo the change.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 30, windowS: hour, inLocalMode: 'lifted' }],
   input: z.object({ token }),
@@ -49,6 +50,7 @@ export const undoEmailChange = defineOperation({
     'Restores the old e-mail address with the token sent to it, ends all sessions and sends a link to set a new password.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 30, windowS: hour, inLocalMode: 'lifted' }],
   input: z.object({ token }),
@@ -61,6 +63,7 @@ export const getUserSessions = defineOperation({
   summary: 'Lists the caller’s sessions with browser, operating system and last use.',
   access: 'session',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'allowed',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
@@ -71,7 +74,7 @@ export const getUserSessions = defineOperation({
         browser: z.string().nullable(),
         system: z.string().nullable(),
         signedInAt: z.string(),
-        /** Precise to the minute. */
+        /** Last activity, rounded to minutes. */
         lastSeenAt: z.string(),
         isThis: z.boolean(),
       }),

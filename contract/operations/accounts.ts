@@ -1,5 +1,7 @@
+// Longer than 300 lines because sign-up, sign-in and the first proof of an address share the shapes at the top.
 import { z } from 'zod'
-import { session, userDocument } from '../entities.ts'
+import { couponOutcome, instant, pendingCoupon, plan, session, userDocument } from '../entities.ts'
+import { attribution } from './access.ts'
 import { defineOperation } from '../operation.ts'
 
 /** Trimmed, lower-cased and validated by the server (spec 1 §5), so that the failure has the catalogue's sentence. */
@@ -7,11 +9,20 @@ const email = z.string().max(320)
 const password = z.string().max(1024)
 const token = z.string().min(1).max(512)
 const done = z.object({ success: z.literal(true) })
+/** Failures of a sign-in with correct credentials, for an account that an admin suspended or closed. */
+const closedAccountFailures = ['auth/account-suspended', 'auth/account-closed'] as const
 const minutes = (count: number) => count * 60
+
+/**
+ * True if the server removed the password. This happens when the address is proved for the first time by a browser
+ * without a session of the account: the password may come from a person who does not own the address.
+ */
+const isPasswordRemoved = z.literal(true).optional()
 
 export const signUp = defineOperation({
   name: 'signUp',
-  summary: 'Creates an account, signs in, and sends a verification link.',
+  summary:
+    'Creates an account, signs in, and sends a verification link. The account keeps the coupon code and the plan that were chosen before.',
   access: 'anyone',
   duringImpersonation: 'refused',
   effect: 'writes',
@@ -21,6 +32,13 @@ export const signUp = defineOperation({
     password,
     firstName: z.string().max(100),
     lastName: z.string().max(100).default(''),
+    /**
+     * Coupon code to apply when the address is verified, or at checkout for a discount. If the code cannot be used, the
+     * sign-up still succeeds, and `couponOutcome` in the user document has the reason.
+     */
+    couponCode: z.string().max(100).optional(),
+    attribution: attribution.optional(),
+    plan: plan.optional(),
   }),
   output: session,
   failures: ['auth/invalid-email', 'auth/weak-password', 'auth/email-already-in-use'],
@@ -28,19 +46,32 @@ export const signUp = defineOperation({
 
 export const verifyEmail = defineOperation({
   name: 'verifyEmail',
-  summary: 'Verifies the e-mail address with the token of a verification link. The token works once.',
+  summary:
+    'Verifies the e-mail address with the token of a verification link. The token works once. The first proof of an address ends all other sessions and removes a password that was set before it elsewhere.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 30, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ token }),
   output: z.object({
     success: z.literal(true),
     email: z.string(),
-    /** The sample script of a new account, already cast. */
+    /** Id of the sample script that a new account gets. Its roles already have voices. */
     firstScriptId: z.string().optional(),
+    /** What happened to the coupon and the plan that the account chose. Absent if it chose neither. */
+    choices: z
+      .object({
+        couponOutcome: couponOutcome.nullable(),
+        pendingCoupon: pendingCoupon.nullable(),
+        pendingPlan: plan.nullable(),
+      })
+      .optional(),
+    /** The session that the browser received, if it had none before. */
+    session: session.optional(),
+    isPasswordRemoved,
   }),
-  failures: ['auth/invalid-action-code'],
+  failures: ['auth/invalid-action-code', ...closedAccountFailures],
 })
 
 export const signIn = defineOperation({
@@ -48,6 +79,7 @@ export const signIn = defineOperation({
   summary: 'Signs in with a password. An unverified account gets a new verification link and no session.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   input: z.object({ email, password }),
   output: session,
@@ -58,6 +90,7 @@ export const signIn = defineOperation({
     'auth/wrong-password',
     'auth/too-many-requests',
     'auth/email-not-verified',
+    ...closedAccountFailures,
   ],
 })
 
@@ -66,6 +99,7 @@ export const signOut = defineOperation({
   summary: 'Ends this session. Succeeds also without a session.',
   access: 'anyone',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'allowed',
   effect: 'writes',
   input: z.object({}),
   output: done,
@@ -77,11 +111,10 @@ export const sendSignInLink = defineOperation({
   summary: 'Sends a sign-in link. The answer does not reveal whether the account exists.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  limits: [
-    { per: 'email', max: 3, windowS: minutes(60) },
-    { per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' },
-  ],
+  // The server also limits e-mails per address, without telling: a stranger's requests refuse nothing to the owner.
+  limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,
   failures: ['auth/invalid-email'],
@@ -90,14 +123,15 @@ export const sendSignInLink = defineOperation({
 export const signInWithLink = defineOperation({
   name: 'signInWithLink',
   summary:
-    'Signs in with the token of a sign-in link and verifies the address. The token works once. The password stays.',
+    'Signs in with the token of a sign-in link and verifies the address. The token works once. The first proof of an address ends all other sessions and removes a password that was set before it elsewhere.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 30, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ token }),
-  output: session,
-  failures: ['auth/invalid-action-code'],
+  output: session.extend({ isPasswordRemoved }),
+  failures: ['auth/invalid-action-code', ...closedAccountFailures],
 })
 
 export const sendVerificationEmail = defineOperation({
@@ -118,11 +152,10 @@ export const sendPasswordResetEmail = defineOperation({
     'Sends a link to set a new password. The link works once, within an hour. The answer does not reveal whether the account exists.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  limits: [
-    { per: 'email', max: 3, windowS: minutes(60) },
-    { per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' },
-  ],
+  // The server also limits e-mails per address, without telling: a stranger's requests refuse nothing to the owner.
+  limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,
   failures: ['auth/invalid-email'],
@@ -133,6 +166,7 @@ export const resetPassword = defineOperation({
   summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 30, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ token, newPassword: password }),
@@ -165,13 +199,14 @@ export const changePassword = defineOperation({
 
 export const setPassword = defineOperation({
   name: 'setPassword',
-  summary: 'Sets the first password of an account that signs in by link.',
+  summary:
+    'Sets the password after a recent authentication, also where the account has one. Ends the account’s other sessions.',
   access: 'session',
   duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ newPassword: password }),
   output: done,
-  failures: ['auth/weak-password', 'auth/requires-recent-login', 'auth/provider-already-linked'],
+  failures: ['auth/weak-password', 'auth/requires-recent-login'],
 })
 
 export const getSession = defineOperation({
@@ -179,6 +214,7 @@ export const getSession = defineOperation({
   summary: 'Returns the session’s user and its expiry; null without a session.',
   access: 'anyone',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'allowed',
   effect: 'reads',
   input: z.object({}),
   output: session.nullable(),
@@ -229,6 +265,7 @@ export const getUserPreferences = defineOperation({
   effect: 'reads',
   input: z.object({ userId: z.string().max(64).optional() }),
   output: z.object({
+    userId: z.string(),
     favoriteVoiceIds: z.array(z.string()),
     defaultVoiceId: z.string().nullable(),
     recentVoiceIds: z.array(z.string()),
@@ -237,6 +274,8 @@ export const getUserPreferences = defineOperation({
       defaultStability: z.number(),
       defaultSimilarity: z.number(),
     }),
+    /** When the preferences were saved; null if the user has saved none. */
+    updatedAt: instant.nullable(),
   }),
   failures: ['not_found'],
 })

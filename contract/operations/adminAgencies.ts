@@ -19,7 +19,7 @@ const agencyFields = z.object({
 })
 export type AgencyFields = z.input<typeof agencyFields>
 
-/** A talent agency with what its actors did. An actor belongs to it by e-mail domain or by coupon. */
+/** A talent agency with statistics of its actors. An actor belongs to an agency by e-mail domain or by coupon. */
 export const agency = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,13 +31,13 @@ export const agency = z.object({
   version: z.number(),
   createdAt: instant,
   updatedAt: instant,
-  /** Number of its users, by e-mail domain or coupon, each counted once. */
+  /** Number of users of the agency. A user who matches both by e-mail domain and by coupon is counted once. */
   actors: z.number(),
-  /** Users that signed in during the last 30 days. */
+  /** How many of these users signed in during the last 30 days. */
   activeActors: z.number(),
-  /** Users that ever paid for a plan. */
+  /** How many of these users have ever paid for a plan. */
   payingActors: z.number(),
-  /** `payingActors` / `actors`, 0 to 1; null without users. */
+  /** `payingActors` / `actors`, 0 to 1; null if the agency has no users. */
   conversion: z.number().nullable(),
   charactersThisMonth: z.number(),
   charactersInAll: z.number(),
@@ -93,7 +93,7 @@ export const getAgency = defineOperation({
   input: z.object({ agencyId }),
   output: z.object({
     agency,
-    /** Oldest first; `month` is `2026-11`. */
+    /** Usage per month, oldest first. `month` has the form `2026-11`. */
     months: z.array(z.object({ month: z.string(), characters: z.number(), newActors: z.number() })),
   }),
   failures: ['not_found'],

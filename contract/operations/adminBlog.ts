@@ -5,7 +5,15 @@ import { defineOperation } from '../operation.ts'
 
 const postId = z.string().max(100)
 const version = z.number().int().min(0)
-const body = z.string().max(200_000)
+const maxLines = 1_500
+const maxMarks = 2_500
+/** The server parses Markdown while other requests wait. This much takes about ten milliseconds. */
+const isQuickToParse = (text: string) =>
+  text.split('\n', maxLines + 1).length <= maxLines && (text.match(/[*_`[\]!<>&]/g)?.length ?? 0) <= maxMarks
+const body = z
+  .string()
+  .max(100_000)
+  .refine(isQuickToParse, 'A post has at most 1,500 lines and 2,500 signs of markup. Split it in two.')
 
 /** Editable fields of a post. */
 const postFields = z.object({
@@ -13,7 +21,7 @@ const postFields = z.object({
   title: z.string().trim().max(200),
   description: z.string().trim().max(500).default(''),
   body,
-  /** Path of a picture on this site. Empty: no picture. */
+  /** Path of the cover image on this site. Empty: no image. */
   cover: z.string().trim().max(300).default(''),
   coverWords: z.string().trim().max(300).default(''),
   tags: z.array(z.string().trim().min(1).max(60)).max(12).default([]),
@@ -33,7 +41,7 @@ const postSummary = z.object({
   author: z.string(),
   tags: z.array(z.string()),
   publishedAt: instant.nullable(),
-  /** True once the post was public. Its slug can then no longer change. */
+  /** Whether the post was ever public. Its slug cannot change after that. */
   hasBeenOut: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -47,7 +55,7 @@ const adminPost = postSummary.extend({
   body: z.string(),
   cover: z.string().nullable(),
   coverWords: z.string(),
-  /** Name of the last editor; null for built-in posts and when that account was deleted. */
+  /** Name of the last editor; null for built-in posts and if the editor's account was deleted. */
   updatedByName: z.string().nullable(),
 })
 export type AdminPost = z.infer<typeof adminPost>

@@ -44,7 +44,9 @@ export const adminCoupon = z.object({
   timesRedeemed: z.number(),
   currentRedemptions: z.number(),
   constraints,
-  /** Id of the batch; equal for all codes that were created together. Null for a single code. */
+  /**
+   * Id of the batch; all codes that were created together have the same one. Null for a code that was created alone.
+   */
   batch: z.string().nullable(),
   /** True for a code that only works in local mode. */
   isLocalOnly: z.boolean(),
@@ -54,14 +56,23 @@ export const adminCoupon = z.object({
 })
 export type AdminCoupon = z.infer<typeof adminCoupon>
 
+/**
+ * What a coupon is now; exactly one holds for each. `paused`: disabled by an admin. `draft`: not yet begun. The others
+ * are neither: past their expiry, redeemed as often as allowed, or usable.
+ */
+export const effectiveCouponStatus = z.enum(['active', 'draft', 'expired', 'used_up', 'paused', 'deleted'])
+export type EffectiveCouponStatus = z.infer<typeof effectiveCouponStatus>
+
 /** Filters of the coupon list and its CSV file. */
 export const couponFilters = z.object({
-  /** Part of the code or of the description. */
+  /** Text to search for in the code and the description. */
   search: z.string().trim().max(100).optional(),
+  /** Returns deleted coupons, like `deleted: 'only'`. */
+  effectiveStatus: effectiveCouponStatus.optional(),
   status: z.enum(['active', 'disabled']).optional(),
   state: z.enum(['draft', 'active']).optional(),
   type: z.enum(['trial', 'percentage', 'other']).optional(),
-  /** Absent: without deleted coupons. `only`: deleted coupons only. */
+  /** `only`: returns only deleted coupons. Absent: returns only coupons that are not deleted. */
   deleted: z.enum(['only']).optional(),
   batch: z.string().max(100).optional(),
 })
@@ -79,7 +90,7 @@ const terms = z.object({
   quotaMinutes: count.nullable().default(null),
   quotaCharacters: count.nullable().default(null),
   expiresAt: instant.nullable().default(null),
-  /** Two names of one limit. When both are sent they must be equal. */
+  /** `maxRedemptions` and `maxUses` are two names of one limit. If both are sent, they must be equal. */
   maxRedemptions: count.nullable().optional(),
   maxUses: count.nullable().optional(),
   constraints: constraints.default({}),
@@ -123,11 +134,14 @@ export const getCouponRedemptions = defineOperation({
     redemptions: z.array(
       z.object({
         id: z.string(),
-        /** Null when the account was deleted, and for callers that may not see accounts. */
+        /**
+         * The account that redeemed the code. Null if the account was deleted, and for callers who may not see
+         * accounts.
+         */
         userId: z.string().nullable(),
         email: z.string().nullable(),
         couponCode: z.string(),
-        /** Ordinal number among this account's redemptions of this code, from 1. */
+        /** Number of this redemption among this account's redemptions of this code, from 1. */
         number: z.number(),
         wasTrial: z.boolean(),
         attribution: z.record(z.string(), z.string()),

@@ -19,7 +19,7 @@ const filter = userFilter.pick({
 })
 export type BroadcastFilter = z.output<typeof filter>
 
-/** One page of accounts, and one batch of the delivery job. */
+/** Size of one page of accounts, and of one batch of the delivery job. */
 const maxSelected = 100
 
 /** Recipients: one account, accounts selected by hand, accounts that match a filter, or all accounts. */
@@ -45,9 +45,9 @@ export const previewNotice = defineOperation({
   input: z.object({ audience }),
   output: z.object({
     recipients: z.number(),
-    /** Recipients with a verified address; only they can get e-mail. */
+    /** How many recipients have a verified address. Only they can get e-mail. */
     withMail: z.number(),
-    /** A few recipients, newest first. */
+    /** A few of the recipients, newest first. */
     some: z.array(z.object({ displayName: z.string(), email: z.string() })),
   }),
   failures: ['not_found'],
@@ -68,7 +68,7 @@ export const sendNotice = defineOperation({
     content: z.string().trim().min(1).max(10_000),
     category: z.string().trim().min(1).max(40).default('general'),
     priority: priority.default('normal'),
-    /** After this time the message disappears from every inbox. */
+    /** When the message disappears from all inboxes. Absent: it never does. */
     expiresAt: instant.optional(),
     byMail: z.boolean().default(false),
   }),
@@ -131,7 +131,9 @@ const messageToUser = z.object({
   sentAt: instant,
   sentByEmail: z.string(),
   readAt: instant.nullable(),
-  /** After this time the recipient does not see the message. It is deleted soon afterwards. */
+  /**
+   * When the message disappears from the recipient's inbox; it is deleted soon afterwards. Null: it never disappears.
+   */
   expiresAt: instant.nullable(),
   isExpired: z.boolean(),
 })
@@ -156,7 +158,7 @@ const contactMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Account of the sender; null for visitors and when the account was deleted. */
+  /** Account of the sender; null for visitors and if the account was deleted. */
   userId: z.string().nullable(),
   status,
   createdAt: instant,
@@ -175,7 +177,7 @@ export const listContactMessages = defineOperation({
   input: z.object({ status: status.optional(), search: z.string().trim().max(200).optional(), cursor }),
   output: z.object({
     messages: z.array(contactMessage),
-    /** Only on the first page: number of messages by status. */
+    /** Number of messages by status. Present only on the first page. */
     counts: z.object({ unread: z.number(), read: z.number(), answered: z.number(), archived: z.number() }).optional(),
     nextCursor: z.string().optional(),
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { activity, planSource, planStatus, totalCount } from '../adminEntities.ts'
-import { instant, tier } from '../entities.ts'
+import { instant, plan, tier } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { plan } from './billing.ts'
 
 const byActivity = z.object({ active: z.number(), inactive: z.number(), dormant: z.number(), churn_risk: z.number() })
 const money = z.object({ currency: z.string(), cents: z.number() })
@@ -25,42 +24,52 @@ const speechTotals = engine.omit({ engine: true })
 const estimate = z.object({
   cents: z.number(),
   by: z.array(z.object({ tier, plan: plan.nullable(), people: z.number(), priceCents: z.number(), cents: z.number() })),
-  /** Accounts with a paid tier from a code, an override or a trial; they bring no revenue. */
+  /** Accounts that have a paid tier without paying, through a code, an override or a trial. */
   granted: z.number(),
 })
 /** Length of the period in UTC days, today included. */
 const days = z.union([z.literal(7), z.literal(30), z.literal(90)])
 
+/** The same count in the chosen period (`now`) and in the period of the same length before it. */
+const compared = z.object({ now: z.number(), before: z.number() })
+
 export const getDashboard = defineOperation({
   name: 'getDashboard',
-  summary: 'Returns the main metrics: users, plans, revenue and speech, for the last 30 days and the 30 days before.',
+  summary: 'Returns the main metrics of the last 7, 30 or 90 UTC days and of as many days before.',
   access: 'staff',
   duringImpersonation: 'refused',
   effect: 'reads',
-  input: z.object({}),
+  input: z.object({ days: days.default(30) }),
   output: z.object({
-    /** Time of counting. On large installations the counts are cached. */
+    /** When these numbers were counted. On large installations, they are cached. */
     asOf: instant,
-    users: z.object({ total: z.number(), verified: z.number(), last30: z.number(), before30: z.number() }),
-    /** Effective status now. `paymentDue` accounts are included in `active`. */
-    standing: z.object({
+    /** First and last UTC day of the period, such as `2026-11-21`, and of the period before. */
+    period: z.object({ from: z.string(), to: z.string() }),
+    before: z.object({ from: z.string(), to: z.string() }),
+    users: z.object({ total: z.number(), verified: z.number() }),
+    /** Accounts whose subscription is active now, including the `paymentDue` accounts. */
+    plans: z.object({
       active: z.number(),
       trialing: z.number(),
       free: z.number(),
       paymentDue: z.number(),
     }),
     activity: byActivity,
+    /** Active plans now, and at the end of the period before; null if that day was not recorded. */
+    subscribers: z.object({ now: z.number(), before: z.number().nullable() }),
     revenue: z.object({
       estimate,
-      /** Amounts paid minus refunds, in this UTC month and the month before. */
-      thisMonth: z.array(money),
-      lastMonth: z.array(money),
+      /** The estimate in US cents at the end of the period before; null if that day was not recorded. */
+      estimateBeforeCents: z.number().nullable(),
+      /** Payments minus refunds, by currency. */
+      paid: z.object({ now: z.array(money), before: z.array(money) }),
     }),
-    generations: z.object({ total: z.number(), last30: z.number(), before30: z.number() }),
-    characters: z.object({ last30: z.number(), before30: z.number() }),
-    speech: z.object({ last30: speechTotals, before30: speechTotals, engines: z.array(engine) }),
-    /** Since midnight UTC. */
-    today: z.object({ signUps: z.number(), generations: z.number(), characters: z.number() }),
+    signUps: compared,
+    /** Trials that began. */
+    trials: compared,
+    generations: compared.extend({ total: z.number() }),
+    characters: compared,
+    speech: z.object({ now: speechTotals, before: speechTotals, engines: z.array(engine) }),
   }),
   failures: [],
 })
@@ -77,10 +86,10 @@ export const getCharts = defineOperation({
   effect: 'reads',
   input: z.object({ days: days.default(30) }),
   output: z.object({
-    /** Days such as `2026-11-21`, oldest first. Every series has one value per day. */
+    /** The days, such as `2026-11-21`, oldest first. Each series has one value per day. */
     days: z.array(z.string()),
     signUps: counts,
-    /** Users that generated speech. */
+    /** Number of users who generated speech. */
     speakers: counts,
     generations: counts,
     characters: counts,
@@ -93,7 +102,7 @@ export const getCharts = defineOperation({
     /** Payments minus refunds, in `currency`. */
     paidCents: counts,
     currency: z.string(),
-    /** Estimated monthly revenue by the plans of that day; null before the first record. */
+    /** Estimated monthly revenue from the plans of each day; null for days before the first record. */
     estimateCents: measures,
     subscribers: measures,
   }),
@@ -111,8 +120,8 @@ export const getAnalytics = defineOperation({
     asOf: instant,
     days: z.array(z.string()),
     /**
-     * How far the users that signed up in the period came. `visits` counts browser tabs, not users, and precedes the
-     * first step.
+     * How many of the users who signed up in the period reached each step. `visits`, the step before, counts browser
+     * tabs and not users.
      */
     visits: z.number(),
     funnel: z.array(
@@ -124,7 +133,7 @@ export const getAnalytics = defineOperation({
       z.object({ voiceId: z.string(), name: z.string(), generations: z.number(), characters: z.number() }),
     ),
     engines: z.array(engine),
-    /** Trials that began in the period. `rate` is `converted` / `ended`; null while none has ended. */
+    /** Trials that began in the period. `rate` is `converted` / `ended`; null if none has ended yet. */
     trials: z.object({
       started: z.number(),
       running: z.number(),
@@ -140,14 +149,19 @@ export const getAnalytics = defineOperation({
 
 export const listSubscriptions = defineOperation({
   name: 'listSubscriptions',
-  summary: 'Lists accounts that have or had a paid tier, newest first, 100 per page. The first page has the total.',
+  summary: 'Lists accounts that have or had a paid tier, 100 per page. The first page has the total.',
   access: 'staff',
   duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
-    standing: planStatus.exclude(['none']).optional(),
+    planStatus: planStatus.exclude(['none']).optional(),
     source: planSource.exclude(['none']).optional(),
     tier: tier.exclude(['inactive', 'free']).optional(),
+    /** Parts of the name or e-mail address, as in `listUsers`. */
+    search: z.string().trim().max(200).optional(),
+    /** `started`: when the plan began. `ends`: when it ends or ended; plans without an end come last in descending order. */
+    sort: z.enum(['started', 'ends', 'email']).default('started'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
     cursor: z.string().max(400).optional(),
   }),
   output: z.object({
@@ -156,9 +170,9 @@ export const listSubscriptions = defineOperation({
         userId: z.string(),
         email: z.string(),
         displayName: z.string(),
-        /** Effective tier now; for an ended plan, its last tier. */
+        /** The tier that applies now. For a plan that has ended, its last tier. */
         tier,
-        standing: planStatus,
+        planStatus: planStatus,
         source: planSource,
         plan: plan.nullable(),
         startedAt: instant.nullable(),
@@ -166,6 +180,7 @@ export const listSubscriptions = defineOperation({
         endsAt: instant.nullable(),
         /** Amount of the last payment; null without payments. */
         amount: money.nullable(),
+        /** The coupon code from which the account has its plan; null if it has the plan from another source. */
         couponCode: z.string().nullable(),
         activity,
       }),
@@ -186,11 +201,11 @@ export const getRevenue = defineOperation({
   output: z.object({
     asOf: instant,
     estimate,
-    /** UTC months such as `2026-11`, oldest first, up to this month. */
+    /** UTC months such as `2026-11`, oldest first. The last one is the current month. */
     months: z.array(
       z.object({
         month: z.string(),
-        /** Value on the last day of the month; null before the first record. */
+        /** Value on the last day of the month; null for months before the first record. */
         estimateCents: z.number().nullable(),
         subscribers: z.number().nullable(),
         payments: z.array(

@@ -6,6 +6,17 @@ const done = z.object({ success: z.literal(true) })
 const cursor = z.string().max(200).optional()
 const retried = z.object({ count: z.number() })
 
+export const getAdminCounts = defineOperation({
+  name: 'getAdminCounts',
+  summary: 'Counts what waits for an admin: unread contact messages, failed e-mails and failed jobs.',
+  access: 'staff',
+  duringImpersonation: 'refused',
+  effect: 'reads',
+  input: z.object({}),
+  output: z.object({ unreadContact: z.number(), failedMail: z.number(), failedJobs: z.number() }),
+  failures: [],
+})
+
 const mailState = z.enum(['waiting', 'sent', 'dead', 'cancelled'])
 
 export const listOutbox = defineOperation({
@@ -18,7 +29,7 @@ export const listOutbox = defineOperation({
   input: z.object({
     state: mailState.optional(),
     template: z.string().max(60).optional(),
-    /** Part of the recipient's address. */
+    /** Text to search for in the recipient's address. */
     search: z.string().trim().max(320).optional(),
     cursor,
   }),
@@ -34,14 +45,14 @@ export const listOutbox = defineOperation({
         lastError: z.string().nullable(),
         createdAt: instant,
         sentAt: instant.nullable(),
-        /** Time of the next attempt; null unless the e-mail is waiting. */
+        /** When the server tries to send the e-mail again; null unless the e-mail is waiting. */
         nextAttemptAt: instant.nullable(),
       }),
     ),
-    /** Only on the first page. */
+    /** Number of e-mails by state. Present only on the first page. */
     counts: z.object({ waiting: z.number(), sent: z.number(), dead: z.number(), cancelled: z.number() }).optional(),
     templates: z.array(z.string()).optional(),
-    /** False when no mail server is configured: e-mails wait in the outbox. */
+    /** Whether a mail server is configured. If not, e-mails wait in the outbox. */
     carries: z.boolean(),
     nextCursor: z.string().optional(),
   }),
@@ -91,15 +102,24 @@ export const listJobs = defineOperation({
         createdAt: instant,
         runAt: instant,
         finishedAt: instant.nullable(),
-        /** End of the lease of the process that runs the job; null when it does not run. */
+        /** When the lease of the process that runs the job ends; null when no process runs it. */
         leaseUntil: instant.nullable(),
       }),
     ),
-    /** Only on the first page. */
+    /** Number of jobs by state. Present only on the first page. */
     counts: z
       .object({ waiting: z.number(), running: z.number(), done: z.number(), dead: z.number(), cancelled: z.number() })
       .optional(),
     kinds: z.array(z.string()).optional(),
+    /** Only on the first page: the stored jobs of each kind, by state. Kinds with failures come first, then busy ones. */
+    byKind: z
+      .array(
+        z.object({
+          kind: z.string(),
+          ...{ waiting: z.number(), running: z.number(), done: z.number(), dead: z.number(), cancelled: z.number() },
+        }),
+      )
+      .optional(),
     nextCursor: z.string().optional(),
   }),
   failures: [],
@@ -138,6 +158,7 @@ export const reportClient = defineOperation({
     'Records errors and web vitals of a browser, without any user data. Web vitals are not recorded for browsers that opt out of tracking.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   maxBodyBytes: 16_384,
   limits: [{ per: 'client', max: 60, windowS: 3600 }],
@@ -149,7 +170,7 @@ export const reportClient = defineOperation({
           route,
           name: z.string().max(60),
           message: z.string().max(300),
-          /** Stack frames in the product's own code, innermost first, one per line. */
+          /** Stack frames in our own code, innermost first, one per line. */
           frames: z.string().max(1000),
           times: z.number().int().min(1).max(1000).default(1),
         }),
@@ -187,7 +208,7 @@ export const listClientErrors = defineOperation({
         lastAt: instant,
       }),
     ),
-    /** Only on the first page: each release with errors, newest first. */
+    /** All releases that have errors, newest first. Present only on the first page. */
     releases: z
       .array(z.object({ release: z.string(), kinds: z.number(), times: z.number(), firstAt: instant, lastAt: instant }))
       .optional(),
@@ -213,7 +234,7 @@ export const getWebVitals = defineOperation({
         release: z.string(),
         route: z.string(),
         metric,
-        /** Milliseconds; for CLS thousandths. Accurate to 10 %. */
+        /** 75th percentile in milliseconds, or, for CLS, in thousandths. Accurate to 10 %. */
         p75: z.number(),
         visits: z.number(),
         rating: z.enum(['good', 'middling', 'poor']),

@@ -5,7 +5,7 @@ import { announcement, publicSite, rating, testimonial } from '../site.ts'
 
 const version = z.number().int().min(0)
 
-/** A stored setting. Never saved: `value` is null and `version` is 0. */
+/** A stored setting. If it has never been saved, `value` is null and `version` is 0. */
 const stored = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value: value.nullable(),
@@ -29,6 +29,7 @@ export const getSite = defineOperation({
   summary: 'Returns what the public pages show: announcement, testimonials, rating.',
   access: 'anyone',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'asVisitor',
   effect: 'reads',
   input: z.object({}),
   output: publicSite,

@@ -1,4 +1,4 @@
-// Tables of the admin area that staff only read. `npm run new -- admin-table NAME` adds one here.
+// Admin tables without editing. `npm run new -- admin-table NAME` adds a table here.
 import { z } from 'zod'
 import { instant } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
@@ -14,7 +14,7 @@ export const listViews = defineOperation({
   duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
-    /** The account that was viewed. */
+    /** Only impersonations of this account. */
     userId: z.string().max(64).optional(),
     adminId: z.string().max(64).optional(),
     cursor,
@@ -24,13 +24,13 @@ export const listViews = defineOperation({
       z.object({
         viewId: z.string(),
         adminId: z.string(),
-        /** Null when that account was deleted. */
+        /** Address of the admin; null if that account was deleted. */
         adminEmail: z.string().nullable(),
         userId: z.string(),
         userEmail: z.string(),
         reason: z.string(),
         startedAt: instant,
-        /** Null when the token was never used. */
+        /** When the admin used the token; null if it was never used. */
         redeemedAt: instant.nullable(),
         endedAt: instant.nullable(),
         endedHow: endedHow.nullable(),

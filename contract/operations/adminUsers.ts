@@ -1,19 +1,45 @@
+// Longer than 300 lines because the list, the page and the actions of accounts share the shapes at the top.
 import { z } from 'zod'
-import { activity, planSource, planStatus, totalCount, userFilter } from '../adminEntities.ts'
-import { instant, role, subscriptionStatus, tier, userDocument } from '../entities.ts'
+import { accessSource, activity, adminSource, planStatus, totalCount, userFilter } from '../adminEntities.ts'
+import { instant, plan, role, subscriptionStatus, tier, userDocument } from '../entities.ts'
 import type { FailureCode } from '../failures.ts'
 import { defineOperation } from '../operation.ts'
-import { payment, plan } from './billing.ts'
+import { payment } from './billing.ts'
 
 const userId = z.string().min(1).max(64)
 const reason = z.string().trim().max(500)
 /** Year 0 is refused: PostgreSQL cannot store it. */
 const day = z.iso.date().refine((given) => given >= '0001', 'is not a day')
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+/**
+ * An IANA time zone. Offsets such as `+02:00` are refused, because databases interpret their sign the other way round.
+ */
+export const timeZone = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/)
+  .refine(isTimeZone, 'is not a time zone')
 /** `nextCursor` of the previous page. */
 const cursor = z.string().max(400).optional()
 
 /** Tiers that an override can grant. */
 const grantable = z.enum(['free', 'premium_trial', 'paid', 'pro', 'studio'])
+
+/** Why the account cannot be used. Both fields are null for an account that can be used. */
+const accountState = {
+  /** When an admin suspended the account. */
+  suspendedAt: instant.nullable(),
+  /**
+   * When a job deletes the account, after an admin has requested the deletion. Until then, the account is closed and
+   * can be restored.
+   */
+  deletionDueAt: instant.nullable(),
+}
 
 /** An account as the list shows it. */
 const userRow = z.object({
@@ -24,23 +50,29 @@ const userRow = z.object({
   createdAt: instant,
   lastSignInAt: instant.nullable(),
   activity,
-  /** Effective tier now, after override, trial and expiry. */
+  /** The tier that applies now, after override, trial and expiry. */
   tier,
   status: subscriptionStatus,
-  standing: planStatus,
-  source: planSource,
+  planStatus: planStatus,
+  source: accessSource,
   /** Plan of an active card subscription, else null. */
   plan: plan.nullable(),
-  /** Next renewal; null when the plan does not renew. */
+  /** When the plan renews next; null if it does not renew. */
   renewsAt: instant.nullable(),
   endsAt: instant.nullable(),
   usedThisMonth: z.number(),
-  /** Allowance in characters per month; null without a limit. */
+  /** Characters per month; null if the account has no limit. */
   limit: z.number().nullable(),
   isAdmin: z.boolean(),
+  /** The role that applies. It differs from `role` for accounts that are admins without a stored role. */
+  effectiveRole: role.nullable(),
+  /** All reasons why the account is an admin; empty if it is none. */
+  adminSources: z.array(adminSource),
+  /** The role that is stored with the account. */
   role: role.nullable(),
   canManageCoupons: z.boolean(),
   usedCoupons: z.array(z.string()),
+  ...accountState,
 })
 
 export const listUsers = defineOperation({
@@ -64,13 +96,13 @@ const override = z.object({
   expiresAt: instant,
   createdAt: instant,
   createdBy: z.string(),
-  /** Null when that account was deleted or no account created the override. */
+  /** Address of the admin who created the override; null if that account was deleted or no account created it. */
   createdByEmail: z.string().nullable(),
   reason: z.string(),
   type: z.string(),
-  /** Active and not expired: it replaces tier and expiry now. */
+  /** Whether the override is active and has not expired. It then replaces tier and expiry. */
   isInForce: z.boolean(),
-  /** Granted by `ADMIN_UIDS`: the admin pages cannot change it. */
+  /** Whether the override comes from `ADMIN_UIDS`. The admin pages cannot change it then. */
   isComputed: z.boolean(),
 })
 
@@ -82,17 +114,22 @@ export const getUserForAdmin = defineOperation({
   effect: 'reads',
   input: z.object({ userId }),
   output: z.object({
-    /** The stored document. `standing` below has the effective values. */
+    /** The user document as stored. `access` below has the values that apply now. */
     user: userDocument,
-    standing: z.object({
+    state: z.object(accountState),
+    access: z.object({
       tier,
       status: subscriptionStatus,
-      standing: planStatus,
-      source: planSource,
+      planStatus: planStatus,
+      source: accessSource,
       expiresAt: instant.nullable(),
       trialEndDate: instant.nullable(),
       /** Whether the account may use the Studio. */
       isSubscriber: z.boolean(),
+      /** The role that applies. It differs from the stored role for accounts that are admins without a stored role. */
+      effectiveRole: role.nullable(),
+      /** All reasons why the account is an admin; empty if it is none. */
+      adminSources: z.array(adminSource),
     }),
     override: override.nullable(),
     billing: z.object({
@@ -101,18 +138,20 @@ export const getUserForAdmin = defineOperation({
       renewsAt: instant.nullable(),
       endsAt: instant.nullable(),
       customerId: z.string().nullable(),
-      /** The newest twelve, newest first. */
+      subscriptionId: z.string().nullable(),
+      lastPaymentDate: instant.nullable(),
+      /** The newest twelve payments, newest first. */
       payments: z.array(payment),
       /** Payments minus refunds, by currency. */
       paidCents: z.array(z.object({ currency: z.string(), cents: z.number() })),
     }),
     usage: z.object({
-      /** `2026-11`, UTC. */
+      /** UTC month such as `2026-11`. */
       month: z.string(),
       used: z.number(),
       reserved: z.number(),
       limit: z.number().nullable(),
-      /** The last twelve months with speech in them, oldest first. */
+      /** The last twelve months in which the account generated speech, oldest first. */
       months: z.array(z.object({ month: z.string(), used: z.number() })),
     }),
     counts: z.object({
@@ -122,15 +161,17 @@ export const getUserForAdmin = defineOperation({
       messages: z.number(),
       unreadMessages: z.number(),
     }),
-    /** Weekly averages since the sign-up; null in the first seven days. */
+    /** Weekly averages since the sign-up; null during the first seven days. */
     weekly: z.object({ characters: z.number(), recordings: z.number(), scripts: z.number() }).nullable(),
     activity: z.object({ status: activity, lastSeenAt: instant, days: z.number() }),
     /** Number of open sessions, without impersonated ones. */
     sessions: z.number(),
     signIn: z.object({ hasPassword: z.boolean(), passkeys: z.number() }),
     coupons: z.array(z.object({ code: z.string(), redeemedAt: instant, wasTrial: z.boolean() })),
-    /** Why the role cannot be changed; null when only the caller's own rights decide. */
-    roleIsFixed: z.enum(['yourself', 'operator', 'last_admin', 'superadmin']).nullable(),
+    /** Why the account can be neither suspended nor deleted; null if only the caller's rights decide. */
+    stateLockReason: z.enum(['yourself', 'operator', 'last_admin', 'superadmin']).nullable(),
+    /** Why nobody can change the role; null if only the caller's rights decide. */
+    roleLockReason: z.enum(['yourself', 'operator', 'last_admin', 'superadmin']).nullable(),
   }),
   failures: ['not_found'],
 })
@@ -138,11 +179,11 @@ export const getUserForAdmin = defineOperation({
 const logEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Account id of the admin; `operator` for the command line. */
+  /** Id of the admin who acted, or `operator` for the command line. */
   adminId: z.string(),
   adminEmail: z.string().nullable(),
   action: z.string(),
-  /** The affected account. */
+  /** Id of the account that the action affected. */
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
@@ -155,19 +196,21 @@ export const getAdminLogs = defineOperation({
   duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
-    /** Id or e-mail address of an admin, or `operator`. */
+    /** Only actions of this admin: an id, an e-mail address, or `operator`. */
     admin: z.string().trim().max(320).optional(),
     action: z.string().max(100).optional(),
-    /** Id or e-mail address of the affected account. */
+    /** Only actions on this account: an id or an e-mail address. */
     user: z.string().trim().max(320).optional(),
-    /** UTC days, both inclusive. */
+    /** First and last day in `timeZone` (`from`, `to`), both included. */
     from: day.optional(),
     until: day.optional(),
+    /** An IANA time zone, such as `Europe/London`. */
+    timeZone: timeZone.default('UTC'),
     cursor,
   }),
   output: z.object({
     entries: z.array(logEntry),
-    /** Only on the first page: all action names in the log. */
+    /** All action names in the log. Present only on the first page. */
     actions: z.array(z.string()).optional(),
     nextCursor: z.string().optional(),
   }),

@@ -6,7 +6,7 @@ const voiceIds = z.array(z.string().max(64)).max(500)
 const done = z.object({ success: z.literal(true) })
 
 const adminVoice = voice.omit({ quality: true }).extend({
-  /** Quality on this installation; null when no engine speaks for the voice. */
+  /** Quality of the voice on this installation; null if no engine can speak it. */
   quality: voice.shape.quality.nullable(),
   /** Whether users can choose the voice. */
   isEnabled: z.boolean(),
@@ -18,7 +18,7 @@ const engine = z.object({
   name: z.string(),
   state: z.enum(['ready', 'absent', 'fetching', 'broken', 'resting']),
   detail: z.string().optional(),
-  /** Number of catalog voices that the engine speaks for now. */
+  /** Number of voices in the catalog that the engine can speak now. */
   voices: z.number(),
 })
 
@@ -33,7 +33,9 @@ export const listVoicesForAdmin = defineOperation({
     voices: z.array(adminVoice),
     engines: z.array(engine),
     install: z.object({
-      /** `theirs`: VOICES_DIR names the folder, so the operator manages it. */
+      /**
+       * State of the voice data. `theirs`: VOICES_DIR is set, so the operator manages the folder and not the server.
+       */
       state: z.enum(['theirs', 'installed', 'missing', 'running', 'failed']),
       bytesDone: z.number(),
       bytesTotal: z.number(),

@@ -24,11 +24,11 @@ const metadataSchemas = {
 } as const
 
 const commonFields = {
-  /** Chosen by the browser: an event that is sent twice counts once. */
+  /** Chosen by the browser, so that an event that is sent twice counts once. */
   id: randomId,
   /** Random id of one visit in one tab. It is not the sign-in session. */
   sessionId: randomId,
-  /** Age of the event in milliseconds. Relative, because browser clocks are unreliable. */
+  /** Age of the event in ms when it was sent. It replaces a time, because the clocks of browsers are unreliable. */
   ageMs: z.number().int().min(0).max(86_400_000),
 }
 
@@ -51,6 +51,7 @@ export const trackEvents = defineOperation({
   summary: 'Records product events: types and numbers, never text of a script.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [
     { per: 'client', max: 600, windowS: 600, inLocalMode: 'lifted' },

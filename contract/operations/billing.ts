@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
+import { instant, plan } from '../entities.ts'
 import type { FailureCode } from '../failures.ts'
 import { defineOperation } from '../operation.ts'
 import { attribution, couponFailures } from './access.ts'
 
 const hour = 3600
 
-/** How often a plan is billed. */
-export const plan = z.enum(['monthly', 'annual'])
-
 /**
- * Input of a checkout. `priceId` is `monthly`, `annual`, or the payment provider's id of one of these prices. Both URLs
+ * Input of a checkout. `priceId` is the name of an offered plan, or the payment provider's id of its price. Both URLs
  * must be on this site. The provider replaces `{CHECKOUT_SESSION_ID}` in `successUrl`.
  */
 const checkout = z.object({
@@ -31,7 +28,8 @@ const page = z.object({ url: z.string() })
 
 export const createCheckout = defineOperation({
   name: 'createCheckout',
-  summary: 'Starts the purchase of a plan. Returns the URL of the payment page.',
+  summary:
+    'Starts the purchase of a plan, with the discount code that waits in the account. Returns the URL of the payment page.',
   access: 'verified',
   unverifiedFailure: 'checkout/email-not-verified',
   duringImpersonation: 'refused',
@@ -39,7 +37,7 @@ export const createCheckout = defineOperation({
   limits: [{ per: 'user', max: 20, windowS: hour }],
   input: checkout,
   output: page,
-  failures: checkoutFailures,
+  failures: [...checkoutFailures, ...couponFailures, 'coupon/without-checkout'],
 })
 
 export const applyCouponToCheckout = defineOperation({
@@ -89,7 +87,7 @@ export const payment = z.object({
   state: z.enum(['paid', 'failed', 'refunded']),
   amountCents: z.number(),
   refundedCents: z.number(),
-  /** ISO 4217, lower case. */
+  /** ISO 4217 code in lower case. */
   currency: z.string(),
 })
 
@@ -103,16 +101,20 @@ export const getBilling = defineOperation({
   output: z.object({
     /** Whether this installation sells plans. */
     canBuy: z.boolean(),
-    /** True in local mode without a payment provider: checkout is simulated and no money moves. */
+    /** True in local mode without a payment provider: the checkout is simulated and nobody pays. */
     isSandbox: z.boolean(),
     /** Whether `createPortalSession` is available. */
     canManage: z.boolean(),
     plan: plan.nullable(),
-    /** `none`: nothing is billed. `ending`: cancelled, active until `endsAt`. */
+    /**
+     * State of the paid subscription. `none`: there is none. `ending`: it was cancelled and is active until `endsAt`.
+     */
     state: z.enum(['none', 'renewing', 'ending', 'payment_failed']),
     renewsAt: instant.nullable(),
+    /** When the first payment of a plan bought now is due: at the end of free time. Null for at once. */
+    paidPeriodStartsAt: instant.nullable().default(null),
     endsAt: instant.nullable(),
-    /** The newest twelve, newest first. */
+    /** The newest twelve payments, newest first. */
     payments: z.array(payment),
   }),
   failures: [],

@@ -7,6 +7,7 @@ export const getBlogPosts = defineOperation({
   summary: 'Lists one page of the published posts, newest first, optionally of one tag.',
   access: 'anyone',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'asVisitor',
   effect: 'reads',
   input: z.object({ page: z.number().int().min(1).max(10_000).default(1), tag: z.string().max(60).optional() }),
   output: z.object({
@@ -26,6 +27,7 @@ export const getBlogPost = defineOperation({
   summary: 'Returns one published post with its text, and other posts to read.',
   access: 'anyone',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'asVisitor',
   effect: 'reads',
   input: z.object({ slug: z.string().max(200) }),
   output: z.object({ post: blogPost, others: z.array(blogSummary) }),

@@ -12,17 +12,20 @@ const maxRoles = scriptRules.maxCastRoles
 export const casting = z.object({
   /** The roles that the user plays. */
   mine: z.array(name).max(maxRoles),
-  /** The voice and speed of each role. The user's own roles may have one too, for recordings that speak them. */
+  /**
+   * The voice and speed of each role. Roles that the user plays may have them too, for recordings in which a voice
+   * speaks them.
+   */
   roles: z
     .record(name, z.object({ voiceId: z.string().max(64), speed }))
     .refine((roles) => Object.keys(roles).length <= maxRoles, 'too many roles'),
-  /** Pronunciations of words, for all roles or for one role. */
+  /** How to pronounce words, in all roles or in one role. */
   pronunciations: z
     .array(
       z.object({
         written: z.string().trim().min(1).max(100),
         said: z.string().trim().min(1).max(200),
-        /** Applies to this role only. Absent: to all roles. */
+        /** The role to which the pronunciation applies. Absent: all roles. */
         role: name.optional(),
       }),
     )
@@ -39,7 +42,7 @@ export const getCasting = defineOperation({
   input: z.object({ scriptId }),
   output: z.object({
     casting: casting.nullable(),
-    /** 0 when no role was cast. `saveCasting` requires it. */
+    /** Version of the casting, which `saveCasting` requires; 0 if no role has a voice yet. */
     version: z.number(),
   }),
   failures: ['not_found'],
@@ -60,7 +63,7 @@ export const saveCasting = defineOperation({
 export const proposedRole = z.object({
   name: z.string(),
   voiceId: z.string(),
-  /** The reason as text for the user. */
+  /** Why this voice was proposed, as text for the user. */
   why: z.string(),
   /** Another role whose voice sounds very similar. */
   nearDoubleOf: z.string().optional(),
@@ -77,7 +80,7 @@ export const proposeCasting = defineOperation({
   input: z.object({
     scriptId,
     mine: z.array(name).max(maxRoles).default([]),
-    /** Voice by role that must stay. The other voices are chosen to differ from these. */
+    /** Voices that must not change, by role. The other roles get voices that differ from these. */
     kept: z.record(name, z.string().max(64)).default({}),
   }),
   output: z.object({ roles: z.array(proposedRole) }),

@@ -18,7 +18,11 @@ export const sendContactMessage = defineOperation({
     email: z.string().max(320),
     subject: z.string().max(200),
     message: z.string().max(10_000),
+    /** A field that people do not see. A message that fills it is from a program and is not stored. */
+    website: z.string().max(1_000).optional(),
+    /** Milliseconds that the form was open. Less than two seconds are refused with `contact/too-fast`. */
+    openMs: z.number().optional(),
   }),
   output: z.object({ messageId: z.string() }),
-  failures: ['contact/blank', 'auth/invalid-email'],
+  failures: ['contact/blank', 'contact/too-fast', 'auth/invalid-email'],
 })

@@ -6,18 +6,19 @@ export const getAudio = defineEndpoint({
   name: 'getAudio',
   ...endpointPaths.getAudio,
   summary:
-    'Returns the audio of a generation, also while it is generated. Everyone but its owner gets `not_found`, with or without a session.',
+    'Returns the audio of a generation, also while it is generated. Everyone but its owner gets `storage/object-not-found`, with or without a session.',
   access: 'anyone',
   duringImpersonation: 'reads',
   auditName: 'audio',
   effect: 'reads',
   params: z.object({ file: z.string().regex(/^gen_\d{1,16}_[A-Za-z0-9]{22}\.mp3$/) }),
   query: z.object({
-    /** Of an unfinished generation: index of the first unit to send. Absent: 0. */
+    /** Index of the first unit to send, for a generation that is not finished. Absent: 0. */
     from: z.string().optional(),
   }),
   download: { contentTypes: ['audio/mpeg'], kind: 'ranges' },
-  failures: ['not_found'],
+  isStoredFile: true,
+  failures: ['storage/object-not-found', 'storage/canceled'],
 })
 
 export const exportData = defineEndpoint({
@@ -40,7 +41,7 @@ export const downloadCsv = defineEndpoint({
   ...endpointPaths.downloadCsv,
   summary:
     'Returns an admin table as CSV, one download at a time. The query holds the filters of the table’s page. Coupon managers get the tables about coupons; the others are for staff.',
-  // The lowest access of all tables. `CsvTable` states the access of each.
+  // The lowest access that any of the tables requires. `CsvTable` has the access of each table.
   access: 'coupons',
   duringImpersonation: 'refused',
   effect: 'reads',

@@ -26,7 +26,7 @@ export const redeemImpersonationToken = defineOperation({
   name: 'redeemImpersonationToken',
   summary:
     'Replaces the admin’s session with the impersonated session or, with the return token, back. Each token works once and only with the admin’s own cookie.',
-  // An admin who returns from an expired impersonation has no session. The cookie then identifies the admin.
+  // After an impersonation has expired, the admin has no session. A cookie identifies the admin in its place.
   access: 'anyone',
   duringImpersonation: 'refused',
   effect: 'writes',

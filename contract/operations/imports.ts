@@ -7,14 +7,14 @@ import { scriptSource } from './scriptReview.ts'
 export const importSummary = z.object({
   /** The file format, such as `pdf`. */
   format: z.string(),
-  /** The script format, such as `screenplay` or `play`; `prose` where nobody speaks. */
+  /** Kind of script, such as `screenplay` or `play`; `prose` if the text has no speakers. */
   kind: z.string(),
   title: z.string(),
-  /** Null where the format has no pages. */
+  /** Number of pages; null if the format has no pages. */
   pages: z.number().nullable(),
   leftOut: scriptSource.shape.leftOut,
   roles: z.number(),
-  /** These three are absent where nobody speaks. */
+  /** `scenes`, `speeches` and `doubts` are absent if the text has no speakers. */
   scenes: z.number().optional(),
   speeches: z.number().optional(),
   doubts: z.number().optional(),
@@ -32,12 +32,13 @@ export const importScript = defineEndpoint({
   idempotent: 'row',
   params: z.object({}),
   query: z.object({
-    /** The file's name. It names a script without a title. */
+    /** Name of the file. A script without a title gets this name. */
     name: z.string().optional(),
   }),
-  // 25 MB take up to five minutes on a slow mobile connection.
+  // Five minutes are enough for 25 MB on a slow mobile connection.
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 25 * 1_048_576, timeoutMs: 300_000 },
   output: z.object({ scriptId: z.string(), understood: importSummary }),
+  isStoredFile: true,
   failures: [
     'import/empty',
     'import/unknown',
@@ -46,11 +47,12 @@ export const importScript = defineEndpoint({
     'import/scan',
     'import/too-long',
     'import/too-slow',
+    'import/busy',
     'import/full',
     'scripts_full',
     'scripts_no_room',
     'script_too_long',
-    'storage_full',
+    'storage/quota-exceeded',
     'not_found',
   ],
 })
@@ -66,5 +68,6 @@ export const getScriptSource = defineEndpoint({
   params: z.object({ scriptId: z.string() }),
   query: z.object({}),
   download: { contentTypes: ['application/octet-stream'], kind: 'whole' },
-  failures: ['not_found'],
+  isStoredFile: true,
+  failures: ['not_found', 'storage/object-not-found'],
 })

@@ -4,6 +4,7 @@ import type { OperationContract } from '../operation.ts'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as accountSettings from './accountSettings.ts'
+import * as adminAccountState from './adminAccountState.ts'
 import * as adminAgencies from './adminAgencies.ts'
 import * as adminBlog from './adminBlog.ts'
 import * as adminCoupons from './adminCoupons.ts'
@@ -21,13 +22,15 @@ import * as casting from './casting.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './dataExport.ts'
 import * as downloads from './downloads.ts'
-import * as firstScene from './firstScene.ts'
 import * as impersonation from './impersonation.ts'
 import * as imports from './imports.ts'
+import * as blogPictures from './blogPictures.ts'
 import * as lineRecordings from './lineRecordings.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
+import * as practicePlans from './practicePlans.ts'
 import * as rehearsal from './rehearsal.ts'
+import * as rehearsalRuns from './rehearsalRuns.ts'
 import * as scriptReview from './scriptReview.ts'
 import * as scripts from './scripts.ts'
 import * as secondFactor from './secondFactor.ts'
@@ -43,21 +46,21 @@ type EndpointsIn<Exports> = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Keeps the operations among the exports of a domain's file. Its schemas and constants are left out. */
+/** Selects the operations among the exports of a domain's file, without its schemas and constants. */
 function operationsIn<Exports extends object>(exports: Exports): OperationsIn<Exports> {
   const isOperation = (value: unknown) => isObject(value) && 'duringImpersonation' in value && !('path' in value)
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isOperation(value))) as OperationsIn<Exports>
 }
 
-/** Keeps the uploads and downloads among the exports of a domain's file. */
+/** Selects the uploads and downloads among the exports of a domain's file. */
 function endpointsIn<Exports extends object>(exports: Exports): EndpointsIn<Exports> {
   const isEndpoint = (value: unknown) => isObject(value) && 'duringImpersonation' in value && 'path' in value
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isEndpoint(value))) as EndpointsIn<Exports>
 }
 
 /**
- * All operations by name. The name is also the path: `POST /api/call/<name>`. OpenAPI lists them in this order. A new
- * file of operations is one import and one line here.
+ * All operations by name. The name is also the path: `POST /api/call/<name>`. OpenAPI lists them in this order. For a
+ * new file of operations, add one import and one line here.
  */
 export const operations = operationsIn({
   ...accounts,
@@ -69,6 +72,7 @@ export const operations = operationsIn({
   ...adminOperations,
   ...adminTables,
   ...adminUsers,
+  ...adminAccountState,
   ...adminVoices,
   ...adminAgencies,
   ...adminBlog,
@@ -78,7 +82,6 @@ export const operations = operationsIn({
   ...billing,
   ...blog,
   ...contact,
-  ...firstScene,
   ...impersonation,
   ...messages,
   ...scripts,
@@ -88,10 +91,12 @@ export const operations = operationsIn({
   ...scriptReview,
   ...casting,
   ...rehearsal,
+  ...rehearsalRuns,
+  ...practicePlans,
 })
 
-/** All uploads and downloads by name. Each has a path of its own. */
-export const endpoints = endpointsIn({ ...imports, ...lineRecordings, ...downloads })
+/** All uploads and downloads by name. Each has a separate path. */
+export const endpoints = endpointsIn({ ...imports, ...lineRecordings, ...blogPictures, ...downloads })
 
 /**
  * The declarations of all operations by name. Use it as a type: the values contain zod, which the browser does not

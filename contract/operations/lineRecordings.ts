@@ -19,10 +19,11 @@ export const storeLineRecording = defineEndpoint({
     /** Duration in milliseconds. Absent: 0. */
     ms: z.string().optional(),
   }),
-  // About ten minutes, as browsers record them.
+  // Maximum size: about ten minutes of audio in the formats that browsers record.
   upload: { contentTypes, maxBytes: 10 * 1_048_576 },
   output: lineRecording,
-  failures: ['not_found', 'recording_not_sound', 'account_full', 'storage_full'],
+  isStoredFile: true,
+  failures: ['not_found', 'recording_not_sound', 'account_full', 'storage/quota-exceeded'],
 })
 
 export const getLineRecording = defineEndpoint({
@@ -36,7 +37,8 @@ export const getLineRecording = defineEndpoint({
   params,
   query: z.object({}),
   download: { contentTypes, kind: 'ranges' },
-  failures: ['not_found'],
+  isStoredFile: true,
+  failures: ['not_found', 'storage/object-not-found'],
 })
 
 export const deleteLineRecording = defineEndpoint({
@@ -49,5 +51,6 @@ export const deleteLineRecording = defineEndpoint({
   params,
   query: z.object({}),
   output: z.object({ success: z.literal(true) }),
+  isStoredFile: true,
   failures: ['not_found'],
 })

@@ -15,7 +15,7 @@ const message = z.object({
   sentAt: instant,
   isRead: z.boolean(),
   readAt: instant.nullable(),
-  /** After this time the message disappears. Null: it stays until it is deleted. */
+  /** When the message disappears; null if it stays until it is deleted. */
   expiresAt: instant.nullable(),
 })
 

@@ -21,7 +21,7 @@ test('each endpoint is listed under its own name, with its method and path, and 
   }
 })
 
-test('an instant in year 0 is refused by the schema, because the database cannot store it', () => {
+test('the schema refuses a time in year 0, because the database cannot store it', () => {
   const { input } = operations.publishBlogPost
   expect(input.safeParse({ postId: 'p1', at: '0000-01-01T00:00:00.000Z' }).success).toBe(false)
   expect(input.safeParse({ postId: 'p1', at: '2027-01-01T00:00:00.000Z' }).success).toBe(true)

@@ -10,7 +10,7 @@ const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** Synchronised by the device's vendor, so also available on other devices. */
+  /** Whether the device's vendor copies the passkey to the user's other devices. */
   isBackedUp: z.boolean(),
 })
 
@@ -84,6 +84,7 @@ export const beginPasskeySignIn = defineOperation({
   summary: 'Returns the options to sign in with a passkey. They contain no account.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 60, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({}),
@@ -96,11 +97,12 @@ export const signInWithPasskey = defineOperation({
   summary: 'Signs in with a passkey. The challenge works once, within five minutes.',
   access: 'anyone',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
   effect: 'writes',
   limits: [{ per: 'client', max: 60, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ credential: authenticationCredential }),
   output: session,
-  failures: ['passkey/unknown'],
+  failures: ['passkey/unknown', 'auth/account-suspended', 'auth/account-closed'],
 })
 
 export const reauthenticateWithPasskey = defineOperation({

@@ -25,7 +25,7 @@ export const rehearsedLine = z.object({
   misses: z.number(),
   /** Box of the spaced repetition: 0 (not learnt) to 5 (learnt). */
   box: z.number(),
-  /** When the line is due for repetition; null until it was said. */
+  /** When the line should be repeated; null until the user has said it. */
   dueAt: instant.nullable(),
   lastAt: instant,
 })
@@ -56,6 +56,78 @@ export const getRehearsal = defineOperation({
   failures: ['not_found'],
 })
 
+/** How far the user is with the rehearsal of one script. */
+export const scriptProgress = z.object({
+  scriptId: z.string(),
+  title: z.string(),
+  /** Whether this is the scene that every new account has. */
+  isFirstScene: z.boolean(),
+  /** The roles that the user plays; empty until a role is chosen. */
+  mine: z.array(z.string()),
+  /** How many roles the script has. 0: it has no lines to rehearse. */
+  roles: z.number(),
+  /** How many lines the user's roles have. */
+  ownLines: z.number(),
+  /** How many of them the user has said, and does not need to practise. */
+  right: z.number(),
+  /** How many of them the user should practise. */
+  toPractise: z.number(),
+  /** When the user last rehearsed the script; null if never. */
+  rehearsedAt: instant.nullable(),
+})
+export type ScriptProgress = z.infer<typeof scriptProgress>
+
+export const getScriptProgress = defineOperation({
+  name: 'getScriptProgress',
+  summary: 'Returns the user’s roles and progress in these scripts. Unknown scripts are left out.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  input: z.object({ scriptIds: z.array(scriptId).max(50) }),
+  output: z.object({ scripts: z.array(scriptProgress) }),
+  failures: [],
+})
+
+const quotedLine = z.object({ characters: z.array(z.string()), text: z.string() })
+
+export const getPracticeHome = defineOperation({
+  name: 'getPracticeHome',
+  summary: 'Returns where the user continues, the lines to practise today, and the latest scripts.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  limits: [{ per: 'user', max: 120, windowS: 60 }],
+  input: z.object({}),
+  output: z.object({
+    /** The script that the user rehearsed last, else the latest one with a role; null if there is none. */
+    next: z
+      .object({
+        script: scriptProgress,
+        /** Names of the act and the scene; '' where the script has none. */
+        act: z.string(),
+        scene: z.string(),
+        /** Whether the user stopped here, and does not start for the first time. */
+        isResumed: z.boolean(),
+        cue: quotedLine.nullable(),
+        line: quotedLine,
+        /** Number of the line among the spoken lines of the script, from 1. */
+        lineNumber: z.number(),
+        /** Number of the user's lines from this one to the end of the scene. */
+        ownLinesLeft: z.number(),
+        /** Estimated time to the end of the scene. */
+        remainingMs: z.number(),
+      })
+      .nullable(),
+    /** Scripts with lines that are due today, most lines first; at most three. */
+    due: z.array(z.object({ scriptId: z.string(), title: z.string(), lines: z.number() })),
+    /** The latest scripts, last used first; at most five. */
+    scripts: z.array(scriptProgress),
+    /** How many scripts the user has that are not archived. */
+    scriptCount: z.number(),
+  }),
+  failures: [],
+})
+
 export const saveRehearsal = defineOperation({
   name: 'saveRehearsal',
   summary: 'Saves settings and position in a script. Absent values and absent settings stay unchanged.',
@@ -79,14 +151,14 @@ export const noteLines = defineOperation({
   effect: 'writes',
   input: z.object({
     scriptId,
-    /** The user's local date, such as `2026-01-31`. Absent: the UTC date. */
+    /** The user's local date, such as `2026-01-31`. Absent: the server uses the UTC date. */
     day: z.iso.date().optional(),
     lines: z
       .array(
         z.object({
           lineId,
           outcome: lineOutcome,
-          /** Duration in milliseconds from the end of the cue; 0 when nothing was said. */
+          /** Duration in milliseconds from the end of the cue; 0 if the user said nothing. */
           ms: z.number().int().min(0).max(600_000),
           at: instant,
         }),
@@ -98,15 +170,15 @@ export const noteLines = defineOperation({
   failures: ['not_found'],
 })
 
-/** Audio of a line: a generation that is not listed in the history. */
+/** Audio of a line: a generation that does not appear in the history. */
 export const lineAudio = z.object({
   /** The roles that speak the line together. */
   characters: z.array(z.string()),
   generationId: z.string(),
   audioUrl: z.string(),
-  /** Whether the file is complete. If not, it can be streamed while it is generated. */
+  /** Whether the audio file is complete. An incomplete file can be streamed while it is generated. */
   isReady: z.boolean(),
-  /** Duration in seconds; null until the file is complete. */
+  /** Duration in seconds; null until the audio file is complete. */
   duration: z.number().nullable(),
   chargedCharacters: z.number(),
 })
@@ -121,7 +193,7 @@ const speechFailures = [
   'character_limit_exceeded',
   'too_many_waiting',
   'account_full',
-  'storage_full',
+  'storage/quota-exceeded',
 ] as const
 
 export const startLine = defineOperation({
@@ -134,7 +206,7 @@ export const startLine = defineOperation({
   input: z.object({
     scriptId,
     lineId,
-    /** Speaks only these roles; may include the user's own roles. */
+    /** Only these roles are spoken. They may include roles that the user plays. */
     characters: z.array(z.string().max(200)).max(20).optional(),
   }),
   output: lineAudio,
@@ -144,17 +216,22 @@ export const startLine = defineOperation({
 export const startScene = defineOperation({
   name: 'startScene',
   summary:
-    'Generates one recording of a scene: the partner roles with their voices, the user’s lines as silence or spoken.',
+    'Generates one recording of a scene: the partner roles with their voices or the user’s own recordings, a bell at sound cues, the user’s lines as silence or spoken.',
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     scriptId,
-    /** First and last line, both inclusive. */
+    /** Ids of the first and the last line (`from`, `to`), both included. */
     from: lineId,
     to: lineId,
-    /** The user's own lines: `gaps` silence of estimated length, `learnt` silence of measured length, or `spoken`. */
+    /**
+     * What replaces the user's own lines: `gaps` (silence of estimated length), `learnt` (silence of measured length)
+     * or `spoken` (a voice).
+     */
     mine: z.enum(['gaps', 'learnt', 'spoken']),
+    /** The roles whose lines `mine` replaces. Absent: the roles that the user plays. */
+    silent: z.array(z.string().max(200)).max(20).optional(),
   }),
   output: z.object({
     generationId: z.string(),

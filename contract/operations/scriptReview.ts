@@ -14,11 +14,11 @@ const lines = z.array(lineId).min(1).max(scriptRules.maxCorrectedLines)
 
 /** A user's correction of how a script was parsed. It has no effect when its line no longer exists. */
 export const correction = z.discriminatedUnion('kind', [
-  /** These characters speak these lines. */
+  /** The user assigns these lines to these characters. */
   z.object({ kind: z.literal('speaker'), lines, characters: names }),
-  /** These lines are stage directions, not speech. */
+  /** The user marks these lines as stage directions. */
   z.object({ kind: z.literal('direction'), lines }),
-  /** This line belongs to the speech before it. */
+  /** The user joins this line to the speech before it. */
   z.object({ kind: z.literal('joined'), line: lineId }),
   /** Splits the speech at this offset of its text. The second part keeps the speaker unless `characters` is given. */
   z.object({
@@ -27,13 +27,13 @@ export const correction = z.discriminatedUnion('kind', [
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
-  /** These lines are not part of the script. */
+  /** The user marks these lines as not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),
   /** Renames a character, or merges two characters into one. */
   z.object({ kind: z.literal('renamed'), from: name, to: name }),
-  /** This name is not a character: its lines are stage directions. */
+  /** The user marks this name as no character: its lines become stage directions. */
   z.object({ kind: z.literal('notRole'), name }),
-  /** Restores the parsed lines, or confirms them after a check. */
+  /** Restores the lines as parsed, or confirms them after the user has checked them. */
   z.object({ kind: z.literal('restored'), lines }),
 ])
 export type Correction = z.infer<typeof correction>
@@ -44,26 +44,26 @@ const speechPart = z.object({ kind: z.enum(['speech', 'parenthetical']), text: z
 export const understoodLine = z.object({
   id: lineId,
   kind: z.enum(['heading', 'speech', 'action', 'transition', 'note']),
-  /** Index of the scene, from 0. */
+  /** Index of the scene that contains the line, from 0. −1 for lines before the first scene, such as a cast list. */
   scene: z.number(),
-  /** The speakers: several for a line spoken together, none when the line is not spoken. */
+  /** The speakers: several if the line is spoken together, none if it is not spoken. */
   characters: z.array(z.string()),
-  /** The cue as written in the script. */
+  /** The cue exactly as it is written in the script. */
   cue: z.string(),
-  /** Extension beside the name such as `V.O.` or `O.S.`; '' without one. */
+  /** Extension after the name, such as `V.O.` or `O.S.`; '' if there is none. */
   extension: z.string(),
   parts: z.array(speechPart),
-  /** The spoken text; for other kinds the text as written. */
+  /** The spoken text. For lines that are not spoken, the text as it is written. */
   text: z.string(),
-  /** Confidence of the parser, 0 to 1. A line corrected by the user has 1. */
+  /** How certain the parser is, 0 to 1. A line that the user corrected has 1. */
   confidence: z.number(),
-  /** Why the line is doubtful, as text for the user. Absent when it is not. */
+  /** Why the line is doubtful, as text for the user. Absent if it is not doubtful. */
   doubt: z.string().optional(),
-  /** Spoken at the same time as the speech before it. */
+  /** Whether the line is spoken at the same time as the speech before it. */
   isDual: z.boolean().optional(),
-  /** Page of the original file, from 1. Absent for files without pages. */
+  /** Page of the original file, from 1. Absent if the file has no pages. */
   page: z.number().optional(),
-  /** Line numbers in the script's text, from 1. */
+  /** First and last row of the line in the script's text (`firstLine`, `lastLine`), counted from 1. */
   firstLine: z.number(),
   lastLine: z.number(),
 })
@@ -81,14 +81,27 @@ export const understoodCharacter = z.object({
 })
 export type UnderstoodCharacter = z.infer<typeof understoodCharacter>
 
+/** A scene with the ids of its lines. */
+export const understoodScene = z.object({
+  /** The heading as it is written; '' if there is none. */
+  heading: z.string(),
+  /** Name in one form for all scripts: `Act I, Scene 2`, `Act I` for an act without scenes, or a slug line. */
+  name: z.string(),
+  /** The act that contains the scene, such as `Act I`. Absent outside an act. */
+  act: z.string().optional(),
+  /** Where the scene plays. Absent if the script does not say. */
+  setting: z.string().optional(),
+  lines: z.array(lineId),
+})
+
 /** A parsed script with corrections applied. `scenes` refer to `lines` by id. */
 export const understanding = z.object({
   title: z.string(),
   format: z.enum(['fountain', 'screenplay', 'play', 'chat', 'tagged', 'prose']),
   characters: z.array(understoodCharacter),
-  scenes: z.array(z.object({ heading: z.string(), act: z.string().optional(), lines: z.array(lineId) })),
+  scenes: z.array(understoodScene),
   lines: z.array(understoodLine),
-  /** Text that is neither spoken nor shown, with the reason. */
+  /** Parts of the text that are neither spoken nor shown, each with the reason. */
   left: z.array(z.object({ firstLine: z.number(), lastLine: z.number(), text: z.string(), why: z.string() })),
 })
 export type Understanding = z.infer<typeof understanding>
@@ -99,7 +112,7 @@ export const scriptSource = z.object({
   format: z.string(),
   bytes: z.number(),
   pages: z.number().nullable(),
-  /** Parts of the file that are not script: page artifacts such as headers, and pages without text. */
+  /** Parts of the imported file that are not part of the script, such as page headers, and pages without text. */
   leftOut: z.array(
     z.object({
       what: z.string(),
@@ -121,9 +134,9 @@ export const getUnderstanding = defineOperation({
   output: z.object({
     understanding,
     corrections: z.array(correction),
-    /** Number of corrections that apply, from the first. Later ones are undone. */
+    /** Number of corrections that have an effect, counted from the first. The others are undone. */
     applied: z.number(),
-    /** Version of the corrections. `saveCorrections` requires it. */
+    /** Version of the corrections, which `saveCorrections` requires. */
     version: z.number(),
     /** Version of the script's text from which the line ids were derived. */
     scriptVersion: z.number(),

@@ -13,23 +13,26 @@ const maxScriptRequestBytes = 6 * 1_048_576
 
 export const getUserScripts = defineOperation({
   name: 'getUserScripts',
-  summary: 'Lists the caller’s scripts, last edited first, 50 per page. Archived scripts are listed only on request.',
+  summary:
+    'Lists the caller’s scripts, last edited first, 50 per page. Archived scripts are listed only on request. An admin may name another account; that is logged.',
   access: 'verified',
   duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({
+    /** Id of another account, whose scripts an admin reads. Ignored if the caller is not an admin. */
+    userId: z.string().min(1).max(64).optional(),
     includeArchived: z.boolean().default(false),
-    /** Words to find in title, text or tags. */
+    /** Text to search for in title, text and tags. */
     search: z.string().max(200).optional(),
     tag: z.string().max(scriptRules.maxTagLength).optional(),
     onlyFavorites: z.boolean().default(false),
     sort: z.enum(['edited', 'opened', 'title']).default('edited'),
-    /** `short`: short texts are included completely. */
+    /** `short`: the entries contain the text if it is short. `none`: no entry contains its text. */
     contents: z.enum(['short', 'none']).default('short'),
     cursor: z.string().max(1_000).optional(),
   }),
   output: z.object({ scripts: z.array(scriptRow), nextCursor: z.string().optional() }),
-  failures: [],
+  failures: ['not_found', 'impersonation/of-admin'],
 })
 
 export const getScriptTags = defineOperation({
@@ -97,7 +100,7 @@ export const updateScript = defineOperation({
   maxBodyBytes: maxScriptRequestBytes,
   input: z.object({
     scriptId,
-    /** The version that the change is based on. */
+    /** The version of the script on which the change is based. */
     version: z.number().int().optional(),
     ...z.object(scriptFieldInputs).partial().shape,
     isFavorite: z.boolean().optional(),
@@ -177,7 +180,7 @@ export const keepScriptVersion = defineOperation({
   maxBodyBytes: maxScriptRequestBytes,
   input: z.object({
     scriptId,
-    /** The version that the text is based on: a 32-bit integer, because it is stored. */
+    /** The version of the script on which the text is based. It is stored as a 32-bit integer. */
     version: z.int32().min(1),
     ...scriptFieldInputs,
   }),

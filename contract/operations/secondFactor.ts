@@ -15,13 +15,14 @@ export const getSecondFactor = defineOperation({
   summary: 'Returns the caller’s second factors and whether this session has passed one.',
   access: 'session',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'allowed',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
     /** Whether the caller's role requires a second factor. */
     concernsYou: z.boolean(),
     state: z.enum(['unset', 'needed', 'shown']),
-    /** When the authenticator app was set up; null without one. */
+    /** When the authenticator app was set up; null if there is none. */
     totpSince: instant.nullable(),
     passkeys: z.number(),
     recoveryCodesLeft: z.number(),
@@ -39,9 +40,9 @@ export const beginTotp = defineOperation({
   limits: [{ per: 'user', max: 30, windowS: minutes(60) }],
   input: z.object({}),
   output: z.object({
-    /** Base32, for manual entry. */
+    /** The secret in Base32, for manual entry. */
     secret: z.string(),
-    /** Content of the QR code: `otpauth://totp/…`. */
+    /** Content of the QR code, such as `otpauth://totp/…`. */
     uri: z.string(),
   }),
   failures: ['auth/requires-recent-login'],
@@ -88,8 +89,9 @@ export const passSecondFactor = defineOperation({
   summary: 'Passes the second factor with a code of the app or a recovery code. The session gets a new id.',
   access: 'session',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'allowed',
   effect: 'writes',
-  // The server also limits attempts per day, over all sessions.
+  // In addition, the server limits the attempts per day, for all sessions of an account together.
   limits: [{ per: 'user', max: 6, windowS: minutes(15) }],
   input: z.object({ code }),
   output: session,
@@ -101,6 +103,7 @@ export const passSecondFactorWithPasskey = defineOperation({
   summary: 'Passes the second factor with a passkey. The session gets a new id.',
   access: 'session',
   duringImpersonation: 'refused',
+  beforeSecondFactor: 'allowed',
   effect: 'writes',
   limits: [{ per: 'user', max: 60, windowS: minutes(60) }],
   input: z.object({ credential: authenticationCredential }),

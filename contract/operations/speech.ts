@@ -10,9 +10,12 @@ const voiceList = z.object({ voices: z.array(voice) })
 /** State of one speech engine on this installation. */
 const engineState = z.object({
   name: z.string(),
-  /** `fetching`: being installed now. `resting`: not used for some seconds after repeated failures. */
+  /**
+   * `fetching`: the voice data is being installed. `resting`: after repeated failures, the engine is not used for some
+   * seconds.
+   */
   state: z.enum(['ready', 'absent', 'fetching', 'broken', 'resting']),
-  /** Why the engine is not ready and what to do: one sentence for the operator. */
+  /** Why the engine is not ready and what to do, as one sentence for the operator. */
   detail: z.string().optional(),
 })
 const voicesAndEngines = voiceList.extend({ engines: z.array(engineState) })
@@ -30,7 +33,10 @@ export const startGeneration = defineOperation({
     voiceId,
     settings: speechSettings.partial().optional(),
     for: z.enum(['studio', 'practice']).default('studio'),
-    /** `script`: a text recognised as a script is read without names and directions. `everything`: all text is read. */
+    /**
+     * What is read aloud. `script`: names and stage directions are left out if the text is recognised as a script.
+     * `everything`: the whole text.
+     */
     reads: z.enum(['script', 'everything']).default('script'),
   }),
   output: z.object({
@@ -48,7 +54,7 @@ export const startGeneration = defineOperation({
     'character_limit_exceeded',
     'too_many_waiting',
     'account_full',
-    'storage_full',
+    'storage/quota-exceeded',
     'repeated_differently',
   ],
 })
@@ -62,20 +68,23 @@ export const weighText = defineOperation({
   limits: [{ per: 'user', max: 120, windowS: 60 }],
   input: z.object({
     text: z.string(),
-    /** Absent: the text that already exists in a voice cannot be deducted. */
+    /** The voice. If it is absent, the cost includes speech that the account may already have in some voice. */
     voiceId: voiceId.optional(),
     reads: z.enum(['script', 'everything']).default('script'),
   }),
   output: z.object({
     /** Characters that would be spoken. */
     characterCount: z.number(),
-    /** Characters that would be charged: those not yet stored in this voice. Null without a voice. */
+    /**
+     * Characters that would be charged: those that the account does not have in this voice yet. Null if no voice is
+     * given.
+     */
     newCharacters: z.number().nullable(),
-    /** Whether the text is recognised as a script, independent of `reads`. */
+    /** Whether the text is recognised as a script. This does not depend on `reads`. */
     isScript: z.boolean(),
     namesUnspoken: z.number(),
     directionsUnspoken: z.number(),
-    /** Remaining characters this month, and the limit; null for admins, who have no limit. */
+    /** Characters that remain this month, and the monthly limit; both null for admins, who have no limit. */
     remaining: z.number().nullable(),
     limit: z.number().nullable(),
   }),
@@ -148,13 +157,18 @@ export const restoreGeneration = defineOperation({
 
 export const getUserGenerations = defineOperation({
   name: 'getUserGenerations',
-  summary: 'Lists the caller’s recordings, newest first, 50 per page.',
+  summary:
+    'Lists the caller’s recordings, newest first, 50 per page. An admin may name another account; that is logged.',
   access: 'verified',
   duringImpersonation: 'reads',
   effect: 'reads',
-  input: z.object({ cursor: z.string().max(200).optional() }),
+  input: z.object({
+    /** Id of another account, whose recordings an admin reads. Ignored if the caller is not an admin. */
+    userId: z.string().min(1).max(64).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
   output: z.object({ generations: z.array(generation), nextCursor: z.string().optional() }),
-  failures: [],
+  failures: ['not_found', 'impersonation/of-admin'],
 })
 
 export const getGenerationUnits = defineOperation({
@@ -168,10 +182,12 @@ export const getGenerationUnits = defineOperation({
   output: z.object({
     units: z.array(
       z.object({
-        /** Offsets in the generation's `text`; `start` equals `end` when the unit is not in the text. */
+        /**
+         * Position of the unit in the generation's `text`. If the unit is not part of the text, `start` equals `end`.
+         */
         start: z.number(),
         end: z.number(),
-        /** Start in milliseconds; null until all earlier units are spoken. */
+        /** When the unit starts in the audio, in ms; null until all earlier units are spoken. */
         startMs: z.number().nullable(),
       }),
     ),
@@ -206,6 +222,7 @@ export const getPublicFeaturedVoices = defineOperation({
   summary: 'Lists the voices of the public gallery.',
   access: 'anyone',
   duringImpersonation: 'reads',
+  beforeSecondFactor: 'asVisitor',
   effect: 'reads',
   input: z.object({}),
   output: voiceList,

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { instant } from '../entities.ts'
+import { defineOperation } from '../operation.ts'
+import { lineId } from './scriptReview.ts'
+
+const scriptId = z.string().max(64)
+const count = z.number().int().min(0).max(100_000)
+
+/** How much of the own lines is shown: whole lines, first letters, blanks, or nothing ("Dark"). */
+const hiding = z.enum(['whole', 'letters', 'blanks', 'nothing'])
+
+/** A run that the actor finished or left: which lines, how they were shown, and how they went. */
+export const rehearsalRun = z
+  .object({
+    /** Created by the browser. A run that is sent twice is stored once. */
+    runId: z.string().regex(/^[\w-]{8,64}$/),
+    /** `run`: the actor spoke. `listen`: all roles were read to the actor. `drill`: only lines to practise. */
+    kind: z.enum(['run', 'listen', 'drill']),
+    /** The roles that the actor played, sorted. */
+    roles: z.array(z.string().max(200)).min(1).max(20),
+    /** First and last own line of the range. They identify the scene or range across edits of other lines. */
+    firstLineId: lineId,
+    lastLineId: lineId,
+    hiding,
+    /** Own lines in the range; and of these: said, said without help, prompted, and left to practise. */
+    ownLines: count,
+    said: count,
+    right: count,
+    prompted: count,
+    toPractise: count,
+    /** Whether the run reached the end of the range. Absent lines were not said. */
+    isFinished: z.boolean(),
+    startedAt: instant,
+    endedAt: instant,
+    /** Time in milliseconds without pauses. */
+    practisedMs: z.number().int().min(0).max(86_400_000),
+  })
+  .refine(({ startedAt, endedAt }) => startedAt <= endedAt, 'ends before it starts')
+  .refine(
+    ({ said, right, prompted, toPractise }) => Math.max(right, prompted, toPractise) <= said,
+    'counts more lines than were said',
+  )
+export type RehearsalRun = z.infer<typeof rehearsalRun>
+
+/** Limits of stored runs and plans. */
+export const rehearsalRules = {
+  /** Older runs of a script are deleted. */
+  maxRunsPerScript: 500,
+  /** `getRuns` returns the latest ones. */
+  maxRunsReturned: 100,
+  /** Plans of one script, one for each set of roles. The plan that was changed first is deleted. */
+  maxPlansPerScript: 20,
+} as const
+
+export const saveRuns = defineOperation({
+  name: 'saveRuns',
+  summary: 'Stores runs of a script. A run that is sent again replaces the stored one only if it ended later.',
+  access: 'verified',
+  duringImpersonation: 'refused',
+  effect: 'writes',
+  limits: [{ per: 'user', max: 120, windowS: 60 }],
+  input: z.object({ scriptId, runs: z.array(rehearsalRun).min(1).max(50) }),
+  output: z.object({ success: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+export const getRuns = defineOperation({
+  name: 'getRuns',
+  summary: 'Returns the latest runs of a script, newest first.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  input: z.object({ scriptId }),
+  output: z.object({ runs: z.array(rehearsalRun) }),
+  failures: ['not_found'],
+})
