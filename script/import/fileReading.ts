@@ -1,9 +1,9 @@
 import type { Script } from '../parse/script.ts'
 
-/** A file as the readers see it. */
+/** The file that a reader receives. */
 export type FileContent = {
   bytes: Uint8Array
-  /** The file name without a path; it only tells Fountain from other text. */
+  /** The file name without a path. It is only used to distinguish Fountain from other text. */
   name: string
   /** The first bytes, one character per byte. */
   head: string
@@ -16,20 +16,21 @@ export type FileContent = {
 }
 
 /**
- * Something of a file that is not part of the script: what it is, how often it occurs, on which pages (counted from 1),
- * and sample words.
+ * Content of a file that is not part of the script: its kind, how often it occurs, on which pages (counted from 1), and
+ * sample words.
  */
 export type LeftOut = { what: string; count: number; pages?: number[]; words?: string[] }
 
-/** What a reader returns. */
+/** The result of a reader. */
 export type FileReading = {
   script: Script
-  /** Number of pages; absent where the format has none. */
+  /** Number of pages; absent if the format has none. */
   pages?: number
   leftOut?: LeftOut[]
   /**
-   * Set where the file is a text that the actor edits as it is. Absent where the script must be written as Fountain
-   * first. `writtenAs`: `fountain` where Fountain's rules parse it, null where the parser guesses.
+   * Present if the actor edits the text of the file without changes. Absent if the script must first be written as
+   * Fountain. `writtenAs` is `fountain` if Fountain's rules apply to the text, and null if the parser detects the
+   * format.
    */
   unchanged?: { content: string; title: string; writtenAs: 'fountain' | null }
 }

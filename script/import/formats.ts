@@ -1,22 +1,26 @@
-// The list of file formats. A new format is one entry in `fileFormats`, one in `fileReaders`, and its reader's folder.
-import type { FileContent, FileReading } from './fileReading.ts'
-import { isMarkupSource } from './html/isMarkupSource.ts'
+// The list of file formats. A new format is one entry here, one in `fileReaders.ts`, and its reader's folder.
 
-/** What the browser and the server show or send about a format. */
+/** The properties of a format that the browser and the server show or send. */
 export type FileFormatFacts = {
-  /** The name in messages. */
+  /** Name of the format, as messages show it to the user. */
   name: string
-  /** File name extensions. The first one names stored originals. */
+  /** File name extensions. The first one is used when an original file is downloaded. */
   extensions: readonly [string, ...string[]]
   /** MIME types that a file chooser accepts besides the extensions. */
   mimeTypes: readonly string[]
-  /** Content type of an original in an answer. Markup is served as plain text, so that the browser never executes it. */
+  /**
+   * Content type with which the server sends an original. Markup is sent as plain text, so that the browser never
+   * executes it.
+   */
   servedAs: string
 }
 
 const plainText = 'text/plain; charset=utf-8'
 
-/** All formats. The keys are stored with imported scripts: never rename one. Light: web pages import this object. */
+/**
+ * All formats. The keys are stored with imported scripts, so a key must never be renamed. Web pages import this file, so
+ * it imports no reader.
+ */
 export const fileFormats = {
   pdf: { name: 'PDF', extensions: ['.pdf'], mimeTypes: ['application/pdf'], servedAs: 'application/pdf' },
   fdx: { name: 'Final Draft', extensions: ['.fdx'], mimeTypes: [], servedAs: plainText },
@@ -64,53 +68,4 @@ export function listAcceptedTypes(): string {
 export function listFormatNames(): string {
   const names = Object.values(fileFormats).map(({ name }) => name)
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-export type FileReader = {
-  /** Whether a file has this format. The readers are asked in the order of `fileReaders`. */
-  recognises(file: FileContent): boolean
-  /** Reads a file of this format. Loads the reader's code on demand. */
-  read(file: FileContent): Promise<FileReading>
-}
-
-const ZIP = 'PK\u0003\u0004'
-const FINAL_DRAFT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u
-
-/** How each format is recognised and read. Not for the browser: bundlers drop it from web pages, which never use it. */
-export const fileReaders: Readonly<Record<FileFormat, FileReader>> = {
-  pdf: {
-    recognises: ({ head }) => head.slice(0, 1_029).includes('%PDF-'),
-    read: async ({ bytes }) => (await import('./pdf/readPdfScript.ts')).readPdfScript(bytes),
-  },
-  odt: {
-    // An OpenDocument file begins with an entry that names its type.
-    recognises: ({ head }) =>
-      head.startsWith(ZIP) && head.slice(0, 107).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
-    read: async ({ bytes }) => (await import('./odt/readOdt.ts')).readOdt(bytes),
-  },
-  docx: {
-    recognises: ({ head }) => head.startsWith(ZIP),
-    read: async ({ bytes }) => (await import('./docx/readDocx.ts')).readDocx(bytes),
-  },
-  rtf: {
-    recognises: ({ head }) => head.startsWith('{\\rtf'),
-    read: async ({ bytes }) => (await import('./rtf/readRtf.ts')).readRtf(bytes),
-  },
-  fdx: {
-    recognises: ({ head, text }) =>
-      head.slice(0, 2_011).includes('<FinalDraft') || FINAL_DRAFT.test(text().slice(0, 2_000)),
-    read: async ({ text }) => (await import('./fdx/readFdx.ts')).readFdx(text()),
-  },
-  fountain: {
-    recognises: ({ name }) => fileFormats.fountain.extensions.some((one) => name.toLowerCase().endsWith(one)),
-    read: async ({ text }) => (await import('./text/readText.ts')).readFountainText(text()),
-  },
-  html: {
-    recognises: ({ text }) => isMarkupSource(text()),
-    read: async ({ text }) => (await import('./html/readHtml.ts')).readHtml(text()),
-  },
-  text: {
-    recognises: () => true,
-    read: async ({ text }) => (await import('./text/readText.ts')).readText(text()),
-  },
 }

@@ -40,7 +40,7 @@ describe('PDF', () => {
   const mark: PdfWord = { x: 120, y: 620, text: 'JOHN SMITH', size: 60, angle: 0.9 }
   const star: PdfWord = { x: 560, y: 96, text: '*' }
 
-  test('a PDF is read by the position of its words, across pages and past page numbers and watermarks', async () => {
+  test('a PDF is read by the position of its words; speeches continue over page breaks, page numbers and watermarks', async () => {
     const { script, content, pages, leftOut } = await readScriptFile(
       createPdf([
         [...first, mark],
@@ -64,7 +64,7 @@ describe('PDF', () => {
     expect(formatSpeeches(parseScript(content, { format: 'fountain' }))).toEqual(formatSpeeches(script))
   })
 
-  test('a direction split by a page break is one, and the words after it keep their speaker', async () => {
+  test('a direction that a page break splits is one direction, and the words after it belong to the same speaker', async () => {
     const first = screenplayPage([
       ...opening,
       ['cue', 'ANNA'],
@@ -101,7 +101,7 @@ describe('PDF', () => {
     expect(listSpeeches(script)).toHaveLength(6)
   })
 
-  test('text that looks like a page mark is spoken directly under a name', async () => {
+  test('text that looks like a page mark is spoken if it is directly below a name', async () => {
     const page = screenplayPage([
       ...opening,
       ['cue', 'ANNA'],
@@ -119,7 +119,7 @@ describe('PDF', () => {
     expect(formatSpeeches(script)).toEqual(['ANNA: What colour was it?', 'BEN: Pink pages.', 'ANNA: Pink.'])
   })
 
-  test('dual dialogue stands side by side', async () => {
+  test('the speeches of dual dialogue are marked as simultaneous', async () => {
     const sides = (y: number, left: string, right: string, shift = 0): PdfWord[] => [
       { x: 150 + shift, y, text: left },
       { x: 370 + shift, y, text: right },
@@ -149,7 +149,7 @@ describe('Final Draft', () => {
   const paragraph = (type: string, ...runs: string[]) =>
     `<Paragraph Type="${type}">${runs.map((run) => `<Text Style="">${run}</Text>`).join('')}</Paragraph>`
 
-  test('only script paragraphs are spoken, however many runs they are split into', async () => {
+  test('only paragraphs of the script are spoken, however many text runs they are split into', async () => {
     const notes =
       '<SceneProperties><SceneArcBeats><CharacterArcBeat Name="BEN"><Paragraph><Text>arc</Text></Paragraph></CharacterArcBeat></SceneArcBeats><Summary><Paragraph><Text>summary</Text></Paragraph></Summary></SceneProperties>'
     const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'Anna')}${paragraph('Dialogue', 'Hey!')}${paragraph('Character', 'BEN')}${paragraph('Dialogue', 'Hello!')}</DualDialogue></Paragraph>`
@@ -215,7 +215,7 @@ describe('rich text', () => {
     expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
   })
 
-  test('characters that no database can store are removed', async () => {
+  test('characters that the database cannot store are removed', async () => {
     const speeches = ['AN\\u0?NA', 'BEN\\u-10179?', 'AN\\u0?NA', 'BEN\\u-10179?'].map(
       (name) => `${name}\\par Yes.\\par\\par`,
     )
@@ -234,7 +234,7 @@ describe('Fountain', () => {
     'BEN\nGone.',
   ]
 
-  test('a Fountain file is read by Fountain’s rules, even if guessing finds more', async () => {
+  test('a Fountain file is read by Fountain’s rules, even if the plain-text parser would find more speeches', async () => {
     const { script, writtenAs } = await readScriptFile(bytesOf(scene.join('\n\n')), 'scene.fountain')
     expect(formatSpeeches(script)).toEqual(['ANNA: Where is it?', 'ANNA: And the key?', 'BEN: Gone.'])
     expect(writtenAs).toBe('fountain')

@@ -1,7 +1,8 @@
 import { writeFountainDocument } from '../export/writeFountain.ts'
 import type { Script } from '../parse/script.ts'
+import { fileReaders } from './fileReaders.ts'
 import type { FileContent, FileReading, LeftOut } from './fileReading.ts'
-import { type FileFormat, fileReaders } from './formats.ts'
+import type { FileFormat } from './formats.ts'
 import { decodeText } from './text/decodeText.ts'
 import { MAX_TEXT_LENGTH, UnreadableFileError } from './unreadableFile.ts'
 
@@ -13,18 +14,21 @@ export type ImportedScript = {
   title: string
   /** The text that the actor edits. */
   content: string
-  /** `fountain`: the text is Fountain and is parsed by its rules; null: the parser guesses. */
+  /** `fountain`: Fountain's rules apply to the text. Null: the parser detects the format. */
   writtenAs: 'fountain' | null
-  /** The parse of `content`: its rows are rows of that text. It also knows pages and doubts, which Fountain cannot express. */
+  /**
+   * The parse result of `content`; row numbers refer to that text. It also contains pages and doubts, which Fountain
+   * cannot express.
+   */
   script: Script
   pages: number | null
   leftOut: LeftOut[]
 }
 
-/** How many bytes the readers may examine to recognise a format. */
+/** How many bytes a reader examines at most to recognise its format. */
 const HEAD_LENGTH = 2_048
 
-/** Whether a file is an old Word container with an encrypted document ([MS-OFFCRYPTO] 1.3). */
+/** Whether a file is an old Word file that contains an encrypted document ([MS-OFFCRYPTO] 1.3). */
 const isLockedDocument = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return file.subarray(0, 4).equals(oldContainer) && file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
@@ -53,7 +57,7 @@ function detectFormat(file: FileContent): FileFormat {
 }
 
 /**
- * Reads a file as a script. The bytes decide the format; the name only tells Fountain from other text.
+ * Reads a file as a script. The bytes decide the format; the name is only used to distinguish Fountain from other text.
  *
  * @throws UnreadableFileError for a file that cannot become a script
  */
@@ -67,12 +71,15 @@ export async function readScriptFile(bytes: Uint8Array, name: string): Promise<I
   return imported
 }
 
-/** Keeps the text of a text file. Writes any other script as Fountain; the script's rows are then rows of that text. */
+/**
+ * Returns the text of a text file unchanged. Writes any other script as Fountain; row numbers of the script then refer
+ * to that text.
+ */
 function toImportedScript(format: FileFormat, { script, pages, leftOut = [], unchanged }: FileReading): ImportedScript {
   const facts = { format, pages: pages ?? null, leftOut }
   if (unchanged) return { ...facts, ...unchanged, script }
   const document = writeFountainDocument(script)
-  // A title page alone holds nothing to rehearse.
+  // A script that contains only a title page cannot be rehearsed.
   if (document.script.scenes.length === 0) throw new UnreadableFileError('empty')
   const { title } = document.script
   return { ...facts, title, content: document.text, writtenAs: 'fountain', script: document.script }

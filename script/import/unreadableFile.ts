@@ -1,6 +1,6 @@
 /** Why a file cannot become a script. */
 export type UnreadableReason =
-  /** It has no content. */
+  /** The file is empty. */
   | 'empty'
   /** A file format that we do not read. */
   | 'unknown'
@@ -8,9 +8,9 @@ export type UnreadableReason =
   | 'broken'
   /** Protected by a password. */
   | 'encrypted'
-  /** Pictures of pages, without a letter of text. */
+  /** Pages that are only pictures, without any text. */
   | 'scan'
-  /** More pages, or more text, than any script has. */
+  /** The file has more pages or more text than any script. */
   | 'tooLong'
   /** A decompression bomb: it expands into far more than a script could be. */
   | 'bomb'
@@ -25,5 +25,5 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Longest text of a script, in characters. */
+/** Largest length of a script's text, in characters. */
 export const MAX_TEXT_LENGTH = 1_500_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
 
-test('upper-case marks of audition sides are spoken in lower case', () => {
+test('upper-case marks in audition sides are not taken as names, and are spoken in lower case', () => {
   const text =
     'ANNA\nDo not touch the horse.\n\nBEN\nStop!\n\nANNA\nI have told you before and I will tell you to the very\nend.\n\nSTART\n\nBEN\nBegin.\n\nANNA\nNo.'
   expect(
@@ -16,7 +16,7 @@ test('upper-case marks of audition sides are spoken in lower case', () => {
   ])
 })
 
-test('a row that ends in “people.” does not begin a cast list', () => {
+test('a row that ends in “people.” does not start a cast list', () => {
   const dialogue = ['ANNA', 'BEN', 'ANNA', 'BEN']
     .map((name) => `${name}\nI never cared for other\npeople.\n`)
     .join('\n')

@@ -1,6 +1,9 @@
 import type { Line } from './text/lines.ts'
 
-/** How a row changes the open square brackets: it closes `closes` earlier ones, then opens `opens` of its own. */
+/**
+ * How a row changes the number of open square brackets: first it closes `closes` brackets of earlier rows, then it
+ * opens `opens` new ones.
+ */
 export type BracketChange = { closes: number; opens: number }
 
 export function countBrackets(text: string): BracketChange {
@@ -15,15 +18,15 @@ export function countBrackets(text: string): BracketChange {
 }
 
 /**
- * Returns how many brackets are open after these rows. Each row carries its precomputed change, so that repeated calls
- * stay cheap.
+ * Returns how many brackets are open after these rows. The change of each row is computed in advance, so that repeated
+ * calls are cheap.
  */
 export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange }[]): number =>
   rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)
 
 /**
- * Returns a function that tells whether the next bracket sign from a line on closes one. If it opens another one, the
- * first closing bracket was forgotten.
+ * Returns a function that tells whether the next bracket sign from a line on is a closing one. If it is an opening one,
+ * the writer forgot to close the first bracket.
  */
 export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)
@@ -36,6 +39,6 @@ export function createIsBracketClosed(lines: readonly Line[]): (index: number) =
   return (index) => isClosed[index] === 1
 }
 
-/** Returns whether a paragraph that begins with a bracket holds nothing but directions. */
+/** Returns whether a paragraph that begins with a bracket contains only directions. */
 export const isOnlyDirections = (text: string): boolean =>
   !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\][]*(?:\]|$)|\([^()]*(?:\)|$)/gu, ''))

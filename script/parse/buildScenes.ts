@@ -29,25 +29,23 @@ export type BuildScenesOptions = {
   roles: RoleResolver
   cueAt(index: number): Cue | undefined
   isExcluded(line: Line): boolean
-  /** Indexes of rows that are spoken, whatever they look like. */
+  /** Indexes of rows that are spoken even if they look like something else. */
   spokenRows?: ReadonlySet<number> | undefined
-  /** No blank rows separate the speeches: each row is a speech. */
+  /** Whether each row is a separate speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow?: boolean | undefined
 }
 
 /** Rows after which an unclosed bracket no longer counts. */
 const MAX_DIRECTION_ROWS = 40
 
-/**
- * A row of an open speech. `isApart`: a direction in a paragraph of its own. `isTold`: a direction without brackets.
- */
+/** A row of an open speech. `isApart`: a direction in a separate paragraph. `isTold`: a direction without brackets. */
 type SpeechRow = {
   text: string
   number: number
   bracketChange: BracketChange
   isOwnParagraph?: boolean
   isUnmarkedDirection?: boolean
-  /** It begins a paragraph. */
+  /** Whether the row begins a paragraph. */
   startsParagraph?: boolean
 }
 
@@ -56,9 +54,9 @@ type Open = {
   found: NonNullable<ReturnType<RoleResolver['resolve']>>
   lines: SpeechRow[]
   firstLine: number
-  /** An action stood between: the speaker of these words is less sure. */
+  /** Whether an action comes before these words. Their speaker is then less certain. */
   isAfterAction: boolean
-  /** Number of unmarked directions since the last words. */
+  /** Number of unmarked stage directions since the last spoken words. */
   directionsSinceWords: number
 }
 
@@ -128,7 +126,7 @@ export function buildScenes(
   function closeSpeech(): void {
     if (!open) return
     const { cue, found, firstLine, isAfterAction } = open
-    // Directions after the last word are not part of the speech.
+    // Removes directions after the last spoken word, because they are not part of the speech.
     const after = open.lines.splice(open.lines.findLastIndex(({ isOwnParagraph }) => !isOwnParagraph) + 1)
     const parts = buildSpeechParts(open.lines, style)
     const text = joinSpokenParts(parts)
@@ -203,7 +201,7 @@ export function buildScenes(
       : undefined
   }
 
-  /** The same for a row without a blank row before it. */
+  /** As above, for a row without a blank row before it. */
   function classifyRowWithinParagraph({ text }: Line, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'
@@ -257,7 +255,8 @@ export function buildScenes(
       closeAction()
     } else if (rowClass !== undefined) {
       const isUnmarkedDirection = rowClass === 'told'
-      // A direction between two paragraphs keeps the speech open; directions after the last word are removed again.
+      // A direction between two paragraphs does not end the speech. Directions after the last spoken word are removed
+      // later.
       const last = open?.lines.at(-1)
       const isOwnParagraph = isAfterBlank
         ? !isScreen &&
@@ -305,7 +304,7 @@ function splitRow(text: string, number: number): SpeechRow[] {
 const isItalicDirection = (lines: readonly Line[], index: number): boolean =>
   /^_(?![[(])/u.test(lines[index]?.text ?? '') && isDirectionParagraph(lines, index, () => false)
 
-/** Whether a row is a title: upper case, alone, without punctuation. */
+/** Whether a row is a title: a single row in upper case without punctuation. */
 function isTitleRow(lines: readonly Line[], index: number): boolean {
   const text = lines[index]?.text ?? ''
   const isAlone = lines[index + 1]?.isBlank ?? true

@@ -30,8 +30,8 @@ function splitEntry(text: string): CastEntry {
 export type CastList = { entries: CastEntry[]; firstLine: number; lastLine: number }
 
 /**
- * Whether a line heads a cast list. Ignores a second column (`CHARACTERS        ORIGINAL CAST`), footnote marks and
- * italics.
+ * Whether a line is the heading of a cast list. Ignores a second column (`CHARACTERS ORIGINAL CAST`), footnote marks
+ * and italics.
  */
 const isCastHeading = (text: string): boolean => {
   // In lower case, `people.` is the last word of a sentence.
@@ -43,10 +43,10 @@ const MAX_HEADING_LENGTH = 90
 /** Braces that join several names under one description. */
 const BRACES = /\s*[{}\]]\s*/gu
 
-/** A name, its mark and a sentence: this is a speech, not a description. */
+/** A name, its mark and a sentence together are a speech, not a description. */
 const SPEECH = /^[^a-z]{2,40}[.:]\s+[[(_]*\p{Lu}(?=[\p{Ll}'\u2019\s])/u
 
-/** Whether a name is part of a listed name: `CHUBUKOV` of `STEPAN STEPANOVITCH CHUBUKOV`. */
+/** Whether a name is a part of a longer listed name: `CHUBUKOV` of `STEPAN STEPANOVITCH CHUBUKOV`. */
 const isPartOf = (name: string, names: ReadonlySet<string>): boolean => {
   const words = name.split(' ')
   return [...names].some((one) => {
@@ -74,7 +74,7 @@ function listFrom(lines: readonly Line[], head: number): CastList | undefined {
     const { name, description } = splitEntry(line.text.replace(/[_*]/gu, '').replace(BRACES, '  ').trim())
     const bare = name.trim().replace(/[.,]$/u, '')
     const isName = isUpperCaseName(bare) || isTitleCaseName(bare)
-    // A listed name that occurs again begins the first speech.
+    // The first row that repeats a listed name begins the first speech.
     const isRepeated =
       listedNames.has(normaliseName(bare)) || (SPEECH.test(line.text) && isPartOf(normaliseName(bare), listedNames))
     if (isName && blanks > 0 && isRepeated) break
@@ -103,7 +103,7 @@ export function findCastLists(lines: readonly Line[]): CastList[] {
   const lists: CastList[] = []
   for (let index = 0; index < lines.length && lists.length < MAX_LISTS; index++) {
     const text = lines[index]?.text ?? ''
-    // `PEOPLE` may be a crowd that speaks: after the first list only an unambiguous heading counts.
+    // `PEOPLE` may be a crowd that speaks, so after the first list only an unambiguous heading counts.
     if (!isCastHeading(text) || (lists.length > 0 && !CERTAIN_HEADING.test(text.replace(/^[_*]+/u, '')))) continue
     const list = listFrom(lines, index)
     if (!list) continue
@@ -130,7 +130,7 @@ const AGES: readonly [NonNullable<Character['age']>, RegExp][] = [
   ['middle-aged', /\b(?:middle-aged|(?:40|50)s|4\d|5\d|forties|fifties|father|mother)\b/iu],
 ]
 
-/** Infers gender and age from a name and its description. A property is absent where neither tells. */
+/** Infers gender and age from a name and its description. A property that neither shows is absent. */
 export function inferGenderAndAge({
   name,
   description: fullDescription,

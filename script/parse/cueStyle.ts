@@ -3,6 +3,7 @@ import { isPageArtifact } from './text/pageArtifacts.ts'
 import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings.ts'
 import type { Line } from './text/lines.ts'
 import { normaliseName, isCaselessName } from './cues/names.ts'
+import { isShortDialogue } from './shortDialogue.ts'
 import { isTechnicalLabel } from './technicalCues.ts'
 
 /** Possible cues by row index. */
@@ -14,20 +15,24 @@ export type CueStatistics = {
   counts: ReadonlyMap<string, number>
   /** Share of those cues that end in a full stop or colon. */
   markShare: number
-  /** Whether this script writes directions after a name and a comma. */
+  /** Whether this script writes a comma between a name and a direction. */
   hasCommaDirections: boolean
   /** Share of recurring cues that begin a paragraph. */
   paragraphStartShare: number
-  /** Share of recurring cues with words in the next row; titles have none. */
+  /** Share of recurring cues with words in the next row. Titles have no words in the next row. */
   nextRowShare: number
-  /** No blank rows separate the speeches: each row is a speech. */
+  /** Whether each row is a speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow: boolean
   /** Share of all cues that end in a colon. */
   colonShare: number
+  /** Whether the text is a short dialogue in which every name is a known first name before a colon. */
+  isShortDialogue: boolean
 }
 
 const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
-/** Weight of a name that occurs once: a sentence may begin with a name, so title case counts nothing. */
+/**
+ * Weight of a name that occurs only once. A sentence may begin with a name, so a single title-case name has weight 0.
+ */
 const SINGLE_WEIGHTS: Readonly<Record<CueStyle, number>> = {
   alone: 0.4,
   titleAlone: 0,
@@ -43,13 +48,13 @@ const MIN_COUNTS: Readonly<Record<CueStyle, number>> = {
   tagged: 2,
 }
 const MIN_WEIGHT = 2
-/** Below this share of cues that begin a paragraph, each row is a speech. */
+/** If a smaller share of cues begins a paragraph, each row counts as a speech. */
 const MAX_PARAGRAPH_START_SHARE = 0.3
-/** Below this share of paragraphs, title-case names with a full stop are sentences. */
+/** If title-case names with a full stop begin a smaller share of the paragraphs, they are sentences. */
 const MIN_TITLE_CASE_SHARE = 0.25
 const MIN_COMMA_DIRECTIONS = 3
 const TITLE_CASE_ALONE_WEIGHT = 0.5
-/** Least share where almost all names are italic, or alone before a colon. */
+/** Required share of paragraphs if almost all names are italic, or alone before a colon. */
 const MIN_ITALIC_SHARE = 0.08
 const ITALIC_SHARE = 0.9
 const MIN_COMMA_DIRECTION_SHARE = 0.02
@@ -83,7 +88,7 @@ function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Finds all rows that can be cues, in every style. Title case counts only at the start of a paragraph or before a
+ * Finds all rows that can be cues in any style. A title-case name counts only at the start of a paragraph or before a
  * colon.
  */
 export function findCueCandidates(
@@ -116,14 +121,14 @@ export function findCueCandidates(
   return removeStrayNames(removeLists(found, placeTracker.areWithin))
 }
 
-/** Whether a name is a technical label, unless the cast list has a role of that name. */
+/** Whether a name is a technical label. It is not if the cast list has a role with this name. */
 const isTechnical = (name: string, isCast: (name: string) => boolean) => isTechnicalLabel(name) && !isCast(name)
 
 /** How many rows a direction after a name may take. */
 const MAX_DIRECTION_ROWS = 6
 const CLOSING_BRACKETS = { '(': ')', '[': ']' } as const
 
-/** Finds the mark behind a direction that begins after the name and ends some rows later. */
+/** Finds the mark after a direction that begins after the name and may end some rows later. */
 function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
   const open = /^_*([[(])/u.exec(cue.rest)?.[1] as keyof typeof CLOSING_BRACKETS | undefined
   if (!open || cue.rest.includes(CLOSING_BRACKETS[open])) return cue
@@ -144,7 +149,7 @@ export const isOwnRowStyle = (style: CueStyle) => style === 'alone' || style ===
 const isTitleCaseCue = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
 const endsSentence = (text: string) => /[.!?\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 
-/** Tracks where title-case names stand: at paragraph starts, or within paragraphs of texts without blank lines. */
+/** Counts where title-case names occur: at paragraph starts, or within paragraphs of texts without blank lines. */
 function createPlaceTracker(lines: readonly Line[]) {
   const atStart = new Map<CueStyle, number>()
   const within = new Map<CueStyle, Set<number>>()
@@ -158,7 +163,7 @@ function createPlaceTracker(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Returns whether most names of this style stand like this one. */
+    /** Returns whether most cues of this style are in the same position as this one. */
     areWithin: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
@@ -166,7 +171,7 @@ function createPlaceTracker(lines: readonly Line[]) {
   }
 }
 
-/** Removes rows of cast lists and names where this script has no cues. */
+/** Removes rows of cast lists, and names in places where this script has no cues. */
 function removeLists(
   found: CueCandidates,
   isUsualPlace: (style: CueStyle, index: number) => boolean,
@@ -186,7 +191,7 @@ function removeLists(
 
 const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
 
-/** Among capitalised names, a single lower-case name before a colon is the end of a sentence: `the face:`. */
+/** If names are capitalised, a single lower-case word before a colon is the end of a sentence: `the face:`. */
 function removeStrayNames(found: CueCandidates): CueCandidates {
   const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')
   const small = inline.filter(isSmall).map(({ name }) => normaliseName(name))
@@ -233,6 +238,7 @@ export function detectCueStyle(
       if (isItalic) addTo(italics, style)
     }
   }
+  const isShort = isShortDialogue(lines, [...candidates.values()].flat())
   let best: { style: CueStyle; weight: number } | undefined
   for (const style of styles) {
     const ofStyle = counts.get(style) ?? new Map<string, number>()
@@ -247,10 +253,12 @@ export function detectCueStyle(
       if (count >= minCount || isCast(name)) recurring += count
       weight += count >= minCount || isCast(name) ? count : count * SINGLE_WEIGHTS[style]
     }
-    // A short answer in title case stands alone too.
+    // A short answer in title case is also alone on its row.
     if (style === 'titleAlone' && !hasClearMarks) weight *= TITLE_CASE_ALONE_WEIGHT
     const minShare = hasClearMarks ? MIN_ITALIC_SHARE : MIN_TITLE_CASE_SHARE
-    if ((style === 'titleInline' || style === 'titleAlone') && recurring < Math.max(4, paragraphs * minShare)) continue
+    if (isShort && style === 'titleInline') weight = total
+    else if ((style === 'titleInline' || style === 'titleAlone') && recurring < Math.max(4, paragraphs * minShare))
+      continue
     if (style === 'alone' && recurring === 0 && ofStyle.size < 2 && !isCertain) continue
     const minWeight = isCertain && style === 'alone' ? SINGLE_WEIGHTS.alone : 0.8
     if (weight >= minWeight && (!best || weight > best.weight)) best = { style, weight }
@@ -279,5 +287,6 @@ export function detectCueStyle(
       own.filter((index) => isParagraphStart(lines, index)).length < own.length * MAX_PARAGRAPH_START_SHARE,
     nextRowShare: shareOf((index) => !(lines[index + 1]?.isBlank ?? true)),
     colonShare: (colons.get(best.style) ?? 0) / Math.max(1, all),
+    isShortDialogue: isShort && best.style === 'titleInline',
   }
 }

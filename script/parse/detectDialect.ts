@@ -8,8 +8,8 @@ const MIN_RATIO = 2
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
 /**
- * Detects whether a script is written in British or American English; undefined where the evidence is weak. Used to
- * prefer voices with that accent.
+ * Detects whether a script is written in British or American English; undefined if the evidence is weak. Used to prefer
+ * voices with that accent.
  */
 export function detectDialect(text: string): 'British' | 'American' | undefined {
   const [british, american] = [count(text, BRITISH), count(text, AMERICAN)]

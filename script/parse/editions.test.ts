@@ -13,7 +13,7 @@ const formatSpeeches = (text: string) =>
 const rolesOf = (text: string) => parseScript(text).characters.map(({ name }) => name)
 const dialogue = 'ANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then I say less.\n\n'
 
-test('line numbers and footnote marks of an edition are not spoken and are reported as unparsed', () => {
+test('line numbers and footnote marks in an edition are not spoken and are reported as unparsed', () => {
   const verse = Array.from(
     { length: 6 },
     (_one, index) =>
@@ -36,7 +36,7 @@ test('line numbers and footnote marks of an edition are not spoken and are repor
   expect(left.some(({ text }) => text.includes('[1]') && text.includes('60'))).toBe(true)
 })
 
-test('a bracket that an old book leaves open is closed at the end of the direction', () => {
+test('a bracket that an old book does not close is closed at the end of the direction', () => {
   const play = `${dialogue}ANNA. I go, I go.    [_Exit._\n\nBEN. And pluck the coat from me.\n          [_Lays down his coat._\nLie there, my coat.\n\n[_He waits a while, and then\ngoes to the door._\n\nANNA. Wait.`
   expect(formatLines(play).slice(4)).toEqual([
     'ANNA: I go, I go. (Exit.)',
@@ -46,13 +46,13 @@ test('a bracket that an old book leaves open is closed at the end of the directi
   ])
 })
 
-test('a direction between a name and its colon may run over several rows', () => {
+test('a direction between a name and its colon can continue over several rows', () => {
   const rows = 'ANNA:\n  You came.\n\nBEN (softly):\n  I did.\n\n'.repeat(3)
   const play = `${rows}FIRST PORTER (taking a candle from his coat, which he lights, and sticks\non the floor):\n  I brought the light.\n\nANNA:\n  Good.`
   expect(formatSpeeches(play).slice(-2)).toEqual(['FIRST PORTER: I brought the light.', 'ANNA: Good.'])
 })
 
-test('italic names on rows of their own are cues, even if few paragraphs begin with one', () => {
+test('italic names on separate rows are cues, even if few paragraphs begin with a name', () => {
   const verse = (name: string) =>
     `_${name}_\n\n  The night is long, the night is cold,\n  I sit and wind the wool.\n\n  And so it goes.\n\n[_A bell rings._\n\n`
   const play = 'ACT I.\n\n' + ['Witch', 'Ogre', 'Witch', 'Ogre', 'Witch', 'Ogre'].map(verse).join('')
@@ -62,7 +62,7 @@ test('italic names on rows of their own are cues, even if few paragraphs begin w
   ])
 })
 
-test('a cast list without a heading after it ends where a listed name begins to speak', () => {
+test('a cast list without a heading after it ends when one of its names begins to speak', () => {
   const play = `CHARACTERS\n\nANNA BELL, a widow\nBEN BELL, a neighbour with\n a large hat\n\n[A room. A lamp.]\n\nANNA. My dear man, whom do I see?\n\nBEN. It is me.\n\nANNA. Sit down.\n\nBEN. [Sits] Thank you.`
   expect(formatLines(play)).toEqual([
     '[action] [A room. A lamp.]',
@@ -73,7 +73,7 @@ test('a cast list without a heading after it ends where a listed name begins to 
   ])
 })
 
-test('each play of a volume has its own cast list, and its title is not a role', () => {
+test('in a volume of several plays each play has its own cast list, and its title is not a role', () => {
   const play = (title: string, one: string, other: string) =>
     `${title}\n\nTHE STORY\n\nIt happened by the sea.\n\nDRAMATIS PERSONAE\n\n  ${one}, a king.\n  ${other}, a queen.\n\nScene: a hall.\n\n${title}\n\nThey are seated by the fire.\n\n` +
     `${one}\nWhat do you hear of it?\n\n${other}\nI hear the sea.\n\n`.repeat(3)
@@ -139,7 +139,7 @@ test.each(technicalCues)('%s is shown as a technical cue and never spoken', (cue
   }
 })
 
-test('a role named Music speaks if the cast list names it', () => {
+test('a role named Music speaks if the cast list contains it', () => {
   const rows = 'MUSIC: I rise.\nANNA: Rise, then.\n'
   expect(rolesOf(`CHARACTERS\nMUSIC, a spirit\nANNA, a child\n\nAct One\n\n${rows.repeat(3)}`)).toEqual([
     'MUSIC',
@@ -170,17 +170,17 @@ const forms: [string, string][] = [
     'anna:\nYou came.\n\nben:\n(sitting) I said so.\n\nanna:\nSo much.\n\nben:\nLess.',
   ],
 ]
-test.each(forms)('a script written as %s keeps its four speeches', (_name, text) => {
+test.each(forms)('in a script written as %s its four speeches are found', (_name, text) => {
   expect(formatSpeeches(text).map((line) => line.toUpperCase())).toEqual(
     ['ANNA: You came.', 'BEN: I said so.', 'ANNA: So much.', 'BEN: Less.'].map((line) => line.toUpperCase()),
   )
 })
 
-test('the times of a programme are not cues', () => {
+test('times of day in a programme are not cues', () => {
   expect(parseScript('Arrival 10:30\nLunch 12:00\nTalk 13:00\nHome 15:30\nDinner 19:00').format).toBe('prose')
 })
 
-test('the title is the line that is on the first page and above the play', () => {
+test('the title is the line that appears both on the first page and above the play', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'
   expect(parseScript(front + dialogue).title).toBe('THE SEA')

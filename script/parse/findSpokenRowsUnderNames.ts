@@ -11,13 +11,13 @@ type ScriptLayout = {
   cueAt(index: number): Cue | undefined
   firstCue: number
   isOfPage(line: Line): boolean
-  /** A blank row stands under each name, as in text copied from a PDF. */
+  /** Whether a blank row follows each name, as in text copied from a PDF. */
   hasBlankUnderNames: boolean
 }
 
 /**
- * Finds rows that look like a heading or a page mark but are spoken, because they stand directly under a name (`ANNA`,
- * `Page 5.`). A page mark may separate a name from its words, so it counts only where no other words follow.
+ * Finds rows that look like a heading or a page mark but are spoken, because they are directly below a name (`ANNA`,
+ * `Page 5.`). A page mark can separate a name from its words, so it counts as spoken only if no other words follow.
  *
  * @returns indexes into `lines`
  */

@@ -1,4 +1,4 @@
-// Headings that divide a script, and upper-case lines that look like a name but are none.
+// Headings that divide a script, and upper-case lines that look like a name but are not a name.
 
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|last|the first|the second|the third|the fourth|the fifth'
@@ -17,7 +17,7 @@ const SCENE = new RegExp(
 const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
 
-/** German, French, Spanish and Italian headings: the number stands before or after the word. */
+/** German, French, Spanish and Italian headings: the number comes before or after the word. */
 const FOREIGN_ACT = 'akt|aufzug|acte|acto|atto|jornada'
 const FOREIGN_PART = `${FOREIGN_ACT}|auftritt|szene|sc[e\u00E8]ne|escena|scena`
 const ORDINAL =
@@ -35,7 +35,7 @@ const TRANSITION =
   /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/iu
 const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
 
-/** Upper-case words on a line of their own that are not roles. */
+/** Upper-case words on a separate line that are not roles. */
 const NON_CHARACTER =
   /^(?:fade (?:in|out)|later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop|(?:air|song|duet|trio) (?:[ivxl]+|\d+))[.:!]?$/iu
 
@@ -45,10 +45,10 @@ export const FORCED_HEADING_MARK = '\u0002'
 export const isSlugline = (text: string): boolean => text.startsWith(FORCED_HEADING_MARK) || SLUG.test(text)
 export const isActOrSceneHeading = (text: string): boolean =>
   ACT.test(text) || SCENE.test(text) || FOREIGN_HEADING.test(text)
-/** Returns the act that a heading begins; undefined where it begins none. */
+/** Returns the act that a heading begins; undefined if it begins no act. */
 export const findAct = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
 /** Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. */
-/** // In lower case, `end.` or `curtain.` is the last word of a sentence. */
+/** In lower case, `end.` or `curtain.` is the last word of a sentence. */
 export const isHeading = (text: string): boolean =>
   isSlugline(text) || isActOrSceneHeading(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)

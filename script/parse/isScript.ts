@@ -1,23 +1,43 @@
+import { isSlugline } from './headings.ts'
 import { listSpeeches, type Script, type Speech } from './script.ts'
 
-/** Lowest confidence at which a speaker name is left unspoken without asking the user. */
+/** Only a speaker name with at least this confidence is left unspoken without asking the user. */
 const MIN_CONFIDENCE = 0.9
 const MIN_ROLES = 2
 const MIN_SPEECHES = 4
+/** With certain names, or below a slug line, a shorter scene is enough. */
+const MIN_CERTAIN_CONFIDENCE = 0.95
+const MIN_CERTAIN_SPEECHES = 2
+const MIN_SPEECHES_BELOW_SLUGLINE = 3
 
 /**
  * Returns whether a text is a script: at least two roles speak at least four times in all, each time with a confidence
- * of 0.9 or more.
+ * of 0.9 or more. Three speeches below a slug line are enough, and two if every name is certain.
  *
  * @param speeches all speeches of the text; a joint speech names several characters
+ * @param text the scenes of the text, with their headings
  */
-export function isScript(speeches: readonly Pick<Speech, 'characters' | 'confidence'>[]): boolean {
+export function isScript(
+  speeches: readonly Pick<Speech, 'characters' | 'confidence'>[],
+  { scenes }: { scenes: readonly { heading: string }[] },
+): boolean {
   const confident = speeches.filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
-  const roles = new Set(confident.flatMap(({ characters }) => characters))
-  return roles.size >= MIN_ROLES && confident.length >= MIN_SPEECHES
+  if (countRoles(confident) >= MIN_ROLES && confident.length >= MIN_SPEECHES) return true
+  const isCertain = speeches.every(({ confidence }) => confidence >= MIN_CERTAIN_CONFIDENCE)
+  const isBelowSlugline = scenes.some(({ heading }) => isSlugline(heading))
+  const isLongEnough =
+    (isCertain && speeches.length >= MIN_CERTAIN_SPEECHES) ||
+    (isBelowSlugline && speeches.length >= MIN_SPEECHES_BELOW_SLUGLINE)
+  return isLongEnough && countRoles(speeches) >= MIN_ROLES
 }
 
-/** Counts what is not spoken: the names before speeches, and all headings, actions, transitions and parentheticals. */
+const countRoles = (speeches: readonly Pick<Speech, 'characters'>[]) =>
+  new Set(speeches.flatMap(({ characters }) => characters)).size
+
+/**
+ * Counts the characters that are not spoken: the names before speeches, and all headings, actions, transitions and
+ * parentheticals.
+ */
 export function countUnspoken(script: Script): { names: number; directions: number } {
   const speeches: Speech[] = listSpeeches(script)
   const inSpeeches = speeches.reduce(

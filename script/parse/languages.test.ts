@@ -6,7 +6,7 @@ import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 const formatSpeeches = (text: string) =>
   listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
 
-test('a colon or a recurring name marks the speaker in writing systems without capitals', () => {
+test('in writing systems without capitals, a colon or a recurring name marks the speaker', () => {
   const chinese = '李雷：你来了。\n韩梅梅（坐下）：我说过我会来。\n李雷：你说了很多。\n韩梅梅：那我少说。'
   expect(formatSpeeches(chinese)).toEqual([
     '李雷: 你来了。',
@@ -27,7 +27,7 @@ test('a colon or a recurring name marks the speaker in writing systems without c
   ])
 })
 
-test('short lines do not turn Chinese prose into a script', () => {
+test('Chinese prose with short lines is not a script', () => {
   const prose = '春天来了\n\n花开了\n\n我们去公园散步，看见很多人在那里唱歌跳舞。\n\n天气很好\n\n大家都很高兴。'
   expect(parseScript(prose).characters).toEqual([])
 })
@@ -35,16 +35,16 @@ test('short lines do not turn Chinese prose into a script', () => {
 test('act and scene headings are recognised in German, French, Spanish and Italian', () => {
   const play = (act: string, scene: string, next: string) =>
     `${act}\n\n${scene}\n\nANNA.\nHallo.\n\nBEN.\nJa.\n\n${next}\n\nANNA.\nSo.\n\nBEN.\nNun.`
-  for (const [act, scene, next] of [
-    ['Erster Akt', 'Der erste Auftritt', 'Zweiter Auftritt'],
-    ['ACTE PREMIER', 'SCÈNE PREMIÈRE. ANNA, BEN', 'SCÈNE II'],
-    ['ACTO I', 'Escena primera', 'ESCENA II.'],
-    ['ATTO PRIMO', 'SCENA I.', 'Scena seconda'],
+  for (const [act, name, scene, next] of [
+    ['Erster Akt', 'Erster Akt', 'Der erste Auftritt', 'Zweiter Auftritt'],
+    ['ACTE PREMIER', 'Acte premier', 'SCÈNE PREMIÈRE. ANNA, BEN', 'SCÈNE II'],
+    ['ACTO I', 'Acto I', 'Escena primera', 'ESCENA II.'],
+    ['ATTO PRIMO', 'Atto primo', 'SCENA I.', 'Scena seconda'],
   ] as const) {
     const { scenes, characters } = buildUnderstanding(play(act, scene, next))
     expect(scenes.map((one) => [one.act, one.heading])).toEqual([
-      [act, scene],
-      [act, next],
+      [name, scene],
+      [name, next],
     ])
     expect(characters.map(({ name, speeches }) => [name, speeches])).toEqual([
       ['ANNA', 2],

@@ -98,12 +98,12 @@ test('row numbers, times and bullets are not spoken and are reported as unparsed
   }
 })
 
-test('among capitalised names a lower-case row end before a colon is not a cue', () => {
+test('if names are capitalised, a row that begins in lower case and has a colon is not a cue', () => {
   const play = `Anna. You can read it in\nthe face: it never lies.\nBen. So they say.\n${'Anna. Then look.\nBen. I did.\n'.repeat(3)}`
   expect([...new Set(formatSpeeches(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
 })
 
-test('a role that counts aloud is not taken for a running head', () => {
+test('the numbers of a role that counts aloud are not taken as page headers', () => {
   const play = [1, 2, 3, 4].map((take) => `ANNA\nThis is take ${take}.\n\nBEN\nWe go again, ${take}\n\n`).join('')
   expect(formatSpeeches(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
 })
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(['YES', 'Act one.', 'Blackout.', 'CAST OF THOUSANDS'])(
-  '“%s” between two names with blank rows is a speech of the first one',
+  '“%s” between two names with blank rows around it is a speech of the first name',
   (words) => {
     const around = 'ANNA\n\nYou came.\n\nBEN\n\nI did.\n\n'.repeat(3)
     expect(formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n\n${words}\n\nBEN\n\nNo.\n\n${around}`)).toContain(
@@ -143,13 +143,13 @@ test('an act and a scene joined by a dash are one heading', () => {
   expect(formatSpeeches(play)).toHaveLength(6)
 })
 
-test('a bracket may open a speech, and an unclosed bracket swallows no names', () => {
+test('a bracket can open a speech, and after an unclosed bracket names are still recognised', () => {
   const text =
     'ANNA.\n\n[Rising] You came.\n\nBEN.\n\n[He sits.\n\nANNA.\n\nYou say so much. [Goes.]\n\nBEN.\n\nSo I do.'
   expect(formatSpeeches(text)).toEqual(['ANNA: You came.', 'ANNA: You say so much.', 'BEN: So I do.'])
 })
 
-test('upper-case lines within a speech are sung and not cues', () => {
+test('upper-case lines within a speech are sung words, not cues', () => {
   const song = 'BEN\nI SAID THAT I WOULD\nTHEN I CAME OVER\nTO YOU\n\n'
   const text = `${'ANNA\nYou came.\n\nBEN\nI did.\n\n'.repeat(3)}${song}ANNA\nYou did.`
   expect(formatSpeeches(text).slice(-2)).toEqual(['BEN: I SAID THAT I WOULD THEN I CAME OVER TO YOU', 'ANNA: You did.'])
@@ -166,7 +166,7 @@ test('a description in a cast list or an action line is not a speech', () => {
   expect(formatSpeeches(screen)).toEqual(['ANNA: You came.', 'BEN: I did.', 'ANNA: Out!'])
 })
 
-test('a role that counts aloud keeps all its speeches', () => {
+test('all speeches of a role that counts aloud are kept', () => {
   const text = [1, 2, 3, 4].map((number) => `ANNA: That is number ${number}.\nBEN: And what comes then?`).join('\n')
   expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })

@@ -3,12 +3,15 @@ import { cleanText } from './text/lines.ts'
 import type { Scene, SceneElement, Script, Speech, SpeechPart } from './script.ts'
 import { joinSpokenParts } from './speechParts.ts'
 
-/** Separates the names of a joint cue in Fountain that we write. */
+/** The character that separates the names of a joint cue in the Fountain that we write. */
 export const JOINT_NAME_SEPARATOR = ' + '
 
 const cleanSpaces = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
-/** Normalises a name. Emphasis signs are removed first: one of them beside a plus would leave it alone. */
+/**
+ * Normalises a name. Emphasis signs are removed first, because an emphasis sign next to a plus would leave the plus
+ * alone.
+ */
 const normaliseRoleName = (name: string) => {
   const own = cleanSpaces(cleanSpaces(name).replace(/[*_@^|]/gu, ''))
   let end = own.length
@@ -67,7 +70,7 @@ const continuesSpeech = (element: SceneElement, before: SceneElement | undefined
   isContinuation(element.extension) &&
   before.characters.join() === element.characters.join()
 
-/** Groups consecutive items that belong to the first of the group. Linear, however long a group is. */
+/** Groups consecutive items that belong to the first item of the group. Takes linear time, also for long groups. */
 function groupConsecutive<One>(all: readonly One[], belongs: (one: One, first: One) => boolean): [One, ...One[]][] {
   const groups: [One, ...One[]][] = []
   for (const one of all) {
@@ -94,7 +97,7 @@ function normaliseScene(scene: Scene): Scene {
   return { ...scene, heading: hasWords(heading) ? heading : '', elements }
 }
 
-/** Joins scenes without a heading to the scene before. */
+/** Joins scenes without a heading to the previous scene. */
 function joinScenes(scenes: readonly Scene[]): Scene[] {
   const normalised = scenes.map(normaliseScene).filter(({ heading, elements }) => heading !== '' || elements.length > 0)
   return groupConsecutive(normalised, ({ heading }) => heading === '').map((group) => ({
@@ -105,8 +108,8 @@ function joinScenes(scenes: readonly Scene[]): Scene[] {
 }
 
 /**
- * Normalises a script to what our writers can express: single spaces, one name per role, no empty parts. Writing and
- * parsing it returns the same script.
+ * Normalises a script to what our writers can express: single spaces, one name per role, no empty parts. Writing the
+ * result and parsing it again returns the same script.
  */
 export function normaliseScript(script: Script): Script {
   return {

@@ -64,10 +64,10 @@ test.each(layouts)('%s: the scene is recognised as a script', (_name, text) => {
     { speeches: 2, gender: 'female' },
     { speeches: 2, gender: 'male' },
   ])
-  expect(isScript(listSpeeches(script))).toBe(true)
+  expect(isScript(listSpeeches(script), script)).toBe(true)
 })
 
-test('title-case names are cues where most paragraphs begin with one', () => {
+test('names in title case are cues if most paragraphs begin with a name', () => {
   const lines = Array.from(
     { length: 4 },
     () => 'Regina. What is it?\n\nEngstrand (coming nearer). Only the rain.',
@@ -80,12 +80,12 @@ test('title-case names are cues where most paragraphs begin with one', () => {
   expect(formatSpeeches(script)[1]).toBe('Engstrand: Only the rain.')
 })
 
-test('prose has no roles, even if sentences begin with names and capitals', () => {
+test('prose has no roles, even if sentences begin with names or capitals', () => {
   const prose =
     'Mary. That was her name. NASA said nothing.\n\nTom went home. He was tired: very tired.\n\nWARNING: wet paint.\n\nIt was 10:30 by then.'
   const script = parseScript(prose)
   expect(script).toMatchObject({ format: 'prose', characters: [] })
-  expect(isScript(listSpeeches(script))).toBe(false)
+  expect(isScript(listSpeeches(script), script)).toBe(false)
   expect(listUnspoken(script).join(' ')).toContain('That was her name.')
 })
 
@@ -134,7 +134,7 @@ test.each([
   expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('a cast list expands short names and tells gender and age', () => {
+test('short names are matched to the cast list, which also gives gender and age', () => {
   const script = parseScript(
     'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
   )
@@ -145,7 +145,7 @@ test('a cast list expands short names and tells gender and age', () => {
   ])
 })
 
-test('a name misspelt once is read as the similar role and flagged; two recurring names stay apart', () => {
+test('a name misspelt once is read as the similar role and reported; two similar names that recur stay separate', () => {
   const many = 'HERBERT.\nYes.\n\nJEAN.\nNo.\n\nJOAN.\nPerhaps.\n\n'.repeat(4)
   const script = parseScript(`${many}HERSERT.\nStill yes.`)
   expect(script.characters.map(({ name }) => name).toSorted()).toEqual(['HERBERT', 'JEAN', 'JOAN'])
@@ -168,12 +168,12 @@ test('a direction within a speech does not split it, and a direction after it is
   expect(listUnspoken(script)).toContain('[All go.]')
 })
 
-test('unspoken names and directions are counted', () => {
+test('names and directions that are not spoken are counted', () => {
   const script = parseScript('INT. SHED - DAY\n\nANNA\n(softly)\nOne.\n\nBEN\nTwo.\n\nANNA\nThree.\n\nBEN\nFour.')
   expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
 })
 
-test('S-42 unclosed marks are ordinary text, however many there are', () => {
+test('S-42 unclosed brackets and marks are ordinary text, however many there are', () => {
   const scene = 'INT. HALL\n\nANNA\nYes.\n\nBEN\nNo.\n\nANNA\nYes.\n\nBEN\nNo.\n\n'
   for (const mark of ['[[[[', '/*/*', '((((', '(((a\n', '_*_*', '[[a\n']) {
     for (const format of [undefined, 'fountain'] as const) {
@@ -197,12 +197,12 @@ describe('Fountain', () => {
     expect(listUnspoken(script).join(' ')).not.toMatch(/never|really|begins|Act/)
   })
 
-  test('a single cue is enough, because the format marks it', () => {
+  test('in Fountain one cue is enough to make a script, because the format marks cues', () => {
     expect(formatSpeeches(fountain('JOHN DOE\n(screaming)\nHello!!!'))).toEqual(['JOHN DOE: Hello!!!'])
   })
 })
 
-test('any pasted text is parsed without an error, and every speech has its line numbers', () => {
+test('any pasted text is parsed without an error, and every speech knows its line numbers', () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -244,7 +244,7 @@ test('an action that begins with two names and a dash is not a speech', () => {
 
 const play = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text/ibsen_a_dolls_house.txt')
 if (!existsSync(play)) process.stderr.write(`${play} is not there: its test is skipped\n`)
-test.runIf(existsSync(play))('a whole play has its main roles and its speeches', () => {
+test.runIf(existsSync(play))('in a complete play the main roles and their speeches are found', () => {
   const script = parseScript(readFileSync(play, 'utf8'))
   expect(script.characters.slice(0, 3).map(({ name }) => name)).toEqual(
     ['NORA', 'HELMER', 'MRS LINDE'].map(() => expect.any(String)),

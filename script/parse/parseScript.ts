@@ -24,7 +24,7 @@ import {
 } from './cueStyle.ts'
 import { buildScenes } from './buildScenes.ts'
 
-/** `format`: set where the text is known to be Fountain; only Fountain's rules apply then. */
+/** `format`: set if the text is known to be Fountain; then only Fountain's rules apply. */
 export type ParseOptions = { format?: 'fountain' | undefined; title?: string | undefined }
 
 const MAX_TITLE_LENGTH = 120
@@ -48,7 +48,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   return withNames ? parseLines(withNames, fountain, options) : plain
 }
 
-/** Below this share of spoken paragraphs, the parser tries unmarked names before the words. */
+/** If a smaller share of the paragraphs is spoken, the parser looks for unmarked names before the words. */
 const MIN_SPOKEN_SHARE = 0.3
 
 function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
@@ -99,7 +99,7 @@ function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, 
   // Screenplays introduce roles like this: `MAYA, thirty, sits.`
   const isAllowed = ({ hasCommaDirection }: Cue) => !hasCommaDirection || (statistics.hasCommaDirections && !isScreen)
   const roles = createRoleResolver(statistics, entries)
-  /** Whether a known name stands alone in the nearest written row before or after this one. */
+  /** Whether a known name is alone in the nearest non-blank row before or after this one. */
   const isNamed = (from: number, step: 1 | -1) => {
     let at = from + step
     while (lines[at]?.isBlank) at += step
@@ -140,7 +140,7 @@ function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, 
 }
 
 const OF_PAGE = 'a mark of the page'
-/** Below this share of names with words in the next row, a blank row follows each name. */
+/** If a smaller share of names has words in the next row, a blank row follows each name. */
 const MAX_LOOSE_SHARE = 0.1
 const MAX_RARE_COUNT = 2
 const ALMOST_ALL = 0.97
@@ -151,11 +151,12 @@ const isAfterPageMark = (lines: readonly Line[], index: number) => {
 
 type CuePlace = { cue: Cue; statistics: CueStatistics; roles: RoleResolver }
 
-/** Whether a rare cue stands where this script has no cues: sung capitals, an address, a title. */
+/** Whether a rare cue is in a place where this script has no cues: sung words in capitals, an address, a title. */
 function isOutOfPlace(lines: readonly Line[], index: number, { cue, statistics, roles }: CuePlace): boolean {
   const isWithin =
     statistics.paragraphStartShare > ALMOST_ALL && !isParagraphStart(lines, index) && !isAfterPageMark(lines, index)
-  // `HALE. The sheriff and he are men in middle life`, in a script whose names have a colon and begin paragraphs.
+  // `HALE. The sheriff and he are men in middle life` is no cue if the script's names have a colon and begin
+  // paragraphs.
   if (isWithin && cue.mark === '.' && statistics.colonShare > ALMOST_ALL) return true
   const isRare =
     cue.style === statistics.style && (statistics.counts.get(normaliseName(cue.name)) ?? 0) <= MAX_RARE_COUNT
@@ -178,14 +179,14 @@ const reportWithin = (lines: readonly Line[], reasonOf: (line: Line) => string |
     return why ? [toUnparsed(line, why)] : []
   })
 
-/** Reports the library's own words before and after the play. */
+/** Reports the text that Project Gutenberg adds before and after the play as unparsed. */
 const reportAround = (all: readonly Line[], { first, end }: { first: number; end: number }): UnparsedText[] =>
   reportWithin([...all.slice(0, first), ...all.slice(end)], () => 'around the play')
 
 const MAX_FRONT_SHARE = 0.2
 const MAX_FRONT_CUES = 4
 
-/** Drops candidates before the first heading: titles, contact details, publishers and the cast list. */
+/** Removes possible cues before the first heading: titles, contact details, publishers and the cast list. */
 function removeFrontMatter(
   lines: readonly Line[],
   candidates: CueCandidates,
@@ -199,11 +200,12 @@ function removeFrontMatter(
   return end === undefined ? candidates : new Map([...candidates].filter(([index]) => index > end))
 }
 
-/** Above this share of names with a mark, an upper-case column is a list of actors and not a cue. */
+/** If more than this share of names has a mark, an upper-case column is a list of actors, not cues. */
 const MAX_MARKED_SHARE = 0.9
 
 /**
- * Chooses the cue in the script's own style. Accepts another style only for a well-known role, as a slip of the writer.
+ * Chooses the cue in the script's own style. Accepts another style only for a well-known role, as a mistake of the
+ * writer.
  */
 function chooseCue(
   cues: readonly Cue[],
@@ -212,7 +214,7 @@ function chooseCue(
 ): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
-  // In a script whose names have a mark, a name without one is a heading, a sign or a shout.
+  // If the names of a script have a mark, a name without a mark is a heading, a sign or a shout.
   const isUnusual = own?.hasCommaDirection
     ? (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
     : own?.hasWeakSeparator
@@ -250,7 +252,7 @@ const MIN_TITLE_LENGTH = 4
 const MAX_FRONT_ROWS = 300
 
 /**
- * Finds the title: a `Title:` field; else a line that stands twice before the first speech, on the first page and above
+ * Finds the title: a `Title:` field; else a line that occurs twice before the first speech, on the first page and above
  * the play; else the first line that is neither a heading nor a page mark.
  */
 function findTitle(

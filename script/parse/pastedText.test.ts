@@ -42,7 +42,7 @@ test.each([
   expect(buildUnderstanding(text).left).toEqual([])
 })
 
-test('a story whose sentences begin with names stays prose', () => {
+test('a story whose sentences begin with names is prose, not a script', () => {
   const text = turns.map(([name], index) => `${name} went to the gate ${index} times and Ida Moor saw it.`).join('\n\n')
   expect(parseScript(text).format).toBe('prose')
 })

@@ -11,9 +11,12 @@ export type Role = {
   speeches: number
 }
 
-/** The roles of a script, and which role a cue name means. */
+/** The roles of a script, and the function that finds the role of a cue name. */
 export type RoleResolver = {
-  /** Returns the role of a name; several for a joint cue; undefined where it is no name. */
+  /**
+   * Returns the role with this name; several roles for a cue that names several; undefined if it is not the name of a
+   * role.
+   */
   resolve(name: string): { roles: Role[]; confidence: number; doubt?: string | undefined } | undefined
   isKnown(name: string): boolean
   list(): Role[]
@@ -36,7 +39,7 @@ function abbreviates(
   { name: short, tokens: ours }: TokenisedName,
   { name: long, tokens: theirs }: TokenisedName,
 ): boolean {
-  // MESSENGER is one of the MESSENGERS, not their short name.
+  // MESSENGER is one of the MESSENGERS, not a short form of that name.
   if (ours.length > theirs.length || short.length >= long.length || long === `${short}S`) return false
   let at = 0
   for (const token of ours) {
@@ -47,7 +50,7 @@ function abbreviates(
 }
 
 export function createRoleResolver(
-  { counts }: Pick<CueStatistics, 'counts'>,
+  { counts, isShortDialogue }: Pick<CueStatistics, 'counts'> & Partial<Pick<CueStatistics, 'isShortDialogue'>>,
   cast: readonly CastEntry[],
 ): RoleResolver {
   const roles = new Map<string, Role>()
@@ -61,12 +64,13 @@ export function createRoleResolver(
 
   function resolve(identity: string) {
     const count = counts.get(identity) ?? 0
+    if (isShortDialogue) return { identity, confidence: 0.95 }
     if (entries.has(identity)) return { identity, confidence: count >= 2 ? 0.98 : 0.95 }
     const own = tokenise(identity)
     const longer = entryNames.filter((entry) => abbreviates(own, entry)).map(({ name }) => name)
     const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
     const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
-    // SHAWN, introduced as SHAWN KEOGH: the cast list has no other SHAWN.
+    // SHAWN means SHAWN KEOGH if the cast list has no other SHAWN.
     const isUsuallyShort = (counts.get(only ?? '') ?? 0) <= count / 2 && only?.startsWith(`${identity} `)
     if (only && (!counts.has(only) || isUsuallyShort)) return { identity: only, confidence: 0.95 }
     const canBeTypo = count === 1 && identity.length >= MIN_TYPO_LENGTH && !/\d/u.test(identity)
@@ -79,7 +83,7 @@ export function createRoleResolver(
 
   function roleOf(name: string, identity: string): Role {
     const entry = entries.get(identity)
-    // Show the name as the script writes it, unless it is abbreviated there.
+    // Show the name as the cast list writes it, unless the cast list abbreviates it.
     const words = identity.split(' ')
     const isUnabbreviated = normaliseName(name)
       .split(' ')

@@ -1,6 +1,6 @@
-// A parsed script. Every part knows its rows in the original text.
+// A parsed script. Every part contains its row numbers in the original text.
 
-/** Rows of the original text, counted from 1, both inclusive. */
+/** Row numbers in the original text, first and last, counted from 1. */
 export type LineRange = { firstLine: number; lastLine: number }
 
 /** A part of a speech: spoken words or a direction. */
@@ -8,29 +8,29 @@ export type SpeechPart = { kind: 'speech' | 'parenthetical'; text: string }
 
 export type Speech = LineRange & {
   kind: 'speech'
-  /** Names of the speakers as in `Script.characters`; several for joint speech. */
+  /** Names of the speakers, in the form of `Script.characters`. Several if they speak together. */
   characters: readonly string[]
-  /** The cue as written. */
+  /** The cue exactly as it is written. */
   cue: string
-  /** `V.O.`, `O.S.`, `ON PHONE` beside the name; '' where there is none. */
+  /** Extension next to the name: `V.O.`, `O.S.`, `ON PHONE`; '' if there is none. */
   extension: string
   /** The spoken words, without directions. */
   text: string
   parts: SpeechPart[]
-  /** 0 to 1: how sure it is that this role speaks these words. */
+  /** How certain the parser is that this role speaks these words, 0 to 1. */
   confidence: number
-  /** Why it is doubtful, as text for the user; absent where it is not. */
+  /** Why the speaker is doubtful, as text for the user; absent if there is no doubt. */
   doubt?: string | undefined
-  /** Spoken at the same time as the speech before it. */
+  /** Whether the speech is spoken at the same time as the speech before it. */
   isDual?: boolean | undefined
-  /** Page of the original file, counted from 1; absent where it has no pages. */
+  /** Page of the original file, counted from 1; absent if the file has no pages. */
   page?: number | undefined
 }
 
 export type UnspokenElement = LineRange & {
   kind: 'action' | 'transition' | 'note'
   text: string
-  /** Less than 1 where it may be a speech after all; absent means 1. */
+  /** How certain the parser is that this is not a speech, 0 to 1. Absent means 1. */
   confidence?: number | undefined
   doubt?: string | undefined
   page?: number | undefined
@@ -38,17 +38,17 @@ export type UnspokenElement = LineRange & {
 export type SceneElement = Speech | UnspokenElement
 
 /**
- * A scene with its elements in order. `heading` is empty where the text has none. `page` counts from 1 and is absent
+ * A scene with its elements in order. `heading` is empty if the text has no heading. `page` counts from 1 and is absent
  * for files without pages.
  */
 export type Scene = LineRange & { heading: string; elements: SceneElement[]; page?: number | undefined }
 
 export type Character = {
   name: string
-  /** Other names in cues of this role. */
+  /** Other names that cues use for this role. */
   aliases: readonly string[]
   speeches: number
-  /** Description from the cast list; '' where there is none. */
+  /** Description from the cast list; '' if there is none. */
   description: string
   gender?: 'male' | 'female' | undefined
   age?: 'child' | 'young' | 'adult' | 'middle-aged' | 'old' | undefined

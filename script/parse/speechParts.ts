@@ -1,10 +1,11 @@
 import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
 /**
- * How a play marks directions: always in square brackets; in parentheses either always, or only where the text looks
- * like a direction.
+ * How a script marks directions: always in square brackets; in parentheses either always, or only if the text looks
+ * like a direction. Plays may separate an opening direction from the words with a dash, which is not spoken; in
+ * Fountain such a dash belongs to the words.
  */
-export type DirectionStyle = { parentheses: 'always' | 'whenDirecting' }
+export type DirectionStyle = { parentheses: 'always' | 'whenDirecting'; isDashSpoken?: boolean }
 
 /** Detects the direction style: a play with many square brackets may use parentheses within speeches. */
 export function detectDirectionStyle(lines: readonly { text: string }[], format: ScriptFormat): DirectionStyle {
@@ -17,7 +18,7 @@ export function detectDirectionStyle(lines: readonly { text: string }[], format:
   return { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' }
 }
 
-/** `she directs the letter`: an action, not a statement about somebody. */
+/** `she directs the letter`: an action, not a statement about a person. */
 const ACTION =
   /^(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!(?:is|was|has|does|says|knows|likes|loves|wants|needs|means|thinks)\b)\p{Ll}+s\b/iu
 const DIRECTION_START =
@@ -46,8 +47,8 @@ function nextBracket(text: string, from: number): number {
 }
 
 /**
- * Returns a function that finds the next closing bracket from an offset; -1 where there is none. Results are cached,
- * however many brackets are open.
+ * Returns a function that finds the next closing bracket from an offset; -1 if there is none. Results are cached, so
+ * that many open brackets stay cheap.
  */
 function createClosingFinder(text: string) {
   const found = new Map<string, number>()
@@ -60,7 +61,7 @@ function createClosingFinder(text: string) {
   }
 }
 
-/** Whether the words so far end a sentence; spaces and emphasis signs after it are ignored. */
+/** Whether the words so far end a sentence. Ignores spaces and emphasis signs after the sentence. */
 function endsSentence(spoken: string): boolean {
   let end = spoken.length
   while (/[\s_*]/u.test(spoken[end - 1] ?? '')) end--
@@ -108,8 +109,10 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
     parts.push({ kind: 'parenthetical', text: `(${clean(inside)})` })
     at = end + 1
     // `PEGEEN--[slowly]--Six yards`: the dash separates the words from the direction.
-    if (opensSpeech) at += /^[_*]*\s*\.?(?:--+|[\u2014\u2013])\s*(?=\S)/u.exec(text.slice(at, at + 8))?.[0].length ?? 0
-    // The full stop belongs to the direction, or to the sentence before it if that has none.
+    if (opensSpeech && !style.isDashSpoken)
+      at += /^[_*]*\s*\.?(?:--+|[\u2014\u2013])\s*(?=\S)/u.exec(text.slice(at, at + 8))?.[0].length ?? 0
+    // The full stop belongs to the direction, or to the sentence before the direction if that sentence has no full
+    // stop.
     const stray = /^[_*]*\s*([.,;:])[_*]*(?=\s|$)(?!\s*\.)/u.exec(text.slice(at, at + 12))
     if (stray && endedSentence) at += stray[0].length
     else if (stray && parts.length > 1) {
@@ -122,7 +125,7 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
   return parts
 }
 
-/** Builds speech parts from the rows of a speech. Rows marked as directions are never spoken. */
+/** Builds speech parts from the rows of a speech. Rows marked as directions are not spoken. */
 export function buildSpeechParts(
   rows: readonly { text: string; isUnmarkedDirection?: boolean }[],
   style: DirectionStyle,
@@ -162,7 +165,10 @@ export function joinRows(rows: readonly string[]): string {
   return joined
 }
 
-/** Appends parts to a speech that a page break split, without reading the earlier words again. */
+/**
+ * Appends parts to a speech that a page break split. Does not read the earlier words again, which would take quadratic
+ * time.
+ */
 export function continueSpeech(speech: Speech, parts: readonly SpeechPart[]): void {
   for (const part of parts) speech.parts.push(part)
   const more = joinSpokenParts(parts)

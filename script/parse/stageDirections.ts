@@ -22,22 +22,22 @@ export function joinParagraph(lines: readonly Line[], index: number): string {
 }
 
 const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|thine|let['\u2019]s)\b/iu
-/** `She exits.`, `They kiss.`: a short action, not a statement about somebody. */
+/** `She exits.`, `They kiss.`: a short action, not a statement about a person. */
 const SHORT_ACTION =
   /^(?:(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!is\b|was\b|has\b|does\b|says\b)\p{Ll}+s|they\s+(?:both\s+|all\s+)?(?:kiss|laugh|embrace|exit|go|leave|sit|stand|rise|look|wait|stop|turn|freeze|drink|eat|dance|sing|fight|listen|smile|hug|shake hands))\b[^.!?]{0,24}\.?$/iu
 
-/** A role's name with a comma or bracket begins an action, or a cue with a misprinted mark. */
+/** A role's name followed by a comma or bracket begins an action, or a cue with a misprinted mark. */
 const startsWithName = (text: string, isKnown: IsKnownName): boolean => {
   const name = /^((?:\p{Lu}[\p{L}.'\u2019-]*\s?){1,3})(?=,|\s?\()/u.exec(text.slice(0, 60))?.[1]?.trim()
   return name !== undefined && isKnown(name)
 }
 
-/** Returns whether a paragraph tells what people do and is not spoken: it contains no I or you. */
+/** Returns whether a paragraph describes what people do and is not spoken: it does not contain I or you. */
 export function isNarration(text: string, isKnown: IsKnownName): boolean {
   const withoutQuotes = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
   if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(withoutQuotes)) return false
   if (startsWithName(text, isKnown)) return true
-  // It must contain no question and no exclamation.
+  // A direction contains no question mark and no exclamation mark.
   if (ADDRESS.test(withoutQuotes) || /[!?]/u.test(withoutQuotes)) return false
   if (text.length < MAX_ACTION_LENGTH && SHORT_ACTION.test(text)) return true
   const words = withoutQuotes.split(/\s+/u)
@@ -56,7 +56,7 @@ const isItalic = (text: string): boolean => /^_(?![[(]).*_[.,;:]?$/su.test(text)
 /** `AIR II. The bonny morn, &c.`: the tune of a song follows its number. */
 const TUNE = /^_*(?:AIR|SONG|DUET|TRIO|QUARTET|CHORUS)\s+(?:[IVXL]+|\d+)\b/u
 
-/** Returns whether a row of its own is a pause or the heading of a song. */
+/** Returns whether a separate row is a pause or the heading of a song. */
 export const isPauseOrSongHeading = (text: string): boolean =>
   text.length <= 40 ? PAUSE.test(text) || SONG.test(text) || TUNE.test(text) : text.length <= 120 && TUNE.test(text)
 
@@ -67,7 +67,7 @@ const isTitle = (text: string): boolean =>
     text,
   )
 
-/** After an action only a short paragraph continues the speech: a longer one is an afterword. */
+/** After an action only a short paragraph continues the speech. A longer one is an afterword. */
 const MAX_CONTINUATION_LENGTH = 500
 export const isShortEnoughToContinue = (text: string): boolean => text.length <= MAX_CONTINUATION_LENGTH
 
@@ -92,13 +92,13 @@ export function isDirectionParagraph(lines: readonly Line[], index: number, isKn
   if (isTechnicalRow(first) || isStageDirection(first)) return true
   const text = joinParagraph(lines, index)
   if (isPauseOrSongHeading(text)) return true
-  // Songs and letters are italic too: only its words tell a direction.
+  // Songs and letters can be italic too, so only the words show whether the text is a direction.
   const plain = text.replace(/^_+|_+[.,;:]?$/gu, '')
   if (isItalic(text)) return isTitle(plain) || isItalicDirection(plain) || isNarration(plain, isKnown)
   return isNarration(text, isKnown)
 }
 
-/** An entrance within a speech, on a row of its own: `Enter WAGNER.`, `Exeunt all but HAMLET.` */
+/** An entrance or exit on a separate row within a speech: `Enter WAGNER.`, `Exeunt all but HAMLET.` */
 const ENTRANCE =
   /^_*(?:(?:re-?enter|enter)\s+(?:_|the\s|an?\s|two\s|three\s|certain\s|again\b|\p{Lu})|exit\b|exeunt\b)[^!?]*$/iu
 const MAX_ENTRANCE_LENGTH = 120
@@ -109,7 +109,7 @@ export const isEntranceRow = (text: string): boolean =>
 const AT_RIGHT = /\s{3,}(?=_?(?:Exit|Exeunt|Enter|Re-enter|Dies|Aside|Sings|Kneels|Rises)\b[^[\]]{0,60}$)/u
 const MAX_RIGHT_LENGTH = 90
 
-/** Splits a row into its words and the direction at its right end; '' where there is none. */
+/** Splits a row into its words and the direction at its right end; '' if there is none. */
 export function splitTrailingDirection(text: string): { words: string; direction: string } {
   const from = Math.max(0, text.length - MAX_RIGHT_LENGTH)
   const at = /\s{3}/u.test(text.slice(from)) ? text.slice(from).search(AT_RIGHT) : -1

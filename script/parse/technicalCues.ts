@@ -1,4 +1,4 @@
-// Technical cues for sound, light and stage crew, which nobody speaks.
+// Technical cues for sound, light and stage crew. They are not spoken.
 
 const NUMBERED = 'cue|lx ?q|lx|sq|lq|vq|fs|q'
 const LABELS =

@@ -11,7 +11,7 @@ export type Paragraph = {
   /** Indent from the left margin, in points. */
   indent: number
   isCentred: boolean
-  /** The cells of a table row, where the paragraph is one. */
+  /** The cells of a table row, if the paragraph is a table row. */
   cells?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const MIN_STYLED = 2
 export const blockKindOfStyle = (style: string): Block['kind'] | undefined =>
   STYLE_PATTERNS.find(([, pattern]) => pattern.test(style))?.[0]
 
-/** Builds blocks from style names. Returns undefined where the styles do not mark cues. */
+/** Builds blocks from style names. Returns undefined if the styles do not mark cues. */
 export function buildBlocksFromStyles(paragraphs: readonly Paragraph[]): Block[] | undefined {
   const kinds = paragraphs.map(({ style }) => blockKindOfStyle(style))
   const cues = kinds.filter((kind) => kind === 'cue').length
@@ -46,7 +46,7 @@ const PAGE_WIDTH = 432
 const LETTER_WIDTH = 7.2
 const LINE_HEIGHT = 12
 
-/** Places the paragraphs as rows of one long page, so that columns are found as in a PDF. */
+/** Arranges the paragraphs as rows of one long page, so that columns are found as in a PDF. */
 export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
   const rows: Row[] = []
   let gap = LINE_HEIGHT

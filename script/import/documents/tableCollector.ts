@@ -11,7 +11,7 @@ export function createTableCollector(paragraphs: Paragraph[]) {
     openCell(): void {
       cell = []
     },
-    /** Takes a paragraph that stands in a cell; returns false outside of cells. */
+    /** Adds a paragraph to the current table cell. Returns false if no cell is open. */
     take(text: string): boolean {
       cell?.push(text)
       return cell !== undefined

@@ -4,7 +4,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 const MAX_ENTRIES = 200
 const MAX_BYTES = 50 * 1_048_576
 const MAX_RATIO = 100
-/** Small, uniform files may have any compression ratio. */
+/** The compression ratio of files below this size is not checked, because small, uniform files compress very well. */
 const RATIO_FROM_BYTES = 1_048_576
 
 const openZip = (bytes: Uint8Array) =>
@@ -15,7 +15,7 @@ const openZip = (bytes: Uint8Array) =>
     })
   })
 
-/** Inflates an entry and counts the bytes while doing so: the size that the file declares is not trusted. */
+/** Inflates an entry and counts the bytes meanwhile, because the size that the file declares may be false. */
 function inflate(zip: ZipFile, entry: Entry, remaining: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (failure, stream) => {

@@ -10,7 +10,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 const BODY = 'word/document.xml'
 const STYLES = 'word/styles.xml'
 const TWENTIETHS = 20
-/** Deleted text, field codes and text beside the body. */
+/** Elements to skip: deleted text, field codes and text outside the body. */
 const SKIPPED_ELEMENTS = new Set([
   'w:del',
   'w:moveFrom',
@@ -50,7 +50,7 @@ function readStyles(xml: string): Map<string, Style> {
 
 const MAX_ANCESTORS = 12
 
-/** Returns a property of a style or of its ancestors. */
+/** Returns a property of a style, or of the nearest parent style that has it. */
 function findInherited<Key extends 'indent' | 'isCentred'>(
   styles: Map<string, Style>,
   id: string,
@@ -85,7 +85,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
     const indent = (draft.indent ?? findInherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
     const isCentred = draft.isCentred ?? findInherited(styles, draft.style, 'isCentred') ?? false
     const style = styles.get(draft.style)?.name ?? draft.style
-    // A line break within a paragraph separates what screenplays write as paragraphs.
+    // Screenplays may write separate paragraphs as one paragraph with line breaks, so each line counts as a paragraph.
     for (const line of text.split('\n')) {
       const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
       paragraphs.push({ text: line.replace(/\t/gu, ' ').trim(), style, indent: indent + tabs * 36, isCentred })

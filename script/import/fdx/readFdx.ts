@@ -17,16 +17,16 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
   singing: 'dialogue',
   transition: 'transition',
 }
-/** Paragraph types of other programs, languages and templates are recognised by their style name. */
+/** Paragraph types of other programs, languages and templates, recognised by their style name. */
 const blockKindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? blockKindOfStyle(type) ?? 'action'
-/** Final Draft stores these as typed and shows them in capitals. */
+/** Final Draft stores these paragraphs as typed but shows them in capitals. */
 const SHOWN_IN_CAPITALS: ReadonlySet<string> = new Set(['heading', 'cue', 'transition'])
-/** Paragraphs beside the script: outlines and generated cast lists. */
+/** Paragraphs that are not part of the script: outlines and generated cast lists. */
 const LEFT_OUT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
 const OUTLINE = /^outline/iu
 const MAX_DEPTH = 60
 
-/** Paths of dual dialogue, with or without a paragraph around it. */
+/** XML paths of dual dialogue, with or without a surrounding paragraph. */
 const SCRIPT_PATHS: ReadonlySet<string> = new Set(['Paragraph/DualDialogue', 'DualDialogue'])
 
 type Paragraph = { type: string; text: string; depth: number; isDual: boolean }
@@ -85,7 +85,7 @@ export function readFdx(xml: string): FileReading {
     if (path.length > MAX_DEPTH) throw new UnreadableFileError('bomb')
     if (!paragraph && name === 'Paragraph' && (isScriptParagraph() || isTitlePage())) {
       const type = isTitlePage() ? 'title' : String(attributes['Type'] ?? '')
-      // A paragraph without a type around two columns is only their frame.
+      // A paragraph without a type that contains two columns is only a container.
       if (type || path.at(-1) === 'DualDialogue') {
         paragraph = { type, text: '', depth: path.length, isDual: path.at(-1) === 'DualDialogue' }
       }

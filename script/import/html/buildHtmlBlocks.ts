@@ -1,4 +1,4 @@
-// Turns the rows of a page with known name elements into blocks: speech, directions, actions.
+// Converts the rows of a page with known name elements to blocks: speech, directions, actions.
 import { isActOrSceneHeading, isHeading, isSlugline, isStageDirection, isTransition } from '../../parse/headings.ts'
 import { findCueOfRow } from './htmlCues.ts'
 import type { Block } from '../layout/buildScriptFromBlocks.ts'
@@ -9,7 +9,7 @@ const isBracketed = (text: string) => /^(?:\[[^\]]*\]|\([^)]*\))[.,]?$/u.test(te
 const endsSentence = (text: string) => /[.!?\u2026:\u2014"\u201D\u2019)\]]\s*$/u.test(text)
 const isAddress = (text: string) => /\b(?:I|me|my|mine|you|your|thee|thou|thy|we|us|our|let['\u2019]s)\b/u.test(text)
 
-/** Whether italics mark directions, or stress and whole speeches. */
+/** What italics mean on this page: directions, or stress and complete speeches. */
 export type ItalicsUse = 'directions' | 'stress'
 
 const MIN_STRESS_SHARE = 0.4
@@ -27,7 +27,7 @@ export function detectItalicsUse(rows: readonly HtmlRow[], kinds: ReadonlySet<st
   return italic > all * MIN_STRESS_SHARE ? 'stress' : 'directions'
 }
 
-/** Returns the pieces of a row after an offset. */
+/** Returns the pieces of a row that begin after an offset. */
 function piecesAfter({ pieces }: HtmlRow, end: number): HtmlPiece[] {
   let at = 0
   return pieces.flatMap((piece) => {
@@ -38,8 +38,8 @@ function piecesAfter({ pieces }: HtmlRow, end: number): HtmlPiece[] {
 }
 
 /**
- * Whether a piece is a direction. A single italic word is stress; an italic sentence beside other sentences, or a
- * lower-case italic start, is a direction.
+ * Whether a piece is a direction. A single italic word is stress; an italic sentence beside other sentences, or a row
+ * that begins with lower-case italics, is a direction.
  */
 function isDirectionPiece(
   { text, isDirection, isItalic }: HtmlPiece,
@@ -65,7 +65,7 @@ const toDirection = (text: string) => {
   return isBracketed(speechBlocks) ? speechBlocks : `[${speechBlocks.replace(/[[\]]/gu, '')}]`
 }
 
-/** Joins pieces to the text of a speech with directions in brackets. Adjacent italics are one direction. */
+/** Joins pieces to the text of a speech, with directions in brackets. Adjacent italic pieces become one direction. */
 function joinSpokenPieces(pieces: readonly HtmlPiece[], italics: ItalicsUse): string {
   const runs: HtmlPiece[] = []
   for (const piece of pieces) {
@@ -85,7 +85,7 @@ function joinSpokenPieces(pieces: readonly HtmlPiece[], italics: ItalicsUse): st
   return spoken.replace(/\s+/gu, ' ').trim()
 }
 
-/** Whether a whole row is italic or marked as a direction. */
+/** Whether a complete row is italic or marked as a direction. */
 const isDirectionRow = ({ pieces }: HtmlRow, italics: ItalicsUse): boolean => {
   const withWords = pieces.filter(({ text }) => hasWords(text))
   return (
@@ -100,11 +100,11 @@ const classifyUnspoken = (text: string): Block['kind'] =>
 export type HtmlBlocksOptions = {
   kinds: ReadonlySet<string>
   italics: ItalicsUse
-  /** Whether a paragraph describes people instead of being spoken. */
+  /** Whether a paragraph describes people and is therefore not spoken. */
   isNarration: (text: string) => boolean
 }
 
-/** Counts the names within each block. The innermost block with one name holds that speech. */
+/** Counts the names within each block. The innermost block with one name contains that speech. */
 function countNames(rows: readonly HtmlRow[], kinds: ReadonlySet<string>): Map<number, number> {
   const counts = new Map<number, number>()
   for (const row of rows) {
@@ -117,7 +117,7 @@ function countNames(rows: readonly HtmlRow[], kinds: ReadonlySet<string>): Map<n
 export function buildHtmlBlocks(rows: readonly HtmlRow[], { kinds, italics, isNarration }: HtmlBlocksOptions): Block[] {
   const blocks: Block[] = []
   const counts = countNames(rows, kinds)
-  /** Ids of the blocks around the open speech; undefined while nobody speaks. */
+  /** Ids of the blocks around the open speech; undefined while no speech is open. */
   let speechBlocks: Set<number> | undefined
   let hasSpoken = false
 
@@ -143,7 +143,7 @@ export function buildHtmlBlocks(rows: readonly HtmlRow[], { kinds, italics, isNa
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // After a direction, words continue only the speech of a known speaker.
+      // After a direction, the next words continue a speech only if its speaker is known.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)
@@ -155,7 +155,7 @@ export function buildHtmlBlocks(rows: readonly HtmlRow[], { kinds, italics, isNa
         speechBlocks = undefined
       }
     } else if (isInSpeech || !hasSpoken || !row.startsParagraph || !isNarration(row.text)) {
-      // The first words after a name show where its speech stands.
+      // The first words after a name show which block contains its speech.
       const place = row.blockIds.at(-1) ?? 0
       if (!hasSpoken && !counts.has(place)) speechBlocks.add(place)
       addSpeech(row.pieces)

@@ -1,5 +1,5 @@
-// Recognises names by their elements: an element whose rows begin again and again with one of few names marks names,
-// whatever the page calls it.
+// Recognises names by their elements. If rows in one kind of element often begin with one of a few names, this kind of
+// element marks names, whatever it is called.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings.ts'
 import {
   normaliseName,
@@ -10,7 +10,7 @@ import {
 } from '../../parse/cues/names.ts'
 import type { HtmlRow } from './readHtmlRows.ts'
 
-/** A name at the start of a row with what stands beside it; `end`: its end offset in the row's text. */
+/** A name at the start of a row, with the text next to it. `end`: end offset of the name in the row's text. */
 export type HtmlCue = { cue: string; end: number }
 
 const MAX_NAME_LENGTH = 60
@@ -30,7 +30,7 @@ const stripBrackets = (text: string) =>
 
 const removeNumber = (name: string) => name.replace(/\s*#?\d+$/u, '')
 
-/** Whether a text is surely a name. */
+/** Whether a text is certainly a name. */
 function isCertainName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || isHeading(name) || isTransition(name) || isNonCharacter(name))
     return false
@@ -38,7 +38,7 @@ function isCertainName(name: string): boolean {
   return isUpperCaseName(own) || isTitleCaseName(own) || isCaselessName(own)
 }
 
-/** Returns whether a text can be a name where all others in its place are names. */
+/** Returns whether a text can be a name if all other texts in the same kind of element are names. */
 export function canBeName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
   if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false
@@ -72,7 +72,7 @@ function countNames(rows: readonly HtmlRow[]): Map<string, Tally> {
   return tallies
 }
 
-/** Returns the element kinds that mark names on this page; undefined where none does. */
+/** Returns the kinds of elements that mark names on this page; undefined if there is none. */
 export function findNameElements(rows: readonly HtmlRow[]): Set<string> | undefined {
   const frequent = [...countNames(rows)].filter(([, tally]) => {
     const counts = recurring(tally)

@@ -7,7 +7,7 @@ export const BLOCK_ELEMENTS = words(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption sp speaker stage l lg ab head castlist castitem castgroup front back text div1 div2 div3 trailer',
 )
 
-/** Elements without readable text: scripts, forms, media. */
+/** Elements whose content is not readable text: scripts, forms, media. */
 const IGNORED_ELEMENTS = words(
   'script style noscript template iframe object svg math canvas audio video map select textarea button input label teiheader note fw rt rp del',
 )

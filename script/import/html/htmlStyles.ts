@@ -1,4 +1,4 @@
-// How the words of a page look: by element, inline style and the classes of its style sheet.
+// How the words of a page look: determined by element, inline style and the classes of the page's style sheet.
 
 export type TextStyle = {
   isItalic?: boolean
@@ -18,7 +18,7 @@ const BY_ELEMENT: Readonly<Record<string, TextStyle>> = {
   center: { isCentred: true },
 }
 
-/** Parses the declarations that matter here; ignores all others. */
+/** Parses the declarations that affect bold, italics and similar properties; ignores all others. */
 export function parseDeclarations(declarations: string): TextStyle {
   const textStyle: TextStyle = {}
   for (const declaration of declarations.split(';')) {
@@ -51,7 +51,7 @@ export function parseStyleSheet(css: string, known: Map<string, TextStyle>): voi
   }
 }
 
-/** Returns the style of an element, as far as element, classes and inline style tell. */
+/** Returns the style of an element, as far as its element name, classes and inline style define it. */
 export function resolveElementStyle(
   name: string,
   { class: classes, style, align }: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-// Recognises page source. Separate from reading it, so that other texts do not load the HTML reader.
+// Recognises page source. This is separate from the HTML reader, so that other texts do not load the reader.
 
 const DECLARED =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*)*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|tei|teicorpus|teip4)\b/iu
 const TAG =
   /<\/?(?:p|br|b|i|em|strong|u|div|span|table|tbody|tr|td|h[1-6]|a|blockquote|li|ul|ol|dl|dt|dd|center|font|pre|small|sp|speaker|stage|l|lb|lg)(?:\s[^<>]{0,400})?\/?>/giu
-/** Elements that separate lines. Where there are hardly any, the line breaks of the source count. */
+/** Elements that separate lines. If a source has very few of them, its own line breaks separate the lines. */
 const LINE_ELEMENTS = /<(?:p|br|div|tr|td|li|h[1-6]|pre|blockquote|dt|dd|center|section|article)\b/giu
 const MIN_LINE_ELEMENT_SHARE = 0.02
 const SAMPLE_LENGTH = 200_000

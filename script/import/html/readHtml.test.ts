@@ -95,7 +95,7 @@ test.each(shapes)('%s: speeches and directions are recognised', async (_shape, b
   expect(listSpeeches(script)[1]?.parts[0]).toEqual({ kind: 'parenthetical', text: '(not looking at her)' })
 })
 
-test('a TEI play keeps its title, heading and speeches', async () => {
+test('the title, heading and speeches of a TEI play are read', async () => {
   const speech = ({ name, words, how }: Line) =>
     `<sp who="#x"><speaker>${name.toUpperCase()}.</speaker>${how ? `<stage>${how}</stage>` : ''}<l n="1">${words}</l></sp>`
   const { script, title } = await read(
@@ -106,7 +106,7 @@ test('a TEI play keeps its title, heading and speeches', async () => {
   expect([title, script.scenes[0]?.heading]).toEqual(['The Gate', 'ACT I'])
 })
 
-test('menus, cookie banners, line numbers and footers of a site are left out', async () => {
+test('menus, cookie banners, line numbers and footers of a web page are left out', async () => {
   const words = scene(
     ({ name, words: text, how }) =>
       `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text} <span>${lines.findIndex(({ words: own }) => own === text) + 1}0</span></p>`,
@@ -122,7 +122,7 @@ test('menus, cookie banners, line numbers and footers of a site are left out', a
   expect(leftOut[0]?.what).toMatch(/around the play/u)
 })
 
-test('a page whose whole text is in a menu-like element is read', async () => {
+test('a page whose complete text is inside a menu-like element is read', async () => {
   const words = scene(
     ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text}</p>`,
     (text) => `<p><i>${text}</i></p>`,
@@ -131,7 +131,7 @@ test('a page whose whole text is in a menu-like element is read', async () => {
   expect(formatSpeeches(script)).toEqual(expected)
 })
 
-test('page source is recognised under any file name; a text with a few tags keeps its own lines', async () => {
+test('HTML source is recognised under any file name; a text with a few tags keeps its line breaks', async () => {
   const [, body = ''] = shapes[0] ?? []
   expect(formatSpeeches((await read(body, 'pasted.txt')).script)).toEqual(expectedInCapitals)
   const marked = lines
@@ -142,7 +142,7 @@ test('page source is recognised under any file name; a text with a few tags keep
   expect(format).toBe('text')
 })
 
-test('italics for stress and brackets in speeches are spoken where directions are marked otherwise', async () => {
+test('italic or bracketed words in speeches are spoken if the page marks directions in another way', async () => {
   const speech = ({ name, words }: Line) => `<p><b>${name}:</b> No, I said <i>mine</i>. ${words}</p>`
   const { script } = await read(page(scene(speech, (text) => `<p>[${text}]</p>`)))
   expect(formatSpeeches(script)[0]).toBe('Ida: No, I said mine. You kept the key.')
@@ -174,7 +174,7 @@ test.each([
   expect(script.characters.map(({ name }) => name.toLowerCase())).toEqual(['ida', 'mr. bell'])
 })
 
-test('names glued to their words and to the previous sentence are separated again', async () => {
+test('names without a space before their words and after the previous sentence are separated again', async () => {
   const turn = ({ name, words }: Line) =>
     `${name === 'Ida' ? 'LADY IDA' : 'BELL'}${words} I said so before the gate was ever built.`
   const { script } = await read([...lines, ...lines, ...lines, ...lines].map(turn).join(''), 'glued.txt')

@@ -1,4 +1,4 @@
-// Reads plays from web pages: HTML, XHTML and TEI XML. Uses the elements around names where a page has them; otherwise
+// Reads plays from web pages: HTML, XHTML and TEI XML. If elements mark the names on a page, uses them; otherwise
 // parses the visible lines like a pasted text.
 import { findCastLists } from '../../parse/castList.ts'
 import { findPlayBody, isWebsiteFooter } from '../../parse/text/pageArtifacts.ts'
@@ -17,9 +17,11 @@ import type { FileReading } from '../fileReading.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
 const MAX_SOURCE_LENGTH = 12_000_000
-/** Least share of speeches, compared with parsing the plain lines, at which the name elements are trusted. */
+/**
+ * The name elements are trusted if they give at least this share of the speeches that parsing the plain lines gives.
+ */
 const MIN_NAMED_SHARE = 0.7
-/** Below this share of remaining words, the removed "site" parts were the play itself. */
+/** If less than this share of words remains, the removed "site" parts were the play itself. */
 const MIN_REMAINING_SHARE = 0.5
 const MAX_FRONT_SHARE = 0.25
 const MIN_WITHOUT_LINKS_SHARE = 0.7
@@ -28,7 +30,7 @@ const totalLength = (rows: readonly HtmlRow[]) => rows.reduce((sum, { text }) =>
 
 const MAX_UNCLOSED = 50
 
-/** Removes elements that are opened but never closed, as browsers tolerate them. */
+/** Removes the tags of elements that are never closed. Browsers tolerate such elements. */
 function removeUnclosed(source: string): string {
   const open = new Map<string, number>()
   for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/giu)) {
@@ -50,7 +52,7 @@ function readRows(source: string, options: HtmlRowsOptions): HtmlPage {
   }
 }
 
-/** Reads the page without the site around it, unless that would remove most of its words. */
+/** Reads the page without menus and other parts of the site, unless that would remove most of its words. */
 function readWithoutSite(source: string): HtmlPage & { left: number } {
   try {
     return readWithAndWithoutSite(source, readHtmlRows)
@@ -82,7 +84,7 @@ const LINE_NUMBER = /^\s*(?:FTLN\s*)?[[({]?\s*(?:p(?:age|g)?\.?\s*)?(\d{1,5})\s*
 const MIN_NUMBERS = 5
 const MIN_IN_ORDER_SHARE = 0.85
 
-/** Removes line and page numbers that stand in elements of their own and increase. */
+/** Removes increasing line and page numbers that are in separate elements. */
 function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   const parseNumber = ({ text, isAloneInElement }: HtmlRow['pieces'][number]) =>
     isAloneInElement ? LINE_NUMBER.exec(text)?.[1] : undefined
@@ -99,7 +101,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
         at += length
         return true
       }
-      // Elements that began with the removed number now begin with the text after it.
+      // Elements that began at the removed number now begin at the text after it.
       leads = leads
         .filter(({ end }) => end > at + length || end <= at)
         .map(({ kind, end }) => ({ kind, end: end > at ? end - length : end }))
@@ -114,7 +116,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   })
 }
 
-/** Returns the rows between the library's start and end marks. */
+/** Returns the rows between the start and end marks of Project Gutenberg. */
 function findBodyRows(rows: readonly HtmlRow[]): HtmlRow[] {
   const { first, end } = findPlayBody(splitLines(rows.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
   return rows.slice(first, end)

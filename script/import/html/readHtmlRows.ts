@@ -1,4 +1,5 @@
-// Reads a web page as visible rows with what the page says about each. A stream of elements; no tree is built.
+// Reads a web page as visible rows, each with the properties that the page gives it. Reads a stream of elements and
+// builds no tree.
 import { Parser } from 'htmlparser2'
 import {
   type ElementAttributes,
@@ -12,10 +13,10 @@ import { type TextStyle, resolveElementStyle, parseStyleSheet } from './htmlStyl
 export type HtmlPiece = {
   text: string
   isItalic: boolean
-  /** The page marks it as a stage direction. */
+  /** Whether the page marks the piece as a stage direction. */
   isDirection: boolean
   isLink: boolean
-  /** It is the only content of its element. */
+  /** Whether the piece is the only content of its element. */
   isAloneInElement: boolean
 }
 
@@ -33,9 +34,9 @@ export type HtmlRow = {
   blockIds: readonly number[]
   /** Heading level 1 to 6; 0 for other rows. */
   level: number
-  /** A paragraph begins here; after a `<br>` it continues. */
+  /** Whether a paragraph begins here. After a `<br>` the paragraph continues. */
   startsParagraph: boolean
-  /** Spaces of the source are kept. */
+  /** Whether spaces of the source are preserved. */
   isPreformatted: boolean
   isCentred: boolean
 }
@@ -58,12 +59,12 @@ type Open = {
   isSkipped: boolean
   level: number
   textStyle: TextStyle
-  /** The row at whose very start the element began; -1 where words precede it. */
+  /** The row that begins with this element; -1 if other words come before the element in its row. */
   leadsRow: number
-  /** `piecesBefore`: number of pieces in the row when the element began. */
+  /** The row in which the element began, and how many pieces that row had then (`piecesBefore`). */
   row: number
   piecesBefore: number
-  /** Number of table cells so far. */
+  /** Number of table cells up to this point. */
   cells: number
 }
 
@@ -86,7 +87,7 @@ const ROOT: Open = {
   cells: 0,
 }
 
-/** Deepest nesting of a page that closes its elements. */
+/** Pages that close their elements are not nested deeper than this. */
 const MAX_DEPTH = 400
 const TAB_WIDTH = 4
 
@@ -96,7 +97,7 @@ function describeElement(name: string, attributes: ElementAttributes, textStyle:
   return `${name}${cell > 0 ? `#${cell}` : ''}${classes && `.${classes}`}${flags}`
 }
 
-/** Thrown for nesting that is too deep, often because elements are never closed. */
+/** Thrown when elements are nested too deeply, often because they are never closed. */
 export class NestingTooDeepError extends Error {}
 
 /**
@@ -111,7 +112,10 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
   let ids = 0
   let row = 0
   let pieces: HtmlPiece[] = []
-  /** Length of the open row and the end of its last visible character. Its pieces are joined once, when it ends. */
+  /**
+   * Length of the open row and the end of its last visible character. The pieces of the row are joined once, when the
+   * row ends.
+   */
   let length = 0
   let end = 0
   let leads: LeadingElement[] = []

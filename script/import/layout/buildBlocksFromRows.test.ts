@@ -41,7 +41,7 @@ test('words after a bracket on the same row are spoken', async () => {
 })
 
 describe('names in a PDF', () => {
-  test('title-case names are recognised where they recur in a column of their own', async () => {
+  test('names in title case are recognised if they recur in a separate column', async () => {
     const plain = dialogueLines.map((line) =>
       line[0] === 'cue' ? (['cue', line[1] === 'ANNA' ? 'Mrs. Hill' : 'Ben'] as const) : line,
     )
@@ -61,7 +61,7 @@ describe('names in a PDF', () => {
   })
 })
 
-test('a text card in the dialogue column is not spoken', async () => {
+test('on-screen text in the dialogue column is not spoken', async () => {
   const card: ScreenplayLines = [
     ['action', 'Anna reads the card:'],
     'gap',
@@ -76,7 +76,7 @@ test('a text card in the dialogue column is not spoken', async () => {
   expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'BEN: So?'])
 })
 
-test('copyright and motto pages are not part of the script', async () => {
+test('pages with a copyright notice or a motto are not part of the script', async () => {
   const rights = [0, 1, 2].map((row): PdfWord => ({
     x: 60,
     y: 690 + row * 9,
@@ -108,7 +108,7 @@ test('words after the last row of a direction are spoken', async () => {
   expect(formatSpeeches(script).at(-1)).toBe('ANNA: Never you mind the horse.')
 })
 
-test('a bracketed direction that a page break separates from its speech is not spoken', async () => {
+test('a direction in brackets that a page break separates from its speech is not spoken', async () => {
   const name = (y: number, text: string): PdfWord => ({ x: 306 - text.length * 3.6, y, text })
   const page = (from: number) =>
     ['ANNA', 'BENJAMIN', 'ANNA', 'BENJAMIN'].flatMap((who, index): PdfWord[] => [
@@ -125,7 +125,7 @@ test('a bracketed direction that a page break separates from its speech is not s
   expect(formatSpeeches(script).join()).not.toMatch(/horse|yard/u)
 })
 
-test('a nested bracket does not end a direction', async () => {
+test('a bracket inside a direction does not end the direction', async () => {
   const more: ScreenplayLines = [
     ['cue', 'ANNA'],
     ['bracket', '(A bay horse (a gelding)'],

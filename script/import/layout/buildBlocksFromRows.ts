@@ -11,12 +11,12 @@ const isBracket = (text: string) => /^[([]/u.test(text)
 const isOpenBracket = (text: string) => isBracket(text) && !text.includes(closing(text))
 const MAX_BRACKET_ROWS = 80
 const BRACKET_TOLERANCE = 16
-/** Number of line heights that separates paragraphs. */
+/** A gap of this many line heights separates paragraphs. */
 const PARAGRAPH_GAP = 1.45
-/** How many rows at the top of a page may be its head. */
+/** How many rows at the top of a page can be the page header. */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether dialogue follows: then the text before it is a name, whatever it looks like. */
+/** Whether dialogue follows. If so, the text before it is a name, whatever it looks like. */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
@@ -32,14 +32,15 @@ function isCue(rows: readonly Row[], index: number, columns: Columns): boolean {
   if (!hasDialogueBelow(rows, index, columns))
     return looksLikeCue(text) && !columns.isStagePlay && rows[index + 1]?.page !== row.page
   if (looksLikeCue(text)) return true
-  // Not in capitals, but in the cue column above dialogue: short and without a full stop it is a cue.
+  // A row that is not in capitals but in the cue column above dialogue: if it is short and has no full stop, it is a
+  // cue.
   const isAmongWords = isAtDialogue(row, columns) || Math.abs(columns.cue - columns.dialogue) < 40
   return (
     !isAmongWords && !/[.!?,;]$/u.test(text) && text.split(' ').length <= 5 && !isTransition(text) && !isHeading(text)
   )
 }
 
-/** Builds blocks from the rows of a document whose cues have a column. */
+/** Builds blocks from the rows of a document that has a cue column. */
 export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Block[] {
   const blocks: Block[] = []
   const height = measureLineHeight(rows)
@@ -72,11 +73,11 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
     const last = blocks.at(-1)
     if (rows[index - 1]?.page !== row.page) [pageStart, wasInSpeech] = [index, isInSpeech]
     const isAfterSplitSpeech = wasInSpeech && index - pageStart < MAX_UNKNOWN_HEADS
-    // A page break split the direction: the repeated name adds nothing.
+    // A page break split the direction, so the repeated name adds nothing.
     if (bracketRows > 0 && isContinuation(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(rowLeft(row) - bracketLeft) > BRACKET_TOLERANCE || isCue(rows, index, columns)))
       bracketRows = 0
-    // A nested bracket closed the direction too early: rows in its column still belong to it.
+    // A nested bracket closed the direction too early: following rows in its column still belong to it.
     const isOfBracket =
       isInSpeech && last?.kind === 'parenthetical' && row.gap < height * PARAGRAPH_GAP && !isBracket(text)
     if (isOfBracket && !isAtDialogue(row, columns) && Math.abs(rowLeft(row) - bracketLeft) <= BRACKET_TOLERANCE)
@@ -94,7 +95,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
       )
       isInSpeech = true
     } else if (isDialogue(row, { columns, isInSpeech, isAfterSplitSpeech, height })) {
-      // `(sighs) Well.` is spoken, except for its bracket.
+      // In `(sighs) Well.` the text after the bracket is spoken.
       if (isBracket(text) && !/[)\]].*[\p{L}\p{N}]/u.test(text)) {
         push('parenthetical', row)
         bracketRows = isOpenBracket(text) ? 1 : 0
@@ -115,10 +116,10 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
   return blocks
 }
 
-/** `isAfterSplitSpeech`: near the top of a page, where the previous page ended within a speech. */
+/** `isAfterSplitSpeech`: near the top of a page, when a speech continues from the previous page. */
 type Situation = { columns: Columns; isInSpeech: boolean; isAfterSplitSpeech: boolean; height: number }
 
-/** Whether a row is dialogue, by its position. */
+/** Whether a row is dialogue, decided by its position. */
 function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height }: Situation): boolean {
   const text = rowText(row)
   if (columns.isStagePlay) return isStageDialogue(row, columns, isInSpeech)
@@ -127,16 +128,16 @@ function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height 
   if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * PARAGRAPH_GAP)
   const isBetween = rowLeft(row) > columns.action + 14 && rowLeft(row) <= columns.cue + 30
   if (isInSpeech && isBetween && text.startsWith('(')) return true
-  // Verse is indented line by line, without a blank line before it.
+  // In verse each line can be indented without a blank line before it.
   const isVerse = isInSpeech && isBetween && row.gap < height * PARAGRAPH_GAP && rowLeft(row) > columns.dialogue
   if (isVerse && !isBesideAction) return !isHeading(text) && !isTransition(text)
-  // A page break may split a speech without repeating the name. Other text in this column without a name is a text
-  // card.
+  // A page break may split a speech without repeating the name. Other text in this column without a name is on-screen
+  // text.
   if (!isAfterSplitSpeech || isBesideAction || row.segments.length !== 1) return false
   return isColumn && !isHeading(text) && !isTransition(text)
 }
 
-/** In a stage play, words run from the left edge until the next name; directions are indented. */
+/** In a stage play, spoken words start at the left edge, and directions are indented. */
 function isStageDialogue(row: Row, columns: Columns, isInSpeech: boolean): boolean {
   const text = rowText(row)
   if (!isInSpeech || isHeading(text)) return false

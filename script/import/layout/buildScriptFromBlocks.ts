@@ -6,25 +6,25 @@ import { createRoleResolver, type RoleResolver } from '../../parse/roleResolver.
 import type { ScriptFormat, Scene, SceneElement, Script, Speech, SpeechPart } from '../../parse/script.ts'
 import { type DirectionStyle, joinSpokenParts, splitSpeechParts } from '../../parse/speechParts.ts'
 
-/** A paragraph of a file whose kind is known from its format or its place on the page. */
+/** A paragraph of a file whose kind is known from the file format or from its place on the page. */
 export type Block = {
   kind: 'heading' | 'action' | 'cue' | 'parenthetical' | 'dialogue' | 'transition' | 'note'
   text: string
   page?: number | undefined
   confidence?: number | undefined
   doubt?: string | undefined
-  /** Of a cue: spoken at the same time as the speech before. */
+  /** Set only for cues: whether it is spoken at the same time as the speech before. */
   isDual?: boolean | undefined
 }
 
 export type BlockOptions = {
   title: string
   format: ScriptFormat
-  /** The format itself marks cues, so that a name that occurs once is no doubt. */
+  /** Whether the format itself marks cues. If it does, a name that occurs only once is not doubtful. */
   isCertain: boolean
-  /** The cast list, where the file has one. */
+  /** The cast list, if the file has one. */
   cast?: readonly CastEntry[] | undefined
-  /** How directions are marked within speeches. */
+  /** How stage directions inside speeches are marked. */
   directions?: DirectionStyle | undefined
 }
 
@@ -40,7 +40,7 @@ export function parseCueText(text: string): ParsedCue {
     .replace(/^@\s*/u, '')
     .replace(/[:\s]+$/u, '')
     .replace(/\s+/gu, ' ')
-  // The full stop of an abbreviation (`MR.`) belongs to the name; any other one ends it.
+  // A full stop after an abbreviation (`MR.`) belongs to the name; any other full stop ends the name.
   return { name: /\b\p{L}{1,3}\.$/u.test(own) ? own : own.replace(/\.$/u, ''), extension, isDual }
 }
 
@@ -48,7 +48,7 @@ type Open = { cue: ParsedCue; block: Block; parts: SpeechPart[] }
 
 const MORE = /^\(?\s*(?:more|continued|cont['\u2019]d)\s*\)?:?$/iu
 
-/** Creates the role resolver for the cues. Where the format marks cues, no name is doubted. */
+/** Creates the role resolver for the cues. If the format marks cues, the resolver doubts no name. */
 function resolveRoles(blocks: readonly Block[], isCertain: boolean, cast: readonly CastEntry[]): RoleResolver {
   const counts = new Map<string, number>()
   for (const { kind, text } of blocks) {
@@ -143,7 +143,7 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
     parts.push(...splitSpeechParts(text, directions))
     return
   }
-  // A direction of several rows may end within its last row; the words after it are spoken.
+  // A direction of several rows may end in the middle of its last row; the words after it are spoken.
   const [, direction = text, words = ''] = /^\s*(\([^()]*\)|\[[^[\]]*\])\s*(.*[\p{L}\p{N}].*)$/su.exec(text) ?? []
   const inside = direction
     .trim()
@@ -153,7 +153,7 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
   if (words) parts.push(...splitSpeechParts(words, { parentheses: 'always' }))
 }
 
-/** Continues the last speaker's speech for words without a name, and marks them as doubtful. */
+/** Words without a name continue the last speaker's speech and are marked as doubtful. */
 function continueLastSpeaker(scene: Scene, block: Block): Open | undefined {
   const last = scene.elements.findLast((element) => element.kind === 'speech')
   if (last?.kind !== 'speech') return undefined

@@ -1,5 +1,5 @@
-// Finds which column of a page holds actions, cues and dialogue. Computed per document, because programs and countries
-// differ.
+// Finds which columns of a page contain actions, cues and dialogue. The columns are computed for each document, because
+// programs and countries differ.
 import { parseCues } from '../../parse/cues/cues.ts'
 import { isHeading, isSlugline, isTransition } from '../../parse/headings.ts'
 import { clusterValues, rowLeft, measureLineHeight, median, rowText, type Row } from './rows.ts'
@@ -8,12 +8,12 @@ export type Columns = {
   /** Left edge of headings and actions, in points. */
   action: number
   cue: number
-  /** Cues are centred, so that their middle and not their left edge is constant. */
+  /** Whether cues are centred. Centred cues have the same middle, but different left edges. */
   isCueCentred: boolean
   dialogue: number
-  /** Stage play layout: speeches begin at the left edge and directions are indented. */
+  /** Whether the text has the layout of a stage play: speeches begin at the left edge, and directions are indented. */
   isStagePlay: boolean
-  /** Cues are in title case, not in capitals. */
+  /** Whether cues are in title case and not in capitals. */
   areNamesTitleCase: boolean
 }
 
@@ -24,7 +24,7 @@ const MIN_TITLE_CASE_NAMES = 2
 /** Least indent of a cue column, in points (half an inch). */
 const MIN_INDENT = 36
 
-/** Whether a row is one name: a tab may separate it from its brackets. */
+/** Whether a row contains exactly one name. A tab may separate the name from its brackets. */
 export const isSingleName = ({ segments }: Row): boolean =>
   segments.every(({ text }, index) => index === 0 || text.startsWith('('))
 
@@ -41,10 +41,10 @@ export function looksLikeCue(text: string): boolean {
   )
 }
 
-/** A cue in title case: only its recurrence and its column tell it from other words. */
+/** A cue in title case. Only its recurrence and its column distinguish it from other words. */
 const TITLE_CASE_NAME = /^(?:(?:Mrs?|Ms|Dr|St)\. )?\p{Lu}[^.!?,;:"\u201C\u2026(]{0,28}(?:\s*\([^()]*\))*:?$/u
 
-/** Returns the columns of a document; undefined where cues have no column of their own. */
+/** Returns the columns of a document; undefined if cues have no separate column. */
 export function findColumns(rows: readonly Row[]): Columns | undefined {
   const found = findColumnsBy(rows, (row) => looksLikeCue(rowText(row)))
   if (found) return { ...found, areNamesTitleCase: false }
@@ -94,7 +94,10 @@ function findColumnsBy(rows: readonly Row[], isCue: IsName): Omit<Columns, 'areN
   return { action: left, cue, isCueCentred, dialogue, isStagePlay: isStage }
 }
 
-/** Returns the left edge by the sluglines: where almost everything is dialogue, too few action rows form a column. */
+/**
+ * Returns the left edge of the scene headings. If almost everything is dialogue, there are too few action rows to form
+ * a column.
+ */
 function findActionEdge(rows: readonly Row[], left: number): number {
   const isIndentedSlugline = (row: Row) => rowLeft(row) < left - MIN_INDENT && isSlugline(rowText(row))
   return rows.filter(isIndentedSlugline).reduce((min, row) => Math.min(min, rowLeft(row)), left)
@@ -113,6 +116,6 @@ export function isAtCue(row: Row, { cue, isCueCentred }: Pick<Columns, 'cue' | '
 export const isAtDialogue = (row: Row, { dialogue }: Pick<Columns, 'dialogue'>): boolean =>
   Math.abs(rowLeft(row) - dialogue) < TOLERANCE + 3
 
-/** Returns the median width of a letter in points; 6 where there is none. */
+/** Returns the median width of a letter in points; 6 if there are no letters. */
 export const measureLetterWidth = (rows: readonly Row[]): number =>
   median(rows.flatMap(({ segments }) => segments.map(({ width, text }) => width / Math.max(1, text.length)))) || 6

@@ -3,18 +3,18 @@ import { isUpperCaseName } from '../../parse/cues/names.ts'
 import { measureLetterWidth } from './columns.ts'
 import { clusterValues, rowLeft, measureLineHeight, type Row } from './rows.ts'
 
-/** Text laid out like the pages, and the page number of each of its lines. */
+/** Text arranged like the pages, and the page number of each of its lines. */
 export type LaidOutText = { text: string; pages: number[] }
 
 const TOLERANCE = 5
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
-/** A title-case word alone, or a name with a comma, may as well be spoken words. */
+/** A single title-case word, or a name with a comma, could also be spoken words. */
 const isLikelyCue = ({ style, hasCommaDirection }: Cue) => style !== 'titleAlone' && !hasCommaDirection
 
 /**
- * Returns the left edge of paragraph starts (hanging or indented) where no gap separates paragraphs; undefined where
- * there is none. Of the two most frequent edges it is the one with more cues.
+ * Returns the left edge of paragraph starts (hanging or indented) if no gaps separate paragraphs; undefined if there is
+ * none. Of the two most frequent edges the one with more cues is returned.
  */
 function findParagraphEdge(rows: readonly Row[]): number | undefined {
   const [one, other] = clusterValues(rows.map(rowLeft), TOLERANCE)
@@ -28,7 +28,7 @@ function findParagraphEdge(rows: readonly Row[]): number | undefined {
   return first > second ? one.at : other.at
 }
 
-/** Joins the segments of a row. A name in its own column gets a colon. */
+/** Joins the segments of a row. A name in a separate column gets a colon. */
 function joinSegments({ segments }: Row, indent: number): string {
   const [first, ...rest] = segments
   const words = rest.map(({ text }) => text).join('  ')
@@ -37,7 +37,7 @@ function joinSegments({ segments }: Row, indent: number): string {
   return `${' '.repeat(indent)}${own}${words ? (isNamed ? `: ${words}` : `  ${words}`) : ''}`
 }
 
-/** Lays out rows as text: indents become spaces and gaps become blank lines. */
+/** Converts rows to text: indents become spaces and gaps become blank lines. */
 export function layOutRows(rows: readonly Row[]): LaidOutText {
   const height = measureLineHeight(rows)
   const letter = measureLetterWidth(rows)

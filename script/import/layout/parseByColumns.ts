@@ -4,7 +4,7 @@ import { buildScriptFromBlocks } from './buildScriptFromBlocks.ts'
 import { findColumns } from './columns.ts'
 import type { Row } from './rows.ts'
 
-/** Parses rows by the columns of cues and speeches. Returns undefined where cues have no column of their own. */
+/** Parses rows by the columns of cues and speeches. Returns undefined if cues have no separate column. */
 export function parseByColumns(rows: readonly Row[], title = ''): Script | undefined {
   const columns = findColumns(rows)
   if (!columns) return undefined

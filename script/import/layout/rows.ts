@@ -1,4 +1,4 @@
-/** A piece of a row without wide gaps. Lengths are in points from the upper left corner of the page. */
+/** A piece of a row that contains no wide gap. Lengths are in points from the upper left corner of the page. */
 export type Segment = { text: string; x: number; width: number; size: number }
 
 /** Text on one baseline of a page. */
@@ -6,7 +6,7 @@ export type Row = {
   page: number
   y: number
   segments: Segment[]
-  /** Distance in points from the row before on this page; Infinity at its top. */
+  /** Distance in points from the previous row of this page; Infinity for the first row. */
   gap: number
 }
 
@@ -16,7 +16,7 @@ export const rowLeft = ({ segments }: Row): number => segments[0]?.x ?? 0
 export const median = (list: readonly number[]): number =>
   list.toSorted((one, other) => one - other)[list.length >> 1] ?? 0
 
-/** Groups values that lie within `tolerance`; largest group first. `at`: the median of the group. O(n log n). */
+/** Groups values that differ by at most `tolerance`; largest group first. `at`: the median of the group. O(n log n). */
 export function clusterValues(values: readonly number[], tolerance: number): { at: number; count: number }[] {
   const sorted = values.toSorted((one, other) => one - other)
   const groups: number[][] = []

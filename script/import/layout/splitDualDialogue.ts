@@ -10,8 +10,8 @@ const MAX_ROWS = 80
 const TOLERANCE = 12
 
 /**
- * Splits dual dialogue: two names on one row and their words in columns below. `apart`: row distance in points that
- * separates paragraphs. Returns undefined where the row is none.
+ * Splits dual dialogue: two names on one row and their words in two columns below. `apart`: row distance in points that
+ * separates paragraphs. Returns undefined if no dual dialogue begins at the row.
  */
 export function splitDualDialogue(rows: readonly Row[], start: number, paragraphGap: number): DualDialogue | undefined {
   const row = rows[start]
@@ -25,7 +25,7 @@ export function splitDualDialogue(rows: readonly Row[], start: number, paragraph
     const next = rows[index]
     if (!next || next.page !== row.page || next.segments.length > 2) break
     const [first, second] = next.segments
-    // A row across both columns is below them.
+    // A row that spans both columns is below the dual dialogue.
     if (!first || (!second && first.x < middle && first.x + first.width > other.x)) break
     if (!second && (looksLikeCue(first.text) || isHeading(first.text) || isTransition(first.text))) break
     if (next.gap > paragraphGap && !(second ? continuesBoth(first, second) : continuesRight(first, columns[1]))) break
@@ -39,9 +39,9 @@ export function splitDualDialogue(rows: readonly Row[], start: number, paragraph
   }
 }
 
-/** After a gap, two columns continue both speeches, unless they are two names again. */
+/** After a gap, rows in two columns continue both speeches, unless they contain two names again. */
 const continuesBoth = (first: Segment, second: Segment) => !(looksLikeCue(first.text) && looksLikeCue(second.text))
-/** Whether a segment continues the right column; the text at the left then follows the dual dialogue. */
+/** Whether a segment continues the right column. If so, the text at the left comes after the dual dialogue. */
 const continuesRight = ({ x }: Segment, words: readonly Segment[]) =>
   words.some((word) => Math.abs(word.x - x) < TOLERANCE)
 

@@ -9,7 +9,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'content.xml'
 const STYLES = 'styles.xml'
-/** Notes, deleted text, text boxes and field lists. */
+/** Elements to skip: notes, deleted text, text boxes and field lists. */
 const SKIPPED_ELEMENTS = new Set([
   'text:note',
   'office:annotation',
@@ -53,7 +53,7 @@ function readStyles(xml: string, styles: Map<string, Style>): void {
   })
 }
 
-/** Returns a style with the properties of its ancestors. The name is the first one that a person gave. */
+/** Returns a style with the properties of its parents. Its name is the nearest one that a user chose. */
 function resolveStyle(styles: ReadonlyMap<string, Style>, id: string): Style {
   let own: Style = { name: '', parent: id }
   for (let step = 0; step < MAX_ANCESTORS && own.parent !== ''; step++) {
@@ -95,7 +95,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
     },
     text(words) {
       const draft = drafts.at(-1)
-      // Line breaks of the source are spaces.
+      // Line breaks in the XML source count as spaces.
       if (skipped === 0 && draft) draft.text += words.replace(/\s+/gu, ' ')
     },
     close(name) {

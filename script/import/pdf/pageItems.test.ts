@@ -10,10 +10,10 @@ import {
 } from '../testing/barnScript.ts'
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('pages on paper', () => {
+describe('pages of different shapes', () => {
   const page = [...openingLines, ...dialogueLines]
 
-  test('two pages on one sheet are read one after the other and keep their sheet number', async () => {
+  test('two pages on one sheet are read one after the other and have the number of the sheet', async () => {
     const small = (words: readonly PdfWord[], shift: number) =>
       words.map((word) => ({ ...word, x: word.x * 0.64 + shift, y: word.y * 0.64, size: 7.7 }))
     const sheet = (left: ScreenplayLines, right: ScreenplayLines) => [
@@ -39,7 +39,7 @@ describe('pages on paper', () => {
     expect(formatSpeeches(await readPdfPages([lying]))).toEqual(dialogueSpeeches)
   })
 
-  test('columns made of typed spaces are columns', async () => {
+  test('text arranged in columns by typed spaces is read as columns', async () => {
     const typed = screenplayPage(page).map(({ x, y, text }) => ({
       x: 36,
       y,
@@ -65,13 +65,13 @@ describe('watermarks over the text', () => {
     expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, ...dialogueSpeeches])
   })
 
-  test('a line of another size at the same place of every page does not split speeches', async () => {
+  test('a line of another size at the same place on every page does not split speeches', async () => {
     const over: PdfWord = { x: 90, y: 133, text: 'PROPERTY OF A STABLE', size: 18 }
     const pages = [1, 2, 3, 4].map((number) => [...screenplayPage([...openingLines, ...dialogueLines], number), over])
     expect(formatSpeeches(await readPdfPages(pages))).toEqual([1, 2, 3, 4].flatMap(() => dialogueSpeeches))
   })
 
-  test('bold letters that are drawn twice are read once', async () => {
+  test('bold letters that the PDF draws twice are read once', async () => {
     const page = screenplayPage([...openingLines, ...dialogueLines])
     expect(formatSpeeches(await readPdfPages([page.flatMap((word) => [word, { ...word, x: word.x + 0.4 }])]))).toEqual(
       dialogueSpeeches,
@@ -82,7 +82,7 @@ describe('watermarks over the text', () => {
 describe('columns of a page', () => {
   const words = (name: string, index: number) => `that is all I know about it ${index}, ${name.toLowerCase()}.`
 
-  test('names beside their words are separated, even if a long name leaves little space', async () => {
+  test('names next to their words are separated, even if a long name leaves little space', async () => {
     const names = ['ANNA', 'MRS. GREYSTONE', 'BEN', 'ANNA', 'MRS. GREYSTONE', 'BEN']
     const page = names.flatMap((name, index): PdfWord[] => [
       { x: 72, y: 84 + index * 36, text: name },

@@ -1,4 +1,5 @@
-// Reads the words of one PDF page with their positions: upright, without duplicates, double pages split.
+// Reads the words of one PDF page with their positions: rotated upright, without duplicates, and with double pages
+// split.
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageSize } from './removePageArtifacts.ts'
@@ -8,7 +9,7 @@ import { median, type Segment } from '../layout/rows.ts'
 export type PageItem = Segment & { y: number; isTurned: boolean }
 export type PageItems = { items: PageItem[]; size: PageSize }
 
-/** Rotated words are watermarks above this ratio. */
+/** If less than this share of the words is rotated, the rotated words are watermarks. */
 const MAX_SLANT = 0.05
 const QUARTERS = [0, 90, 180, 270]
 
@@ -37,7 +38,7 @@ function placeItem({ str, width, transform }: TextPiece, viewport: { transform: 
 
 const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Reads the words of a page, in the rotation in which most of them are upright. */
+/** Reads the words of a page in the rotation in which most of them are upright. */
 export async function readPageItems(page: PDFPageProxy): Promise<PageItems> {
   const { items } = await page.getTextContent({ includeMarkedContent: false })
   const pieces = items.filter((item) => 'str' in item)
@@ -63,7 +64,7 @@ const MIN_ROWS = 12
 const ROW_TOLERANCE = 6
 const MIDDLE = { from: 0.42, to: 0.58, step: 2 }
 
-/** Returns the x position of a gutter that no word crosses; undefined where there is none. */
+/** Returns the x position of a vertical gap that no word crosses; undefined if there is none. */
 function findGutter({ items, size }: PageItems): number | undefined {
   const upright = items.filter(({ isTurned: isRotated }) => !isRotated)
   const crosses = (at: number) => upright.some(({ x, width }) => x < at + GUTTER && x + width > at - GUTTER)
@@ -75,22 +76,22 @@ function findGutter({ items, size }: PageItems): number | undefined {
 
 const countRows = (items: readonly PageItem[]) => new Set(items.map(({ y }) => Math.round(y / ROW_TOLERANCE))).size
 
-/** Whether each half is as full as a page: dual dialogue is only a few rows. */
+/** Whether each half is as full as a page. Dual dialogue fills only a few rows. */
 function areHalves({ items }: PageItems, gutter: number): boolean {
   const sides = [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)]
   const all = countLetters(items)
   return sides.every((side) => countLetters(side) >= all * MIN_SHARE && countRows(side) >= MIN_ROWS)
 }
 
-/** Whether few letters cross the gutter: a headline may. */
+/** Whether only few letters cross the gap. A headline may cross it. */
 const MAX_ACROSS_SHARE = 0.2
 const isMostlySplit = ({ items }: PageItems, gutter: number) =>
   countLetters(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <=
   countLetters(items) * MAX_ACROSS_SHARE
 
 /**
- * Splits double pages and two-column pages, if most pages are so. `sheets` holds the sheet number of each resulting
- * page, counted from 1.
+ * Splits double pages and two-column pages, if most pages have this form. `sheets` contains the sheet number of each
+ * resulting page, counted from 1.
  */
 export function splitDoublePages(pages: readonly PageItems[]): { pages: PageItems[]; sheets: number[] } {
   const gutters = pages.map(findGutter)

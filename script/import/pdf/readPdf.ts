@@ -23,12 +23,12 @@ export type PdfPages = {
 
 const MAX_PAGES = 1_000
 const MAX_ITEMS = 600_000
-/** Gap in letter widths that separates columns: wider than the two spaces after a sentence. */
+/** A gap of at least this many letter widths separates columns. It is wider than the two spaces after a sentence. */
 const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
 /** Size ratio above which a word is a watermark. */
 const LARGE_RATIO = 1.9
-/** Size ratio of other watermarks, at one place of most pages outside head and foot. */
+/** Size ratio of other watermarks: words at the same place on most pages, outside the header and footer. */
 const OTHER_SIZE_RATIO = 0.25
 const TOLERANCE = 6
 const MIN_PAGE_SHARE = 0.6
@@ -38,9 +38,9 @@ const MARGIN_SHARE = 0.1
 const USUAL_SIZE = 12
 const SMALL_SIZE = 9
 const HUGE_SIZE = 16
-/** Distance in points within which a repeated word is fake bold type. */
+/** Distance in points within which a repeated word is a second copy that imitates bold type. */
 const DUPLICATE_DISTANCE = 1.5
-/** Smallest gap in letter widths between a name and its words, where the words share a left edge. */
+/** Smallest gap in letter widths between a name and its words, if the words have a common left edge. */
 const EDGE_GAP = 1.5
 const EDGE_SHARE = 0.05
 
@@ -50,7 +50,7 @@ const dataFolder = (name: string) =>
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // Pass a copy: pdf.js rejects a Node Buffer and detaches the array it gets.
+      // A copy is passed, because pdf.js rejects a Node Buffer and detaches the array that it gets.
       data: new Uint8Array(bytes),
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,
@@ -96,7 +96,7 @@ function joinItems(items: readonly PageItem[], edges: readonly number[]): Segmen
   return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ').trim() }))
 }
 
-/** Groups words by baseline, in whatever order the file has them. */
+/** Groups words by baseline. The order in the file does not matter. */
 function toRows(items: readonly PageItem[], page: number, edges: readonly number[] = []): Row[] {
   const rows: { y: number; items: PageItem[] }[] = []
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
@@ -108,8 +108,8 @@ function toRows(items: readonly PageItem[], page: number, edges: readonly number
 }
 
 /**
- * Returns the left edges of words that have a name beside them: many rows begin there, and many continue there after a
- * gap.
+ * Returns the left edges of words next to names: many rows begin there, and in many other rows the text after a gap
+ * begins there.
  */
 function findNameEdges(rows: readonly Row[]): number[] {
   const minRows = rows.length * EDGE_SHARE
@@ -123,7 +123,7 @@ function findNameEdges(rows: readonly Row[]): number[] {
     .map(({ at }) => at)
 }
 
-/** Returns the baseline of the longest word: a stamp beside it stands a little higher. */
+/** Returns the baseline of the longest word, because a stamp next to it is slightly higher. */
 const baselineOf = (items: readonly PageItem[]): number =>
   items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest)).y
 
@@ -145,7 +145,8 @@ function scalePage({ items, size }: PageItems, factor: number): PageItems {
 }
 
 /**
- * Returns a function that recognises watermarks: rotated, very large, or of another size at one place of most pages.
+ * Returns a function that recognises watermarks: rotated words, very large words, or words of another size at the same
+ * place on most pages.
  */
 function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: number) => boolean {
   const usual = measureUsualSize(pages)

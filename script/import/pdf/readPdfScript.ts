@@ -9,16 +9,16 @@ import { readPdf } from './readPdf.ts'
 import { removePageArtifacts } from './removePageArtifacts.ts'
 import { removeTitlePage } from './removeTitlePage.ts'
 
-/** How many left-out lines are kept as samples. */
+/** How many removed lines are stored as samples. */
 const MAX_SAMPLES = 12
 
 /** Whether a title in the metadata is a file name or a program's default. */
 const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]\S*$/iu.test(title)
 
 /**
- * Reads a PDF by the position of its words; page artifacts, watermarks and title pages are left out.
+ * Reads a PDF by the positions of its words. Page artifacts, watermarks and title pages are left out.
  *
- * @throws UnreadableFileError `scan` for pages without text, `empty`, and what `readPdf` throws
+ * @throws UnreadableFileError `scan` for pages without text, `empty`, and the errors of `readPdf`
  */
 export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   const pdf = await readPdf(bytes)
@@ -54,7 +54,7 @@ const withSheetNumbers = (script: Script, sheetOf: (page: number) => number): Sc
   return { ...script, scenes }
 }
 
-/** Parses the words as text, where names have no column of their own. */
+/** Parses the words as text if names have no separate column. */
 function parseByWords(rows: readonly Row[], title: string): Script {
   const { text, pages } = layOutRows(rows)
   const script = parseScript(text, title ? { title } : {})

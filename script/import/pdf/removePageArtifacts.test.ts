@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueLines } from '../testing/barnScript.ts'
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('at the edges of a page', () => {
-  test('a name at the top of every page is a cue, however near the edge', async () => {
+describe('text at the top and bottom of a page', () => {
+  test('a name at the top of every page is a cue, however close to the edge', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const page = screenplayPage([
         ['cue', 'ANNA'],
@@ -20,7 +20,7 @@ describe('at the edges of a page', () => {
     )
   })
 
-  test('a separate running head is removed; a continued scene and its scene numbers are not spoken', async () => {
+  test('a separate running header is removed; "continued" lines and scene numbers are not spoken', async () => {
     const head: PdfWord = { x: 240, y: 36, text: 'Blue Rev. 03/04/24' }
     const numbers: PdfWord[] = [72, 545].flatMap((x) => [{ x, y: 84, text: '12' }])
     const rest = [
@@ -53,7 +53,7 @@ describe('at the edges of a page', () => {
     ])
   })
 
-  test('glyph remains drawn again above the next page do not split a speech', async () => {
+  test('letters that are drawn again above the next page do not split a speech', async () => {
     const script = await readPdfPages([
       screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
       [
@@ -66,7 +66,7 @@ describe('at the edges of a page', () => {
 })
 
 describe('watermarks over the text', () => {
-  test('stamps on audition sides are not spoken, but the words beside them and “Stop!” are', async () => {
+  test('watermarks on audition sides are not spoken, but the words next to them and “Stop!” are', async () => {
     const stamps: PdfWord[] = [
       { x: 520, y: 134, text: 'START', size: 16 },
       { x: 60, y: 180, text: 'END', size: 16 },

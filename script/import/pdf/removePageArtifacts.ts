@@ -1,4 +1,5 @@
-// Removes what every page repeats and nobody says, recognised by its place on page after page.
+// Removes text that is repeated on every page and not spoken. Such text is recognised because its place on the pages is
+// the same.
 import { isPageArtifact } from '../../parse/text/pageArtifacts.ts'
 import { isSlugline } from '../../parse/headings.ts'
 import { looksLikeCue } from '../layout/columns.ts'
@@ -7,7 +8,7 @@ import { rowLeft, measureLineHeight, median, rowText, type Row, type Segment } f
 export type PageSize = { width: number; height: number }
 export type CleanedPages = {
   rows: Row[]
-  /** What was removed: how often, on which pages (counted from 1), and sample words. */
+  /** What was removed, how often, on which pages (counted from 1), and an example of its words. */
   removed: { what: string; count: number; pages: number[]; words: string[] }[]
 }
 
@@ -15,16 +16,16 @@ const HEAD_SHARE = 0.088
 const FOOT_SHARE = 0.925
 const MIN_REPEATS = 3
 const GRID_POINTS = 6
-/** Outside the margins, only text on at least this share of pages is an artifact. */
+/** Outside the page margins, only text that is on at least this share of pages is an artifact. */
 const MIN_PAGE_SHARE = 0.6
 const MIN_PAGES = 5
 
-/** Share of the page width right of which a page number may stand outside the margins. */
+/** A page number outside the margins must be to the right of this share of the page width. */
 const RIGHT_SHARE = 0.75
 /** Rows closer than this many line heights belong together. */
 const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
-/** Descenders of a page's last line, which some browsers draw again above the next page. */
+/** Lower parts of letters in a page's last line. Some browsers draw them again above the next page. */
 const DESCENDERS = /^[fgjpqyJQ,;()[\]\s]+$/u
 const PAGE_MARKS = 'marks of the page'
 
@@ -34,14 +35,14 @@ const isChangeMark = (text: string) => /^\*+$/u.test(text)
 /** `45`, `45A-48`, and the `THRU` between them. */
 const isSceneNumber = (text: string) =>
   /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}(?:-[A-Z\d]{1,4})?\.?$|^(?:thru|through|to|and|&)$/iu.test(text)
-/** Whether a text is a stamp on audition sides, wherever it stands. */
+/** Whether a text is a stamp on audition sides, at any position. */
 const isStamp = (text: string) => /^(?:START|END|BEGIN|STOP)$/u.test(text)
 
 const keyOf = ({ text, x }: Segment, { y }: Row) =>
   `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID_POINTS * 4))} ${Math.round(y / GRID_POINTS)}`
 
 /**
- * Removes page numbers, running heads, watermarks and revision marks.
+ * Removes page numbers, page headers, watermarks and revision marks.
  *
  * @param sizes the size of each page in points
  */
@@ -73,7 +74,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     const repeats = pagesOf.get(keyOf(segment, row))?.size ?? 0
     if (isMargin && isPageNumber(text)) return 'page numbers'
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
-    // A role name at the top of a page recurs too, and its words stand directly below.
+    // A role name can also recur at the top of pages, but its words are directly below it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
     if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isAboveWords(rows, index, tight))
       return 'running heads'
@@ -95,7 +96,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
       return !what
     })
     const text = rowText({ ...row, segments })
-    // `12  CONTINUED:  12` is an artifact once its numbers are gone; `Pink pages.` directly under a name is spoken.
+    // `12 CONTINUED: 12` is an artifact after its numbers are removed; `Pink pages.` directly below a name is spoken.
     const isSpoken = /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
     if (segments.length === 1 && isPageArtifact(text) && !isPageNumber(text) && !isSpoken) {
       report(PAGE_MARKS, row.page, text)
@@ -129,7 +130,7 @@ const isAgain = (segment: Segment, { segments }: Row) =>
   segment === segments.at(-1) &&
   segments.slice(0, -1).some(({ text }, index) => isSlugline(text) || (index === 0 && text === segment.text))
 
-/** Whether a row is a name directly above words that stand further left. */
+/** Whether a row is a name directly above words that start farther left. */
 function isAboveWords(rows: readonly Row[], index: number, tight: number): boolean {
   const [row, next] = [rows[index], rows[index + 1]]
   if (!row || next?.page !== row.page || row.segments.length !== 1 || !looksLikeCue(rowText(row))) return false
@@ -137,7 +138,7 @@ function isAboveWords(rows: readonly Row[], index: number, tight: number): boole
 }
 
 /**
- * Returns for each row whether its whole group of close rows stands in the margin. A group that reaches into the page
+ * Returns for each row whether its complete group of adjacent rows is in the margin. A group that extends into the page
  * belongs to the script.
  */
 function findSeparateRows(rows: readonly Row[], sizes: readonly PageSize[], tight: number): boolean[] {
@@ -156,11 +157,11 @@ function findSeparateRows(rows: readonly Row[], sizes: readonly PageSize[], tigh
   return isSeparate
 }
 
-/** How many removed texts are kept as samples, so that the user can check them. */
+/** How many removed texts are stored as samples, so that the user can check them. */
 const MAX_SAMPLES = 12
 const MAX_SAMPLE_LENGTH = 80
 
-/** Returns the left and right edge of the text. Scene numbers stand beyond them. */
+/** Returns the left and right edge of the text. Scene numbers are outside these edges. */
 function measureMargins(rows: readonly Row[]): { left: number; right: number } {
   const words = rows.flatMap(({ segments }) => segments).filter(({ text }) => text.length > 24)
   const lefts = words.map(({ x }) => x).toSorted((one, other) => one - other)
@@ -171,7 +172,7 @@ function measureMargins(rows: readonly Row[]): { left: number; right: number } {
   }
 }
 
-/** Measures the row distances again after rows were removed. */
+/** Recalculates the distances between rows after rows were removed. */
 export function measureGaps(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const before = rows[index - 1]

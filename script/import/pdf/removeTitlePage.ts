@@ -5,7 +5,7 @@ import { rowLeft, rowText, type Row } from '../layout/rows.ts'
 export type TitlePage = { title: string; rows: Row[]; removed: string[] }
 
 const MAX_ROWS = 40
-/** Points from the top of the page; copyright and contact details stand below. */
+/** Copyright and contact details are below this distance in points from the top of the page. */
 const FOOT_START = 540
 const MAX_FRONT_PAGES = 3
 const MAX_MOTTO_ROWS = 12
@@ -19,7 +19,7 @@ const removeQuotes = (text: string) =>
     .replace(/_/gu, '')
     .trim()
 
-/** Whether a page has a name directly above words that stand further left. */
+/** Whether a page has a name directly above words that start farther left. */
 function hasSpeech(page: readonly Row[]): boolean {
   return page.some((row, index) => {
     const next = page[index + 1]
@@ -31,7 +31,7 @@ function hasSpeech(page: readonly Row[]): boolean {
 const isScriptPage = (page: readonly Row[]) =>
   hasSpeech(page) || page.some((row) => isHeading(rowText(row)) || isTransition(rowText(row)))
 
-/** Whether the first page is a title page: few, sparse rows. Small print at its foot is ignored. */
+/** Whether the first page is a title page, which has few rows. Small print at the bottom is ignored. */
 function isTitlePage(page: readonly Row[]): boolean {
   const upper = page.filter(({ y }) => y < FOOT_START)
   const longest = Math.max(0, ...upper.map((row) => rowText(row).length))
@@ -42,8 +42,8 @@ function isTitlePage(page: readonly Row[]): boolean {
 const sizeOf = ({ segments }: Row) => segments[0]?.size ?? 0
 
 /**
- * Removes the pages before the script: title page, motto and cast. The title is the largest first line; '' where there
- * is none.
+ * Removes the pages before the script: title page, motto and cast. The title is the largest line at the beginning; ''
+ * if there is none.
  */
 export function removeTitlePage(rows: readonly Row[], pages: number): TitlePage {
   const first = rows.filter(({ page }) => page === 1)

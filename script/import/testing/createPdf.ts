@@ -1,4 +1,4 @@
-// Creates a minimal PDF: Courier, words at positions.
+// Creates a minimal PDF: words in Courier at given positions.
 
 export type PdfWord = { x: number; y: number; text: string; size?: number; angle?: number }
 

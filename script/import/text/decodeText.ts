@@ -37,7 +37,7 @@ export function decodeText(bytes: Uint8Array): string {
         ? 'utf-16be'
         : (detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
   const text = decode(label, bytes).replace(/^\uFEFF/u, '')
-  // Many control characters mean a picture, a recording or a program.
+  // A file with many control characters is a picture, a recording or a program.
   const sample = text.slice(0, 8_000)
   // oxlint-disable-next-line no-control-regex
   const odd = sample.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/gu)?.length ?? 0

@@ -1,4 +1,4 @@
-// Reads plain text and Fountain, which the actor edits as they are.
+// Reads plain text and Fountain. The actor edits these texts unchanged.
 import { parseScript } from '../../parse/parseScript.ts'
 import { listSpeeches, type Script } from '../../parse/script.ts'
 import type { FileReading } from '../fileReading.ts'
@@ -6,12 +6,13 @@ import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
 import { restoreLineBreaks } from './restoreLineBreaks.ts'
 
 /**
- * Least share of speeches that Fountain's rules must find, compared with guessing. Below it the writer broke the rules.
+ * Fountain's rules are used if they find at least this share of the speeches that guessing finds. Otherwise the writer
+ * did not follow the rules.
  */
 const MIN_FOUNTAIN_SHARE = 0.6
 const MIN_LOST_SPEECHES = 3
 
-/** How many characters from the start a title may stand. */
+/** A title can be within this many characters from the start. */
 const MAX_TITLE_OFFSET = 10_000
 
 function checkLength(text: string): void {
@@ -44,7 +45,7 @@ export function readText(text: string): FileReading {
 }
 
 /**
- * Reads Fountain by its rules, unless they find far fewer speeches than guessing.
+ * Reads Fountain by its rules, unless they find far fewer speeches than guessing does.
  *
  * @throws UnreadableFileError `tooLong`
  */

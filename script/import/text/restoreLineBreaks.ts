@@ -1,8 +1,8 @@
-// Restores the line breaks of a play that became one long row.
+// Restores the line breaks of a play that has become one long row.
 import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../../parse/cues/names.ts'
 
 const MIN_LENGTH = 600
-/** Average characters per line above which line breaks are considered lost. */
+/** If lines have more than this number of characters on average, the line breaks have been lost. */
 const MAX_LINE_LENGTH = 1_500
 const MIN_REPEATS = 3
 const MIN_CUES = 8
@@ -16,7 +16,7 @@ const stripMark = (word: string) => word.replace(/[.:]$/u, '')
 
 type FoundName = { at: number; words: number; name: string; isMarked: boolean }
 
-/** Returns the name that begins at this word: upper case, or title case with a colon; undefined where there is none. */
+/** Returns the name that begins at this word: upper case, or title case with a colon; undefined if there is no name. */
 function findNameAt(words: readonly string[], at: number): FoundName | undefined {
   const before = words[at - 1]
   if (before !== undefined && !endsSentence(before)) return undefined
@@ -40,7 +40,7 @@ function findNameAt(words: readonly string[], at: number): FoundName | undefined
 const GLUED =
   /(?<=^|[.!?\u2026)\]"'\u201D\u2019\u2014]\s?)(\p{Lu}[\p{Lu} .'\u2019-]{1,40}?)(?=\p{Lu}\p{Ll}|[IAO][ '\u2019]\p{Ll}|["\u201C([])/gu
 
-/** Inserts the spaces that removed tags left missing between sentences, names and words. */
+/** Inserts spaces that were lost with the tags between sentences, names and words. */
 function insertSpaces(text: string): string {
   const spaced = text.replace(/(?<=\p{Ll}{2}[.!?\u2026])(["'\u201D\u2019)\]]?)(?=\p{Lu})/gu, '$1 ')
   const counts = new Map<string, number>()
@@ -48,7 +48,7 @@ function insertSpaces(text: string): string {
   return spaced.replace(GLUED, (name) => ((counts.get(name.trim()) ?? 0) < MIN_REPEATS ? name : ` ${name} `))
 }
 
-/** Splits the text into one line per speech. Returns it unchanged where it has line breaks or no recurring names. */
+/** Splits the text into one line per speech. Returns the text unchanged if it has line breaks or no recurring names. */
 export function restoreLineBreaks(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '').length
   if (text.length < MIN_LENGTH || text.length < lines * MAX_LINE_LENGTH) return text
@@ -69,7 +69,7 @@ export function restoreLineBreaks(text: string): string {
   for (const { at, words: length, isMarked: hasMark } of found) {
     pieces.push(words.slice(from, at).join(' '))
     const name = words.slice(at, at + length).join(' ')
-    // A name without a mark stands above its words.
+    // A name without a mark is above its words.
     pieces.push(hasMark ? `${name} ` : `${name}\n`)
     from = at + length
   }

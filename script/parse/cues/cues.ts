@@ -1,24 +1,30 @@
 import { isAbbreviatedTitle, isUpperCaseName, isCaselessName, isTitleCaseName } from './names.ts'
 import { findLowerCaseName, findTitleCaseName } from './titleCaseCues.ts'
 
-/** How a script marks its speakers. One script uses one style, apart from slips. */
+/** How a script marks its speakers. Apart from mistakes, a script uses one style. */
 export type CueStyle = 'alone' | 'titleAlone' | 'capsInline' | 'titleInline' | 'tagged'
 
 export type Cue = {
   style: CueStyle
   name: string
-  /** V.O., O.S., ON PHONE: a technical remark in brackets after the name, not a direction; '' where there is none. */
+  /**
+   * A technical remark in brackets after the name (V.O., O.S., ON PHONE), which is not a direction; '' if there is
+   * none.
+   */
   extension: string
-  /** The text after the name on the same line: speech or direction; '' where there is none. */
+  /** The text after the name on the same line: speech or direction; '' if there is none. */
   rest: string
-  /** The full stop or colon after the name; '' where there is none. */
+  /** The full stop or colon after the name; '' if there is none. */
   mark: '.' | ':' | ''
   isDual: boolean
-  /** Only a wide space or a dash separates name and words. Ignored where the script uses full stops or colons. */
+  /**
+   * Whether only a wide space or a dash separates the name and the words. Such cues are ignored if the script uses full
+   * stops or colons.
+   */
   hasWeakSeparator?: boolean | undefined
-  /** The name alone is in italics: `_Ogre_`, `_Gon._ Words`. */
+  /** Whether only the name is in italics, as in `_Ogre_` or `_Gon._ Words`. */
   isItalic?: boolean | undefined
-  /** A comma and a direction follow the name, as in `ORGON, rising.` Cast lists look the same. */
+  /** Whether a comma and a direction follow the name, as in `ORGON, rising.` Cast lists have the same form. */
   hasCommaDirection?: boolean | undefined
 }
 
@@ -30,7 +36,8 @@ const CONTINUED =
 export const isContinuation = (extension: string): boolean => CONTINUED.test(extension)
 
 /**
- * Removes emphasis signs at both ends. A loop, because a regular expression would be quadratic on a long run of stars.
+ * Removes emphasis signs at both ends. Uses a loop, because a regular expression would take quadratic time on many
+ * stars.
  */
 function stripMarks(text: string): string {
   let [start, end] = [0, text.length]
@@ -50,7 +57,7 @@ const createCue = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue 
   ...more,
 })
 
-/** Splits the brackets after a name: extensions belong to the name, the rest begins the speech. */
+/** Divides the brackets after a name: extensions belong to the name, the rest begins the speech. */
 function splitBrackets(after: string): { extension: string; rest: string } {
   const extensions: string[] = []
   let rest = after
@@ -68,7 +75,10 @@ const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(
 const MAX_HEAD_LENGTH = 120
 const endsWithinLimit = (text: string) => text.length <= MAX_HEAD_LENGTH || /[([]/u.test(text.slice(0, MAX_HEAD_LENGTH))
 
-/** Parses a name on a line of its own with what may follow it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA. [sitting]`. */
+/**
+ * Parses a name on a separate line with the text that may follow it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA.
+ * [sitting]`.
+ */
 function parseOwnRowCue(line: string): Cue | undefined {
   const text = stripMarks(line)
   const isForced = text.startsWith('@')
@@ -83,7 +93,7 @@ function parseOwnRowCue(line: string): Cue | undefined {
   return createCue('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
 }
 
-/** A column gap (`ANNA   You came.`) or a dash separates name and words. Two columns in capitals are two names. */
+/** A wide gap (`ANNA   You came.`) or a dash separates name and words. Two columns in capitals are two names. */
 const SEPARATOR = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
 /** A dash without a space before it: `YANK--[Turning] Words`. */
 const JOINED_DASH = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
@@ -117,7 +127,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   const separator = mark ? '' : (SEPARATOR.exec(behindName.slice(0, MAX_HEAD_LENGTH))?.[0] ?? '')
   const beside = splitBrackets(behindName.slice(separator.length))
   const { extension } = beside
-  // `KATIE (off): Words`
+  // Example: `KATIE (off): Words`
   const hasMarkAfterBrackets = !mark && extension !== '' && /^[.:]\s/u.test(beside.rest)
   if (hasMarkAfterBrackets) {
     const own = { extension, rest: beside.rest.slice(1).trim(), mark: beside.rest.startsWith(':') ? ':' : '.' } as const
@@ -126,8 +136,8 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   const { rest } = beside
   const after = mark ? rest : rest.replace(/^([[(][^\])]*[\])][_*]*)\s*[.:]\s*/u, '$1 ')
   if (after === '') return undefined
-  // Without a mark, a bracket, dash or column must follow. Otherwise every sentence that begins with a name would be a
-  // cue.
+  // If the name has no mark, a bracket, dash or column must follow. Otherwise every sentence that begins with a name
+  // would be a cue.
   if (!mark && separator === '' && !/^_*[[(]/u.test(after)) return undefined
   return createCue('capsInline', written.replace(/[.:]$/u, ''), {
     extension,
@@ -137,7 +147,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   })
 }
 
-/** Whether a name and its mark stand in italics by themselves. */
+/** Whether only a name and its mark are in italics. */
 const isItalicHead = (line: string) => /^_[^_]{2,48}_(?=\s|$)/u.test(line)
 
 /** `_Fer._ _Mir._ Words`: both roles speak. */
@@ -154,7 +164,7 @@ function parseTitleCaseInlineCue(line: string): Cue | undefined {
   return createCue('titleInline', found.name, { ...found, ...(isItalicHead(line) && { isItalic: true }) })
 }
 
-/** Parses a title-case name on a line of its own. Only its recurrence tells it from other words. */
+/** Parses a title-case name on a separate line. Only its recurrence distinguishes it from other words. */
 function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
   const text = stripMarks(line)
   if (text.length > MAX_HEAD_LENGTH) return undefined
@@ -173,7 +183,7 @@ function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
 
 const isBracket = (text: string) => /^[[(][^\][()]*[\])]\.?$/u.test(text)
 
-/** `李雷：你好。`: without capitals, only a colon tells a name from a sentence. */
+/** `李雷：你好。`: in writing systems without capitals, only a colon distinguishes a name from a sentence. */
 function parseCaselessCue(line: string): Cue | undefined {
   const found =
     /^([^:\uFF1A([\uFF08]{2,50})(?:[([\uFF08]([^\])\uFF09]{1,200})[\])\uFF09])?\s*[:\uFF1A]\s*(\S.*)$/u.exec(line)
@@ -191,7 +201,7 @@ function parseTaggedCue(line: string): Cue | undefined {
     : createCue('tagged', name, { rest, mark: ':' })
 }
 
-/** `DON JUAN.—Words`, `Raina.--Words`: the dash after the full stop has no meaning of its own. */
+/** `DON JUAN.—Words`, `Raina.--Words`: the dash after the full stop has no meaning. */
 const DASHED = /^([^:\u2014\u2013[(]{1,40}?[.:])\s?(?:---?|-(?=[\s\p{Lu}\u00BF\u00A1([_])|[\u2014\u2013])\s*(?=\S)/u
 function removeDash(line: string): string {
   const found = DASHED.exec(line.slice(0, MAX_HEAD_LENGTH))
@@ -201,10 +211,7 @@ function removeDash(line: string): string {
 /** `ORGON, rising.` alone or before the words: French plays put a direction after a comma. */
 const COMMA_DIRECTION = /^\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
 const MAX_NAME_LENGTH = 40
-/**
- * Returns the name before the comma. Sliced by hand, because a regular expression would backtrack over long runs of
- * stars.
- */
+/** Returns the name before the comma. Does not use a regular expression, which would be slow on many stars. */
 function nameBeforeComma(head: string): string {
   const marks = /^[_*]*/u.exec(head)?.[0].length ?? 0
   const written = head.slice(Math.max(0, Math.min(marks, head.length - 2)))
@@ -227,7 +234,7 @@ function parseCommaDirectionCue(line: string): Cue | undefined {
   })
 }
 
-/** Returns every way in which a line can be read as a cue; empty where there is none. */
+/** Returns every way to read a line as a cue; empty if there is none. */
 export function parseCues(line: string): Cue[] {
   const text = removeDash(line)
   const alone = parseOwnRowCue(line) ?? parseCommaDirectionCue(line)

@@ -1,4 +1,4 @@
-// What a name looks like in a cue, and when two names mean one role.
+// Decides which texts can be a name in a cue, and when two names mean the same role.
 
 const TITLES =
   /^(?:mr|mrs|ms|miss|dr|mme|mlle|madame|madam|mons|monsieur|m|st|sir|lady|lord|capt|captain|col|colonel|gen|general|lt|lieut|sgt|serg|sergeant|maj|major|rev|prof|count|countess|duke|duchess|king|queen|prince|princess|father|mother|aunt|uncle|old|young|the|a|an|first|second|third|fourth|1st|2nd|3rd|4th|voice|lieutenant|canon|nurse|doctor)\.?$/iu

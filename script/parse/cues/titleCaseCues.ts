@@ -11,7 +11,7 @@ export type TitleCaseCue = Pick<Cue, 'name' | 'mark' | 'rest'>
 
 const closing = (open: string) => (open === '[' ? ']' : ')')
 
-/** Splits a leading direction in brackets from the text after it; undefined where there is none. */
+/** Splits a leading direction in brackets from the text after it; undefined if there is none. */
 function splitDirection(text: string): { direction: string; after: string } | undefined {
   const found = /^[_*]*([[(])/u.exec(text)
   if (!found) return undefined
@@ -21,7 +21,7 @@ function splitDirection(text: string): { direction: string; after: string } | un
 
 /**
  * Finds the title-case name at the start of a line: `Lady Bracknell. Words`, `Jack [rising]: Words`, `Mrs. Alving.`
- * Only its full stop or colon tells it from a sentence.
+ * Only the full stop or colon distinguishes the name from a sentence.
  */
 export function findTitleCaseName(line: string): TitleCaseCue | undefined {
   const text = line.replace(/^[_*]+/u, '')

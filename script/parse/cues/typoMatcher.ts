@@ -1,4 +1,4 @@
-/** Whether two names differ by one letter, as after scanning: HERSERT and HERBERT. */
+/** Finds names that differ by one letter, as after scanning: HERSERT and HERBERT. */
 function isOneLetterApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -14,12 +14,12 @@ function* listVariants(name: string): Generator<string> {
   for (let at = 0; at < name.length; at++) yield name.slice(0, at) + name.slice(at + 1)
 }
 
-/** Above this number of similar names the intended one cannot be told. */
+/** With more similar names than this, the intended name cannot be determined. */
 const MAX_SIMILAR = 20
 
 /**
- * Returns a function that finds the only known name one letter apart; undefined where there is none or several.
- * Indexed, so that thousands of names stay fast.
+ * Returns a function that finds the only known name one letter apart; undefined if there is none or more than one. Uses
+ * an index, so that it stays fast with thousands of names.
  */
 export function createTypoMatcher(known: readonly string[]): (name: string) => string | undefined {
   const byKey = new Map<string, string[]>()

@@ -1,11 +1,14 @@
-// Escaping of Fountain's special characters: after a backslash a character has no special meaning.
+// Escaping of Fountain's special characters: a character after a backslash has no special meaning.
 
-/** First private code point for protected characters: the end of the last private plane, which no text uses. */
+/**
+ * First of the private code points that replace escaped characters. They are at the end of the last private plane,
+ * which no text uses.
+ */
 const FIRST_PROTECTED = 0x10fd00
 const PROTECTED = /[\u{10FD00}-\u{10FD7F}]/gu
 const ESCAPED = /\\([!-/:-@[-`{-~])/gu
 
-/** Replaces escaped characters by private code points, so that the parser does not treat them as marks. */
+/** Replaces escaped characters by private code points, so that the parser does not interpret them as marks. */
 export const protectEscapes = (text: string): string =>
   text
     .replace(PROTECTED, '\uFFFD')
@@ -13,7 +16,7 @@ export const protectEscapes = (text: string): string =>
       String.fromCodePoint(FIRST_PROTECTED + (character.codePointAt(0) ?? 0)),
     )
 
-/** Restores protected characters, without their backslashes. */
+/** Replaces private code points by the original characters, without their backslashes. */
 export const restoreEscapes = (text: string): string =>
   text.replace(PROTECTED, (character) =>
     String.fromCharCode((character.codePointAt(0) ?? FIRST_PROTECTED) - FIRST_PROTECTED),

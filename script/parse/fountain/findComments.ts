@@ -7,8 +7,8 @@ const PAIRS = [
 ] as const
 
 /**
- * Returns all notes and comments in order. An unclosed one is ignored. Linear: each character is visited a few times at
- * most.
+ * Returns all notes and comments in order. Ignores an unclosed note or comment. Linear: visits each character only a
+ * few times.
  */
 export function findComments(text: string): CommentSpan[] {
   const found: CommentSpan[] = []

@@ -10,7 +10,7 @@ import type { ScriptFormat, UnparsedText, Scene, SceneElement, Script } from '..
 import { JOINT_NAME_SEPARATOR } from '../normaliseScript.ts'
 import { joinRows, joinSpokenParts, splitSpeechParts } from '../speechParts.ts'
 
-/** Replaces two spaces on an otherwise empty line, which keep a speech together. */
+/** Replaces two spaces on an otherwise empty line. In Fountain they mark that the speech continues. */
 const NON_BLANK_LINE = '\u{10FD20}'
 const KEY = /^(?:title|credit|authors?|source|notes|draft date|date|contact|copyright|revision|format)\s*:/iu
 const FORMATS: readonly ScriptFormat[] = ['fountain', 'screenplay', 'play', 'chat', 'tagged', 'prose']
@@ -41,7 +41,7 @@ type Comment = {
   isAlone: boolean
 }
 
-/** Whether only spaces stand between this offset and the end (step 1) or start (step -1) of its line. */
+/** Whether only spaces are between this offset and the end (step 1) or start (step -1) of its line. */
 function isOnlySpace(text: string, from: number, step: 1 | -1): boolean {
   let at = from
   while (at >= 0 && at < text.length && text[at] !== '\n' && (text[at] ?? '').trim() === '') at += step
@@ -66,7 +66,7 @@ function extractComments(text: string): { text: string; comments: Comment[] } {
 
 type Cue = { written: string; extension: string; isDual: boolean }
 
-/** Parses a cue from its end: the dual-dialogue mark, brackets, then the name. */
+/** Parses a cue from right to left: the dual-dialogue mark, the brackets, then the name. */
 function splitCue(text: string): { forced: boolean; name: string; brackets: string[]; isDual: boolean } {
   const forced = text.startsWith('@')
   let end = text.length
@@ -258,10 +258,12 @@ function parseHeading(text: string): { heading: string; sceneNumber: string } {
 }
 
 function addSpeech({ cue, lines, firstLine, lastLine }: Open, add: (element: SceneElement) => void): void {
-  const parts = splitSpeechParts(joinRows(lines), { parentheses: 'always' }).map(({ kind, text }) => ({
-    kind,
-    text: restoreEscapes(text),
-  }))
+  const parts = splitSpeechParts(joinRows(lines), { parentheses: 'always', isDashSpoken: true }).map(
+    ({ kind, text }) => ({
+      kind,
+      text: restoreEscapes(text),
+    }),
+  )
   const text = joinSpokenParts(parts)
   if (text === '') {
     const words = [cue.written, cue.extension && `(${cue.extension})`, ...parts.map((part) => part.text)]

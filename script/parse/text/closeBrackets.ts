@@ -5,12 +5,14 @@ import type { Line } from './lines.ts'
  * paragraphs.
  */
 const OPENING = /\[(?![_*]*(?:transcriber|footnote|note|editor|illustration)s?\b)(?=[_*]*\p{L})/giu
-/** A row indented this much less than the bracket is speech again. */
+/** A row that is indented this much less than the row with the bracket belongs to the speech again. */
 const OUTDENT = 4
-/** How many characters from the end of a row the last bracket is searched for: directions are not longer. */
+/**
+ * The last bracket is searched within this many characters from the end of a row, because directions are not longer.
+ */
 const MAX_TAIL_LENGTH = 400
 
-/** Returns the offset of the last unclosed direction of a row; -1 where there is none. */
+/** Returns the offset of the last unclosed direction in a row; -1 if there is none. */
 function findUnclosedBracket(text: string): number {
   if (!text.includes('[')) return -1
   const from = Math.max(0, text.length - MAX_TAIL_LENGTH)
@@ -34,7 +36,7 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
   for (let next = index + 1; next < lines.length; next++) {
     const line = lines[next]
     if (!line || line.isBlank || /[[\]]/u.test(line.text)) break
-    // Within a speech an unclosed bracket at the row end closes with the row, unless its italics continue.
+    // Within a speech, an unclosed bracket at the end of a row is closed there, unless its italics continue.
     if (isItalic ? endsItalic(lines[last]?.text ?? '') && !opensParagraph : !opensParagraph) break
     if (line.indent <= own.indent + at - OUTDENT && at > 1) break
     if (line.indent <= own.indent - OUTDENT) break
@@ -43,12 +45,12 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
   return last
 }
 
-/** How many rows later a bracket may still be closed. */
+/** A bracket may be closed up to this many rows later. */
 const MAX_ROWS_OPEN = 40
 
 /**
- * Returns a function that tells whether a row's bracket is closed later. If another one opens first, the closing
- * bracket was forgotten.
+ * Returns a function that tells whether a later row closes a row's bracket. If another bracket opens first, the writer
+ * forgot the closing bracket.
  */
 function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
   const next = new Int32Array(lines.length + 1).fill(-1)
@@ -71,8 +73,8 @@ const MIN_OPEN = 3
 const MIN_OPEN_SHARE = 0.1
 
 /**
- * Closes brackets that old editions leave open (`I go, I go.    [_Exit._`) at the end of the direction. So no direction
- * is spoken and no speech is swallowed. Changes no letters.
+ * Closes brackets that old editions leave open (`I go, I go. [_Exit._`) at the end of the direction. This prevents that
+ * directions are spoken or that speeches become part of a direction. Changes no letters.
  */
 export function closeBrackets(lines: readonly Line[]): readonly Line[] {
   const opened = lines.flatMap(({ text }, index) => {

@@ -27,7 +27,7 @@ function convertTable(lines: readonly Line[]): Line[] | undefined {
   return lines.map((line, index) => {
     const { text } = line
     if (!text.startsWith('|')) return line
-    // The row above a rule is the table head.
+    // The row above a horizontal rule is the header of the table.
     if (RULE.test(text) || RULE.test(lines[index + 1]?.text ?? '')) return replaceText(line, '', text)
     const end = text.endsWith('|') ? text.length - 1 : text.length
     const cells = text.slice(1, end).split('|')
@@ -81,7 +81,7 @@ const TIME = '[[(]?\\d{1,2}:\\d{2}(?::\\d{2})?(?:[.,]\\d{1,3})?(?: ?[ap]\\.?m\\.
 const NAME = "[\\p{L}\\p{N}#][\\p{L}\\p{N}.'\\u2019 -]{0,38}?"
 const TIMED = new RegExp(`^(${NAME})(?:\\s{2,}|\\s*[,|\\u2013\\u2014-]\\s*|\\s+)(${TIME}):?(?:\\s+(\\S.*))?$`, 'iu')
 
-/** Converts a transcript: `Anna  00:12` above or before her words. */
+/** Converts a transcript with `Anna  00:12` above or before her words. */
 function convertTranscript(lines: readonly Line[]): Line[] | undefined {
   const found = lines.map(({ text }) =>
     /\d:\d/u.test(text.slice(0, 60)) ? TIMED.exec(text.slice(0, MAX_TIMED_LENGTH)) : null,
@@ -89,7 +89,7 @@ function convertTranscript(lines: readonly Line[]): Line[] | undefined {
   const timestamps = found.filter((one) => one !== null)
   const names = new Set(timestamps.map((one) => one[1]?.toLowerCase()))
   const starts = lines.filter(({ isBlank }, index) => !isBlank && (lines[index - 1]?.isBlank ?? true)).length
-  // Speakers recur; the times of a programme do not.
+  // The speakers of a transcript recur; the times in a programme do not.
   if (timestamps.length < MIN_ROWS || names.size > timestamps.length / 2 || timestamps.length < starts * MIN_SHARE)
     return undefined
   return lines.map((line, index) => {
@@ -102,6 +102,6 @@ function convertTranscript(lines: readonly Line[]): Line[] | undefined {
 }
 const MAX_TIMED_LENGTH = 300
 
-/** Converts rows of a special form to plain rows. Returns undefined where they are plain. */
+/** Converts rows of a special form to plain rows. Returns undefined if the rows are plain. */
 export const convertStructuredRows = (lines: readonly Line[]): Line[] | undefined =>
   convertTable(lines) ?? convertMarkdown(lines) ?? convertTranscript(lines)

@@ -1,4 +1,4 @@
-// HTML entities that a page source or a careless copy left in a text.
+// Decodes HTML entities that remain in a text from a page source or an imperfect copy.
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -5,11 +5,14 @@ import { decodeEntities } from './decodeEntities.ts'
 export type Line = {
   /** Row number, counted from 1. */
   number: number
-  /** Trimmed; emphasis signs are kept. */
+  /** Text of the row without outer spaces. Emphasis signs such as `*` stay in the text. */
   text: string
   indent: number
   isBlank: boolean
-  /** What was removed from the row because nobody says it, such as a number or bullet; absent where nothing was. */
+  /**
+   * Text that was removed from the row because it is not spoken, such as a number or bullet; absent if nothing was
+   * removed.
+   */
   removed?: string | undefined
 }
 

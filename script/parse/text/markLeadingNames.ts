@@ -1,9 +1,9 @@
 import type { Line } from './lines.ts'
 import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/names.ts'
 
-// Finds names that stand directly before their speech, without a colon or full stop. Text copied from table cells, or
-// text that lost its bold type, looks like this. One such row is an ordinary sentence. If many rows begin with the same
-// few names, each followed by a capital letter, the text is a play.
+// Finds names directly before their speech, without a colon or full stop. Text copied from table cells, or text that
+// lost its bold type, looks like this. A single such row is an ordinary sentence. If many rows begin with one of a few
+// names, each followed by a capital letter, the text is a play.
 
 const MIN_NAMED_ROWS = 8
 const MIN_NAMES = 2
@@ -24,7 +24,7 @@ const isName = (name: string) =>
 
 type RowStart = { prefixes: string[]; isCapitalAfter: boolean[] }
 
-/** Returns the first one, two and three words of a row, and whether a sentence can begin after each. */
+/** Returns the first one, two and three words of a row, each with whether a sentence can begin after them. */
 function parseRowStart(text: string): RowStart {
   const words = text.slice(0, HEAD_LENGTH).split(/\s+/u)
   const prefixes: string[] = []
@@ -32,7 +32,7 @@ function parseRowStart(text: string): RowStart {
   for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
     const prefix = words.slice(0, count).join(' ')
     if (prefix.length > MAX_NAME_LENGTH || !/^\p{Lu}/u.test(words[count - 1] ?? '')) break
-    // The sentence ends here, or the name has its mark already.
+    // The sentence ends here, or the name already has its mark.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
     isCapitalAfter.push(/^["'\u201C\u2018([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
@@ -40,7 +40,7 @@ function parseRowStart(text: string): RowStart {
   return { prefixes, isCapitalAfter }
 }
 
-/** Returns the name before a wide gap, as copied table cells have it. */
+/** Returns the name before a wide gap, as in copied table cells. */
 function findNameBeforeGap(text: string): string | undefined {
   const name = /^(\S.*?)\s{3,}\S/u.exec(text.slice(0, HEAD_LENGTH))?.[1]
   return name !== undefined && name.length <= MAX_NAME_LENGTH && isName(name) ? name : undefined
@@ -48,7 +48,7 @@ function findNameBeforeGap(text: string): string | undefined {
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Returns the names that begin rows repeatedly. A longer name wins over its first word. */
+/** Returns the names with which several rows begin. A longer name has priority over its first word. */
 function findRecurringNames(starts: readonly RowStart[]): Set<string> {
   const capitals = new Map<string, number>()
   const all = new Map<string, number>()
@@ -99,7 +99,7 @@ function addColons(lines: readonly Line[], nameAt: (index: number) => string | u
   })
 }
 
-/** Adds a colon after the names that begin rows. Returns undefined where there are too few. */
+/** Adds a colon after the names that begin rows. Returns undefined if there are too few. */
 export function markLeadingNames(lines: readonly Line[]): Line[] | undefined {
   const byGap = addColons(lines, (index) => findNameBeforeGap(lines[index]?.text ?? ''))
   if (byGap) return byGap

@@ -1,6 +1,8 @@
 import type { Line } from './lines.ts'
 
-/** What a page adds and nobody says: page numbers, running heads, revision marks, headers of audition sides. */
+/**
+ * Text that a page adds and that is not spoken: page numbers, page headers, revision marks, headers of audition sides.
+ */
 const PAGE_ARTIFACTS: readonly RegExp[] = [
   /^-?\s?\d{1,3}[A-Z]?\.?\s?-?$/u,
   /^page \d+(?: of \d+)?\.?$/iu,
@@ -24,18 +26,18 @@ const REVISED =
 export const isPageArtifact = (text: string): boolean =>
   text.length <= 90 && (PAGE_ARTIFACTS.some((one) => one.test(text)) || (/\d/u.test(text) && REVISED.test(text)))
 
-/** Fewest rows between two running heads: what recurs sooner is not a page head. */
+/** Fewest rows between two page headers. Text that recurs sooner is not a page header. */
 const MIN_PAGE_ROWS = 12
 const MIN_REPEATS = 3
 const MAX_HEAD_LENGTH = 60
 /** Whether a row is a name, a colon and words. The words may contain numbers. */
 const isSpoken = (text: string) => /^[^:]{1,40}:\s+\p{L}/u.test(text)
-/** Replaces digits, which differ from page to page. */
+/** Replaces all digits by the same sign, because page numbers differ from page to page. */
 const normaliseHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
 
 /**
- * Finds running heads: lines that stand on at least three pages, with a page number in or beside them. Lines without a
- * number may be cues, which recur too.
+ * Finds page headers: lines that are on at least three pages, with a page number in them or next to them. Lines without
+ * a number may be cues, which recur too.
  */
 export function findRunningHeads(lines: readonly Line[]): Set<string> {
   const seen = new Map<string, { count: number; last: number }>()
@@ -45,7 +47,7 @@ export function findRunningHeads(lines: readonly Line[]): Set<string> {
     const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
     if (!hasNumber && !beside) continue
     const { count, last } = seen.get(normaliseHead(text)) ?? { count: 0, last: -MIN_PAGE_ROWS }
-    // A role that counts aloud repeats sooner than a page ends: `Take 1.`, `Take 2.`
+    // A role that counts aloud repeats itself sooner than a page ends: `Take 1.`, `Take 2.`
     seen.set(normaliseHead(text), { count: index - last < MIN_PAGE_ROWS ? -Infinity : count + 1, last: index })
   }
   return new Set([...seen].filter(([, { count }]) => count >= MIN_REPEATS).map(([head]) => head))

@@ -1,7 +1,7 @@
 import type { Line } from './lines.ts'
 import { convertStructuredRows } from './convertStructuredRows.ts'
 
-/** Prefixes that stand before almost every row of some texts. */
+/** Prefixes that occur before almost every row of some texts. */
 const PREFIXES: readonly RegExp[] = [
   /^FTLN ?\d{3,5}(?:\s+|$)/u,
   /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]?(?: [-\u2013])?\s+/iu,
@@ -28,7 +28,7 @@ const removePrefix = (line: Line, length: number, text = line.text.slice(length)
   removed: `${line.text.slice(0, length)} ${line.text.slice(length + text.length)}`.trim(),
 })
 
-/** Removes increasing row numbers, as radio scripts number their cues. Returns undefined where there are none. */
+/** Removes increasing row numbers, with which radio scripts number their cues. Returns undefined if there are none. */
 function removeNumbers(lines: readonly Line[]): Line[] | undefined {
   const numbers = lines
     .flatMap(({ text }) => {
@@ -48,7 +48,7 @@ function removeNumbers(lines: readonly Line[]): Line[] | undefined {
   return lines.map((line) => removePrefix(line, NUMBER.exec(line.text)?.[0].length ?? 0))
 }
 
-/** Removes the prefixes before the rows. Returns undefined where there are none. */
+/** Removes the prefixes before the rows. Returns undefined if there are none. */
 export function removeRowPrefixes(lines: readonly Line[]): Line[] | undefined {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   for (const [which, mark] of PREFIXES.entries()) {
