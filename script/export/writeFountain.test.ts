@@ -139,12 +139,12 @@ const comparable = ({ title, format, scenes }: Script) => ({
   })),
 })
 
-test('a script written as Fountain is parsed as the same script', () => {
+test('a script that is written as Fountain and parsed again is the same script', () => {
   fc.assert(
     fc.property(script, (one) => {
       const text = writeFountain(one)
       const parsed = parseScript(text, { format: 'fountain' })
-      // The first parse normalises the names; from then on writing and parsing change nothing.
+      // The first parse normalises the names. After that, writing and parsing change nothing.
       expect(comparable(parseScript(writeFountain(parsed), { format: 'fountain' }))).toEqual(comparable(parsed))
       expect(comparable(parsed)).toEqual(comparable(normaliseScript(one)))
     }),
@@ -152,7 +152,23 @@ test('a script written as Fountain is parsed as the same script', () => {
   )
 })
 
-test('the written script is the parse of its text, with the findings of the reader', () => {
+test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('%s after an opening direction keeps its dash', (words) => {
+  const parts = [
+    { kind: 'parenthetical', text: '(beat)' },
+    { kind: 'speech', text: words },
+  ] as const
+  const one: SceneElement = {
+    ...place,
+    ...{ kind: 'speech', characters: ['ANNA'], cue: '', extension: '', confidence: 1 },
+    ...{ parts: [...parts], text: words },
+  }
+  const scenes = [{ ...place, heading: 'INT. HALL - DAY', elements: [one] }]
+  const text = writeFountain({ title: '', format: 'fountain', characters: [], scenes, unparsed: [] })
+  const [parsed] = parseScript(text, { format: 'fountain' }).scenes[0]?.elements ?? []
+  expect(parsed).toMatchObject({ kind: 'speech', parts })
+})
+
+test('the parse that the reader returns equals the parse of its text, with the reader’s findings', () => {
   const findings = fc.record(
     {
       page: fc.integer({ min: 1, max: 9 }),

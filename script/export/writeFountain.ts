@@ -10,7 +10,7 @@ import { normaliseScript, JOINT_NAME_SEPARATOR } from '../parse/normaliseScript.
 /** First line of the note that stores the cast. */
 export const CAST_NOTE_HEADING = 'Cast'
 
-/** Escapes a first character that would be a Fountain mark, or the full stop of the direction before it. */
+/** Escapes a first character that is a Fountain mark, or that follows a direction and is a full stop. */
 const escapeStart = (text: string) => text.replace(/^[!@.>~#=&+,;:]/u, (sign) => `\\${sign}`)
 
 const CERTAIN_CUE = /^\p{Lu}[\p{Lu}\p{N} '\u2019#-]*$/u
@@ -87,15 +87,15 @@ function createTextWriter() {
   }
 }
 
-/** A script and the Fountain text that parses to it. The rows of every element are rows of this text. */
+/** A script and the Fountain text that parses to it. The row numbers of every element refer to this text. */
 export type FountainDocument = { text: string; script: Script }
 
 /**
  * Writes a script as Fountain. Elements that could be read otherwise get Fountain's forcing marks. Roles' descriptions
  * and aliases are stored in a cast note.
  *
- * @returns the text, and the script that parsing this text would give; but pages, confidence and doubts are kept, which
- *   Fountain cannot express
+ * @returns the text, and the script that parsing this text would give; in addition it keeps pages, confidence and
+ *   doubts, which Fountain cannot express
  */
 export function writeFountainDocument(script: Script): FountainDocument {
   const { title, format, characters, scenes } = normaliseScript(script)

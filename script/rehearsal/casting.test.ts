@@ -10,18 +10,20 @@ import {
 
 const casting: Casting = { ...emptyCasting, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
 
-test('a renamed role keeps its voice, and the actor keeps their own role', () => {
+test('when a role is renamed, its voice and the actor’s choice of own roles stay', () => {
   expect(findRoleVoice(casting, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'tom', speed: 1 })
+  const both = { roles: { BEN: { voiceId: 'tom', speed: 1 }, BENEDICT: { voiceId: 'gus', speed: 1.2 } } }
+  expect(findRoleVoice(both, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'gus', speed: 1.2 })
   expect(isOwnRole(casting, { name: 'HANNAH', aliases: ['ANNA'] })).toBe(true)
   expect(isOwnRole(casting, { name: 'BEN', aliases: [] })).toBe(false)
   expect(findRoleVoice(casting, { name: 'constructor', aliases: [] })).toBeUndefined()
 })
 
-test('a new script has no roles of the actor, no voices and no pronunciations', () => {
+test('a new script has no own roles of the actor, no voices and no pronunciations', () => {
   expect(emptyCasting).toEqual({ mine: [], roles: {}, pronunciations: [] })
 })
 
-test('pronunciations replace whole words only, whatever their capitals', () => {
+test('pronunciations replace only whole words, in any letter case', () => {
   const pronunciations = [
     { written: 'Siobhan', said: 'Shivawn' },
     { written: 'St. Ives', said: 'Saint Ives' },
@@ -33,7 +35,7 @@ test('pronunciations replace whole words only, whatever their capitals', () => {
   expect(applyPronunciations('a (b', [{ written: '(b', said: 'see' }])).toBe('a see')
 })
 
-test('a written word may contain any punctuation sign', () => {
+test('the word of a pronunciation may contain any punctuation', () => {
   const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
   for (const sign of signs) {
     const written = `Anne${sign}Marie`
@@ -49,7 +51,7 @@ test('straight and curly apostrophes match each other', () => {
   )
 })
 
-test('a role’s own pronunciation wins over the general one and survives a rename', () => {
+test('the pronunciation of a role has priority over the general one and stays when the role is renamed', () => {
   const pronunciations = [
     { written: 'scone', said: 'skon', role: 'BEN' },
     { written: 'Scone', said: 'skown' },

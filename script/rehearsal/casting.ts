@@ -8,11 +8,11 @@ export type NamedRole = { name: string; aliases: readonly string[] }
 /** The casting of a script before the actor chooses anything. */
 export const emptyCasting: Casting = { mine: [], roles: {}, pronunciations: [] }
 
-/** Returns whether the actor plays this role, under its present or an earlier name. */
+/** Returns whether the actor plays this role, under its current or an earlier name. */
 export const isOwnRole = ({ mine }: Pick<Casting, 'mine'>, { name, aliases }: NamedRole): boolean =>
   mine.includes(name) || aliases.some((alias) => mine.includes(alias))
 
-/** Returns the voice and speed cast for a role, also under an earlier name; undefined where it is not cast. */
+/** Returns the voice and speed chosen for a role, also under an earlier name; undefined if the role has no voice. */
 export function findRoleVoice(
   { roles }: Pick<Casting, 'roles'>,
   { name, aliases }: NamedRole,
@@ -37,10 +37,13 @@ export function selectPronunciations(
   return [...pronunciations.filter(({ role }) => role === undefined), ...own]
 }
 
-/** Replaces words by their pronunciations. Matches whole words in any case; longer words win over shorter ones. */
+/**
+ * Replaces words by their pronunciations. Matches whole words in any letter case; longer words have priority over
+ * shorter ones.
+ */
 export function applyPronunciations(text: string, pronunciations: Casting['pronunciations']): string {
   if (pronunciations.length === 0) return text
-  // Of two entries for one word, the later one wins.
+  // If a word has two entries, the later one is used.
   const spokenForms = new Map(pronunciations.map((one) => [foldWord(one.written), one.said]))
   const words = [...spokenForms.keys()].toSorted((one, other) => other.length - one.length).map(escapeWord)
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu')

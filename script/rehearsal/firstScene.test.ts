@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstScene } from './firstScene.ts'
 import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-test('the welcome scene is parsed completely and without a doubt', () => {
+test('the welcome scene is parsed completely and without doubts', () => {
   const { characters, lines, left, scenes } = buildUnderstanding(firstScene.content)
   expect(characters.map(({ name, speeches, gender, description }) => [name, speeches, gender, description])).toEqual([
     ['IVO', 15, 'male', 'an old man in a cardigan'],

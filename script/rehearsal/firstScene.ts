@@ -1,7 +1,7 @@
-/** The welcome scene in every new account: our own text, two roles, about two minutes. */
+/** The welcome scene in every new account: text written by us, two roles, about two minutes. */
 export const firstScene = {
   title: 'The Spare Key',
-  /** The role that a new user plays until they choose; the other role has a voice. */
+  /** The role that a new user plays at first. The other role has a voice. */
   mine: 'MAYA',
   content: `INT. THIRD-FLOOR LANDING - NIGHT
 
@@ -101,4 +101,16 @@ IVO
 (softly)
 I am making up for the others.
 `,
+} as const
+
+/** The direction at which the demo of the landing page ends. */
+const demoEnd = 'He shuts the door.'
+
+/** The demo of the landing page: the beginning of the first scene, under a minute, with the voice of the other role. */
+export const demoScene = {
+  title: firstScene.title,
+  mine: firstScene.mine,
+  partner: 'IVO',
+  voiceId: 'walt',
+  content: firstScene.content.slice(0, firstScene.content.indexOf(demoEnd)).trim(),
 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSoundCue } from './isSoundCue.ts'
 
-test('directions that are sounds are distinguished from actions', () => {
+test('directions that describe sounds are distinguished from actions', () => {
   const sounds = [
     '[PHONE RINGS]',
     'The telephone rings again. Ben does not move.',
@@ -17,7 +17,7 @@ test('directions that are sounds are distinguished from actions', () => {
     'NOISE: a train',
     'Sound cue: rain',
     'Sound cue : rain',
-    // Nine words, with more spaces than words need.
+    // Nine words, with extra spaces between them.
     '(In the small  hours of night a telephone rings )',
   ]
   const others = [

@@ -5,12 +5,12 @@ const soundSources =
   'phone|telephone|mobile|cellphone|doorbell|bell|bells|buzzer|intercom|alarm|siren|clock|kettle|horn|whistle|trumpet|trumpets|drum|drums|dog|thunder|gun|door|gate|radio'
 const soundVerbs =
   'rings?|ringing|buzz|buzzes|buzzing|chimes?|tolls?|strikes|beeps?|pings?|honks?|wails?|barks?|rolls|rumbles|cracks|slams?|bangs?|sounds?|goes off|blares?|vibrates?'
-/** `The phone rings.`, `A DOOR SLAMS`. */
+/** Examples: `The phone rings.`, `A DOOR SLAMS`. */
 const makesSound = new RegExp(String.raw`\b(?:${soundSources})\s+(?:\w+ly\s+)?(?:${soundVerbs})\b`, 'iu')
 
 const soundNames =
   'knock|knocks|knocking|doorbell|gunshots?|shots?|thunder|lightning|crash|explosion|screams?|footsteps|alarums?|flourish|sennet|trumpets?|drums?|applause|ringing|hammering|sirens?|church bells?'
-/** `A knock at the door.`, `Alarum within`, `Two shots.` */
+/** Examples: `A knock at the door.`, `Alarum within`, `Two shots.` */
 const startsWithSound = new RegExp(
   String.raw`^(?:(?:an?|the|another|more|two|three|loud|distant|sudden|off|offstage)[,\s]+)*(?:${soundNames})\b`,
   'iu',

@@ -23,7 +23,7 @@ const words = 'But soft! What light is this?'
 const learnFrom = (before: LineMemory | undefined, next: LineAttempt) => updateLineMemory(words, before, next)
 const memoryAfter = (...attempts: LineAttempt[]) => attempts.reduce(learnFrom, undefined)
 
-test('a line said correctly each time it is due moves up one box each time and is due later each time', () => {
+test('a line that is said correctly whenever it is due moves up one box each time and becomes due later and later', () => {
   const attempts = [0, 1, 4, 11, 25, 55].map((day) => attempt('clean', day))
   const history = attempts.map((_, index) => memoryAfter(...attempts.slice(0, index + 1)))
   expect(history.map((line) => [line?.box, ((line?.dueAt ?? 0) - start) / dayMs])).toEqual([
@@ -63,30 +63,30 @@ test('a prompted line goes back one box and is due in ten minutes', () => {
     misses: 0,
     dueAt: start + 5 * dayMs + 10 * minuteMs,
   })
-  // It is in box 0 already and was due later.
+  // The line is already in box 0 and was due later.
   const weak = memoryAfter(attempt('missed', 0))
   const prompted = learnFrom(weak, { outcome: 'prompted', ms: 2_000, at: start + 5 * minuteMs })
   expect(prompted).toMatchObject({ box: 0, dueAt: start + 15 * minuteMs })
 })
 
-test('a line needs practice in the boxes 0 and 1, after the actor has said it once', () => {
+test('a line in box 0 or 1 needs practice after the actor has said it once', () => {
   const needed = [0, 1, 2, 5].map((box) => needsPractice({ box, runs: 1 }))
   expect(needed).toEqual([true, true, false, false])
   expect(needsPractice({ box: 0, runs: 0 })).toBe(false)
 })
 
-test('a skipped line changes nothing, and a repeated report counts once', () => {
+test('a skipped line changes nothing, and a result that is reported twice counts once', () => {
   const known = memoryAfter(attempt('clean', 0))
   expect(learnFrom(known, attempt('skipped', 1))).toEqual(known)
   expect(learnFrom(known, attempt('clean', 0))).toEqual(known)
   expect(learnFrom(undefined, attempt('skipped', 1))).toBeUndefined()
 })
 
-test('the estimate is 70 ms a letter after a breath of 350 ms, and at least 600 ms', () => {
+test('the estimated time is 350 ms for a breath plus 70 ms per letter, and at least 600 ms', () => {
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('a new time counts by the number of attempts, at least a quarter, and differs at most by a factor of 1.6', () => {
+test('a new time has a weight of one divided by the attempts, at least a quarter, and changes by at most a factor of 1.6', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
@@ -97,26 +97,26 @@ test('a new time counts by the number of attempts, at least a quarter, and diffe
   expect(msAfter(2_000, 0)).toBe(2_000)
 })
 
-test('the expected time follows the actor, and one interruption hardly changes it', () => {
+test('the expected time adapts to the actor, and one interruption changes it only slightly', () => {
   const steady = memoryAfter(...[2_000, 2_200, 2_100, 2_000].map((ms, day) => attempt('clean', day, ms)))
   expect(steady?.ms).toBeGreaterThan(1_900)
   expect(steady?.ms).toBeLessThan(2_250)
   expect(learnFrom(steady, attempt('clean', 9, 60_000))?.ms).toBeLessThan(2_800)
-  // The actor did not say a missed line: its time is not used.
+  // The actor did not say a missed line, so its time is not used.
   expect(learnFrom(steady, attempt('missed', 9, 60_000))?.ms).toBe(steady?.ms)
   expect(expectedLineMs('But soft!', steady)).toBe(steady?.ms)
   expect(expectedLineMs('But soft!', undefined)).toBe(estimateLineMs('But soft!'))
 })
 
-test('an extreme first time is limited to a third and to three times the estimate', () => {
+test('an extreme first time is limited to between a third of the estimate and three times the estimate', () => {
   const guessMs = estimateLineMs(words)
   expect(memoryAfter(attempt('clean', 0, 580_000))?.ms).toBe(guessMs * 3)
   expect(memoryAfter(attempt('clean', 0, 40))?.ms).toBe(Math.round(guessMs / 3))
-  // A slow actor within these limits is believed.
+  // The time of a slow actor is used unchanged within these limits.
   expect(memoryAfter(attempt('clean', 0, guessMs * 2))?.ms).toBe(guessMs * 2)
 })
 
-test('due lines are drilled weakest first', () => {
+test('lines that are due are drilled in order of their boxes, lowest first', () => {
   const lines = [
     { name: 'sits', box: 4, dueAt: start },
     { name: 'weak', box: 0, dueAt: start },

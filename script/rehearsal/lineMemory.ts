@@ -5,7 +5,7 @@ export type LineOutcome = 'clean' | 'prompted' | 'missed' | 'skipped'
 
 /** What is known about one line of one actor. Times are milliseconds since 1970. */
 export type LineMemory = {
-  /** Time in milliseconds that this actor needs to say the line; null until they said it once. */
+  /** Time in milliseconds that this actor needs to say the line; null until the actor has said it once. */
   ms: number | null
   runs: number
   clean: number
@@ -23,7 +23,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 export const lastBox = 5
-/** How long a line rests in each box before it is due again, in milliseconds. */
+/** How long a line stays in each box before it is due again, in milliseconds. */
 const restMs: readonly number[] = [10 * minuteMs, dayMs, 3 * dayMs, 7 * dayMs, 14 * dayMs, 30 * dayMs]
 
 const restAfter = (box: number): number => restMs[Math.min(Math.max(box, 0), lastBox)] ?? dayMs
@@ -33,14 +33,16 @@ const msPerLetter = 70
 const breathMs = 350
 const minMs = 600
 
-/** Estimates how long a line takes, from its words alone. Milliseconds. */
+/** Estimates from its words alone how long a line takes, in milliseconds. */
 export const estimateLineMs = (words: string): number => Math.max(minMs, breathMs + words.length * msPerLetter)
 
 /** Returns how long to wait for a line in milliseconds: the actor's own time if known, else the estimate. */
 export const expectedLineMs = (words: string, memory: Pick<LineMemory, 'ms'> | undefined): number =>
   memory?.ms ?? estimateLineMs(words)
 
-/** Largest factor by which one attempt may differ from the known time, so that a cough or a call counts little. */
+/**
+ * One attempt may differ from the known time by at most this factor, so that a cough or a phone call has little effect.
+ */
 const maxFactor = 1.6
 /** Least weight of a new attempt in the moving average. */
 const minWeight = 0.25
@@ -67,7 +69,7 @@ function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, 
 
 /**
  * Updates what is known about a line after one attempt. A skipped line changes nothing. An attempt that is not later
- * than the last one was counted before and changes nothing.
+ * than the last counted attempt changes nothing.
  *
  * @param words the spoken words of the line, for the time estimate
  */
@@ -100,7 +102,7 @@ export const needsPractice = ({ box, runs }: Pick<LineMemory, 'box' | 'runs'>): 
 /** Returns whether a line is due for repetition. `now` in milliseconds since 1970. */
 export const isDue = ({ dueAt }: Pick<LineMemory, 'dueAt'>, now: number): boolean => dueAt !== null && dueAt <= now
 
-/** Returns the lines that are due, lowest box first; within a box the longest overdue first. */
+/** Returns the lines that are due, lowest box first; within a box, those that have been due longest come first. */
 export function selectLinesToDrill<Line extends Pick<LineMemory, 'box' | 'dueAt'>>(
   lines: readonly Line[],
   now: number,

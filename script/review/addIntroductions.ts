@@ -26,8 +26,8 @@ function findNameEndingAt(text: string, end: number, names: ReadonlySet<string>)
 }
 
 /**
- * Yields names with their introductions. Searches for the phrase and not for each name, so that a thousand names need
- * one pass.
+ * Yields names with their introductions. Searches for the phrase and not for each name, so that one pass is enough for
+ * a thousand names.
  */
 function* findIntroductions(lines: readonly UnderstoodLine[], names: ReadonlySet<string>): Generator<[string, string]> {
   if (names.size === 0) return
@@ -38,7 +38,7 @@ function* findIntroductions(lines: readonly UnderstoodLine[], names: ReadonlySet
     for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
       const name = findNameEndingAt(text, found.index, names)
       if (name !== undefined) yield [name, found[1] ?? '']
-      // No role: search again right after this match, because the text after the comma may be a name.
+      // This is not a role. Search again directly after this match, because the text after the comma may be a name.
       else pattern.lastIndex = found.index + 1
     }
   }

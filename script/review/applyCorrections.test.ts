@@ -22,7 +22,7 @@ const createLine = (fields: Fields): UnderstoodLine => {
 }
 const action = (text: string, fields: Fields = {}) => createLine({ text, ...fields })
 
-/** A speech from parts; a part in round brackets is a direction. */
+/** Builds a speech from parts; a part in round brackets is a direction. */
 function speech(cue: string, parts: string[], fields: Fields = {}): UnderstoodLine {
   const typed = parts.map((text) => ({
     kind: text.startsWith('(') ? ('parenthetical' as const) : ('speech' as const),
@@ -38,7 +38,7 @@ function script(lines: UnderstoodLine[], fields: Partial<Understanding> = {}): U
     title: '',
     format: 'play',
     characters: names.map((name) => ({ name, aliases: [], speeches: 0, words: 0, description: '' })),
-    scenes: [{ heading: '', lines: lines.map(({ id }) => id) }],
+    scenes: [{ heading: '', name: 'Scene 1', lines: lines.map(({ id }) => id) }],
     lines,
     left: [],
     ...fields,
@@ -47,12 +47,12 @@ function script(lines: UnderstoodLine[], fields: Partial<Understanding> = {}): U
 const correct = (lines: UnderstoodLine[], ...corrections: Correction[]) => applyCorrections(script(lines), corrections)
 const settled = { confidence: 1, doubt: undefined }
 
-test('no corrections change nothing', () => {
+test('an empty list of corrections changes nothing', () => {
   const understanding = script([speech('ANNA', ['You came.'])])
   expect(applyCorrections(understanding, [])).toBe(understanding)
 })
 
-test('a speech made a direction shows its cue, extension and directions, and gets them back', () => {
+test('a speech changed to a direction shows its cue, extension and directions, and gets them back when restored', () => {
   const line = speech('ANNA', ['(softly)', 'You came.', '(She sits.)', 'Well?'], { extension: 'V.O.', isDual: true })
   const [direction] = correct([line], { kind: 'direction', lines: [line.id] }).lines
   expect(direction).toMatchObject({ kind: 'action', characters: [], parts: line.parts, confidence: 1 })
@@ -67,7 +67,7 @@ test('a speech made a direction shows its cue, extension and directions, and get
   expect(again).toMatchObject({ kind: 'speech', characters: ['BEN'], text: 'You came. Well?', parts: line.parts })
 })
 
-test('a heading made a direction keeps its kind and is settled', () => {
+test('a heading changed to a direction keeps its kind of heading and has no doubt', () => {
   const heading = createLine({ kind: 'heading', text: 'ACT I' })
   const [line] = correct([heading], { kind: 'direction', lines: [heading.id] }).lines
   expect({ doubt: undefined, ...line }).toEqual({ ...heading, ...settled })
@@ -108,7 +108,7 @@ test.each<[number, string[], string[]]>([
   [10, ['You came.'], ['(She sits.)', 'And now?']],
   [11, ['You came.', '(She sits.)', 'A'], ['nd now?']],
   [13, ['You came.', '(She sits.)', 'And'], ['now?']],
-])('a speech split at %d keeps its directions in place', (at, before, after) => {
+])('when a speech is split at %d, its directions stay at their places', (at, before, after) => {
   const line = speech('ANNA', ['You came.', '(She sits.)', 'And now?'])
   const { lines, scenes } = correct([line], { kind: 'split', line: line.id, at })
   expect(lines.map(({ parts }) => parts.map(({ text }) => text))).toEqual([before, after])
@@ -138,7 +138,7 @@ test('a direction split in two stays a direction, unless a role speaks the secon
   ])
 })
 
-test('the halves of a speech that was made a direction forget its parts', () => {
+test('when a direction that was a speech is split, the halves no longer know the parts of the speech', () => {
   const line = speech('ANNA', ['You came.'])
   const [first, second] = correct(
     [line],
@@ -149,7 +149,7 @@ test('the halves of a speech that was made a direction forget its parts', () => 
   expect(second).toMatchObject({ text: 'came.', cue: '', extension: '', parts: [] })
 })
 
-test.each([0, 1, 13, 14, 99])('a split at %d that leaves one half empty changes nothing', (at) => {
+test.each([0, 1, 13, 14, 99])('splitting a line at %d would leave one half empty, so nothing changes', (at) => {
   const line = action(' A door bangs ')
   expect(correct([line], { kind: 'split', line: line.id, at }).lines).toEqual([line])
 })
@@ -162,7 +162,7 @@ test('a line is not split where its new id would exceed 64 characters', () => {
   expect([split(62), split(63)]).toEqual([2, 1])
 })
 
-test('joined lines belong to the speech before them, with their directions and rows', () => {
+test('lines joined to a speech become part of it, with their directions and rows', () => {
   const lines = [
     action('Dawn.', { lastLine: 90 }),
     speech('ANNA', ['You came.'], { lastLine: 40 }),
@@ -180,7 +180,7 @@ test('joined lines belong to the speech before them, with their directions and r
   expect(joined?.parts.map(({ text }) => text)).toEqual(['You came.', '(pause)', 'Well', '(she sits)', 'then.', 'Yes.'])
 })
 
-test('a line is joined to the last speech before it, past a direction', () => {
+test('a line is joined to the last speech before it, even if a direction is between them', () => {
   const lines = [speech('ANNA', ['You came.']), action('A door bangs.'), speech('BEN', ['Yes.'])]
   const { lines: joined } = correct(lines, { kind: 'joined', line: lines[2]?.id ?? '' })
   expect(joined.map(({ kind, text }) => [kind, text])).toEqual([
@@ -191,14 +191,14 @@ test('a line is joined to the last speech before it, past a direction', () => {
 
 test('a line is not joined to a speech of another scene', () => {
   const lines = [speech('ANNA', ['You came.']), speech('BEN', ['Yes.'], { scene: 1 })]
-  const scenes = [0, 1].map((at) => ({ heading: `SCENE ${at}`, lines: [lines[at]?.id ?? ''] }))
+  const scenes = [0, 1].map((at) => ({ heading: `SCENE ${at}`, name: `Scene ${at}`, lines: [lines[at]?.id ?? ''] }))
   const joined: Correction = { kind: 'joined', line: lines[1]?.id ?? '' }
   const corrected = applyCorrections(script(lines, { scenes }), [joined])
   expect(corrected.lines.map(({ text }) => text)).toEqual(['You came.', 'Yes.'])
   expect(corrected.scenes).toEqual(scenes)
 })
 
-test('struck lines are listed in the order of their rows, and come back when they get a kind', () => {
+test('deleted lines are listed in the order of their rows, and are restored when they get a kind', () => {
   const lines = [speech('ANNA', ['(softly)', 'You came.']), action('A door bangs.'), speech('BEN', ['Yes.'])]
   const ids = lines.map(({ id }) => id)
   const last = lines[2]?.lastLine ?? 0
@@ -228,7 +228,7 @@ test('struck lines are listed in the order of their rows, and come back when the
   ])
 })
 
-test('a restored line is settled and has its first kind, speaker and place', () => {
+test('a restored line has no doubt and has its original kind, speaker and position', () => {
   const lines = [speech('ANNA', ['You came.']), speech('BEN', ['Yes.'])]
   const id = lines[1]?.id ?? ''
   const { lines: restored } = correct(
@@ -242,7 +242,7 @@ test('a restored line is settled and has its first kind, speaker and place', () 
   expect({ doubt: undefined, ...restored[1] }).toEqual({ ...lines[1], ...settled })
 })
 
-test('a piece that is restored returns to the speaker of its line', () => {
+test('a restored half of a split line returns to the speaker of that line', () => {
   const line = speech('ANNA', ['You came. Yes.'])
   const piece = `${line.id}+9`
   const { lines } = correct(
@@ -257,7 +257,7 @@ test('a piece that is restored returns to the speaker of its line', () => {
   ])
 })
 
-test('merged roles keep what is known about each, and names in use are no aliases', () => {
+test('merging roles joins what is known about each, and names of existing roles do not become aliases', () => {
   const lines = [speech('ANNA', ['You  came.']), speech('CARL', ['Is there tea?']), speech('BEN', ['Yes.'])]
   const [anna, carl, ben] = ['ANNA', 'CARL', 'BEN'].map((name) => ({
     name,
@@ -288,7 +288,7 @@ test('merged roles keep what is known about each, and names in use are no aliase
   expect(merge([anna, { ...clerk, aliases: ['BEN'] }, ben], 'CARL', 'KARL')[1]?.aliases).toEqual(['CARL'])
 })
 
-test('renaming settles the doubt about a cue, whatever its capitals, and only of that cue', () => {
+test('renaming resolves the doubt about a cue, in any letter case, but no other doubts', () => {
   const lines = [speech('Anna', ['You came.'], { cue: ' Anna ' }), speech('BEN', ['Yes.'])]
   const { lines: renamed } = correct(lines, { kind: 'renamed', from: 'Anna', to: 'HANNAH' })
   expect(renamed[0]).toMatchObject({ characters: ['HANNAH'], confidence: 1 })

@@ -1,5 +1,5 @@
 import type { Correction, Understanding, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { createNameResolver, type Person } from './nameResolver.ts'
+import { createNameResolver, type CorrectedRole } from './nameResolver.ts'
 import {
   convertToDirection,
   convertToSpeech,
@@ -13,35 +13,37 @@ export type { Correction, Understanding, UnderstoodLine }
 
 export const droppedReason = 'You struck it.'
 
-/** Work limit in characters for changing kinds and splitting: about 20 times the longest script. */
+/** Limit of the work for changing kinds and splitting lines, in characters: about 20 times the longest script. */
 const maxWork = 30_000_000
 
 /**
- * A line and the decisions about it. Results are assembled at the end, so that each correction costs only what it
- * touches.
+ * A line and the decisions about it. Results are built at the end, so that each correction takes only as much time as
+ * the lines it changes.
  */
 type Decision = {
   original: UnderstoodLine
   line: UnderstoodLine
-  people: Person[]
-  originalPeople: Person[]
+  roles: CorrectedRole[]
+  originalRoles: CorrectedRole[]
   isDropped: boolean
   isJoined: boolean
-  /** The pieces split off from this line, in order. */
+  /** The new lines into which this line was split, in order. */
   pieces: Decision[]
 }
 
-/** Applies the actor's corrections in order. Pure and linear. A correction of a missing line does nothing. */
+/**
+ * Applies the actor's corrections in order. Pure and linear. A correction of a line that does not exist does nothing.
+ */
 export function applyCorrections(understanding: Understanding, corrections: readonly Correction[]): Understanding {
   if (corrections.length === 0) return understanding
   const names = createNameResolver(understanding.characters)
   const decisions = understanding.lines.map((line): Decision => {
-    const people = line.characters.map(names.resolve)
-    return { original: line, line, people, originalPeople: people, isDropped: false, isJoined: false, pieces: [] }
+    const roles = line.characters.map(names.resolve)
+    return { original: line, line, roles, originalRoles: roles, isDropped: false, isJoined: false, pieces: [] }
   })
   const byId = new Map(decisions.map((one) => [one.line.id, one]))
   let work = 0
-  // Thousands of changes to one endless line would block the server. No person makes so many.
+  // Thousands of changes to one very long line would block the server. No user makes so many.
   const canWorkOn = ({ line }: Decision): boolean => (work += line.text.length) <= maxWork
   const forEachLine = (ids: readonly string[], change: (one: Decision) => void) => {
     for (const id of ids) {
@@ -53,14 +55,14 @@ export function applyCorrections(understanding: Understanding, corrections: read
   function makeDirection(one: Decision) {
     if (one.line.kind === 'speech' && !canWorkOn(one)) return
     one.line = convertToDirection(one.line)
-    one.people = []
+    one.roles = []
     one.isDropped = false
   }
 
   function makeSpeech(one: Decision, characters: readonly string[]) {
     if (one.line.kind !== 'speech' && !canWorkOn(one)) return
     one.line = convertToSpeech(one.line, characters)
-    one.people = characters.map(names.resolve)
+    one.roles = characters.map(names.resolve)
     one.isDropped = false
   }
 
@@ -76,7 +78,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
     discardPieces(one)
     const { doubt: _settled, ...line } = one.original
     one.line = { ...line, confidence: 1 }
-    one.people = one.originalPeople
+    one.roles = one.originalRoles
     one.isDropped = false
     one.isJoined = false
   }
@@ -89,8 +91,8 @@ export function applyCorrections(understanding: Understanding, corrections: read
     const piece: Decision = {
       original: after,
       line: after,
-      people: characters?.map(names.resolve) ?? one.people,
-      originalPeople: one.people,
+      roles: characters?.map(names.resolve) ?? one.roles,
+      originalRoles: one.roles,
       isDropped: false,
       isJoined: false,
       pieces: [],
@@ -131,6 +133,13 @@ export function applyCorrections(understanding: Understanding, corrections: read
   return assemble(understanding, decisions, names)
 }
 
+/** Puts a speech that stands before the first scene, and everything after it, into the first scene. */
+function moveSpeechesIntoScenes(lines: UnderstoodLine[]) {
+  const first = lines.findIndex(({ kind, scene }) => kind === 'speech' && scene < 0)
+  if (first < 0) return
+  for (let at = first; (lines[at]?.scene ?? 0) < 0; at += 1) lines[at] = { ...lines[at], scene: 0 } as UnderstoodLine
+}
+
 function* withPieces(decisions: readonly Decision[]): Generator<Decision> {
   for (const one of decisions) {
     yield one
@@ -147,8 +156,8 @@ function assemble(
   const unparsed = [...understanding.left]
   let speech: number | undefined
   const joined = new Map<number, UnderstoodLine[]>()
-  for (const { line: uncorrected, people, isDropped, isJoined } of withPieces(decisions)) {
-    const characters = [...new Set(people.flatMap(names.currentNames))]
+  for (const { line: uncorrected, roles, isDropped, isJoined } of withPieces(decisions)) {
+    const characters = [...new Set(roles.flatMap(names.currentNames))]
     let line: UnderstoodLine = names.wasRenamed(uncorrected.cue)
       ? markResolved({ ...uncorrected, characters })
       : { ...uncorrected, characters }
@@ -172,6 +181,7 @@ function assemble(
     const first = lines[at]
     if (first) lines[at] = joinLines(first, others)
   }
+  moveSpeechesIntoScenes(lines)
   unparsed.sort((one, other) => one.firstLine - other.firstLine)
   return { ...understanding, ...summariseLines(understanding, lines, names), lines, left: unparsed }
 }

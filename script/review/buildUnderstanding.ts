@@ -9,12 +9,12 @@ import { findUnparsedText } from './findUnparsedText.ts'
 import { listScriptLines } from './scriptLines.ts'
 
 export type UnderstandingOptions = {
-  /** `fountain`: the text is Fountain and is parsed by its rules. */
+  /** `fountain`: Fountain's rules apply to the text. Null or absent: the parser detects the format. */
   writtenAs?: 'fountain' | null | undefined
   title?: string | undefined
-  /** The parse of exactly this text, for example by the reader of its file. Absent: the text is parsed. */
+  /** The parse result of exactly this text, for example from the reader of its file. If absent, the text is parsed. */
   parse?: Script | undefined
-  /** What the reader of the file found out, by line id. For texts that were edited after the import. */
+  /** What the file reader found, by line id. Used for texts that were edited after the import. */
   findings?: readonly Finding[] | undefined
   corrections?: readonly Correction[] | undefined
 }
@@ -52,11 +52,7 @@ function toUnderstanding(script: Script, content: string): Understanding {
     title: script.title,
     format: script.format,
     characters: addIntroductions(characters, lines),
-    scenes: scenes.map(({ heading, act }, index) => ({
-      heading,
-      ...(act !== undefined && { act }),
-      lines: linesByScene[index] ?? [],
-    })),
+    scenes: scenes.map((scene, index) => ({ ...scene, lines: linesByScene[index] ?? [] })),
     lines,
     left: findUnparsedText(content, lines, script.unparsed),
   }

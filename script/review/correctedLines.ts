@@ -17,7 +17,7 @@ export const markResolved = (line: UnderstoodLine): UnderstoodLine => {
 export const joinSpokenParts = (parts: readonly Part[]): string =>
   parts.flatMap(({ kind, text }) => (kind === 'speech' ? [text] : [])).join(' ')
 
-/** Splits a text into parts: what stands in brackets is a direction, the rest is spoken. */
+/** Splits a text into parts: text in brackets is a direction, the rest is spoken. */
 function parseParts(text: string): Part[] {
   return text
     .split(/(\([^()]*\)|\[[^[\]]*\])/u)
@@ -41,13 +41,13 @@ function withoutName(text: string, characters: readonly string[]): { cue: string
 }
 
 export function convertToSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
-  // A direction that was a speech before keeps its parts: its cue is not spoken.
+  // A direction that was a speech before keeps its parts, and its cue is not spoken.
   if (line.kind === 'speech' || line.parts.length > 0) {
     return { ...markResolved(line), kind: 'speech', characters: [...characters], text: joinSpokenParts(line.parts) }
   }
   const { cue, rest } = withoutName(line.text, characters)
   const found = parseParts(rest)
-  // The whole text stands in brackets, and the actor says that it is spoken.
+  // The complete text is in brackets, and the actor has marked it as spoken.
   const parts: Part[] = found.some(({ kind }) => kind === 'speech')
     ? found
     : [{ kind: 'speech', text: rest.replace(/^[([]|[)\]]$/gu, '').trim() || rest }]
@@ -123,7 +123,7 @@ export function summariseLines(
   lines: readonly UnderstoodLine[],
   names: NameResolver,
 ): Pick<Understanding, 'characters' | 'scenes'> {
-  // Keep the order of the roles: of two with as many speeches, the earlier one stays first.
+  // Keep the order of the roles: if two roles have equally many speeches, the earlier one stays first.
   const counts = new Map<string, { speeches: number; words: number }>()
   for (const { name } of characters)
     for (const currentName of names.currentNames(names.resolveOriginal(name)))
@@ -138,7 +138,7 @@ export function summariseLines(
   }
   const charactersByName = new Map<string, UnderstoodCharacter>()
   for (const character of characters) {
-    // Description, gender and age stay with the person, whatever the name.
+    // Description, gender and age stay with the role when it is renamed.
     for (const name of names.currentNames(names.resolveOriginal(character.name))) {
       const before = charactersByName.get(name)
       if (!before || character.name === name) charactersByName.set(name, { ...before, ...character, name })
@@ -152,7 +152,8 @@ export function summariseLines(
     }
   }
   const speaking = [...counts].filter(([, { speeches }]) => speeches > 0)
-  // A name in use is never another role's alias: casting the one must not cast the other.
+  // A name that a role uses is not another role's alias, because choosing a voice for one role must not affect the
+  // other.
   const namesInUse = new Set(speaking.map(([name]) => name))
   const cast = speaking.map(([name, count]) => ({
     ...(charactersByName.get(name) ?? { description: '' }),

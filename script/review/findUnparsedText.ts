@@ -5,10 +5,10 @@ import { type Line, splitLines } from '../parse/text/lines.ts'
 import { removeRowPrefixes } from '../parse/text/removeRowPrefixes.ts'
 import type { UnparsedText } from '../parse/script.ts'
 
-/** Keeps letters and digits only: readers may change punctuation and spaces, but never words. */
+/** Keeps only letters and digits, because readers may change punctuation and spaces, but never words. */
 const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** How many letters ahead the next words of a row are searched for. Words farther away belong to another place. */
+/** The next words of a row are searched within this many letters. Words farther away belong to another place. */
 const maxGap = 2_000
 
 const explainUnparsed = (text: string): string => {
@@ -23,12 +23,11 @@ const textOfLine = ({ kind, cue, extension, parts, text }: UnderstoodLine) =>
   kind === 'speech' ? [cue, extension, ...parts.map((part) => part.text)].join(' ') : text
 
 /**
- * Finds the rows of the text whose words no script line shows, each with the reason. Reasons that the parser gave are
- * kept.
+ * Finds the rows of the text whose words are in no script line, each with the reason. Reasons from the parser are kept.
  *
  * @param content the text of the script
  * @param lines the script lines built from that text
- * @param reported the parts that the parser left out itself
+ * @param reported the parts that the parser itself left out
  * @returns the unparsed parts in the order of the text; rows are counted from 1
  */
 export function findUnparsedText(
@@ -56,7 +55,7 @@ export function findUnparsedText(
   return unparsed.toSorted((one, other) => one.firstLine - other.firstLine)
 }
 
-/** Reports the prefixes and numbers that were removed from shown rows, as one entry. */
+/** Reports prefixes and numbers that were removed from rows of script lines, as one entry. */
 function reportRemovedMarks(rows: readonly Line[], isShown: Uint8Array): UnparsedText[] {
   const marks = rows.flatMap(({ removed, number }) => (isShown[number] && removed ? [removed] : []))
   const [first] = rows.filter(({ number }) => isShown[number])

@@ -2,19 +2,19 @@ import type { Understanding } from '@scene-partner/contract/operations/scriptRev
 import type { Script } from '../parse/script.ts'
 import { listScriptLines } from './scriptLines.ts'
 
-/** What a file reader found out about one line and the text cannot express. Stored beside the script. */
+/** Information of a file reader about one line that the text cannot express. Stored with the script. */
 export type Finding = {
   /** The id of the line. */
   lineId: string
-  /** Page of the original, counted from 1; absent where the format has no pages. */
+  /** Page of the original, counted from 1; absent if the format has no pages. */
   page?: number | undefined
-  /** 0 to 1; absent where the reader is sure. */
+  /** How certain the reader is, 0 to 1; absent if it is certain. */
   confidence?: number | undefined
-  /** Why the line is doubtful, as text for the user; absent where it is not. */
+  /** Why the line is doubtful, as text for the user; absent if there is no doubt. */
   doubt?: string | undefined
 }
 
-/** Returns what the parse of a file knows about its lines and the text cannot express. */
+/** Returns the information in the parse of a file that the text cannot express, line by line. */
 export function listFindings(script: Script): Finding[] {
   return listScriptLines(script).lines.flatMap(({ id, page, confidence, doubt }): Finding[] => {
     if (page === undefined && confidence >= 1 && doubt === undefined) return []
@@ -29,7 +29,7 @@ export function listFindings(script: Script): Finding[] {
   })
 }
 
-/** Adds the findings to the lines with their ids. A finding of a missing line is ignored. */
+/** Adds the findings to the lines with their ids. Ignores findings of lines that do not exist. */
 export function addFindings(understanding: Understanding, findings: readonly Finding[]): Understanding {
   if (findings.length === 0) return understanding
   const byId = new Map(findings.map((finding) => [finding.lineId, finding]))

@@ -1,7 +1,7 @@
 import { composeUnicode } from '../parse/text/composeUnicode.ts'
 
 /**
- * Id of a script line, made of its kind and words: `s1k2j3h4g5f6`. The second line with the same words is
+ * Id of a script line, derived from its kind and words: `s1k2j3h4g5f6`. The second line with the same words is
  * `s1k2j3h4g5f6.2`.
  */
 export type LineId = string

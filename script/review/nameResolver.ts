@@ -1,38 +1,38 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
 
-/** A role during corrections: its present name, the roles merged into it, and whether the actor removed it. */
-export type Person = {
+/** A role during corrections: its current name, the roles merged into it, and whether the actor removed it. */
+export type CorrectedRole = {
   name: string
-  mergedInto?: Person
-  mergedPeople: Person[]
+  mergedInto?: CorrectedRole
+  mergedRoles: CorrectedRole[]
   isRemoved?: boolean
   aliases: Set<string>
 }
 
 /** Lists all former names of a role and of the roles merged into it, in the order of the changes. */
-function listAliases(person: Person): string[] {
+function listAliases(role: CorrectedRole): string[] {
   const found = new Set<string>()
-  const pending = [person]
+  const pending = [role]
   for (let one = pending.pop(); one; one = pending.pop()) {
     for (const alias of one.aliases) found.add(alias)
     found.add(one.name)
-    pending.push(...one.mergedPeople.toReversed())
+    pending.push(...one.mergedRoles.toReversed())
   }
-  found.delete(person.name)
+  found.delete(role.name)
   return [...found]
 }
 
 /** Creates the mapping from names to roles that corrections change. */
 export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
-  const byName = new Map<string, Person>()
+  const byName = new Map<string, CorrectedRole>()
   /** Upper-case names that the actor corrected by hand. */
   const renamedCues = new Set<string>()
 
-  function find(person: Person): Person {
-    let last = person
+  function find(role: CorrectedRole): CorrectedRole {
+    let last = role
     while (last.mergedInto) last = last.mergedInto
-    // Path compression: later look-ups are direct, however long the chain of merges is.
-    for (let one = person; one.mergedInto && one.mergedInto !== last;) {
+    // Path compression: later look-ups are direct, even after many merges.
+    for (let one = role; one.mergedInto && one.mergedInto !== last;) {
       const next = one.mergedInto
       one.mergedInto = last
       one = next
@@ -41,29 +41,29 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
   }
 
   /** Returns the role that has this name now; creates one for an unknown name. */
-  function resolve(name: string): Person {
-    const person: Person = byName.get(name) ?? { name, mergedPeople: [], aliases: new Set() }
-    byName.set(name, person)
-    return find(person)
+  function resolve(name: string): CorrectedRole {
+    const role: CorrectedRole = byName.get(name) ?? { name, mergedRoles: [], aliases: new Set() }
+    byName.set(name, role)
+    return find(role)
   }
 
-  const originalPeople = new Map<string, Person>()
+  const originalRoles = new Map<string, CorrectedRole>()
   for (const { name, aliases } of characters) {
-    const person: Person = { name, mergedPeople: [], aliases: new Set(aliases) }
-    byName.set(name, person)
-    originalPeople.set(name, person)
+    const role: CorrectedRole = { name, mergedRoles: [], aliases: new Set(aliases) }
+    byName.set(name, role)
+    originalRoles.set(name, role)
   }
 
   return {
     resolve,
     /** Returns the role that had this name before any correction. */
-    resolveOriginal: (name: string): Person => originalPeople.get(name) ?? resolve(name),
-    /** Renames a role; merges it with the role that has the new name already. */
+    resolveOriginal: (name: string): CorrectedRole => originalRoles.get(name) ?? resolve(name),
+    /** Renames a role. If another role already has the new name, merges both. */
     rename(from: string, to: string) {
-      const person = byName.get(from)
-      if (!person || from === to) return
+      const role = byName.get(from)
+      if (!role || from === to) return
       renamedCues.add(from.toUpperCase())
-      const one = find(person)
+      const one = find(role)
       byName.delete(from)
       const other = byName.get(to)
       const target = other && find(other)
@@ -75,25 +75,25 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
         return
       }
       one.mergedInto = target
-      target.mergedPeople.push(one)
+      target.mergedRoles.push(one)
     },
-    /** Marks the role as removed: the actor said that it is no role. */
+    /** Marks a role as removed, because the actor said that it is not a role. */
     remove(name: string) {
-      const person = byName.get(name)
-      if (!person) return
-      find(person).isRemoved = true
+      const role = byName.get(name)
+      if (!role) return
+      find(role).isRemoved = true
       byName.delete(name)
     },
-    /** Returns whether the actor corrected this cue's name, so that its doubt is settled. */
+    /** Returns whether the actor has corrected this name. The cue is then no longer doubtful. */
     wasRenamed: (cue: string): boolean => renamedCues.size > 0 && renamedCues.has(cue.trim().toUpperCase()),
-    /** Returns the role's name as a list; empty where the actor removed it. */
-    currentNames(person: Person): string[] {
-      const { name, isRemoved } = find(person)
+    /** Returns the role's name as a list; empty if the actor removed the role. */
+    currentNames(role: CorrectedRole): string[] {
+      const { name, isRemoved } = find(role)
       return isRemoved ? [] : [name]
     },
     listAliases: (name: string): string[] => {
-      const person = byName.get(name)
-      return person ? listAliases(find(person)) : []
+      const role = byName.get(name)
+      return role ? listAliases(find(role)) : []
     },
   }
 }

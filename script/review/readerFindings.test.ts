@@ -25,11 +25,11 @@ test.each([
   ['or keep it]]', 'A note the writer kept to themselves.'],
   ['By a friend', 'Not of the scene itself.'],
   ['See #4 = four', 'Not of the scene itself.'],
-])('the row %j that no line shows has the reason %j', (row, why) => {
+])('the row %j, which appears in no line, has the reason %j', (row, why) => {
   expect(findUnparsedText(row, [], [])).toEqual([{ firstLine: 1, lastLine: 1, text: row, why }])
 })
 
-test('rows of one reason that follow each other are one part, and shown or reported rows are none', () => {
+test('consecutive rows with the same reason form one part; rows that are in a line or already reported form none', () => {
   const content = 'Title\nBy a friend\n\nA door bangs.\n# Act\nEnd'
   const shown = action('A DOOR  bangs', { firstLine: 4, lastLine: 4 })
   const reported = [{ firstLine: 6, lastLine: 6, text: 'End', why: 'The end.' }]
@@ -40,7 +40,7 @@ test('rows of one reason that follow each other are one part, and shown or repor
   ])
 })
 
-test('a row is shown by a line only with all of its words, in their order', () => {
+test('a row counts as part of a line only with all of its words, in their order', () => {
   const content = 'A door bangs.\nShe goes.\nA door bangs.'
   const line = action('A door bangs. She goes.', { firstLine: 1, lastLine: 3 })
   expect(findUnparsedText(content, [line], []).map(({ firstLine }) => firstLine)).toEqual([3])
@@ -69,7 +69,7 @@ test.each<[string, Partial<UnderstoodCharacter>]>([
   expect(addIntroductions([role('IVO')], [action(text)])[0]).toMatchObject(expected)
 })
 
-test('an introduction is the first in a direction, and only for a role without description', () => {
+test('a role is introduced by the first matching direction, and only if it has no description yet', () => {
   const lines = [
     action('IVO, a boy.', { kind: 'speech' }),
     action('IVO, an old man.'),
@@ -84,7 +84,7 @@ test('an introduction is the first in a direction, and only for a role without d
 
 const finding = { lineId: 'a', page: 3, confidence: 0.4, doubt: 'The page is torn.' }
 
-test('a finding lowers the confidence of its line and never raises it', () => {
+test('a finding can lower the confidence of its line but never raise it', () => {
   const understanding = {
     ...{ title: '', format: 'play' as const, characters: [], scenes: [], left: [] },
     lines: [action('a', { confidence: 0.2, doubt: 'Is it?' }), action('b')],
@@ -102,7 +102,7 @@ test('a finding lowers the confidence of its line and never raises it', () => {
   ).toEqual([action('a', { confidence: 0.2, doubt: 'Is it?', page: 2 }), action('b', { confidence: 0.4 })])
 })
 
-test('only lines with a page, a doubt or less than full confidence have findings', () => {
+test('findings are returned only for lines with a page, a doubt or less than full confidence', () => {
   const element = { kind: 'action' as const, firstLine: 1, lastLine: 1 }
   const elements = [
     { ...element, text: 'A door.' },

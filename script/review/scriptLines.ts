@@ -1,7 +1,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { findAct } from '../parse/headings.ts'
 import type { Scene, SceneElement, Script } from '../parse/script.ts'
 import { createLineIds } from './lineIds.ts'
+import { beforeFirstScene, nestScenes, type NestedScene } from './nestScenes.ts'
 
 type LineWithoutId = Omit<UnderstoodLine, 'id'>
 
@@ -22,43 +22,23 @@ function lineOfElement(element: SceneElement, scene: number): LineWithoutId {
   return { kind: 'speech', characters, cue, extension, parts, ...place, ...found, ...(isDual && { isDual }) }
 }
 
-/** The same words with another direction are another line to speak: the id covers directions too. */
+/** The id also covers directions, because the same words with another direction are spoken differently. */
 const toIdentifiable = ({ kind, text, parts }: LineWithoutId) => ({
   kind,
   text: kind === 'speech' ? parts.map((part) => part.text).join(' ') : text,
 })
 
-/** Moves the heading of an act that stands alone to the scene after it. */
-function withActs(scenes: readonly Scene[]): { scene: Scene; headings: Scene[]; act: string | undefined }[] {
-  let act: string | undefined
-  let pendingActs: Scene[] = []
-  return scenes.flatMap((scene, index) => {
-    const ownAct = findAct(scene.heading)
-    act = ownAct ?? act
-    const isActOnly = ownAct !== undefined && scene.elements.length === 0 && index < scenes.length - 1
-    if (isActOnly) {
-      pendingActs.push(scene)
-      return []
-    }
-    const headings = [...pendingActs, scene].filter(({ heading }) => heading !== '')
-    pendingActs = []
-    return [{ scene, headings, act }]
+/**
+ * Returns the lines of a script with their ids, and its scenes. A line's `scene` is an index into the scenes; it is −1
+ * before the first scene.
+ */
+export function listScriptLines(script: Script): { lines: UnderstoodLine[]; scenes: NestedScene[] } {
+  const { scenes, sceneOfPart } = nestScenes(script.scenes, script.format)
+  const linesWithoutIds = script.scenes.flatMap((part, index) => {
+    const scene = sceneOfPart[index] ?? beforeFirstScene
+    const heading = part.heading === '' ? [] : [lineOfHeading(part, scene)]
+    return [...heading, ...part.elements.map((element) => lineOfElement(element, scene))]
   })
-}
-
-/** A scene of a script with the heading of its act; `act` is absent before the first act. */
-export type SceneOfLines = { heading: string; act: string | undefined }
-
-/** Returns the lines of a script with their ids, and its scenes. A line's `scene` is an index into the scenes. */
-export function listScriptLines(script: Script): { lines: UnderstoodLine[]; scenes: SceneOfLines[] } {
-  const scenes = withActs(script.scenes)
-  const linesWithoutIds = scenes.flatMap(({ scene, headings }, index) => [
-    ...headings.map((heading) => lineOfHeading(heading, index)),
-    ...scene.elements.map((element) => lineOfElement(element, index)),
-  ])
   const ids = createLineIds(linesWithoutIds.map(toIdentifiable))
-  return {
-    lines: linesWithoutIds.map((line, index): UnderstoodLine => ({ id: ids[index] ?? '', ...line })),
-    scenes: scenes.map(({ scene, act }) => ({ heading: scene.heading, act })),
-  }
+  return { lines: linesWithoutIds.map((line, index): UnderstoodLine => ({ id: ids[index] ?? '', ...line })), scenes }
 }

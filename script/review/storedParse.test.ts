@@ -15,7 +15,7 @@ const onPages = {
 const { text, script } = writeFountainDocument(onPages)
 const stored = serializeParse(text, script)
 
-test('the stored parse of an unchanged text is used as it is', () => {
+test('for an unchanged text the stored parse is used without changes', () => {
   expect(buildUnderstanding(text, readStoredParse(stored, text))).toEqual(buildUnderstanding(text, { parse: script }))
 })
 

@@ -13,8 +13,8 @@ export function serializeParse(text: string, script: Script): string {
 }
 
 /**
- * Returns what a stored parse tells about a script's present text: the parse itself while the text is unchanged; else
- * its findings, which apply to the lines that are still in the text.
+ * Returns the part of a stored parse that is valid for a script's current text: the complete parse if the text is
+ * unchanged; else its findings for the lines that are still in the text.
  */
 export function readStoredParse(stored: string, text: string): { parse: Script } | { findings: Finding[] } {
   const { text: parsedText, script } = JSON.parse(stored) as StoredParse

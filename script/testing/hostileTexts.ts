@@ -1,4 +1,4 @@
-// Generated texts, each growing in one way that would make a careless parser quadratic.
+// Generated texts. Each is built so that a careless parser would take quadratic time.
 
 const repeatTo = (size: number, of: (index: number) => string): string => {
   const pieces: string[] = []
@@ -24,7 +24,7 @@ const play = 'ANNA. Hello.\n\nBEN. Hi.\n\nANNA. Well.\n\nBEN. '
 const screen = 'INT. A\n\nANNA\nHi.\n\nBEN\nHi.\n\nANNA\n'
 const page = 'Title: x\n\nINT. A\n\n'
 
-/** Repeated from the first character on. */
+/** Texts that are repeated from the first character on. */
 const repeated = [
   ...[
     'a',
@@ -104,7 +104,7 @@ const repeated = [
   ...['blue blue blue rev blue 1 1 1\n', 'ANNA,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n', `A${' '.repeat(58)}x\n`],
 ] as const
 
-/** Repeated after a beginning that makes the text a script. */
+/** Texts that are repeated after a beginning that makes the text a script. */
 const repeatedAfterStart: readonly (readonly [string, string])[] = [
   ...[
     '(',
@@ -140,7 +140,7 @@ const repeatedAfterStart: readonly (readonly [string, string])[] = [
   [`CHARACTERS\n${'MRS. LONGER, a man\n'.repeat(100)}CAST${' '.repeat(2_000)}x\n\n`, 'MRS. L. Hi.\n\n'],
 ]
 
-/** Different on each line. */
+/** Texts that differ on each line. */
 const varied: Readonly<Record<string, (index: number) => string>> = {
   'page numbers': (index) => `${index}.\n`,
   'running heads': (index) => `THE PLAY ${index}\n${index}.\n`,
@@ -158,7 +158,7 @@ const varied: Readonly<Record<string, (index: number) => string>> = {
 const describeText = (text: string) =>
   JSON.stringify(text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-12)}` : text)
 
-/** Pairs of a description and a function that makes such a text of a given length. */
+/** Pairs of a description and a function that creates such a text with a given length. */
 export const hostileTexts: readonly (readonly [what: string, make: (size: number) => string])[] = [
   ...repeated.map((one) => [describeText(one), (size: number) => repeatTo(size, () => one)] as const),
   ...repeatedAfterStart.map(

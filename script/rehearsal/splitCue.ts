@@ -1,0 +1,13 @@
+const maxCueWords = 4
+
+/** Splits a line into its beginning and its cue: the last words of the last sentence, at most 4. */
+export function splitCue(text: string): { before: string; cue: string } {
+  const sentence =
+    text
+      .trimEnd()
+      .split(/(?<=[.!?…]["”’']?)\s+/)
+      .at(-1) ?? ''
+  const words = sentence.split(/\s+/)
+  const cue = words.slice(-maxCueWords).join(' ')
+  return { before: text.trimEnd().slice(0, text.trimEnd().length - cue.length), cue }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
+import { findNextOwnLine } from './spokenLines.ts'
+
+const play = `CHARACTERS
+
+ANNA, a doctor.
+BEN, an old man.
+
+SCENE I. A kitchen.
+
+ANNA. You came.
+
+BEN. I said I would.
+
+ANNA. You say so much.
+
+BEN. Then let me say less.
+
+ANNA. There is tea.
+
+SCENE II. A garden.
+
+BEN. It rains.
+
+ANNA. It always does.
+`
+
+const understanding = buildUnderstanding(play)
+const idOf = (text: string) => understanding.lines.find((line) => line.text === text)?.id ?? ''
+const findFrom = (text: string | null, mine = ['ANNA']) =>
+  findNextOwnLine(understanding, mine, text === null ? null : idOf(text))
+
+test('an actor who stopped at the cue continues with the own line after it', () => {
+  expect(findFrom('I said I would.')).toMatchObject({
+    number: 3,
+    line: { text: 'You say so much.' },
+    cue: { text: 'I said I would.' },
+    ownLinesLeft: 2,
+  })
+})
+
+test('an actor who stopped at an own line continues with that line, and its cue comes from the same scene', () => {
+  expect(findFrom('You say so much.')).toMatchObject({ number: 3, cue: { text: 'I said I would.' } })
+  expect(findFrom('It rains.')).toMatchObject({ number: 7, cue: { text: 'It rains.' }, ownLinesLeft: 1 })
+})
+
+test('an actor who has not rehearsed yet starts with the first own line', () => {
+  expect(findFrom(null)).toMatchObject({ number: 1, line: { text: 'You came.' }, cue: null, ownLinesLeft: 3 })
+  expect(findFrom(null, ['BEN'])).toMatchObject({ number: 2, cue: { text: 'You came.' } })
+})
+
+test('an actor who stopped after the last own line starts again with the first one', () => {
+  expect(findFrom('It always does.', ['BEN'])).toMatchObject({ number: 2 })
+})
+
+test('a role without lines has no next line', () => {
+  expect(findFrom(null, ['CARL'])).toBeNull()
+})
+
+test('the remaining time covers the scene from the cue on, not the next scene', () => {
+  const whole = findFrom(null)?.remainingMs ?? 0
+  const last = findFrom('There is tea.')?.remainingMs ?? 0
+  expect(last).toBeGreaterThan(0)
+  expect(whole).toBeGreaterThan(last)
+})

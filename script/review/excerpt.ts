@@ -1,0 +1,28 @@
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
+
+/** A word that is longer than this is cut, because nothing else would be left of the excerpt. */
+const maxDroppedLength = 40
+
+/**
+ * Shortens a text on one line to the length of an excerpt in the list of scripts. It ends with a whole word and an
+ * ellipsis.
+ */
+export function shortenExcerpt(line: string): string {
+  if (line.length <= scriptRules.previewLength) return line
+  const cut = line.slice(0, scriptRules.previewLength - 1).replace(/[\ud800-\udbff]$/, '')
+  const isWholeWord = line[cut.length] === ' '
+  const end = isWholeWord ? cut.length : cut.lastIndexOf(' ')
+  const shown = cut.length - end > maxDroppedLength ? cut : cut.slice(0, end)
+  return `${shown.replace(/[\s.,;:–—-]+$/, '')}…`
+}
+
+/** Speeches from which the excerpt is made; enough even where each is one word. */
+const maxSpeeches = 20
+
+/** Returns the first speeches of a script with their speakers, as an excerpt for the list of scripts. */
+export function quoteFirstSpeeches(lines: readonly Pick<UnderstoodLine, 'kind' | 'characters' | 'text'>[]): string {
+  const speeches = lines.filter(({ kind }) => kind === 'speech').slice(0, maxSpeeches)
+  const text = speeches.map((speech) => `${speech.characters.join(', ')}: ${speech.text}`).join(' ')
+  return shortenExcerpt(text.replace(/\s+/g, ' ').trim())
+}

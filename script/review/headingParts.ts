@@ -1,0 +1,116 @@
+import { findAct, isActOrSceneHeading, isSlugline } from '../parse/headings.ts'
+
+/**
+ * What a heading begins or ends. `place`: the slug line of a screenplay. `front`: a list before the play. `ending`: a
+ * curtain or a blackout. `other`: any other heading, such as one that the writer has marked.
+ */
+export type HeadingKind = 'part' | 'act' | 'scene' | 'interlude' | 'place' | 'front' | 'ending' | 'other'
+
+export type HeadingParts = {
+  kind: HeadingKind
+  /** `Act I`, also of a heading that names act and scene together; absent if it names no act. */
+  act?: string
+  /** `Scene 2`, `Prologue`; absent if the heading names no scene or gives it no number. */
+  scene?: string
+  /** Number of the scene; absent if it has none. */
+  number?: number
+  /** The words after the number: where the scene plays. '' if there are none. */
+  setting: string
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+const cardinals = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+const numberPattern = `[ivxlc]+|\\d+|${[...cardinals, ...ordinals].join('|')}`
+
+/** Label of a scene with the heading `SCENE the Last`. */
+export const lastScene = 'Last scene'
+
+/** Returns the value of a number written in Arabic or Roman digits or as a word; undefined for other words. */
+function parseNumber(text: string): number | undefined {
+  const word = text.toLowerCase()
+  if (/^\d+$/u.test(word)) return Number(word)
+  const index = Math.max(cardinals.indexOf(word), ordinals.indexOf(word))
+  if (index >= 0) return index + 1
+  const values = [...word].map((digit) => romanDigits[digit] ?? Number.NaN)
+  const sum = values.reduce((total, value, at) => total + (value < (values[at + 1] ?? 0) ? -value : value), 0)
+  return Number.isNaN(sum) ? undefined : sum
+}
+
+const romanSteps = [
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const
+
+function toRoman(number: number): string {
+  let [rest, text] = [Math.min(number, 89), '']
+  for (const [value, digits] of romanSteps) for (; rest >= value; rest -= value) text += digits
+  return text
+}
+
+const frontPattern =
+  /^(?:contents|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|title page)[.:]?$/iu
+const endingPattern =
+  /^(?:(?:end|close) of\b.*|curtain|tableau|finis|the end|end|blackout|lights (?:down|out|fade).*)[.:]?$/iu
+const interludePattern = /^(?:prologue|epilogue|induction|interlude|entr['\u2019]acte|intermission)[.:]?$/iu
+const separators = '[\\s.:,\u2014\u2013-]*'
+const actPattern = new RegExp(
+  `^(?:(act|part)\\s+(?:the\\s+)?(${numberPattern})\\b|(${numberPattern})\\s+(act|part)\\b)${separators}`,
+  'iu',
+)
+const scenePattern = new RegExp(
+  `^(?:scene(?:\\s+(?:the\\s+)?(${numberPattern}|last)\\b)?|(${numberPattern})\\s+scene\\b)${separators}`,
+  'iu',
+)
+
+/** Returns a heading in capitals as `Like this`, without the mark at its end. */
+function toSentenceCase(heading: string): string {
+  const text = heading.replace(/[\s.:,\u2014\u2013-]+$/u, '')
+  const isCapitals = text === text.toUpperCase()
+  const lower = isCapitals ? text.toLowerCase().replace(/\b[ivxlc]+$/u, (digits) => digits.toUpperCase()) : text
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}
+
+function parseScene(text: string): Pick<HeadingParts, 'scene' | 'number' | 'setting'> | undefined {
+  const found = scenePattern.exec(text)
+  if (!found) return undefined
+  const written = found[1] ?? found[2]
+  const setting = text.slice(found[0].length).trim()
+  if (written?.toLowerCase() === 'last') return { scene: lastScene, setting }
+  const number = written === undefined ? undefined : parseNumber(written)
+  return number === undefined ? { setting } : { scene: `Scene ${number}`, number, setting }
+}
+
+function parseAct(heading: string): HeadingParts | undefined {
+  const found = actPattern.exec(heading)
+  if (!found) return undefined
+  const number = parseNumber(found[2] ?? found[3] ?? '')
+  const isPart = (found[1] ?? found[4])?.toLowerCase() === 'part'
+  if (number === undefined) return undefined
+  const act = `${isPart ? 'Part' : 'Act'} ${toRoman(number)}`
+  const rest = heading.slice(found[0].length).trim()
+  return { kind: isPart ? 'part' : 'act', act, setting: rest, ...parseScene(rest) }
+}
+
+/** Parses a heading: which act and scene it begins, in one form for all editions. '' counts as `other`. */
+export function parseHeading(heading: string): HeadingParts {
+  const text = heading.trim()
+  if (isSlugline(text)) return { kind: 'place', setting: '' }
+  if (frontPattern.test(text)) return { kind: 'front', setting: '' }
+  if (endingPattern.test(text)) return { kind: 'ending', setting: '' }
+  if (interludePattern.test(text)) return { kind: 'interlude', scene: toSentenceCase(text), setting: '' }
+  if (!isActOrSceneHeading(text)) return { kind: 'other', setting: '' }
+  const act = parseAct(text)
+  if (act) return act
+  const scene = parseScene(text)
+  if (scene) return { kind: 'scene', ...scene }
+  // Acts and scenes of other languages keep their own words.
+  return findAct(text) === undefined
+    ? { kind: 'scene', scene: toSentenceCase(text), setting: '' }
+    : { kind: 'act', act: toSentenceCase(text), setting: '' }
+}

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyCorrections } from './applyCorrections.ts'
+import { buildUnderstanding } from './buildUnderstanding.ts'
+
+const dialogue = '\nANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then let me say less.\n'
+
+/** Builds a play of these rows. A row `-` is a dialogue of four speeches. */
+const buildPlay = (...rows: string[]) => rows.map((row) => (row === '-' ? dialogue : `\n${row}\n`)).join('')
+
+const listNames = (play: string) => buildUnderstanding(play).scenes.map(({ name }) => name)
+
+describe('scenes have one kind of name in all editions', () => {
+  test.each([
+    [
+      ['ACT I', 'SCENE I. A kitchen.', '-', 'SCENE II. A garden.', '-'],
+      ['Act I, Scene 1', 'Act I, Scene 2'],
+    ],
+    [
+      ['FIRST ACT', 'SCENE', 'A flat in town.', '-', 'SECOND ACT', 'SCENE', 'The same.', '-'],
+      ['Act I', 'Act II'],
+    ],
+    [
+      ['ACT ONE', '-', 'ACT TWO', '-'],
+      ['Act I', 'Act II'],
+    ],
+    [
+      ['ACT I.—SCENE I.', '-', 'SCENE the Last.', '-'],
+      ['Act I, Scene 1', 'Act I, last scene'],
+    ],
+    [
+      ['PROLOGUE', '-', 'ACT I', '-', 'EPILOGUE', '-'],
+      ['Prologue', 'Act I', 'Epilogue'],
+    ],
+    [
+      ['ACT I', '-', 'SCENE 1', '-'],
+      ['Act I, opening', 'Act I, Scene 1'],
+    ],
+    [
+      ['SCENE: A kitchen.', '-', 'SCENE: A garden.', '-'],
+      ['Scene 1', 'Scene 2'],
+    ],
+    [['PART TWO', 'Scene Twelve', '-'], ['Part II, Scene 12']],
+    [['ERSTER AUFZUG', 'ZWEITER AUFTRITT', '-'], ['Erster aufzug, Zweiter auftritt']],
+    [
+      ['SCENE 1', '-', 'BLACKOUT', '-', 'SCENE 2', '-'],
+      ['Scene 1', 'Scene 2'],
+    ],
+  ])('%j are %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
+})
+
+test('a heading without speeches is no scene: contents, cast list, a dumb show, the end of an act, the curtain', () => {
+  const play = buildPlay(
+    ...['CONTENTS', 'ACT I. A flat.', 'ACT II. A garden.', 'DRAMATIS PERSONAE'],
+    ...['ACT I', 'SCENE I', 'The ghost walks.', 'SCENE II', '-', 'CURTAIN', 'END OF ACT I'],
+    ...['ACT II', 'SCENE I', '-', 'THE END'],
+  )
+  const { scenes, lines } = buildUnderstanding(play)
+  expect(scenes.map(({ name }) => name)).toEqual(['Act I, Scene 2', 'Act II, Scene 1'])
+  const textsOf = (scene: number) => lines.flatMap((line) => (line.scene === scene ? [line.text] : []))
+  expect(textsOf(0).slice(0, 3)).toEqual(['ACT I', 'SCENE I', 'The ghost walks.'])
+  expect(textsOf(0).slice(-2)).toEqual(['CURTAIN', 'END OF ACT I'])
+  expect(textsOf(1).at(-1)).toBe('THE END')
+  expect(textsOf(-1)).toContain('ACT I. A flat.')
+})
+
+test('a scene says where it plays, by its heading or its first direction', () => {
+  const play = buildPlay('ACT I', 'Morning-room in a flat. A door left.', '-', 'ACT II', 'SCENE I. A garden.', '-')
+  expect(buildUnderstanding(play).scenes.map(({ setting }) => setting)).toEqual(['Morning-room in a flat', 'A garden'])
+})
+
+test('a screenplay keeps its scenes, also those without words, and their slug lines as names', () => {
+  const screenplay = `FADE IN:
+
+EXT. HARBOUR - NIGHT
+
+Rain on the water.
+
+INT. FERRY - NIGHT
+
+MARA
+That was the last one.
+
+TOBIN
+I know.
+`
+  const { scenes } = buildUnderstanding(screenplay, { writtenAs: 'fountain' })
+  expect(scenes.map(({ name }) => name)).toEqual(['EXT. HARBOUR - NIGHT', 'INT. FERRY - NIGHT'])
+})
+
+test('a speech that the actor finds in the cast list is in the first scene', () => {
+  const play = buildUnderstanding(buildPlay('DRAMATIS PERSONAE', 'A word to begin with.', 'ACT I', '-'))
+  const found = play.lines.find(({ text }) => text === 'A word to begin with.')
+  expect(found?.scene).toBe(-1)
+  const { lines, scenes } = applyCorrections(play, [
+    { kind: 'speaker', lines: [found?.id ?? ''], characters: ['ANNA'] },
+  ])
+  expect(lines.find(({ id }) => id === found?.id)).toMatchObject({ kind: 'speech', scene: 0 })
+  expect(scenes[0]?.lines[0]).toBe(found?.id)
+})
+
+/** Returns what is wrong: a speech in no scene, lines in another order than the script, lines after a scene outside it. */
+function findNestingFaults({ lines, scenes }: ReturnType<typeof buildUnderstanding>): string[] {
+  const inScenes = lines.filter(({ scene }) => scene >= 0)
+  const order = inScenes.map(({ scene }) => scene)
+  return [
+    ...lines.flatMap(({ kind, scene, text }) => (kind === 'speech' && scene < 0 ? [`in no scene: ${text}`] : [])),
+    ...(scenes.flatMap((scene) => scene.lines).join() === inScenes.map(({ id }) => id).join() ? [] : ['other lines']),
+    ...(order.join() === order.toSorted((one, other) => one - other).join() ? [] : ['other order']),
+    ...(lines.findLastIndex(({ scene }) => scene < 0) < lines.length - inScenes.length
+      ? []
+      : ['left out in the middle']),
+  ]
+}
+
+test('of any order of headings, every speech is in one scene and the order stays', () => {
+  const row = fc.constantFrom(
+    ...['-', '-', '-', 'ACT I', 'SECOND ACT', 'ACT III. A garden.', 'SCENE', 'SCENE II. A heath.', 'SCENE the Last.'],
+    ...['PROLOGUE', 'EPILOGUE', 'CURTAIN', 'END OF ACT ONE', 'CONTENTS', 'INT. KITCHEN - DAY', 'She sits.', 'PART ONE'],
+  )
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 14 }), (rows) => {
+      const understanding = buildUnderstanding(buildPlay(...rows))
+      expect(findNestingFaults(understanding)).toEqual([])
+      const isSpoken = (id: string) => understanding.lines.some((line) => line.id === id && line.kind === 'speech')
+      const isScreenplay = rows.some((text) => text.startsWith('INT.'))
+      const hasSpeeches = understanding.lines.some(({ kind }) => kind === 'speech')
+      if (hasSpeeches && !isScreenplay)
+        for (const { name, lines } of understanding.scenes) expect([name, lines.some(isSpoken)]).toEqual([name, true])
+    }),
+  )
+})
+
+/** Number of acts and scenes of plays in their editions. */
+const corpus: Readonly<Record<string, [acts: number, scenes: number]>> = {
+  'congreve_way_of_the_world.txt': [5, 65],
+  'ibsen_a_dolls_house.txt': [3, 3],
+  'ibsen_ghosts.txt': [3, 3],
+  'moliere_tartuffe.txt': [5, 33],
+  'shakespeare_macbeth_pg1533.txt': [5, 28],
+  'shaw_arms_and_the_man.txt': [3, 3],
+  'shaw_pygmalion.txt': [5, 5],
+  'sheridan_the_rivals.txt': [5, 14],
+  'wilde_an_ideal_husband.txt': [4, 4],
+  'wilde_importance_of_being_earnest.txt': [3, 3],
+}
+const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text')
+if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
+describe.runIf(existsSync(folder))('complete plays', () => {
+  const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
+  test.each(plays)('%s has its acts and scenes, and no other', (name) => {
+    const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))
+    expect(findNestingFaults(understanding)).toEqual([])
+    const acts = new Set(understanding.scenes.map(({ act }) => act).filter(Boolean))
+    const inActs = understanding.scenes.filter(({ act }) => act !== undefined)
+    expect([acts.size, inActs.length]).toEqual(corpus[name])
+    expect(inActs[0]?.name).toMatch(/^Act I(?:, Scene 1)?$/u)
+  })
+})

@@ -1,0 +1,151 @@
+import type { Scene, ScriptFormat } from '../parse/script.ts'
+import { isStageDirection } from '../parse/headings.ts'
+import { lastScene, parseHeading, type HeadingKind, type HeadingParts } from './headingParts.ts'
+
+/** A scene of a script. `act` is absent outside an act. `setting`: where it plays, absent if the script does not say. */
+export type NestedScene = { heading: string; name: string; act?: string; setting?: string }
+
+export type NestedScenes = {
+  scenes: NestedScene[]
+  /** For each part of the script between two headings: the index of its scene; −1 before the first scene. */
+  sceneOfPart: number[]
+}
+
+/** Index of lines before the first scene: title page, contents and cast list. */
+export const beforeFirstScene = -1
+
+type Part = HeadingParts & { heading: string; hasSpeech: boolean; isScene: boolean; firstAction: string }
+
+/** A heading contains the headings of higher ranks that follow it. */
+const ranks: Readonly<Record<HeadingKind, number>> = {
+  ...{ part: 0, act: 1, scene: 2, interlude: 2, front: 2 },
+  ...{ place: 3, other: 3, ending: 3 },
+}
+
+const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
+  const parts = parseHeading(heading)
+  const hasSpeech = elements.some(({ kind }) => kind === 'speech')
+  // In a screenplay a scene without words is also a scene.
+  const isScene = hasSpeech || parts.kind === 'place' || (isScreenplay && parts.kind === 'other' && heading !== '')
+  const first = elements.find(({ kind }) => kind !== 'note')
+  return { ...parts, heading, hasSpeech, isScene, firstAction: first?.kind === 'action' ? first.text : '' }
+}
+
+/** Returns how many of the waiting headings, from the last one backwards, are the acts and scenes around a part. */
+function countEnclosing(waiting: readonly Part[], part: Part): number {
+  let [count, rank] = [0, ranks[part.kind]]
+  for (const one of waiting.toReversed()) {
+    if (ranks[one.kind] >= rank || one.kind === 'ending' || one.kind === 'front' || one.heading === '') break
+    rank = ranks[one.kind]
+    count += 1
+  }
+  return count
+}
+
+const maxSettingLength = 90
+
+/** Matches what is no place: `To them`, `The same scene`, a sentence cut off after `Mrs.` */
+const noSetting = /^to (?:him|her|them)\b|\bscene\b|\b(?:mrs?|ms|dr|st)$/iu
+
+/** Returns where a scene plays: the words of its heading, else the first sentence of its first direction. */
+function findSetting(headings: readonly Part[]): string | undefined {
+  const written = headings.map(({ setting }) => setting).findLast((setting) => setting !== '')
+  const action = headings.map(({ firstAction }) => firstAction).find((text) => text !== '') ?? ''
+  const sentence = /^[[(_]*(.*?[^.\s]{3})(?:[.:;\])]|\s\u2014|$)/u.exec(action)?.[1] ?? ''
+  // Names in capitals are of those who are on the stage.
+  const isPlace = !isStageDirection(action) && !/\p{Lu}{2}/u.test(sentence) && !noSetting.test(sentence)
+  const setting = (written ?? (isPlace ? sentence : '')).replace(/[\s.\])_]+$/u, '')
+  return setting === '' || setting.length > maxSettingLength ? undefined : setting
+}
+
+type DraftScene = Omit<NestedScene, 'name'> & {
+  kind: HeadingKind
+  beginsAct: boolean
+  scene: string | undefined
+  number: number | undefined
+}
+
+function createDraft(headings: readonly Part[], act: string | undefined, isScreenplay: boolean): DraftScene {
+  const { heading = '', kind = 'other' } = headings.at(-1) ?? {}
+  const beginsAct = headings.some((one) => one.act !== undefined)
+  const { scene, number } = headings.findLast((one) => one.scene !== undefined) ?? {}
+  const isAfterLastAct = /^epilogue/iu.test(heading) && !beginsAct
+  const setting = isScreenplay ? undefined : findSetting(headings)
+  return {
+    ...{ heading, kind, beginsAct, scene, number },
+    ...(act !== undefined && !isAfterLastAct && { act }),
+    ...(setting !== undefined && { setting }),
+  }
+}
+
+/** Sets the names: `Act I, Scene 2`; `Act I` for an act without scenes; the words of a slug line. */
+function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
+  let number = 0
+  return drafts.map(({ kind, beginsAct, scene, number: written, ...draft }, index): NestedScene => {
+    const { heading, act } = draft
+    const [previous, next] = [drafts[index - 1], drafts[index + 1]]
+    const isFirst = beginsAct || index === 0 || previous?.act !== act
+    const isOnly = isFirst && (next === undefined || next.beginsAct || next.act !== act)
+    const isOpening = isFirst && kind === 'act' && scene === undefined && next?.number === 1
+    if (kind === 'place' || (kind === 'other' && heading !== '')) return { ...draft, name: heading }
+    if (isFirst) number = 0
+    if (written !== undefined) number = written
+    else if (scene === undefined && !isOpening) number += 1
+    const ownName = scene ?? (isOpening ? 'opening' : `Scene ${number}`)
+    if (act === undefined) return { ...draft, name: ownName }
+    if (isOnly && scene === undefined) return { ...draft, name: act }
+    return { ...draft, name: `${act}, ${ownName === lastScene ? ownName.toLowerCase() : ownName}` }
+  })
+}
+
+/**
+ * Returns where the headings of a part begin among the waiting headings: at those that enclose it, or at the last act
+ * heading. The act of the first scene is the first one: any other act is in the table of contents.
+ */
+function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: boolean): number {
+  const enclosing = waiting.length - countEnclosing(waiting, part)
+  const hasAct = [...waiting.slice(enclosing), part].some(({ act }) => act !== undefined)
+  const lastAct = hasAct ? -1 : waiting.findLastIndex(({ act }) => act !== undefined)
+  const isOfContents = isFirstScene && !waiting[lastAct]?.act?.endsWith(' I')
+  return lastAct < 0 || isOfContents ? enclosing : lastAct
+}
+
+/**
+ * Nests the parts of a script between its headings: an act contains its scenes, and a heading without speeches is no
+ * scene but belongs to the scene after it. Contents, cast list and title page are in no scene. Every speech is in
+ * exactly one scene, in the order of the script. The lines and their ids stay the same.
+ */
+export function nestScenes(script: readonly Scene[], format: ScriptFormat): NestedScenes {
+  const isScreenplay = format === 'screenplay' || format === 'fountain'
+  const parts = script.map((part) => toPart(part, isScreenplay))
+  // A text without speeches is divided by its headings.
+  const isProse = !parts.some(({ isScene }) => isScene)
+  const drafts: DraftScene[] = []
+  const sceneOfPart: number[] = []
+  let waiting: Part[] = []
+  let act: string | undefined
+  const assign = (count: number, scene: number) => sceneOfPart.push(...Array.from({ length: count }, () => scene))
+
+  for (const part of parts) {
+    const last = drafts.at(-1)
+    const isNumbered = last !== undefined && (last.act !== undefined || last.number !== undefined)
+    if (part.kind === 'ending' && last && waiting.length === 0 && (!part.hasSpeech || isNumbered)) {
+      assign(1, drafts.length - 1)
+    } else if (!part.isScene && !isProse) {
+      waiting.push(part)
+    } else {
+      const first = findFirstHeading(waiting, part, last === undefined)
+      const headings = [...waiting.slice(first), part]
+      const ownAct = headings.findLast((one) => one.act !== undefined)?.act
+      // Headings before a new act end the scene before it. Others, for example of a dumb show, begin this scene.
+      const isOfThisScene = last !== undefined && ownAct === undefined
+      assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
+      assign(headings.length, drafts.length)
+      waiting = []
+      act = ownAct ?? act
+      drafts.push(createDraft(headings, act, isScreenplay))
+    }
+  }
+  assign(waiting.length, drafts.length - 1)
+  return { scenes: nameScenes(drafts), sceneOfPart }
+}
