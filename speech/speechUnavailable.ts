@@ -1,5 +1,6 @@
 /**
- * Why nothing could be spoken. `engine_died` and `engine_resting` are temporary; the operator has to solve the others.
+ * Why nothing could be spoken. `engine_died` and `engine_resting` are temporary; the operator has to solve the other
+ * problems.
  */
 export type UnavailableReason = 'engine_died' | 'engine_resting' | 'engine_refused' | 'unknown_voice' | 'closed'
 

@@ -52,17 +52,17 @@ test.each<[string, Partial<TakeRequest>]>([
   ['absent delivery', { delivery: undefined }],
   ['pronunciation', { pronunciations: { light: 'l ih t' } }],
   ['absent pronunciation', { pronunciations: {} }],
-])('another %s gives another key', (_ingredient, change) => {
+])('a different %s gives a different key', (_ingredient, change) => {
   expect(takeKey({ ...complete, ...change })).not.toBe(takeKey(complete))
 })
 
-test('a delivery changes the key of a rendition without options and shape', () => {
+test('a delivery also changes the key of a rendition without options and shape', () => {
   const plain = request({ rendition: { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.9 } })
   expect(takeKey({ ...plain, delivery })).not.toBe(takeKey(plain))
   expect(takeKey({ ...plain, delivery: { ...delivery, level: 'raised' } })).not.toBe(takeKey({ ...plain, delivery }))
 })
 
-test('an undefined option, shape or delivery has the same key as an absent one', () => {
+test('an undefined option, shape or delivery gives the same key as a missing one', () => {
   const { place: _absent, ...withoutPlace } = delivery
   const withUndefined = {
     ...complete,
@@ -72,7 +72,7 @@ test('an undefined option, shape or delivery has the same key as an absent one',
   expect(takeKey(withUndefined)).toBe(takeKey({ ...complete, delivery: withoutPlace }))
 })
 
-test('a hosted rendition has another key for another model, stability or similarity', () => {
+test('a hosted rendition has a different key for each model, stability or similarity', () => {
   const hosted = {
     quality: 'hosted',
     engine: 'elevenlabs',
@@ -89,12 +89,12 @@ test('a hosted rendition has another key for another model, stability or similar
   expect(new Set(keys).size).toBe(4)
 })
 
-test('every voice of the catalog has its own key for the same text', () => {
+test('for the same text every voice of the catalog has a different key', () => {
   const keys = voices.map(({ id }) => takeKey(request({ voiceId: id })))
   expect(new Set(keys).size).toBe(voices.length)
 })
 
-test('the keys of stored takes are unchanged', () => {
+test('the keys of stored takes have not changed', () => {
   const [neural, basic] = request().voice.renditions
   if (!neural || !basic) throw new Error('Tom has two renditions')
   expect(takeKey(request({ rendition: neural }))).toBe(
@@ -133,13 +133,27 @@ test('the keys of stored takes are unchanged', () => {
   )
 })
 
-test('a setting that the engine ignores, or an inaudible change of speed, does not change the key', () => {
+test('a setting that the engine ignores, or a change of speed that cannot be heard, does not change the key', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ settings: { speed: 1, stability: 1, similarity: 0 } }))).toBe(plain)
   expect(takeKey(request({ settings: { ...settings, speed: 1.0004 } }))).toBe(plain)
 })
 
-test('a pronunciation changes the key only if its word occurs, and their order does not matter', () => {
+test('a pronunciation counts whatever the capitals of its word and of the text', () => {
+  const spoken = 'Light, LIGHT, light!'
+  for (const word of ['Light', 'LIGHT', 'light'])
+    expect(takeKey(request({ spoken, pronunciations: { [word]: 'l ay t' } }))).not.toBe(takeKey(request({ spoken })))
+  const capitals = { spoken: 'siobhan', pronunciations: { Siobhan: 'sh ax v ao n' } }
+  expect(takeKey(request(capitals))).not.toBe(takeKey(request({ spoken: 'siobhan' })))
+})
+
+test('a shape changes the key of a rendition without options and delivery', () => {
+  const plain = { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.9 } as const
+  const shaped = { ...plain, shape: { pitchSemitones: -2.6, stretch: 1.1 } }
+  expect(takeKey(request({ rendition: shaped }))).not.toBe(takeKey(request({ rendition: plain })))
+})
+
+test('a pronunciation changes the key only if its word occurs; the order of pronunciations does not matter', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ pronunciations: { Siobhan: 'sh ax v ao n' } }))).toBe(plain)
   const both = { light: 'l ay t', what: 'w ah t' }
@@ -149,7 +163,7 @@ test('a pronunciation changes the key only if its word occurs, and their order d
   )
 })
 
-test('a line has the same key in every rendition, and another key for everything that is spoken differently', () => {
+test('a line has the same key in every rendition, and a different key for everything that changes its sound', () => {
   const plain = lineKey(complete)
   expect(lineKey(request({ ...complete, rendition: request().rendition }))).toBe(plain)
   expect(lineKey({ ...complete, settings: { speed: 1, stability: 0.9, similarity: 0.1 } })).toBe(plain)
@@ -166,7 +180,7 @@ test('a line has the same key in every rendition, and another key for everything
   expect(new Set([plain, ...keys]).size).toBe(1 + changes.length)
 })
 
-test('the keys of stored lines are unchanged', () => {
+test('the keys of stored lines have not changed', () => {
   expect(lineKey(request())).toBe('3be8e135f50454ed1fb69c6d87eaf39c6c01ddd78be8a47f11bc1d978dcb6edb')
   const directed = request({
     delivery: { level: 'soft', pace: 0.85, place: 'phone' },

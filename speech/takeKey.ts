@@ -58,7 +58,7 @@ export function takeKey(request: TakeRequest): string {
     audibleSettings.map((name) => toHundredths(settings[name])),
     spoken,
     usedPronunciations(request),
-    // Omitted if they are all absent, so that takes made before these options existed keep their keys.
+    // Left out of the key if all are absent, so that takes from before these options existed keep their keys.
     ...(options || shape || delivery !== PLAIN_DELIVERY
       ? [sortedEntries(options), sortedEntries(shape), sortedEntries(delivery)]
       : []),

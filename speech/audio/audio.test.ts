@@ -11,7 +11,7 @@ import { applyWhisper } from './whisper.ts'
 const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate))
 
-/** Returns the level of a frequency in dB of full scale. The ends, where filters settle, are left out. */
+/** Returns the level of a frequency in dB of full scale. Ignores both ends, where filters have not settled yet. */
 function levelAt(sound: Float32Array, hz: number, rate: number): number {
   const settle = Math.round(rate * 0.1)
   let [inPhase, quadrature, weight] = [0, 0, 0]
@@ -24,7 +24,7 @@ function levelAt(sound: Float32Array, hz: number, rate: number): number {
   return 20 * Math.log10((2 * Math.hypot(inPhase, quadrature)) / weight + 1e-12)
 }
 
-/** Returns the peak of the wave at its samples and half way between them. */
+/** Returns the peak of the wave, at its samples and halfway between them. */
 function measurePeak(sound: Float32Array): number {
   let peak = 0
   for (let n = 0; n < sound.length; n++) {
@@ -38,7 +38,7 @@ function measurePeak(sound: Float32Array): number {
   return peak
 }
 
-test('resampling from 16 kHz keeps the level of speech and adds no images', () => {
+test('resampling from 16 kHz does not change the level of speech and adds no mirrored frequencies', () => {
   for (const hz of [100, 440, 1_000, 3_000, 5_000, 6_000]) {
     const up = resample16To24kHz(sine(hz, 16_000))
     expect(up.length).toBe(24_000)
@@ -47,7 +47,7 @@ test('resampling from 16 kHz keeps the level of speech and adds no images', () =
   }
 })
 
-test('resampling from 16 kHz keeps the position of a click', () => {
+test('resampling from 16 kHz does not move a click', () => {
   const click = new Float32Array(1_600)
   click[800] = 1
   const up = resample16To24kHz(click)
@@ -55,7 +55,7 @@ test('resampling from 16 kHz keeps the position of a click', () => {
   expect(Math.abs(loudest - 1_200)).toBeLessThanOrEqual(1)
 })
 
-test('resampling from every engine’s rate keeps level, length and position', () => {
+test('resampling from the sample rate of every engine does not change level, length and position', () => {
   for (const rate of [16_000, 22_050, 24_000, 44_100, 48_000]) {
     for (const hz of [100, 1_000, 6_000]) {
       const resampled = resampleTo24kHz(sine(hz, rate), rate)
@@ -81,7 +81,7 @@ const hum = () =>
 const finished = (delivery?: Parameters<typeof finishAudio>[1]['delivery']) =>
   toFloat(finishAudio(hum(), { rate: 24_000, gainDb: 0, delivery }))
 
-test('a direction changes the loudness by its level, and never by more than 4 dB', () => {
+test('a stage direction changes the loudness by its level, and never by more than 4 dB', () => {
   const plain = measureLoudness(finished(), 24_000)
   const loudnessChange = (delivery: Parameters<typeof finished>[0]) =>
     measureLoudness(finished(delivery), 24_000) - plain
@@ -91,7 +91,7 @@ test('a direction changes the loudness by its level, and never by more than 4 dB
   expect(loudnessChange({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
 })
 
-test('the telephone effect removes low frequencies; the effect of another room removes high ones', () => {
+test('the telephone effect removes low frequencies; the effect of a neighbouring room removes high frequencies', () => {
   const phone = finished({ level: 'plain', place: 'phone' })
   expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)
   const plain = finished()
@@ -100,7 +100,7 @@ test('the telephone effect removes low frequencies; the effect of another room r
   expect(tilt(off) - tilt(plain)).toBeLessThan(-2)
 })
 
-test('a whisper keeps the resonances of the voice, has no pitch, and is the same each time', () => {
+test('a whisper has the resonances of the voice but no pitch, and gives the same samples each time', () => {
   const vowel = Float32Array.from({ length: 24_000 }, (_, n) => {
     let sum = 0
     for (let overtone = 1; overtone < 40; overtone++) {
@@ -122,7 +122,7 @@ test('a whisper keeps the resonances of the voice, has no pitch, and is the same
   expect(Float32Array.from(applyWhisper(vowel))).toEqual(whispered)
 })
 
-test('trimming removes silence, keeps the speech and fades both ends', () => {
+test('trimming removes silence at both ends, fades them and does not cut the speech', () => {
   const padded = new Float32Array(16_000)
   padded.set(sine(440, 16_000, 0.5), 4_000)
   const trimmed = trimSilence(padded, 16_000)
@@ -133,7 +133,7 @@ test('trimming removes silence, keeps the speech and fades both ends', () => {
   expect(trimSilence(new Float32Array(5_000), 16_000)).toHaveLength(0)
 })
 
-test('no gain drives the true peak above the ceiling', () => {
+test('no gain raises the true peak above the ceiling', () => {
   fc.assert(
     fc.property(fc.integer({ min: 80, max: 7_000 }), fc.double({ min: 0.5, max: 12, noNaN: true }), (hz, factor) => {
       const bursts = sine(hz, 24_000, 0.3).map((sample, n) => (n % 2_400 < 1_200 ? sample : sample / 20))
@@ -144,18 +144,18 @@ test('no gain drives the true peak above the ceiling', () => {
   )
 })
 
-test('audio below the ceiling is not changed', () => {
+test('audio below the ceiling does not change', () => {
   const soft = sine(300, 24_000, 0.2, 0.2)
   expect(amplifyAndLimit(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
 })
 
-test('silence from an engine becomes 120 ms of silence', () => {
+test('if an engine returns only silence, the result is 120 ms of silence', () => {
   const pcm = finishAudio(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
   expect(pcm.length).toBe(2_880)
   expect(pcm.every((sample) => sample === 0)).toBe(true)
 })
 
-test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 says', () => {
+test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', () => {
   expect(measureLoudness(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
   expect(measureLoudness(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)

@@ -11,26 +11,28 @@ import { TARGET_LUFS, applyVoiceShape } from './voiceShape.ts'
 import { fadeEnds, trimSilence } from './trimSilence.ts'
 import { applyWhisper } from './whisper.ts'
 
-/** How the raw audio of one unit is finished. */
+/** How the raw audio of one unit is processed. */
 export type FinishOptions = {
   /**
    * The sample rate of the raw audio in Hz. 16,000, 22,050, 24,000, 44,100 and 48,000 are usual; any other rate
    * works.
    */
   rate: number
-  /** The gain of the rendition in decibels, which brings this voice to the target loudness on average. */
+  /** The gain of the rendition in decibels. It brings this voice to the target loudness on average. */
   gainDb: number
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
   /** The change of the voice. `loadStretchLibrary` must have been awaited once before. */
   shape?: Shape | undefined
   /**
-   * Skips the restoration of loudness after limiting. flite's American voices lose almost nothing to the limiter, and
-   * without it their takes keep their old sound.
+   * Whether the loudness is not restored after limiting. The limiter changes flite's American voices very little, and
+   * without the restoration their stored takes stay valid.
    */
   skipsLevelRestoration?: boolean | undefined
 }
 
-/** The length of the silence for a text that a voice cannot pronounce. Each unit must have audio and a length. */
+/**
+ * The length of the silence for a text that a voice cannot pronounce. Each unit needs audio with a length above zero.
+ */
 const EMPTY_UNIT_MS = 120
 
 /**
@@ -40,7 +42,7 @@ const EMPTY_UNIT_MS = 120
  */
 const MAX_CORRECTION_DB = 2.5
 const MAX_WHISPER_CORRECTION_DB = 18
-/** Maximum change of loudness by a direction, level and place together. */
+/** Maximum change of loudness by a stage direction: by its level (`softly`) and its place (`on the phone`) together. */
 const MAX_DIRECTION_DB = 4
 
 const clampAround = (value: number, middle: number, reach: number) =>
@@ -79,8 +81,8 @@ function amplifyToLevel(sound: Float32Array, factor: number, scratch: ScratchBuf
 
 /**
  * Turns the raw audio of an engine into the audio of a unit: trims silence, applies the voice shape, resamples to 24
- * kHz, applies level and place, and brings it to the target loudness without clipping. Changes `raw`. Text that gave
- * no sound becomes a short silence.
+ * kHz, applies level and place, and brings it to the target loudness without clipping. Changes `raw`. Raw audio without
+ * sound becomes a short silence.
  */
 export function finishAudio(
   raw: Float32Array,
@@ -100,7 +102,7 @@ export function finishAudio(
   let gain = Number.isFinite(targetPower) ? clampAround(targetPower, gainDb, reach) : gainDb
   if (delivery?.place) {
     applyPlaceFilter(sound, delivery.place)
-    // Restores what the filter removed. How much quieter the place is, `PLACE_GAIN_DB` says.
+    // Restores the loudness that the filter removed. `PLACE_GAIN_DB` defines how much quieter a voice is in this place.
     const loudnessAfter = measureLoudness(sound, SAMPLE_RATE)
     if (Number.isFinite(loudnessAfter)) gain += loudness - loudnessAfter
   }

@@ -29,7 +29,7 @@ test('a single voice is returned unchanged, and no voices give empty audio', () 
   expect(mixVoices([])).toHaveLength(0)
 })
 
-test('no mix of tones is clipped or shortened', () => {
+test('a mix of any tones is neither clipped nor shortened', () => {
   const toneSpec = fc.record({
     ms: fc.integer({ min: 0, max: 700 }),
     hz: fc.integer({ min: 90, max: 900 }),

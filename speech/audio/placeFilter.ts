@@ -1,4 +1,5 @@
-// Filters for the place of a voice. A telephone keeps the middle frequencies of speech, a wall or a door the low ones.
+// Filters for the place of a voice. A telephone lets the middle frequencies of speech through, a wall or a door the low
+// ones.
 
 import type { Delivery } from '../planning/delivery.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'

@@ -1,5 +1,6 @@
 // Resamples to 24 kHz with a polyphase filter: a windowed sinc of which each output sample needs one row. The rows for
-// 16 kHz, the rate of flite and Pico, are made at once. The rows for any other rate are made at the first use.
+// 16 kHz, the rate of flite and Pico, are computed at start-up. The rows for any other rate are computed at the first
+// use.
 
 import { SAMPLE_RATE } from './pcmFormat.ts'
 import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
@@ -59,9 +60,9 @@ export function resample16To24kHz(input: Float32Array, scratch: ScratchBuffers =
   return output
 }
 
-/** Zero crossings of the sinc on either side. With this many, images and aliases are 60 dB down. */
+/** Number of zero crossings of the sinc on each side. With 24, images and aliases are attenuated by 60 dB. */
 const ZERO_CROSSINGS = 24
-/** The cutoff as a share of the lower Nyquist frequency. There the filter is half way down. */
+/** The cutoff as a share of the lower Nyquist frequency. At the cutoff, the filter halves the amplitude. */
 const PASSBAND_SHARE = 0.94
 
 type Rows = { up: number; down: number; taps: number; rows: readonly Float32Array[] }

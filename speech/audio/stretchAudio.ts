@@ -28,11 +28,11 @@ const BLOCK = 2_048
 export type StretchOptions = {
   pitchSemitones?: number | undefined
   formantSemitones?: number | undefined
-  /** A factor on the length: 1.1 is longer. */
+  /** Factor for the length: 1.1 makes the audio longer. */
   stretch?: number | undefined
   /**
-   * The pitch of the original voice in Hz, which separates formants from harmonics. The library estimates it if it is
-   * absent.
+   * The pitch of the original voice in Hz, for separating formants from harmonics. If it is absent, the library
+   * estimates it.
    */
   basePitchHz?: number | undefined
 }

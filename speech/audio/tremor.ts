@@ -13,8 +13,8 @@ const DRIFT = 0.35
 const LOUDNESS_PER_CENT = 0.003
 
 /**
- * Writes a wavering copy of `sound` to `into`, which must be as long, and returns it. `cents` is the maximum
- * deviation of the pitch to either side. The pitch changes because a delay grows and shrinks.
+ * Writes a copy of `sound` with tremor to `into`, which must have the same length, and returns it. `cents` is the
+ * maximum deviation of the pitch to either side. The pitch changes because a delay increases and decreases.
  */
 export function applyTremor(sound: Float32Array, cents: number, into: Float32Array): Float32Array {
   const radians = (2 * Math.PI * TREMOR_HZ) / SAMPLE_RATE

@@ -11,47 +11,53 @@ const entries = new URL('../../dist/workers/', import.meta.url)
 const hasDecoder = await hasFfmpeg()
 if (!hasDecoder) process.stderr.write('ffmpeg is not installed: the loudness of voices is not tested\n')
 
-test.runIf(hasDecoder)('every voice has −16 LUFS and a true peak under −1 dB, and no join clicks', async () => {
-  // Every seventh voice covers all engines and costs a few seconds; runs of all variants include every voice.
-  const tested = process.env['ALL_VARIANTS'] === '1' ? voices : voices.filter((_, index) => index % 7 === 0)
-  const pool = createEncoderPool({ entries })
-  const speaker = createSpeaker({ entries, workers: 2 })
-  const lines = [
-    'But soft, what light through yonder window breaks?',
-    'It is the east, and Juliet is the sun!',
-    'Arise, fair sun, and kill the envious moon.',
-  ]
-  const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-  for (const { id } of tested) {
-    const units = await Promise.all(
-      lines.map((spoken) => speaker.speak({ voiceId: id, spoken, settings }, { signal: new AbortController().signal })),
-    )
-    const joins: number[] = []
-    let at = 0
-    const writer = await pool.open({ title: 'The balcony', voiceName: id })
-    const body = []
-    for (const { pcm } of units) {
-      body.push(await writer.write(pcm), await writer.silence(140))
-      at += pcm.length
-      joins.push(at)
-      at += msToSamples(140)
-      joins.push(at)
-    }
-    const { tail, finalHeader } = await writer.finish()
-    const file = Buffer.concat([finalHeader, ...body, tail])
-    const { lufs, truePeakDb } = await measureLoudnessWithFfmpeg(file)
-    expect(Math.abs(lufs + 16)).toBeLessThan(1)
-    expect(truePeakDb).toBeLessThan(-1)
-    const decoded = await decodeMp3(file)
-    const stepsAt = joins
-      .slice(0, -1)
-      .flatMap((join) =>
-        [-2, -1, 0, 1, 2].map((n) =>
-          Math.abs((decoded[DELAY_SAMPLES + join + n] ?? 0) - (decoded[DELAY_SAMPLES + join + n - 1] ?? 0)),
+test.runIf(hasDecoder)(
+  'every voice has −16 LUFS and a true peak under −1 dB, and joins between units do not click',
+  async () => {
+    // Every seventh voice is tested: this covers all engines and takes a few seconds. Runs of all variants test every
+    // voice.
+    const tested = process.env['ALL_VARIANTS'] === '1' ? voices : voices.filter((_, index) => index % 7 === 0)
+    const pool = createEncoderPool({ entries })
+    const speaker = createSpeaker({ entries, workers: 2 })
+    const lines = [
+      'But soft, what light through yonder window breaks?',
+      'It is the east, and Juliet is the sun!',
+      'Arise, fair sun, and kill the envious moon.',
+    ]
+    const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+    for (const { id } of tested) {
+      const units = await Promise.all(
+        lines.map((spoken) =>
+          speaker.speak({ voiceId: id, spoken, settings }, { signal: new AbortController().signal }),
         ),
       )
-    expect(Math.max(...stepsAt)).toBeLessThan(400)
-  }
-  await speaker.close()
-  await pool.close()
-})
+      const joins: number[] = []
+      let at = 0
+      const writer = await pool.open({ title: 'The balcony', voiceName: id })
+      const body = []
+      for (const { pcm } of units) {
+        body.push(await writer.write(pcm), await writer.silence(140))
+        at += pcm.length
+        joins.push(at)
+        at += msToSamples(140)
+        joins.push(at)
+      }
+      const { tail, finalHeader } = await writer.finish()
+      const file = Buffer.concat([finalHeader, ...body, tail])
+      const { lufs, truePeakDb } = await measureLoudnessWithFfmpeg(file)
+      expect(Math.abs(lufs + 16)).toBeLessThan(1)
+      expect(truePeakDb).toBeLessThan(-1)
+      const decoded = await decodeMp3(file)
+      const stepsAt = joins
+        .slice(0, -1)
+        .flatMap((join) =>
+          [-2, -1, 0, 1, 2].map((n) =>
+            Math.abs((decoded[DELAY_SAMPLES + join + n] ?? 0) - (decoded[DELAY_SAMPLES + join + n - 1] ?? 0)),
+          ),
+        )
+      expect(Math.max(...stepsAt)).toBeLessThan(400)
+    }
+    await speaker.close()
+    await pool.close()
+  },
+)

@@ -10,27 +10,30 @@ import type { Rendition } from '../catalog/voices.ts'
 export type FliteBaseline = {
   workers: number
   units: number
-  /** The length of the audio, pauses included. */
+  /** Length of the audio in ms, including pauses. */
   soundMs: number
-  /** The first unit in a warm, idle worker: the median of several rounds. */
+  /** Time in ms for the first unit in a warm, idle worker: the median of several rounds. */
   firstUnitMs: number
-  /** All units on all cores. */
+  /** Time in ms for all units on all cores. */
   engineMs: number
-  /** Encoding everything with one encoder in one thread. */
+  /** Time in ms for encoding everything with one encoder in one thread. */
   encodeMs: number
-  /** The minimum for everything on these cores: the engine's time, plus the encoder's time divided by the cores. */
+  /**
+   * Minimum time in ms for everything on these cores: the engine's time, plus the encoder's time divided by the number
+   * of cores.
+   */
   wholeMs: number
 }
 
 const FIRST_UNIT_ROUNDS = 7
-/** Jobs per worker: one that is spoken and one that waits, so that no worker idles. */
+/** Jobs per worker: one that is being spoken and one that waits, so that no worker is idle. */
 const QUEUED_PER_WORKER = 2
 
 type Answer = { result: Int16Array } | { failure: string }
 
 /**
- * Measures flite in its workers alone, without queue, supervision, takes and storage. Our own times are published as
- * ratios to these, measured in the same run.
+ * Measures flite in its workers alone, without queue, supervision, takes and storage. Times of our server are published
+ * as ratios to these, measured in the same run.
  */
 export async function measureFliteBaseline({
   entries,

@@ -20,8 +20,8 @@ const CALIBRATION_TEXT = [
 const WORDS = CALIBRATION_TEXT.join(' ').split(' ').length
 
 /**
- * A gain so low that no unit can be corrected up to the target loudness within its bounds. Each unit then has the
- * voice's own loudness plus `PROBE_DB`, without the effect of limiter and correction.
+ * A gain so low that no unit can be corrected up to the target loudness. Each unit then has the voice's own loudness
+ * plus `PROBE_DB`, without the effect of limiter and correction.
  */
 const PROBE_GAIN_DB = -30
 const PROBE_DB = PROBE_GAIN_DB + 2.5
@@ -29,7 +29,7 @@ const PROBE_DB = PROBE_GAIN_DB + 2.5
 export type MeasuredRendition = {
   voice: VoiceEntry
   rendition: Rendition
-  /** Its key in `gains.ts` and `similarVoicePairs.ts`. */
+  /** The key of the rendition in `gains.ts` and `similarVoicePairs.ts`. */
   key: string
   print: VoicePrint
 }
@@ -84,7 +84,7 @@ export function openMeasuringSpeaker({
   }
 }
 
-/** Two voices closer than this are avoided in one scene; below 1 they could be mistaken for each other. */
+/** Two voices with a smaller distance are avoided in one scene. Below 1 users could confuse them. */
 const MAX_SIMILAR_DISTANCE = 1.2
 
 /** Returns pairs of renditions of different voices that are too similar for one scene, the closest first. */

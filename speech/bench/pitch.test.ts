@@ -19,7 +19,7 @@ const buzz = (hz: number, seconds = 1) =>
   })
 const inSemitones = (one: number, other: number) => 12 * Math.log2(one / other)
 
-test('pitch is measured to 0.1 semitone between 75 and 420 Hz', () => {
+test('pitch is measured with an error of at most 0.1 semitone between 75 and 420 Hz', () => {
   for (const hz of [75, 98, 147, 220, 311, 420])
     expect(Math.abs(inSemitones(measurePitch(buzz(hz), RATE).medianHz, hz))).toBeLessThan(0.1)
 })
@@ -47,7 +47,7 @@ test('noise and silence have no pitch', () => {
   expect(measurePitch(new Float32Array(RATE), RATE).voicedShare).toBe(0)
 })
 
-test('a voice shape changes pitch, length and timbre by its values', async () => {
+test('a voice shape changes pitch, length and timbre by the values it contains', async () => {
   const flite = await loadFlite()
   const text = 'You know perfectly well that I never said anything of the sort.'
   const said = Float32Array.from(resampleTo24kHz(flite.say({ engineVoice: 'rms', text, speed: 1 }), FLITE_RATE))
@@ -67,7 +67,7 @@ test('a voice shape changes pitch, length and timbre by its values', async () =>
   expect(measurePitch(shaped({ tremorCents: 45 }), RATE).medianHz / plain.medianHz).toBeCloseTo(1, 1)
 })
 
-test('the same audio with the same shape gives the same samples, whatever was shaped before', async () => {
+test('the same audio with the same shape gives the same samples, whatever was processed before', async () => {
   const first = Float32Array.from(
     applyVoiceShape(buzz(120), { pitchSemitones: 5, formantSemitones: 2, tremorCents: 20 }),
   )

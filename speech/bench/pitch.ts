@@ -9,9 +9,9 @@ export type Pitch = { medianHz: number; rangeSemitones: number; voicedShare: num
 const LOWEST_HZ = 60
 const HIGHEST_HZ = 500
 const HOP_S = 0.02
-/** A dip below this counts as a period. 0.15 is strict enough that whispers and s have no pitch. */
+/** A minimum below this counts as a period. 0.15 is so strict that whispers and s sounds have no pitch. */
 const DIP = 0.15
-/** Moments quieter than this, relative to the loudest one, are no vowels. */
+/** Moments that are quieter than this, relative to the loudest one, are not vowels. */
 const FLOOR_DB = -30
 
 /** A higher sample rate is not needed; half the rate takes a quarter of the work. */

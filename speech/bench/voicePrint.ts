@@ -9,13 +9,16 @@ export type LevelMeasurement = {
   lufs: number
   truePeakDb: number
   clippedSamples: number
-  /** The highest sample at the ends of a unit, of 32,768. Above a few hundred a join clicks. */
+  /**
+   * The highest sample at the ends of a unit, out of 32,768. If it is above a few hundred, joining two units causes a
+   * click.
+   */
   endPeak: number
 }
 
 /** The measurements of a rendition, over the same text for all. */
 export type VoicePrint = LevelMeasurement & {
-  /** The median pitch. `rangeSemitones` is the range between the 5th and the 95th percentile. */
+  /** The median pitch. `rangeSemitones` is the distance from the 5th to the 95th percentile. */
   pitchHz: number
   rangeSemitones: number
   timbre: Timbre
@@ -80,10 +83,10 @@ export function measureVoicePrint(units: readonly Int16Array[], words: number): 
   }
 }
 
-/** Differences that are noticeable: two voices that differ this much in one property can be told apart. */
+/** Differences that are noticeable: a listener can distinguish two voices that differ this much in one property. */
 const NOTICEABLE_DIFFERENCE = { semitones: 3, range: 5, timbre: 2.4, pace: 0.25 }
 
-/** Returns how different two voices sound. Below 1 they could be mistaken for each other. */
+/** Returns how different two voices sound. Below 1 a listener could confuse them. */
 export function voiceDistance(one: VoicePrint, other: VoicePrint): number {
   return Math.hypot(
     (12 * Math.log2(one.pitchHz / other.pitchHz)) / NOTICEABLE_DIFFERENCE.semitones,

@@ -1,4 +1,4 @@
-// Voices with accents that no neural voice has. They keep their accent instead of getting a more natural voice.
+// Voices with accents that no neural voice has. Their accent is more important here than a natural voice.
 
 import { espeak, flite, type VoiceDefinition } from './voiceDefinition.ts'
 

@@ -55,7 +55,7 @@ export const pico = (engineVoice: 'en-US' | 'en-GB', more: RenditionOptions = {}
 })
 
 /**
- * Defines an eSpeak rendition (basic, robotic). It needs the optional package and has accents that no other basic
+ * Defines an eSpeak rendition (basic, robotic). It needs the optional package. eSpeak has accents that no other basic
  * voice has.
  */
 export const espeak = (engineVoice: string, more: RenditionOptions = {}): UncalibratedRendition => ({

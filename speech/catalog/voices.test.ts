@@ -4,7 +4,7 @@ import { findVoice, voices } from './voices.ts'
 const countByValue = (values: readonly string[]) =>
   new Map(values.map((value) => [value, values.filter((one) => one === value).length]))
 
-test('there are at least 34 voices, each with its own id, name, description and preview line', () => {
+test('there are at least 34 voices, each with a different id, name, description and preview line', () => {
   expect(voices.length).toBeGreaterThanOrEqual(34)
   for (const facts of [
     voices.map(({ id }) => id),
@@ -33,14 +33,14 @@ test('the catalog has men and women of every age, a neutral voice and at least 5
   for (const accent of ['American', 'British']) expect(accents.get(accent)).toBeGreaterThanOrEqual(10)
 })
 
-test('the last rendition of every voice is flite’s and needs no data beyond npm', () => {
+test('the last rendition of every voice uses flite and needs no data besides npm packages', () => {
   for (const { id, renditions } of voices) {
     const last = renditions.at(-1)
     expect([id, last?.engine, last?.options?.lexicon]).toEqual([id, 'flite', undefined])
   }
 })
 
-test('renditions are sorted neural before basic, and none occurs twice', () => {
+test('neural renditions come before basic ones, and no rendition occurs twice', () => {
   for (const { id, renditions } of voices) {
     const qualities = renditions.map(({ quality }) => quality)
     expect([id, ...qualities]).toEqual([id, ...qualities.toSorted((one, other) => (one < other ? 1 : -1))])

@@ -9,11 +9,11 @@ import { cast } from './cast.ts'
 export type Shape = {
   pitchSemitones?: number
   formantSemitones?: number
-  /** A factor on the length: 1.1 is slower at the same pitch. */
+  /** Factor for the length: 1.1 is slower at the same pitch. */
   stretch?: number
-  /** The tremor of an old voice: how far the pitch wavers at 5 Hz, in cents. */
+  /** The tremor of an old voice: how far the pitch varies, in cents, five times a second. */
   tremorCents?: number
-  /** The pitch of the original voice in Hz. With it, formants are separated from harmonics more reliably. */
+  /** The pitch of the original voice in Hz. If it is known, formants are separated from harmonics more reliably. */
   basePitchHz?: number
 }
 
@@ -21,18 +21,21 @@ export type Shape = {
 export type Rendition = {
   quality: Voice['quality']
   engine: EngineName
-  /** The engine's own name of its voice. */
+  /** The name of the voice in its engine. */
   engineVoice: string
   /** The engine's own options, under the engine's own names. */
   options?: Readonly<Record<string, string | number>>
   shape?: Shape
-  /** The gain in decibels that brings this rendition to −16 LUFS on average. It is measured; see `catalog/gains.ts`. */
+  /**
+   * The gain in decibels that brings this rendition to −16 LUFS on average. The values in `catalog/gains.ts` are
+   * measured.
+   */
   gainDb: number
 }
 
 /**
- * A voice that can be cast. Id, name and description are the same on every installation. The quality is not: it
- * depends on the engines present.
+ * A voice that can be cast. Id, name and description are the same on every installation. The quality can differ,
+ * because it depends on the installed engines.
  */
 export type VoiceEntry = {
   id: string
@@ -42,9 +45,9 @@ export type VoiceEntry = {
   age: Voice['age']
   accent: string
   useCase: string
-  /** The sentence that the voice speaks as its preview; original text. */
+  /** The sentence that the voice speaks as its preview. It was written for this project. */
   previewLine: string
-  /** Best first. The first rendition whose engine is present speaks. */
+  /** Renditions, best first. The first one whose engine is available is used. */
   renditions: readonly Rendition[]
 }
 

@@ -7,8 +7,8 @@ import type { UnavailableReason } from '../speechUnavailable.ts'
 export type EngineRequest = {
   rendition: Rendition
   /**
-   * The text of the unit. Words in capitals are stressed. Each engine's own text step handles what the engine would
-   * spell out.
+   * The text of the unit. Words in capitals are stressed. If an engine would spell out certain text, its own text
+   * processing must handle it.
    */
   spoken: string
   settings: SpeechSettings
@@ -28,15 +28,15 @@ export type EngineRequest = {
 export type SpeakOptions = {
   /** Cancels the unit. */
   signal: AbortSignal
-  /** Puts the unit before all waiting units that are not urgent, because a listener waits for it. */
+  /** Whether the unit goes before all waiting units that are not urgent, because a listener waits for it. */
   urgent?: boolean | undefined
-  /** Called for each engine that failed, even if a fallback then spoke. */
+  /** Called for each engine that failed, even if a fallback then spoke the unit. */
   onFailure?: ((failed: { engine: string; reason: UnavailableReason }) => void) | undefined
 }
 
-/** Whether an engine can speak now. `detail` is a sentence for the operator. */
+/** Whether an engine can speak now. `detail` is one sentence for the operator. */
 export type EngineState =
-  | { state: 'ready'; /** Present if single voices cannot speak. */ detail?: string }
+  | { state: 'ready'; /** Present if some voices cannot speak. */ detail?: string }
   | { state: 'absent' | 'fetching' | 'broken' | 'resting'; detail: string }
 
 /** Counters of an engine since its start; `busy` and `waiting` are jobs now. */
@@ -55,7 +55,7 @@ export type EngineStats = {
  */
 export type Engine = {
   name: string
-  /** Changes whenever the same request would sound different. */
+  /** Must change whenever the same request would sound different. */
   version: string
   /**
    * Speaks one unit as 24 kHz mono samples without silence at its ends. Rejects with the signal's reason or
@@ -63,16 +63,16 @@ export type Engine = {
    */
   speak(request: EngineRequest, options: SpeakOptions): Promise<Int16Array>
   /**
-   * Tells whether the engine, the data and the voice of this rendition are present. It must be cheap: every listing
-   * of voices calls it.
+   * Returns whether the engine, the data and the voice of this rendition are available. It must be fast, because every
+   * list of voices calls it.
    */
   canSpeak(rendition: Rendition): boolean
   /**
-   * Returns the rendition for a voice if a hosted service decides it rather than the catalog. It is preferred to the
-   * renditions of the catalog. While it stays the same, the same object is returned.
+   * Returns the rendition of a voice if a hosted service chooses it. It has priority over the renditions in the
+   * catalog. Returns the same object until it changes.
    */
   renditionFor?(voice: VoiceEntry): Rendition | undefined
-  /** Resolves once the requests at start have been answered or have failed. The server never awaits it. */
+  /** Resolves when the requests at start were answered or have failed. The server does not wait for this. */
   whenReady?(): Promise<void>
   state(): EngineState
   /** Loads what the rendition needs before the first request. Called when a script is opened. */

@@ -21,20 +21,23 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The result of a check for the operator, in one sentence. */
 export type CheckResult = {
-  /** `failed`: the operator has to act. `note`: the problem may pass by itself. */
+  /**
+   * `failed`: the operator has to act. `note`: the problem may disappear without action. `well`: there is no problem.
+   */
   state: 'well' | 'note' | 'failed'
-  words: string
+  message: string
 }
 
 /** The environment variables of an engine that an operator has to configure. */
 export type EngineConfiguration<Settings> = {
   /** The name of the service in the report of `scene-partner doctor`. */
   title: string
-  /** The variable that enables the engine. The other variables have no effect without it. */
+  /** Environment variable that enables the engine. Without it, the other variables have no effect. */
   required: string
   /**
-   * All variables by name. The function returns what is wrong with a value, as the rest of a sentence that starts with
-   * the name of the variable; undefined if the value is valid. It must not repeat the value, which can be a secret.
+   * All environment variables of the engine, by name. Each function returns what is wrong with a value, as the rest of
+   * a sentence that starts with the name of the variable; undefined if the value is valid. The text must not repeat the
+   * value, which can be a secret.
    */
   variables: Readonly<Record<string, (value: string) => string | undefined>>
   /** Reads the settings from valid variables. It is called only if the required variable is set. */
@@ -48,19 +51,25 @@ export type EngineConfiguration<Settings> = {
  * `index.ts` is the only place that names them all.
  */
 export type EngineDefinition<Name extends string = string, Settings = unknown> = {
-  /** Equal to the name of its folder. Renditions, takes and metrics store it, so it must never change. */
+  /**
+   * Name of the engine, equal to the name of its folder. Renditions, takes and metrics store it, so it must never
+   * change.
+   */
   name: Name
   /**
-   * The version of the library and of our processing. Takes store it and their keys depend on it. Change it whenever
-   * the same request sounds different.
+   * Version of the library and of our processing. Takes store it, and their keys depend on it. Change it whenever the
+   * same request sounds different.
    */
   version: string
-  /** The settings that change the sound. A setting that the engine ignores must not cost a new take. */
+  /**
+   * Settings that change the sound. A setting that the engine ignores must not be listed, because a change of it would
+   * create new takes.
+   */
   audibleSettings: readonly (keyof SpeechSettings)[]
-  /** The voices sound robotic. Casting uses them only where no better voice fits. Absent means no. */
+  /** Whether the voices sound robotic. The casting uses such voices only if no better voice fits. Absent means no. */
   isRobotic?: boolean | undefined
-  /** Present if an operator has to configure the engine. */
+  /** How an operator configures the engine. Absent if it needs no configuration. */
   configuration?: EngineConfiguration<Settings> | undefined
-  /** Creates the engine. Returns undefined if it cannot exist here, for example without settings or voices folder. */
+  /** Creates the engine. Returns undefined if that is impossible, for example without settings or voices folder. */
   create(context: EngineContext, settings: Settings | undefined): Engine | undefined
 }

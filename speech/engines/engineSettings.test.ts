@@ -20,7 +20,7 @@ test('without variables no engine is configured, and empty variables count as ab
   expect(listEngineChecks({})).toEqual([])
 })
 
-test('an engine is configured by its required variable, and absent options stay undefined', () => {
+test('an engine is configured by its required variable, and missing options are undefined', () => {
   const settings = parseEngineSettings({ ELEVENLABS_API_KEY: 'sk_1', SPEECH_API_URL: 'http://localhost:8880' })
   expect(settings).toEqual({ elevenlabs: { apiKey: 'sk_1' }, speechApi: { url: 'http://localhost:8880' } })
   expect(listEngineChecks(settings).map(({ title }) => title)).toEqual(['ElevenLabs', 'speech server'])
@@ -61,7 +61,7 @@ test.each([
   expect(JSON.stringify(findInvalidEngineSettings({ ...valid, [name]: value }))).not.toContain('secret')
 })
 
-test('a variable without the required one of its engine is reported', () => {
+test('an optional variable without the required variable of its engine is reported', () => {
   expect(
     findInvalidEngineSettings({ ELEVENLABS_MODEL: 'eleven_v3', SPEECH_API_KEY: 'x', SPEECH_API_MODEL: 'y' }),
   ).toEqual([

@@ -8,7 +8,7 @@ import { createTestContext, entries } from './testing/testContext.ts'
 
 const folder = import.meta.dirname
 
-test('every engine folder is in the list of engines, under its own name', () => {
+test('every engine folder is in the list of engines, and its name is the name of the engine', () => {
   const folders = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'definition.ts')))
   expect(engines.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
 })
@@ -24,13 +24,13 @@ test('the version of every engine is unchanged, because the keys of stored takes
   })
 })
 
-test('without settings and voices folder, only the engines in npm packages are created', async () => {
+test('without settings and without a voices folder, only engines from npm packages are created', async () => {
   const created = createEngines({ entries, workers: 1 })
   expect(Object.keys(created)).toEqual(['flite', 'espeak'])
   await Promise.all(Object.values(created).map((engine) => engine.close()))
 })
 
-test('only eSpeak is robotic', () => {
+test('only eSpeak is marked as robotic', () => {
   expect(engines.filter(({ name }) => isRobotic({ engine: name })).map(({ name }) => name)).toEqual(['espeak'])
   expect(isRobotic(undefined)).toBe(false)
 })
@@ -48,7 +48,7 @@ for (const { name, create } of engines.filter((engine) => !isLeftOut(engine.name
   const engine = create({ ...context, workers }, prepared?.settings)
   const isMissing = needs !== undefined && !engine?.canSpeak(rendition)
   if (isMissing) process.stdout.write(`The contract tests of ${name} are skipped: it needs ${needs}\n`)
-  describe.skipIf(isMissing)(`engine ${name}`, () => {
+  describe.skipIf(isMissing)(`the engine ${name}`, () => {
     afterAll(() => prepared?.close())
     engineContract(name, {
       create() {

@@ -22,7 +22,7 @@ async function readDigestCache(cachePath: string): Promise<DigestCache> {
     const cache: unknown = JSON.parse(await readFile(cachePath, 'utf8'))
     return typeof cache === 'object' && cache !== null ? (cache as DigestCache) : {}
   } catch {
-    // Missing or unreadable: the file itself is read again, which is only slower.
+    // The cache is missing or unreadable. The file itself is read again, which is only slower.
     return {}
   }
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { downloadSmallVoices } from './downloadSmallVoices.ts'
 import { installVoices, type InstallOptions, removeVoices } from './install.ts'
 import { findRunningInstall } from './installLock.ts'
-import { filesOfSet, type PinnedFile } from './manifest.ts'
+import { voiceSetFiles, type PinnedFile } from './manifest.ts'
 
 const neverAborted = new AbortController().signal
 const voice = randomBytes(300_000)
@@ -77,7 +77,7 @@ const digestIn = async (path: string) => sha256(await readFile(join(folder, path
 const inFolder = async () => (await readdir(folder, { recursive: true })).sort()
 
 describe('installing voices', () => {
-  test('downloads missing files, keeps correct ones and replaces wrong ones', async () => {
+  test('an installation downloads missing files, leaves correct files and replaces wrong ones', async () => {
     const files = [pinned('a/voice.bin', voice), pinned('words.json', words)]
     const first = await install(files)
     expect(first).toEqual({
@@ -95,7 +95,7 @@ describe('installing voices', () => {
     expect(await digestIn('words.json')).toBe(sha256(words))
   })
 
-  test('resumes after a broken connection in the same run', async () => {
+  test('after a broken connection the download resumes in the same run', async () => {
     answer = sendBeginning
     // Only after the first bytes are written; bytes that still wait in a broken body are lost.
     await install([pinned('voice.bin', voice)], {
@@ -105,7 +105,7 @@ describe('installing voices', () => {
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
-  test('resumes a stopped run in the next one', async () => {
+  test('the next run resumes the download of a stopped run', async () => {
     const stop = new AbortController()
     const stopped = install([pinned('voice.bin', voice)], {
       signal: stop.signal,
@@ -120,7 +120,7 @@ describe('installing voices', () => {
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('starts again if the server has no ranges or the part belongs to another file', async () => {
+  test('the download starts again if the server supports no ranges or the partial file belongs to another file', async () => {
     answer = (request, response) => response.writeHead(200).end(bytesOf(request))
     await writeFile(join(folder, 'voice.bin.part'), voice.subarray(0, 1000))
     await install([pinned('voice.bin', voice)])
@@ -144,7 +144,7 @@ describe('installing voices', () => {
     }
   })
 
-  test('the next URL is used if the first has no file or a wrong one', async () => {
+  test('the next URL is used if the first URL has no file or a wrong file', async () => {
     const urls = [`${address}/gone`, `${address}/wrong`, `${address}/voice`]
     answer = (request, response) => {
       if (request.url === '/gone') response.writeHead(404).end()
@@ -159,7 +159,7 @@ describe('installing voices', () => {
     ['the file is missing', 404, 'not_found', 1],
     ['access is denied', 403, 'not_found', 1],
     ['the server is down', 503, 'offline', 3],
-  ] as const)('if %s, the error says so', async (_case, status, reason, expectedRequests) => {
+  ] as const)('if the problem is %s, the error says so', async (_case, status, reason, expectedRequests) => {
     answer = (_request, response) => response.writeHead(status).end('sorry')
     await expect(install([pinned('voice.bin', voice)], { attempts: 3 })).rejects.toMatchObject({
       reason,
@@ -168,14 +168,14 @@ describe('installing voices', () => {
     expect(requests).toHaveLength(expectedRequests)
   })
 
-  test('if no server answers, the error is offline', async () => {
+  test('if no server answers, the error says that the machine is offline', async () => {
     const urls = ['http://127.0.0.1:9/voice']
     await expect(install([pinned('voice.bin', voice, { urls })], { attempts: 2 })).rejects.toMatchObject({
       reason: 'offline',
     })
   })
 
-  test('R-07 refuses to start without enough disk space, and keeps the part if the disk fills up', async () => {
+  test('R-07 the installation does not start without enough disk space, and keeps the partial file if the disk fills up', async () => {
     const files = [pinned('voice.bin', voice)]
     await expect(install(files, { freeBytes: async () => 1_000_000 })).rejects.toMatchObject({ reason: 'no_space' })
     expect(requests).toEqual([])
@@ -184,7 +184,7 @@ describe('installing voices', () => {
     await expect(install(files, { fetch })).rejects.toMatchObject({ reason: 'no_space' })
   })
 
-  test('a second installation into one folder is refused, and a dead one does not block it', async () => {
+  test('a second installation into the same folder is refused, but a dead installation does not block it', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
       meanwhile ??= install([pinned('voice.bin', voice)]).catch((error: unknown) => error)
@@ -202,7 +202,7 @@ describe('installing voices', () => {
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('a mirror or a folder can replace the publisher', async () => {
+  test('files can be installed from a mirror or a folder instead of the publisher', async () => {
     await install([pinned('x/voice.bin', voice)], { from: `${address}/mirror/` })
     expect(requests).toEqual(['/mirror/x/voice.bin'])
 
@@ -224,7 +224,7 @@ describe('installing voices', () => {
     }
   })
 
-  test('the first available form of a file is installed', async () => {
+  test('of several forms of a file the first available one is installed', async () => {
     answer = (request, response) =>
       request.url?.includes('large') ? response.writeHead(404).end() : sendRange(request, response)
     const forms = [pinned('large.onnx', randomBytes(9)), pinned('voice.bin', voice)]
@@ -233,8 +233,8 @@ describe('installing voices', () => {
   })
 })
 
-test('removing voices deletes their files, parts and empty folders, and nothing else', async () => {
-  const [first] = filesOfSet.pico
+test('removing voices deletes only their files, partial files and empty folders', async () => {
+  const [first] = voiceSetFiles.pico
   const place = join(folder, first?.path ?? '')
   await mkdir(dirname(place), { recursive: true })
   await writeFile(`${place}.part`, 'half')

@@ -5,7 +5,7 @@ import { cachedDigest } from './digest.ts'
 import { toInstallError, InstallError } from './installError.ts'
 import { downloadFile, type DownloadSource } from './downloadFile.ts'
 import { type InstallProgress, withInstallLock } from './installLock.ts'
-import { filesOfSet, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
+import { voiceSetFiles, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
 
 export { InstallError } from './installError.ts'
 
@@ -150,7 +150,7 @@ function listFileForms({ sets }: InstallOptions): (readonly PinnedFile[])[] {
   const withLexicons = sets.includes('kokoro') && !sets.includes('lexicon')
   const singles = [
     // Small files first, because they are useful before the model is there.
-    ...sets.filter((set) => set !== 'kokoro').flatMap((set) => filesOfSet[set]),
+    ...sets.filter((set) => set !== 'kokoro').flatMap((set) => voiceSetFiles[set]),
     ...(withLexicons ? Object.values(lexicons) : []),
     ...(sets.includes('kokoro') ? kokoroVoices.values() : []),
   ].map((file) => [file])
@@ -178,7 +178,7 @@ export async function removeVoices(
   try {
     await withInstallLock(folder, async () => {
       const files = sets.flatMap((set) =>
-        set === 'kokoro' ? [...kokoroModels, ...filesOfSet.kokoro] : filesOfSet[set],
+        set === 'kokoro' ? [...kokoroModels, ...voiceSetFiles.kokoro] : voiceSetFiles[set],
       )
       for (const path of new Set(files.flatMap(({ path: one }) => [one, `${one}.part`]))) {
         const found = await stat(join(folder, path)).catch(() => undefined)

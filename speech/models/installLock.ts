@@ -58,7 +58,7 @@ export async function withInstallLock<T>(
     await rename(`${lockPath}.new`, lockPath)
   }
   const timer = setInterval(() => {
-    // A failed heartbeat only makes the lock look stale. The work itself meets the same disk error and reports it.
+    // If a heartbeat fails, the lock only looks stale. The installation itself gets the same disk error and reports it.
     lastHeartbeat = lastHeartbeat.then(writeHeartbeat).catch(() => undefined)
   }, HEARTBEAT_MS)
   try {

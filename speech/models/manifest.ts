@@ -91,7 +91,7 @@ export const picoFiles: readonly PinnedFile[] = [
  * The files of each set. Kokoro also needs the lexicons; they are a separate set because flite's British voices use
  * one too.
  */
-export const filesOfSet: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
+export const voiceSetFiles: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
   kokoro: [kokoroModels[0], ...kokoroVoices.values()],
   pico: picoFiles,
   lexicon: Object.values(lexicons),

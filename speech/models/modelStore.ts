@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EngineState } from '../engines/engine.ts'
 import { type InstallProgress, findRunningInstall } from './installLock.ts'
-import { filesOfSet, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
+import { voiceSetFiles, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
 
 /** What the operator can do about a missing file. */
 export const INSTALL_HINT = '`npx scene-partner voices install` downloads it'
@@ -26,8 +26,8 @@ export type ModelStore = {
   /** Marks a file as corrupt. It is not used until it has changed. */
   markCorrupt(path: string): void
   /**
-   * The file in which digests are cached. It lies in a folder of ours, never among files that others may own. Absent:
-   * not cached.
+   * The file in which digests are cached. It is in a folder of the application, never in the voices folder, which
+   * others may own. Absent: not cached.
    */
   digestCachePath: string | undefined
 }
@@ -83,7 +83,7 @@ export function createModelStore({
     findProblem,
     model,
     getState(set) {
-      const needed = set === 'kokoro' ? kokoroModels : filesOfSet[set]
+      const needed = set === 'kokoro' ? kokoroModels : voiceSetFiles[set]
       const reasons = needed.map(findProblem)
       const isEnough =
         set === 'kokoro' ? reasons.includes(undefined) : reasons.every((problem) => problem === undefined)
@@ -92,7 +92,7 @@ export function createModelStore({
       if (install) return { state: 'fetching', detail: formatProgress(install) }
       if (needed.every((file) => statFile(pathOf(file)).bytes === undefined))
         return { state: 'absent', detail: ABSENT_MESSAGES[set] }
-      // A wrong file is a better reason than missing ones.
+      // If one file is wrong and others are missing, the wrong file is the better reason to report.
       const wrong = needed.findIndex((file) => statFile(pathOf(file)).bytes !== undefined && findProblem(file))
       const problem = reasons[Math.max(0, wrong)] ?? ''
       return { state: 'broken', detail: `${problem}; ${INSTALL_HINT}` }

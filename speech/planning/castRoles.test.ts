@@ -36,7 +36,7 @@ test('every role gets a voice of its gender and age, and no voice is used twice'
   expect(new Set(cast.values()).size).toBe(roles.length)
 })
 
-test('a voice that the actor chose is kept and given to no other role', () => {
+test('a voice that the actor chose stays, and no other role gets it', () => {
   const roles = [
     { name: 'JACK', speeches: 30, gender: 'male' as const },
     { name: 'ERNEST', speeches: 20, gender: 'male' as const },
@@ -59,7 +59,7 @@ test('a robotic voice is used only where no better voice fits', () => {
   expect(voices.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
 })
 
-test('two similar voices are not used in one cast if there is another voice', () => {
+test('two similar voices are not used in one casting if there is another voice', () => {
   const roles = [
     { name: 'A', speeches: 9, gender: 'male' as const },
     { name: 'B', speeches: 8, gender: 'male' as const },

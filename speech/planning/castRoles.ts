@@ -15,9 +15,9 @@ export type Role = {
 const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
 
 /**
- * Penalties for a mismatch between role and voice; the lowest sum wins. A wrong gender spoils a scene most, a robotic
- * voice (`robotic`) less, a wrong accent least. `used` applies for each role that the voice already has, `similar` for
- * each similar voice in the cast.
+ * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
+ * a scene, a robotic voice (`robotic`) is less bad, a wrong accent least. `used` applies for each role that the voice
+ * already has, `similar` for each similar voice in the cast.
  */
 const COST = {
   gender: 100,
@@ -44,7 +44,7 @@ function ageCost(requested: Role['age'], actual: Voice['age']): number {
 }
 
 export type CastingOptions = {
-  /** Voice ids that the actor has already chosen, by role name. They are kept. */
+  /** Voice ids that the actor has already chosen, by role name. They are not changed. */
   chosen?: ReadonlyMap<string, string>
   /** The accent of the play. Voices with this accent are preferred for roles without an accent of their own. */
   accent?: string | undefined
@@ -55,9 +55,9 @@ export type CastingOptions = {
 }
 
 /**
- * Assigns a voice to every role and returns voice ids by role name. It matches gender, age and accent where the
- * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The
- * roles with the most speeches choose first. If there are more roles than voices, the smallest roles share. The
+ * Assigns a voice to every role and returns voice ids by role name. It matches gender, age and accent where the script
+ * states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles with
+ * the most speeches get their voices first. If there are more roles than voices, the smallest roles share voices. The
  * result is always the same for the same input.
  */
 export function castRoles(

@@ -10,7 +10,7 @@ export type Delivery = {
   place?: 'phone' | 'off' | undefined
 }
 
-/** The delivery of a unit without any direction. */
+/** The delivery of a unit without any stage direction. */
 export const PLAIN_DELIVERY: Delivery = { level: 'plain', pace: 1 }
 
 /**

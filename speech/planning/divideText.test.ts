@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countCharacters, divideIntoUnits, hasWords, normalizeText } from './divideText.ts'
 
-/** The longest unit of docs/directing.md, in characters. */
+/** Largest length of a unit in characters, as docs/directing.md promises. */
 const longestUnit = 180
 
 const spoken = (text: string) => divideIntoUnits(text).map((unit) => unit.spoken)
@@ -58,7 +58,7 @@ const anyText = fc.oneof(
 )
 
 describe('dividing a text', () => {
-  test('each sentence becomes one unit and keeps its marks', () => {
+  test('each sentence becomes one unit and keeps its punctuation', () => {
     expect(spoken('But soft! What light is this?')).toEqual(['But soft!', 'What light is this?'])
   })
 
@@ -80,7 +80,7 @@ describe('dividing a text', () => {
     expect(spoken('So did I. Tom came too.')).toHaveLength(2)
   })
 
-  test('closing quotes and brackets stay in the sentence they close', () => {
+  test('closing quotes and brackets belong to the sentence that they close', () => {
     expect(spoken('“Go away!” She went. (He did not.) So?')).toEqual([
       '“Go away!”',
       'She went.',
@@ -89,7 +89,7 @@ describe('dividing a text', () => {
     ])
   })
 
-  test('very short sentences join the next one, except the first sentence', () => {
+  test('a very short sentence is joined to the next one, except the first sentence', () => {
     expect(spoken('No. Never. No. No. I will not go.')).toEqual(['No.', 'Never.', 'No. No. I will not go.'])
   })
 
@@ -109,12 +109,12 @@ describe('dividing a text', () => {
     for (const unit of units.slice(0, -1)) expect(unit.text).toMatch(/\s$/)
   })
 
-  test('verse and lists are divided at each line, wrapped prose is not', () => {
+  test('verse and lists are divided at each line, prose with line breaks is not', () => {
     expect(spoken('Two households, both alike\nIn fair Verona')).toHaveLength(2)
     expect(spoken('a line that was broken\nby the width of a window')).toHaveLength(1)
   })
 
-  test('the silence after a unit depends on its boundary, and there is none after the last', () => {
+  test('the silence after a unit depends on the boundary, and there is no silence after the last unit', () => {
     // The figures of docs/directing.md: 140 clause, 280 line, 380 sentence, 800 paragraph.
     expect(pauses('One came. Two went.\n\nThree stayed.')).toEqual([380, 800, 0])
     expect(pauses('First of all of the many things I have to tell, this is the one that matters.')).toEqual([140, 0])
@@ -130,7 +130,7 @@ describe('unusual texts', () => {
       expect(divideIntoUnits(text)).toEqual([])
   })
 
-  test('S-65 markup in a text reaches no engine as markup and adds no silence', () => {
+  test('S-65 markup in a text is not interpreted by any engine and adds no silence', () => {
     const units = divideIntoUnits('Hello <break time="9999s"/> you. <prosody rate="x">Hm</prosody>')
     for (const unit of units) {
       expect(unit.spoken).not.toMatch(/[<>]/)
@@ -138,7 +138,7 @@ describe('unusual texts', () => {
     }
   })
 
-  test('text that a voice cannot pronounce belongs to its neighbour and is not given to the engine', () => {
+  test('text that cannot be spoken belongs to the neighbouring unit and is not sent to the engine', () => {
     const latin = (text: string) => /[a-z]/i.test(text)
     const text = '你好。Hello there. 你好。'
     expect(divideIntoUnits(text, latin)).toEqual([{ text, spoken: 'Hello there.', pauseAfterMs: 0 }])
@@ -146,7 +146,7 @@ describe('unusual texts', () => {
     expect(spoken('你好。再见。')).toEqual(['你好。', '再见。'])
   })
 
-  test('no unit of an endless word, 10,000 newlines or endless emoji is longer than the limit', () => {
+  test('no unit exceeds the limit, even with an endless word, 10,000 line breaks or endless emoji', () => {
     for (const text of [
       'x'.repeat(5000),
       `a${'\n'.repeat(10_000)}b`,
@@ -172,7 +172,7 @@ describe('unusual texts', () => {
 })
 
 describe('any text', () => {
-  test('dividing never throws, and the units joined equal the counted text', () => {
+  test('dividing any text throws no error, and the joined units equal the counted text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const units = divideIntoUnits(text)
@@ -213,7 +213,7 @@ describe('any text', () => {
       const large = divideIntoUnits(`a ${part.repeat(8000)}`).length
       expect(large).toBeLessThanOrEqual(2 * small + 2)
     }
-    // This would take minutes if any step took quadratic time.
+    // The test would take minutes if any step took quadratic time.
     for (const part of ['\u0301', '\u0316\u0301', ' ', '"', '.', ',', '(', '-', ' -'])
       divideIntoUnits(`a${part.repeat(400_000)}b`)
   })

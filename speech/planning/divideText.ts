@@ -36,7 +36,7 @@ export const PAUSE_MS: Readonly<Record<PauseKind, number>> = {
 /** Maximum length of a unit's `spoken`, in UTF-16 code units. */
 const MAX_SPOKEN_LENGTH = 180
 
-/** Minimum length of a piece before a cut, so that a long sentence does not pause at every comma. */
+/** Minimum length of a piece before a division, so that a long sentence does not pause at every comma. */
 const MIN_CUT_LENGTH = 60
 /** A first sentence longer than this is divided at its first clause, so that the first sound is ready sooner. */
 const MAX_OPENING_LENGTH = 60

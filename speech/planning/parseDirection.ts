@@ -1,5 +1,5 @@
 // Parses what a parenthetical asks of the voice. The vocabulary is what scripts really use. A parenthetical that is not
-// recognized (`to Anna`, `re: the gun`, `crossing`) is a note for people and changes nothing.
+// recognized (`to Anna`, `re: the gun`, `crossing`) is a note for readers and changes nothing.
 import type { Delivery } from './delivery.ts'
 
 /** The effect of one parenthetical: how the following words are spoken, and a silence before them. */
@@ -9,7 +9,7 @@ export type Direction = {
   silenceMs: number
 }
 
-/** The length of each named silence, in milliseconds. A script may set its own. */
+/** The length of each named silence, in milliseconds. A script may define other lengths. */
 export type PauseSettings = { beatMs: number; pauseMs: number }
 
 /** The usual lengths of `(beat)` and `(pause)`, in milliseconds. */

@@ -25,7 +25,7 @@ const recognized: [string, object][] = [
   ['(no longer whispering)', { level: 'plain', pace: 1 }],
 ]
 
-test.each(recognized)('%s changes how the words are spoken', (parenthetical, delivery) => {
+test.each(recognized)('the direction %s changes how the words are spoken', (parenthetical, delivery) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery, silenceMs: 0 })
 })
 
@@ -40,7 +40,7 @@ const silences: [string, number][] = [
   ['(A terrible silence.)', 2_625],
 ]
 
-test.each(silences)('%s is a silence', (parenthetical, silenceMs) => {
+test.each(silences)('the direction %s is a silence', (parenthetical, silenceMs) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs })
 })
 
@@ -52,11 +52,11 @@ test.each([
   '(crossing)',
   '(in Vietnamese, subtitled)',
   '()',
-])('%s is a note for people and changes nothing', (parenthetical) => {
+])('the direction %s is a note for readers and changes nothing', (parenthetical) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs: 0 })
 })
 
-test('a script can set the length of its beat', () => {
+test('a script can define the length of its beat', () => {
   expect(parseDirection('(beat)', { ...DEFAULT_PAUSES, beatMs: 300 }).silenceMs).toBe(300)
 })
 
@@ -103,11 +103,11 @@ test.each([
   ['cut off by a dash within quotes', '“But I—”', 60],
   ['trailing off', 'Because…', 850],
   ['trailing off in full stops', 'I thought...', 850],
-])('the silence after a speech that ends %s has its fixed length', (_how, speech, pauseMs) => {
+])('the silence after a speech that ends with %s has a fixed length', (_how, speech, pauseMs) => {
   expect(pauseAfterSpeech(speech)).toBe(pauseMs)
 })
 
-test('(ON PHONE) and (O.S.) set the place of a whole speech, (V.O.) does not', () => {
+test('(ON PHONE) and (O.S.) set the sound effect of a complete speech, (V.O.) does not', () => {
   const [phone, off, narrator] = planScene([
     { ...speech('tom', 'Hello?'), extension: 'ON PHONE' },
     { ...speech('tom', 'Who is it?'), extension: 'O.S.' },
@@ -116,7 +116,7 @@ test('(ON PHONE) and (O.S.) set the place of a whole speech, (V.O.) does not', (
   expect([phone?.delivery?.place, off?.delivery?.place, narrator?.delivery?.place]).toEqual(['phone', 'off', undefined])
 })
 
-test('any scene gives units with words and no negative pause, and no pause at the end', () => {
+test('any scene gives units with words, no negative pause, and no pause at the end', () => {
   const part = fc.record({ kind: fc.constantFrom('speech' as const, 'parenthetical' as const), text: fc.string() })
   const speeches = fc.array(fc.record({ voiceId: fc.constantFrom('tom', 'kate'), parts: fc.array(part) }))
   fc.assert(

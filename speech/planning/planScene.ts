@@ -22,7 +22,7 @@ const SPEAKER_CHANGE_MS = { plain: 420, cutOff: 60, trailing: 850 } as const
 const CUT_OFF = /(?:\u2014|\u2013|--|\s-)["'\u201D\u2019)]*\s*$/u
 const TRAILING = /(?:\u2026|\.{3,})["'\u201D\u2019)]*\s*$/u
 
-/** Returns the silence after a speech that another speaker follows, in milliseconds. */
+/** Returns the silence after a speech of one speaker before another speaker, in milliseconds. */
 export const pauseAfterSpeech = (text: string): number =>
   CUT_OFF.test(text)
     ? SPEAKER_CHANGE_MS.cutOff

@@ -36,19 +36,19 @@ const recordIn = (pcm: Int16Array, portion: number) =>
     return body
   })
 
-/** Returns the mean distance between each sample and the decoded sample at its position. */
+/** Returns the mean difference between each sample and the decoded sample at the same position. */
 const meanError = (decoded: Int16Array, pcm: Int16Array, delay: number) =>
   pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n + delay] ?? 0)), 0) / pcm.length
 
 describe('one recording', () => {
-  test('the bytes are the same for every split of the samples', async () => {
+  test('the encoded bytes do not depend on how the samples are divided', async () => {
     const pcm = tone(20_011)
     const whole = await recordIn(pcm, pcm.length)
     for (const portion of [1_000, 576, 7_919, 577])
       expect((await recordIn(pcm, portion)).file.equals(whole.file)).toBe(true)
   })
 
-  test('the finished file differs from the streamed bytes only in the Info frame', async () => {
+  test('the finished file and the streamed bytes differ only in the Info frame', async () => {
     const { streamed, file, frames } = await recordIn(tone(30_000), 4_000)
     expect(file.length).toBe(streamed.length)
     const differing = [...file.keys()].filter((at) => file[at] !== streamed[at])
@@ -65,7 +65,7 @@ describe('one recording', () => {
       expect(file.subarray(start + frame * FRAME_BYTES).subarray(0, 4)).toEqual(Buffer.from('fff384c4', 'hex'))
   })
 
-  test('the Info frame counts exactly the frames that follow it in the file', async () => {
+  test('the Info frame contains the exact number of frames that follow it in the file', async () => {
     for (const length of [1, 576, 24_000]) {
       const { file, frames, durationMs } = await recordIn(tone(length), 4_000)
       const infoAt = file.indexOf('Info') - 13
@@ -81,7 +81,7 @@ describe('one recording', () => {
     }
   })
 
-  test('the first write returns frames, and less than 142 ms are held back', async () => {
+  test('the first write returns frames, and the encoder delays less than 142 ms of audio', async () => {
     const writer = await pool.open(tags)
     const first = await writer.write(tone(msToSamples(1_000)))
     const behindMs = 1_000 - (first.length / FRAME_BYTES) * 24
@@ -89,7 +89,7 @@ describe('one recording', () => {
     writer.abort()
   })
 
-  test('the length counts all samples, silence included', async () => {
+  test('the length includes all samples, also silence', async () => {
     const { samples, frames, durationMs } = await record(async (writer) => [
       await writer.write(tone(10_001)),
       await writer.silence(380),
@@ -115,14 +115,14 @@ describe('one recording', () => {
 })
 
 describe('many recordings', () => {
-  test('recordings that are open at once do not mix', async () => {
+  test('recordings that are open at the same time do not mix', async () => {
     const sounds = [3_000, 9_000, 14_000].map(tone)
     const together = await Promise.all(sounds.map((pcm) => recordIn(pcm, 500)))
     for (const [index, pcm] of sounds.entries())
       expect((await recordIn(pcm, pcm.length)).file.equals(together[index]?.file ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('an aborted recording leaves nothing open and does not disturb others', async () => {
+  test('an aborted recording leaves nothing open and does not disturb other recordings', async () => {
     const pcm = tone(8_000)
     const expected = await recordIn(pcm, 8_000)
     const abandoned = await pool.open(tags)
@@ -167,7 +167,7 @@ describe('the header', () => {
 })
 
 describe.runIf(hasDecoder)('with an independent decoder', () => {
-  test('the file lasts exactly its frames, with every sample in its place', async () => {
+  test('the file lasts exactly as long as its frames, and every sample is at its position', async () => {
     for (const length of [575, 576, 577, 5_000, 24_000, 24_001, randomInt(30_000, 90_000)]) {
       const pcm = tone(length)
       const { file, frames, durationMs } = await recordIn(pcm, 4_096)
@@ -186,7 +186,7 @@ describe.runIf(hasDecoder)('with an independent decoder', () => {
     expect(meanError(decoded, pcm, DELAY_SAMPLES + FRAME_SAMPLES)).toBeLessThan(400)
   })
 
-  test('the file carries the title, the voice and the comment “synthetic voice”', async () => {
+  test('the file contains the title, the voice and the comment “synthetic voice”', async () => {
     const title = `Akt Ⅰ — „Licht“ \u0000\n${'x'.repeat(300)}`
     const writer = await pool.open({ title, voiceName: 'Kate' })
     const { tail, finalHeader } = await writer.finish()

@@ -4,11 +4,11 @@ import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import { provisionalHeader, finalHeader, FRAME_MS, type Mp3Stats, type Mp3Tags } from './mp3Header.ts'
 import { msToSamples } from '../pcmFormat.ts'
 
-/** What a finished recording adds to the bytes already written. */
+/** What finishing a recording adds to the bytes already written. */
 export type FinishedMp3 = {
-  /** The last bytes of the body. */
+  /** The last bytes of the file. */
   tail: Uint8Array
-  /** Replaces `header` at the start of the file. It has exactly the same length. */
+  /** Bytes that replace `header` at the start of the file. They have exactly the same length. */
   finalHeader: Uint8Array
   samples: number
   frames: number
@@ -24,15 +24,18 @@ export type Mp3Writer = {
   /** The first bytes of the file: an ID3 tag and an Info frame without numbers. */
   header: Uint8Array
   /**
-   * Encodes samples and returns the bytes that are ready. Up to 142 ms of audio are returned only by a later call.
-   * `pcm` is copied and stays usable.
+   * Encodes samples and returns the bytes that are ready. Later calls return up to 142 ms of this audio. `pcm` is
+   * copied, so the caller can use it again.
    */
   write(pcm: Int16Array): Promise<Uint8Array>
   /** Encodes silence and returns the bytes that are ready. */
   silence(ms: number): Promise<Uint8Array>
   /** Ends the recording. No further call is allowed. */
   finish(): Promise<FinishedMp3>
-  /** Releases the encoder. Pending calls are still answered. After `finish`, or a second time, it does nothing. */
+  /**
+   * Releases the encoder. Calls in progress still get their result. It does nothing after `finish` or when called
+   * twice.
+   */
   abort(): void
 }
 
@@ -140,7 +143,7 @@ export function createEncoderPool({
     })
   }
 
-  // Started at once, so that the encoder is loaded when the first recording opens.
+  // Started immediately, so that the encoder is loaded when the first recording opens.
   startThread()
 
   /**

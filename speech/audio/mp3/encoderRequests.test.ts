@@ -13,7 +13,7 @@ async function encodeDirectly() {
   return { bytes: Buffer.concat([...bytes, tail]), stats }
 }
 
-test('requests that are sent at once are answered in their order, with the bytes of the recording', async () => {
+test('requests sent at the same time are answered in their order, with the bytes of their recording', async () => {
   const answerTo = createRequestHandler(loading)
   // The array is longer than the samples in it.
   const pcm = new Int16Array(5_000).fill(12_000)
@@ -41,7 +41,7 @@ test('requests that are sent at once are answered in their order, with the bytes
   ])
 })
 
-test('a recording that is not open, finished or aborted is answered with an error, and the samples come back', async () => {
+test('a recording that is not open, finished or aborted gives an error, and the samples are returned', async () => {
   const answerTo = createRequestHandler(loading)
   const write = async (writer: number) => {
     const { response, transfer } = await answerTo({ id: 9, writer, kind: 'write', pcm: samples, length: 10 })
@@ -59,7 +59,7 @@ test('a recording that is not open, finished or aborted is answered with an erro
   expect((await answerTo({ id: 3, writer: 1, kind: 'abort' })).response).toEqual({ id: 3, error: notOpen.error })
 })
 
-test('an encoder that cannot be loaded is an error of every recording', async () => {
+test('if the encoder cannot be loaded, every recording gets an error', async () => {
   const answerTo = createRequestHandler(Promise.reject(new Error('no such file')))
   for (const id of [1, 2]) {
     expect(await answerTo({ id, writer: id, kind: 'open' })).toEqual({

@@ -4,7 +4,7 @@ import { loadMp3Encoders, type Mp3Stream } from './mp3Encoder.ts'
 
 const encoders = await loadMp3Encoders()
 
-/** Returns a triangle wave, which every machine computes alike. */
+/** Returns a triangle wave, which every machine computes identically. */
 const wave = (length: number) => Int16Array.from({ length }, (_, n) => 400 * Math.abs((n % 80) - 40) - 8_000)
 
 async function encode(feed: (stream: Mp3Stream) => Uint8Array[]) {
@@ -20,20 +20,20 @@ const encodeInPortions = (pcm: Int16Array, portion: number) =>
     ),
   )
 
-test('the bytes depend only on the samples, not on their portions', async () => {
+test('the bytes depend only on the samples, not on how these are divided', async () => {
   const pcm = wave(5_000)
   const whole = await encodeInPortions(pcm, pcm.length)
   for (const portion of [1, 575, 576, 577]) expect((await encodeInPortions(pcm, portion)).bytes).toEqual(whole.bytes)
 })
 
-test('a server that continues a recording gets the bytes of the server that began it', async () => {
+test('a server that continues a recording produces the same bytes as the server that started it', async () => {
   const { bytes } = await encodeInPortions(wave(5_000), 1_000)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(
     '56bd10d3dd79be4d0f6a52d821c5da24bc51a19095da1045179de6fb17687cfa',
   )
 })
 
-test('silence is encoded like samples of zero, and is counted', async () => {
+test('silence is encoded and counted like samples of value zero', async () => {
   const pcm = wave(1_000)
   const silent = await encode((stream) => [stream.write(pcm), stream.silence(2_000), stream.write(pcm)])
   const zeros = await encode((stream) => [stream.write(pcm), stream.write(new Int16Array(2_000)), stream.write(pcm)])
@@ -51,7 +51,7 @@ test('a finished recording has whole frames of 192 bytes for all of its samples'
   }
 })
 
-test('written frames stay unchanged while more is encoded', async () => {
+test('written frames do not change while more is encoded', async () => {
   const stream = await encoders.open()
   const first = stream.write(wave(5_000))
   const before = Buffer.from(first)
@@ -73,7 +73,7 @@ test('a finished or aborted recording accepts no more samples', async () => {
   }
 })
 
-test('a recording is not disturbed by an aborted one before it', async () => {
+test('an aborted recording does not affect the next recording', async () => {
   const pcm = wave(3_000)
   const expected = await encodeInPortions(pcm, 1_000)
   const abandoned = await encoders.open()

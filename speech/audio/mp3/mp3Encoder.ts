@@ -1,4 +1,4 @@
-// Encodes recordings to MP3 in the calling thread. `encoderPool.ts` does this in a thread of its own.
+// Encodes recordings to MP3 in the calling thread. `encoderPool.ts` does this in a worker thread.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createEncoder, type WasmMediaEncoder } from 'wasm-media-encoders'
@@ -6,12 +6,12 @@ import { BIT_RATE_KBPS, FRAME_BYTES, FRAME_SAMPLES, type Mp3Stats } from './mp3H
 import { SAMPLE_RATE } from '../pcmFormat.ts'
 import { compileWasm } from '../../webAssembly.ts'
 
-/** Maximum encoders that are kept for the next recording. Each holds about 1 MB. */
+/** Maximum number of encoders that stay ready for the next recording. Each uses about 1 MB. */
 const MAX_IDLE_ENCODERS = 4
 
 /** One recording. All units go to the same encoder, so that there is no gap between them. */
 export type Mp3Stream = {
-  /** Encodes samples and returns the bytes that are ready. Up to 142 ms of audio are returned only by a later call. */
+  /** Encodes samples and returns the bytes that are ready. Later calls return up to 142 ms of this audio. */
   write(pcm: Int16Array): Uint8Array<ArrayBuffer>
   /** Encodes silence and returns the bytes that are ready. */
   silence(samples: number): Uint8Array<ArrayBuffer>

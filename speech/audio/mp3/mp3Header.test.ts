@@ -12,7 +12,7 @@ function infoFrameOf(header: Uint8Array): DataView {
 }
 const nameOf = (frame: DataView) => Buffer.from(frame.buffer, 13, 4).toString('latin1')
 
-test('the Info frame states the number of frames without itself, and the bytes of all frames with itself', () => {
+test('the Info frame contains the number of frames without itself, and the bytes of all frames with itself', () => {
   const frame = infoFrameOf(finalHeader(tags, { frames: 1_000, samples: 576_000 }))
   expect(frame.getUint32(0)).toBe(0xff_f3_84_c4)
   expect(nameOf(frame)).toBe('Info')
@@ -22,7 +22,7 @@ test('the Info frame states the number of frames without itself, and the bytes o
   expect(frame.getUint32(25)).toBe(192_192)
 })
 
-test('the table of contents gives each percent of the duration its share of the bytes', () => {
+test('the table of contents assigns each percent of the duration its share of the bytes', () => {
   const frame = infoFrameOf(finalHeader(tags, { frames: 1_000, samples: 576_000 }))
   const contents = [...new Uint8Array(frame.buffer, 29, 100)]
   expect(contents[0]).toBe(0)
@@ -31,7 +31,7 @@ test('the table of contents gives each percent of the duration its share of the 
   expect(contents.toSorted((one, other) => one - other)).toEqual(contents)
 })
 
-test('a provisional Info frame states no numbers', () => {
+test('a provisional Info frame contains no numbers', () => {
   const frame = infoFrameOf(provisionalHeader(tags))
   expect(frame.getUint32(0)).toBe(0xff_f3_84_c4)
   expect(nameOf(frame)).toBe('Info')
@@ -56,12 +56,12 @@ test('the tag is ID3 2.3 with title, voice and comment', () => {
   expect(tagOf('Hi').toString('latin1')).toBe(`ID3\u0003\0\0\0\0\0${'\u0039'}${title}${voice}${comment}`)
 })
 
-test('the size of the tag has seven bits a byte', () => {
+test('the size of the tag is written with seven bits per byte', () => {
   expect([...tagOf('x'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 1, 127])
   expect([...tagOf('Ш'.repeat(200), 'Ш'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 6, 88])
 })
 
-/** The title of a tag, decoded by its own mark of encoding. */
+/** The title of a tag, decoded by the encoding that the tag names. */
 function titleIn(tag: Buffer): string {
   const content = tag.subarray(20, 20 + tag.readUInt32BE(14))
   if (content[0] === 0) return content.subarray(1).toString('latin1')

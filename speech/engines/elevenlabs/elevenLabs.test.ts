@@ -63,7 +63,7 @@ test('cancelling a unit aborts its request', async () => {
   await engine.close()
 })
 
-test('a request carries the neighbouring text, the pace and the pronunciations', async () => {
+test('a request contains the neighbouring text, the pace and the pronunciations', async () => {
   const engine = createEngine()
   await engine.speak(
     {
@@ -88,7 +88,7 @@ test('a request carries the neighbouring text, the pace and the pronunciations',
   await engine.close()
 })
 
-test('S-65 no markup of a script reaches the model; only our own tags do', async () => {
+test('S-65 no markup from a script reaches the model; only our own tags do', async () => {
   const engine = createEngine({ model: 'eleven_v3' })
   await engine.speak(
     {
@@ -109,7 +109,7 @@ test('S-65 no markup of a script reaches the model; only our own tags do', async
   await engine.close()
 })
 
-test('a pace beyond the service’s range is reached by stretching', async () => {
+test('a pace outside the range of the service is reached by stretching the audio', async () => {
   const engine = createEngine()
   const say = (speed: number) =>
     engine.speak(
@@ -124,7 +124,7 @@ test('a pace beyond the service’s range is reached by stretching', async () =>
   await engine.close()
 })
 
-test('each hosted voice is matched to one similar voice of the catalog, and always the same one', async () => {
+test('each hosted voice is always assigned to the same similar voice of the catalog', async () => {
   const matchNow = async () => {
     const engine = createEngine()
     const speaker = createSpeakerWithEngines({ elevenlabs: engine, flite: createFakeEngine() })
@@ -152,14 +152,14 @@ test('each hosted voice is matched to one similar voice of the catalog, and alwa
     harriet: voiceIdOf('Edwina'),
     walt: voiceIdOf('Florian'),
   })
-  // ElevenLabs's `young` is no teenager, no adult voice speaks for a child, and accents must match.
+  // ElevenLabs's label `young` does not mean a teenager; no adult voice is assigned to a child; accents must match.
   for (const id of ['zoe', 'billy', 'isla', 'robin', 'claire']) expect(cast[id]).toBeUndefined()
   service.voices.reverse()
   expect(await matchNow()).toEqual(cast)
   service.voices.reverse()
 })
 
-test('a voice chosen by the operator is preferred to all matching', async () => {
+test('a voice that the operator has chosen has priority over automatic assignment', async () => {
   const engine = createEngine({ voices: new Map([['billy', voiceIdOf('Amos')]]) })
   await engine.whenReady?.()
   const [billy, tom] = [findVoice('billy'), findVoice('tom')]
@@ -168,7 +168,7 @@ test('a voice chosen by the operator is preferred to all matching', async () => 
   await engine.close()
 })
 
-test('after an exhausted quota the service is retried later, after a refused key never', async () => {
+test('after an exhausted quota the service is retried later, after a refused key it is never retried', async () => {
   let time = 0
   const engine = createEngine({}, { now: () => time })
   await engine.whenReady?.()
@@ -190,7 +190,7 @@ test('after an exhausted quota the service is retried later, after a refused key
   await engine.close()
 })
 
-test('a voice that the service no longer has is not offered again, the others are', async () => {
+test('a voice that the service no longer has is not offered again; the other voices are', async () => {
   const engine = createEngine()
   await engine.whenReady?.()
   service.fail('noVoice', 1)
@@ -220,7 +220,7 @@ test('an unreachable service is reported and retried later', async () => {
   await engine.close()
 })
 
-test('after a restart every voice keeps its match before the service has answered', async () => {
+test('after a restart every voice keeps its assignment before the service has responded', async () => {
   const cacheDir = await mkdtemp(join(tmpdir(), 'scene-partner-cache-'))
   const tom = findVoice('tom')
   try {

@@ -15,10 +15,10 @@ import { toHostedError, TITLE } from './elevenLabsErrors.ts'
 /** How to reach the operator's ElevenLabs account. */
 export type ElevenLabsSettings = {
   apiKey: string
-  /** The base address, if it is not ElevenLabs's own: a fake or a proxy. */
+  /** The base URL, if requests should go to a fake or a proxy and not to ElevenLabs. */
   apiBase?: string | undefined
   model?: string | undefined
-  /** Matches chosen by the operator: voice id → ElevenLabs's voice id. */
+  /** Voices chosen by the operator: our voice id → the voice id of ElevenLabs. */
   voices?: ReadonlyMap<string, string> | undefined
 }
 

@@ -86,7 +86,9 @@ const createRendition = (engineVoice: string, model: string, accent: string): Re
   options: { model, ...(accent !== 'American' && accent !== 'New York' && { english: 'gb' }) },
 })
 
-/** Returns the same seed for the same text and voice, so that a lost take is made again as it was. */
+/**
+ * Returns the same seed for the same text and voice, so that a lost take sounds the same when it is generated again.
+ */
 const computeSeed = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n')).digest().readUInt32BE(0)
 

@@ -33,7 +33,7 @@ const TOO_MANY: Meaning = ['crowded', 'ElevenLabs refuses more concurrent reques
 const BUSY: Meaning = ['busy', 'ElevenLabs is overloaded.']
 const SERVICE_ERROR: Meaning = ['busy', 'ElevenLabs has an internal error.']
 
-/** Meanings by the service's own error code. An exhausted quota comes with status 401, like a wrong key. */
+/** Kinds of errors by the service's own error code. An exhausted quota has status 401, like a wrong key. */
 const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     invalid_api_key: KEY_REFUSED,
@@ -72,7 +72,7 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   }),
 )
 
-/** Returns the meaning by status, for responses without a known code: proxies' pages, old formats, new codes. */
+/** Returns the kind of error by status, for responses without a known code: proxies' pages, old formats, new codes. */
 function meaningOfStatus(status: number): Meaning {
   if (status === 401) return KEY_REFUSED
   if (status === 402) return UNPAID
@@ -101,7 +101,7 @@ function parseDetail(answer: HostedResponse): Detail {
 
 function findMeaning({ codes, sentence }: Detail, status: number): Meaning {
   const known = codes.map((code) => BY_CODE.get(code)).find((meaning) => meaning !== undefined)
-  // A library voice that this plan does not include also comes as a payment error. Other voices still work.
+  // A library voice that this plan does not include also returns a payment error. Other voices still work.
   if (known === UNPAID && /\bvoices?\b/i.test(sentence)) return NO_VOICE
   if (!known && /\bquota\b/i.test(sentence)) return QUOTA_EXHAUSTED
   return known ?? meaningOfStatus(status)

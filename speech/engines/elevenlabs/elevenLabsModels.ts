@@ -5,13 +5,13 @@ export const DEFAULT_MODEL = 'eleven_flash_v2_5'
 
 /** What a model supports. */
 export type ModelCapabilities = {
-  /** It uses the text before and after. Other models refuse a request that contains it. */
+  /** Whether the model uses the text before and after a unit. Other models refuse a request that contains such text. */
   hasContext: boolean
-  /** The range of its own speed, as factors. */
+  /** The range of the model's own speed setting, as factors. */
   speed: readonly [number, number]
-  /** It acts out words in square brackets. */
+  /** Whether the model acts out words in square brackets. */
   hasTags: boolean
-  /** It accepts a language. Other models ignore it, and once refused the request. */
+  /** Whether the model accepts a language. Other models ignore it or refuse the request. */
   takesLanguage: boolean
   /** The step of its stability setting. */
   stabilityStep: number
@@ -34,7 +34,7 @@ export function capabilitiesOfModel(model: string): ModelCapabilities {
   return DEFAULT_CAPABILITIES
 }
 
-/** The tag before the text, for models that act it out. */
+/** Returns the tag before the text, for models that act out tags. */
 export const TAGS: Readonly<Record<Delivery['level'], string>> = {
   whispered: '[whispers] ',
   soft: '[softly] ',

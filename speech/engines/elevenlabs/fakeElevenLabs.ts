@@ -81,9 +81,9 @@ export const fakeElevenLabsVoices: readonly FakeElevenLabsVoice[] = [
 
 /** A running fake of ElevenLabs. */
 export type FakeElevenLabs = FakeHostedServer<FakeElevenLabsFailure> & {
-  /** Characters that were spoken, and the account's limit. */
+  /** The number of characters that were spoken, and the limit of the account. */
   account: { used: number; limit: number }
-  /** The voices it lists. A test can change them. */
+  /** The voices that the fake lists. A test can change them. */
   voices: FakeElevenLabsVoice[]
 }
 

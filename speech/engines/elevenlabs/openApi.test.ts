@@ -1,5 +1,5 @@
-// Checks our requests and the fake's responses against ElevenLabs's own OpenAPI description, if it lies beside the
-// project.
+// Checks our requests and the fake's responses against ElevenLabs's own OpenAPI description, if that file is in the
+// folder beside the project.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,7 +87,7 @@ function findRequestMismatches(request: RecordedRequest): string[] {
   return [...query, ...(schema ? findMismatches(request.body, schema, 'body') : [])]
 }
 
-describe.skipIf(!hasDescription)('by ElevenLabs’s OpenAPI description', () => {
+describe.skipIf(!hasDescription)('compared with ElevenLabs’s OpenAPI description', () => {
   let service: FakeElevenLabs
   beforeAll(async () => {
     service = await startFakeElevenLabs()

@@ -2,11 +2,11 @@
 // may be absent.
 declare module '@echogarden/espeak-ng-emscripten' {
   export type Espeak = {
-    /** Returns 0 if the language is known. An unknown variant after the + is ignored. */
+    /** Chooses the voice. Returns 0 if the language is known. An unknown variant after the + is ignored. */
     set_voice(name: string): number
-    /** Words per minute, 80 to 450. */
+    /** Sets the speed in words per minute, 80 to 450. */
     set_rate(rate: number): void
-    /** 0 to 100; 50 is the voice's own. The same holds for `set_range`. */
+    /** Sets the pitch, 0 to 100; 50 is the voice's own pitch. `set_range` has the same scale. */
     set_pitch(pitch: number): void
     set_range(range: number): void
     /** Calls `hear` with samples that are valid until the next call. */

@@ -16,7 +16,7 @@ async function isInstalled(): Promise<boolean> {
 const isPackageInstalled = await isInstalled()
 if (!isPackageInstalled) process.stdout.write('eSpeak NG tests are skipped: the optional package is not installed\n')
 
-describe.skipIf(!isPackageInstalled)('with its package', () => {
+describe.skipIf(!isPackageInstalled)('with the npm package installed', () => {
   test('an unknown voice is refused, and the next unit is spoken', async () => {
     const engine = create()
     const say = (engineVoice: string) =>
@@ -34,7 +34,7 @@ describe.skipIf(!isPackageInstalled)('with its package', () => {
   })
 })
 
-test('without its package the engine is absent and speaks no rendition', async () => {
+test('without its npm package the engine is absent and speaks no rendition', async () => {
   const engine = createEspeakEngine({ entries, isInstalled: false })
   expect(engine.canSpeak(rendition)).toBe(false)
   expect(engine.state()).toMatchObject({ state: 'absent', detail: expect.stringContaining('GPL-3') })
@@ -46,12 +46,12 @@ test('a word in capitals is stressed; initialisms and lines in capitals are not 
   expect(toEspeakText('GET OUT!')).toBe('GET OUT!')
 })
 
-test('no character of a text opens eSpeak’s own markup', () => {
+test('no character of a text is interpreted as eSpeak’s markup', () => {
   for (const text of ['<break time="9999s"/> [[x]] &amp; R&B && ＆', '<<>>', '&lt;b&gt;'])
     expect(toEspeakText(text)).not.toMatch(/[<>&[\]]/)
 })
 
-test('a pronunciation in IPA reaches eSpeak in eSpeak’s notation', () => {
+test('a pronunciation in IPA is converted to eSpeak’s notation', () => {
   const { text, phoned } = applyPronunciations('Ask Siobhan.', { Siobhan: '/ʃɪˈvɔːn/' })
   expect(toEspeakText(text, phoned)).toBe("Ask [[SIv'O:n]].")
 })

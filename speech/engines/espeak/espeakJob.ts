@@ -8,9 +8,9 @@ import type { Shape } from '../../catalog/voices.ts'
 export type EspeakJob = {
   /** A language and a variant under eSpeak's names: `en-gb-x-rp+f3`. */
   engineVoice: string
-  /** The text as eSpeak reads it. All markup in it is ours. */
+  /** The text for eSpeak. Only our code writes markup into it. */
   text: string
-  /** Words per minute. */
+  /** Speed in words per minute. */
   rate: number
   pitch: number
   range: number

@@ -9,7 +9,7 @@ import type { EspeakJob } from './espeakJob.ts'
 
 /** The sample rate of eSpeak in Hz. */
 const RATE = 22_050
-/** Gives the server's main thread priority. */
+/** Gives the server's main thread a higher priority. */
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
@@ -20,7 +20,7 @@ if (process.platform === 'linux') setPriority(NICENESS)
 async function load(): Promise<() => Espeak> {
   const library = await (await import('@echogarden/espeak-ng-emscripten')).default()
   const espeak = await new library.eSpeakNGWorker()
-  // Some settings only work after it has spoken once.
+  // Some settings only work after eSpeak has spoken once.
   espeak.set_voice('en-us')
   espeak.synthesize('Ready.', () => undefined)
   const initialMemory = library.HEAPU8.slice()

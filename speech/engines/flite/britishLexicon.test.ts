@@ -17,19 +17,19 @@ const words = {
 }
 const lexicon = loadBritishLexicon(new TextEncoder().encode(JSON.stringify(words)))
 
-test('British pronunciations become flite phones, with r only before a vowel', () => {
+test('British pronunciations are converted to flite phones, with r only before a vowel', () => {
   expect(toBritishPhones('kˈɑː')).toBe('k aa1')
   expect(toBritishPhones('nˌɪə')).toBe('n ih0 ax0')
   expect(lexicon('Father, use the car!')).toBe('father 0 : f aa1 dh ax0\nuse 0 : y uw1 z\ncar 0 : k aa1\n')
 })
 
-test('endings are added with the sound they have in speech', () => {
+test('endings are added with their sound in speech', () => {
   expect(lexicon("father's cars watches going")).toBe(
     "father's 0 : f aa1 dh ax0 z\ncars 0 : k aa1 z\ngoing 0 : g ow0 ih0 ng\n",
   )
 })
 
-test("function words, unknown words and invalid entries are pronounced by flite's own rules", () => {
+test('flite’s own rules pronounce function words, unknown words and invalid entries', () => {
   expect(lexicon('and the odd zyzzyva')).toBe('')
 })
 

@@ -21,7 +21,7 @@ test('earlier text, in any voice, does not change the sound of later text', asyn
       expect(digestOf(used, engineVoice, text)).toBe(digestOf(await loadFlite(), engineVoice, text))
 })
 
-test('after a failed run the next run speaks', async () => {
+test('after a failed run flite speaks again in the next run', async () => {
   const flite = await loadFlite()
   const before = digestOf(flite, 'slt', 'Hello.')
   expect(() => flite.say({ engineVoice: 'no-such-voice.flitevox', text: 'Hello.', speed: 1 })).toThrow()

@@ -19,7 +19,7 @@ export type FliteRequest = {
   speed: number
   /** Voice features under flite's own names. The voice `rms` ignores those that begin with `int_f0`. */
   features?: Readonly<Record<string, string | number>> | undefined
-  /** Lexicon lines as `formatFliteLexicon` writes them. */
+  /** Lines for the lexicon, in the form that `formatFliteLexicon` writes. */
   lexicon?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export type FliteRequest = {
 export type Flite = {
   /** Speaks a text as 16 kHz samples, which are valid until the next call. Throws if flite fails. */
   say(request: FliteRequest): Float32Array
-  /** Resets the memory for the next text. It takes 4 ms, so call it while nobody waits. */
+  /** Resets the memory for the next text. This takes 4 ms, so call it while no request waits. */
   reset(): void
 }
 

@@ -22,14 +22,14 @@ export type FliteJob = {
   engineVoice: string
   gainDb: number
   spoken: string
-  /** The voice's own pace, the listener's speed and the direction's pace, multiplied. */
+  /** The product of three factors: the voice's own pace, the listener's speed and the pace of the direction. */
   speed: number
   features?: Readonly<Record<string, string | number>> | undefined
   shape?: Shape | undefined
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
   /** Lexicon lines with pronunciations of the script, in flite's phones. */
   lexicon?: string | undefined
-  /** The lexicon for all other words, for a British accent. */
+  /** The British lexicon for all other words. Absent for other accents. */
   british?: VerifiedFile | undefined
 }
 
@@ -54,7 +54,7 @@ export function createFliteEngine({
 }: {
   entries: URL
   workers: number
-  /** Where the British lexicon may be. Absent: British renditions cannot speak. */
+  /** The voices folder, which may contain the British lexicon. Absent: British renditions cannot speak. */
   store?: ModelStore | undefined
   log?: SpeechLog | undefined
 }): Engine {

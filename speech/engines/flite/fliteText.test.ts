@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toFliteText } from './fliteText.ts'
 
-test('curly quotes, dashes and ellipses become marks at which flite pauses', () => {
+test('curly quotes, dashes and ellipses are replaced by punctuation at which flite pauses', () => {
   expect(toFliteText('“Don’t—please…”')).toBe('"Don\'t, please..."')
   expect(toFliteText('He waited - and left.')).toBe('He waited , and left.')
   expect(toFliteText('a well-known ghost')).toBe('a well-known ghost')
 })
 
-test('accents, ligatures and full-width letters become plain letters', () => {
+test('accents, ligatures and full-width letters are replaced by plain letters', () => {
   expect(toFliteText('Zoë, naïve café, Ørsted, straße, ﬁne')).toBe('Zoe, naive cafe, orsted, strasse, fine')
 })
 
@@ -18,16 +18,16 @@ test('money, degrees, fractions, times and abbreviations are written out', () =>
   )
 })
 
-test('numbers are written out in the British way for a British accent', () => {
+test('for a British accent numbers are written out in the British way', () => {
   expect(toFliteText('He has 120.', 'us')).toBe('He has one hundred twenty.')
   expect(toFliteText('He has 120.', 'gb')).toBe('He has one hundred and twenty.')
 })
 
-test('emphasis and rules are removed', () => {
+test('emphasis marks and horizontal rules are removed', () => {
   expect(toFliteText('*Never* say _that_ ~~again~~ # | \\')).toBe('Never say that again')
 })
 
-test('text that English cannot pronounce is removed', () => {
+test('text that cannot be pronounced in English is removed', () => {
   for (const text of ['你好', 'שלום', '👩‍👩‍👧', '...', '—', '']) expect(toFliteText(text)).toBe('')
   expect(toFliteText('Hello 你好 Tom 👍')).toBe('Hello Tom')
 })

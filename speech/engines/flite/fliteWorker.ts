@@ -14,9 +14,9 @@ import { toFliteText } from './fliteText.ts'
 const port = parentPort
 if (!port) throw new Error('fliteWorker runs as a worker')
 
-// Gives the threads of the server and the encoder priority when there are few cores: their work is short, and a
-// listener waits for it. The value is small, so that other programs do not starve the voices. Only on Linux does this
-// apply to the thread alone; elsewhere it would slow the whole process.
+// Gives the server and the encoder a higher priority on machines with few cores: their work is short, and a listener
+// waits for it. The value is small, so that other programs do not starve the voices. Only on Linux does this apply to
+// the thread alone; elsewhere it would slow the whole process.
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
@@ -31,7 +31,7 @@ async function serve(jobs: MessagePort): Promise<void> {
   let british: Promise<(text: string) => string> | undefined
   async function britishLexiconLines(file: VerifiedFile, text: string): Promise<string> {
     british ??= readVerifiedFile(file).then(loadBritishLexicon)
-    // A damaged file may have been replaced by the next unit.
+    // A damaged file may have been replaced before the next unit.
     british.catch(() => (british = undefined))
     return (await british)(text)
   }

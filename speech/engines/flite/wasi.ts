@@ -31,7 +31,7 @@ const MAX_OUTPUT_LENGTH = 2_000
 export type WasiResult = {
   exitCode: number
   files: ReadonlyMap<string, Uint8Array>
-  /** What it wrote to standard output, shortened. `errorOutput` is the same for standard error. */
+  /** What the command wrote to standard output, shortened. `errorOutput` is the same for standard error. */
   output: string
   errorOutput: string
 }
@@ -72,9 +72,9 @@ type OpenFile = { file: MemoryFile; position: number }
 
 /** A command with its own memory that can run repeatedly. */
 export type WasiCommand = {
-  /** Runs the command. Throws if the module traps; the next run is not affected. */
+  /** Runs the command. Throws if the module fails; later runs are not affected. */
   run(commandLine: readonly string[], input?: ReadonlyMap<string, Uint8Array>): WasiResult
-  /** Resets the memory. `run` does this if needed; call it earlier, while nobody waits, to save the time. */
+  /** Resets the memory. `run` does this if needed. To save time later, call it while no request waits. */
   reset(): void
 }
 

@@ -30,24 +30,24 @@ export type NetworkFailure = (typeof networkFailures)[number]
 
 /** A running fake of a hosted service. */
 export type FakeHostedServer<Failure extends string> = {
-  /** Its address, without a trailing slash. */
+  /** URL of the fake server, without a trailing slash. */
   url: string
-  /** Every request, in order. */
+  /** All requests that the fake received, in order. */
   requests: readonly RecordedRequest[]
-  /** From now on speech requests fail in this way; this often, or always if no number is given. */
+  /** Makes speech requests fail in this way from now on: `times` requests, or all if `times` is absent. */
   fail(failure: Failure, times?: number): void
-  /** Ends the failure. */
+  /** Ends the effect of `fail`. */
   recover(): void
-  /** Resolves once this many speech requests hang. */
+  /** Resolves when `count` speech requests hang without an answer. */
   waitUntilHanging(count?: number): Promise<void>
-  /** Resolves once this many requests were aborted by the caller before they were answered. */
+  /** Resolves when the caller has aborted `count` requests that were not answered. */
   waitUntilAborted(count?: number): Promise<void>
   close(): Promise<void>
 }
 
 type Options<Failure extends string> = {
   port?: number | undefined
-  /** Tells whether this is a speech request, which can be made to fail. */
+  /** Returns whether a request is a speech request, to which `fail` applies. */
   isSpeech(received: RecordedRequest): boolean
   answer(received: RecordedRequest): FakeResponse
   /** The error responses of this service. */

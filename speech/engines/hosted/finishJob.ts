@@ -1,4 +1,4 @@
 import type { FinishingOptions } from './requestText.ts'
 
-/** A job of the finishing worker: the audio of a hosted service and what is left to do with it. */
+/** A job of the finishing worker: the audio of a hosted service and the remaining steps. */
 export type FinishJob = FinishingOptions & { samples: Int16Array<ArrayBuffer>; rate: number; gainDb: number }

@@ -31,21 +31,24 @@ async function finished(job: Partial<FinishJob>): Promise<{ lufs: number; second
   }
 }
 
-test.each([0, -6, -12])('a voice that arrives %s dB quieter becomes as loud as the others', async (decibels) => {
-  const samples = synthesizeTones(text, { voice: 'amos', speed: 1 }).map(
-    (sample) => sample * decibelsToFactor(decibels),
-  )
-  const { lufs } = await finished({ samples })
-  expect(Math.abs(lufs + 16)).toBeLessThan(1)
-})
+test.each([0, -6, -12])(
+  'a voice that the service sends %s dB quieter becomes as loud as the others',
+  async (decibels) => {
+    const samples = synthesizeTones(text, { voice: 'amos', speed: 1 }).map(
+      (sample) => sample * decibelsToFactor(decibels),
+    )
+    const { lufs } = await finished({ samples })
+    expect(Math.abs(lufs + 16)).toBeLessThan(1)
+  },
+)
 
-test('a level changes the loudness, and a whisper acted by the model is only quieter', async () => {
+test('a level changes the loudness; a whisper that the model itself speaks is only made quieter', async () => {
   const rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 } as const
   const plain = await finished({})
   for (const [level, decibels] of [
     ['soft', -4],
     ['raised', 2],
-    // Acted by the model, so finishing treats it as soft.
+    // The model itself whispers, so finishing treats the audio as soft.
     ['whispered', -4],
   ] as const) {
     const finishing = finishingOptionsFor({ rendition, delivery: { level, pace: 1 } }, { stretch: 1, isActed: true })
@@ -55,7 +58,7 @@ test('a level changes the loudness, and a whisper acted by the model is only qui
   }
 })
 
-test('the total pace is kept whatever share of it the service does', () => {
+test('the total pace is the same, whatever part of it the service applies', () => {
   for (const pace of [0.4, 0.7, 1, 1.15, 1.2, 2]) {
     const { speed, stretch } = splitPace(pace, [0.7, 1.2])
     expect(speed).toBeGreaterThanOrEqual(0.7)

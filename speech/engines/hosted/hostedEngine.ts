@@ -25,23 +25,23 @@ export type HostedService = {
   name: EngineName
   /** The version of our requests and processing, for the keys of takes. */
   version: string
-  /** The name for messages. */
+  /** Name of the service in messages. */
   title: string
   /**
-   * Everything that decides the voice match. If the address, the key or the model changes, the cached match is
-   * dropped.
+   * All settings that determine which voices match, such as URL, key and model. If one of them changes, the cached
+   * match is discarded.
    */
   settings: unknown
-  /** Concurrent requests until the service states its limit. */
+  /** Number of parallel requests until the service reports its own limit. */
   maxConcurrent: number
-  /** Time limit for one unit from the first attempt on, in milliseconds. Then the next rendition speaks. */
+  /**
+   * Returns the time limit for one unit in ms, counted from the first attempt. After that, the next rendition speaks
+   * the unit.
+   */
   deadlineMs(text: string): number
   /** Requests the voices of the service. Rejects with a `HostedError`. */
   findVoices(signal: AbortSignal): Promise<HostedVoices>
-  /**
-   * Requests the audio of `words` once. `learn` is called with the number of concurrent requests that the service
-   * allows.
-   */
+  /** Requests the audio of `words` once. Calls `learn` with the number of parallel requests that the service allows. */
   synthesize(
     request: EngineRequest & { text: string },
     options: { signal: AbortSignal; learn(sideBySide: number): void },

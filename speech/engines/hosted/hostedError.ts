@@ -22,9 +22,11 @@ export type HostedErrorKind =
   | 'answer'
 
 type ErrorPolicy = {
-  /** The same request is retried. */
+  /** Whether the same request is sent again after this error. */
   isRetried: boolean
-  /** Several of these in a short time open the circuit: the service is not used for a while. */
+  /**
+   * Whether several of these errors in a short time open the circuit breaker. The service is then not used for a while.
+   */
   opensCircuit: boolean
 }
 
@@ -43,10 +45,10 @@ export const ERROR_POLICIES: Readonly<Record<HostedErrorKind, ErrorPolicy>> = {
 
 /** Details of an error that can be logged. */
 export type HostedErrorFacts = {
-  /** The service's own error code and HTTP status. Both can be logged, because they never contain a text. */
+  /** Error code and HTTP status that the service sent. Both can be logged, because they never contain a text. */
   code?: string | undefined
   status?: number | undefined
-  /** How long the service asks us to wait, in milliseconds. */
+  /** How many ms to wait before the next request, as the service demands. */
   retryAfterMs?: number | undefined
 }
 

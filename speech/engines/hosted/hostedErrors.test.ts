@@ -1,4 +1,4 @@
-// Tests every failure of a hosted service and what the listener hears then.
+// Tests every failure of a hosted service, and which rendition the listener then hears.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSpeakerWithEngines } from '../../speaker.ts'
 import { createElevenLabsEngine } from '../elevenlabs/elevenLabsEngine.ts'
@@ -107,7 +107,7 @@ const options = (failure: string): HostedEngineOptions => ({
   workers: 1,
   log,
   pause: async (_ms, signal) => signal.throwIfAborted(),
-  // Only the deadline ends these two failures. All others end long before it.
+  // These two failures end only at the deadline. All others end long before it.
   deadlineMs: () => (failure === 'hangs' || failure === 'drips' ? 300 : 60_000),
 })
 
@@ -147,7 +147,7 @@ async function speakDuring(
   }
 }
 
-/** The next rendition spoke, and the state has exactly the expected detail. */
+/** Checks that the next rendition spoke, and that the state has exactly the expected detail. */
 const expectedOutcome = ({ failure, requestCount, state, detailPattern }: Row) => ({
   failure,
   spokenBy: 'fake',
@@ -172,7 +172,7 @@ describe('R-14 S-60 S-62 when ElevenLabs fails, the next rendition speaks', () =
   const engineFor = (failure: string) =>
     createElevenLabsEngine({ apiKey: testKey, apiBase: service.url }, options(failure))
 
-  test('the table lists every failure of the fake', () => {
+  test('the table contains every failure of the fake ElevenLabs', () => {
     expect(elevenLabsTable.map(({ failure }) => failure)).toEqual(fakeElevenLabsFailures)
     expect([...networkTable.map(({ failure }) => failure), 'mp3']).toEqual(networkFailures)
   })
@@ -197,7 +197,7 @@ describe('R-14 S-60 S-62 when an OpenAI-compatible server fails, the next rendit
   afterAll(() => service.close())
   const engineFor = (failure: string) => createSpeechApiEngine({ url: service.url, apiKey: testKey }, options(failure))
 
-  test('the table lists every failure of the fake', () => {
+  test('the table contains every failure of the fake OpenAI-compatible server', () => {
     expect(speechApiTable.map(({ failure }) => failure)).toEqual(fakeSpeechApiFailures)
   })
 

@@ -39,7 +39,7 @@ function createPendingRequests() {
   }
 }
 
-test('the queue sends at most the allowed number of concurrent requests, urgent ones first', async () => {
+test('the queue sends at most the allowed number of requests at the same time, urgent ones first', async () => {
   const queue = createTestQueue()
   const { ask, names, answer } = createPendingRequests()
   const all = ['a', 'b', 'c', 'd'].map((name) => queue.run(ask(name)))
@@ -54,7 +54,7 @@ test('the queue sends at most the allowed number of concurrent requests, urgent 
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'now'])
 })
 
-test('R-14 a request refused as one too many is retried with a lower limit and is not a failure', async () => {
+test('R-14 a request that exceeds the concurrency limit is retried with a lower limit and does not count as a failure', async () => {
   const queue = createTestQueue()
   let attempts = 0
   const crowded = async () => {
@@ -66,7 +66,7 @@ test('R-14 a request refused as one too many is retried with a lower limit and i
   expect(queue.isCircuitOpen()).toBe(false)
 })
 
-test('R-14 retry pauses grow and vary, and errors that cannot pass are not retried', async () => {
+test('R-14 retry pauses become longer and vary at random, and permanent errors are not retried', async () => {
   const queue = createTestQueue()
   const fail = (kind: 'busy' | 'key') => async () => {
     throw new HostedError(kind, 'no')
@@ -85,7 +85,7 @@ test('R-14 retry pauses grow and vary, and errors that cannot pass are not retri
   expect(queue.pauses).toHaveLength(2)
 })
 
-test('R-14 a short Retry-After is waited for, and one of an hour opens the circuit for ten minutes', async () => {
+test('R-14 the queue waits for a short Retry-After; a Retry-After of an hour opens the circuit for ten minutes', async () => {
   let time = 0
   const queue = createTestQueue({ now: () => time })
   let attempts = 0

@@ -9,25 +9,25 @@ const MAX_RETRIES = 2
 /** Retries of a unit that was refused for too many concurrent requests. That is no failure and passes soon. */
 const MAX_CROWDED_RETRIES = 5
 const FIRST_PAUSE_MS = 250
-/** If the service asks for a longer wait than this, the unit is not retried and the circuit opens for that time. */
+/** If the service asks for a longer wait, the unit is not retried and the circuit opens for that time. */
 const MAX_PAUSE_MS = 3_000
 const MAX_CIRCUIT_OPEN_MS = 600_000
 
 const FAILURES_TO_OPEN_CIRCUIT = 5
 const FAILURE_WINDOW_MS = 30_000
-/** A timeout counts as several failures, because the listener has waited long. Two open the circuit. */
+/** A timeout counts as several failures, because the listener has waited long. Two timeouts open the circuit. */
 const TIMEOUT_WEIGHT = 3
 const CIRCUIT_OPEN_MS = 30_000
 const SUCCESSES_TO_GROW = 10
 
-/** Upper bound on the limit that a service states. */
+/** Upper bound for the limit that a service states. */
 const MAX_CONCURRENT = 15
 
 /** Options of a request queue. `now` and `pause` are for tests. */
 export type RequestQueueOptions = {
   name: string
   title: string
-  /** Concurrent requests until the service states its limit. */
+  /** Number of parallel requests until the service reports its own limit. */
   maxConcurrent: number
   log?: SpeechLog | undefined
   /** A monotonic clock in milliseconds. */
@@ -41,13 +41,13 @@ export type RequestQueueOptions = {
  */
 export type RequestQueue = {
   /**
-   * Runs `attempt`, with retries. Rejects with the signal's reason, a `HostedError`, or `SpeechUnavailable` if the
-   * service was not asked at all.
+   * Runs `attempt`, and repeats it after errors that may be temporary. Rejects with the signal's reason, a
+   * `HostedError`, or `SpeechUnavailable` if no request was sent.
    */
   run<T>(attempt: (signal: AbortSignal) => Promise<T>, options: SpeakOptions & { deadlineMs: number }): Promise<T>
-  /** Sets the number of concurrent requests that the service allows. Invalid numbers are ignored. */
+  /** Sets the number of parallel requests that the service allows. Invalid numbers are ignored. */
   setMaxConcurrent(sideBySide: number): void
-  /** Tells whether the service is not used now because of repeated failures. */
+  /** Returns whether the service is not used at the moment because of repeated failures. */
   isCircuitOpen(): boolean
   stats(): EngineStats
   close(): void

@@ -9,12 +9,12 @@ const TIMEOUT_MS = 30_000
  */
 export async function runCheck(check: (signal: AbortSignal) => Promise<string>): Promise<CheckResult> {
   try {
-    return { state: 'well', words: await check(AbortSignal.timeout(TIMEOUT_MS)) }
+    return { state: 'well', message: await check(AbortSignal.timeout(TIMEOUT_MS)) }
   } catch (error) {
     if (error instanceof HostedError) {
-      return { state: error.kind === 'key' || error.kind === 'model' ? 'failed' : 'note', words: error.message }
+      return { state: error.kind === 'key' || error.kind === 'model' ? 'failed' : 'note', message: error.message }
     }
-    if (error instanceof DOMException) return { state: 'note', words: `no answer within ${TIMEOUT_MS / 1000} s` }
+    if (error instanceof DOMException) return { state: 'note', message: `no answer within ${TIMEOUT_MS / 1000} s` }
     throw error
   }
 }

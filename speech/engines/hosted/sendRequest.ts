@@ -13,7 +13,7 @@ export type HostedRequest = {
 
 /** Limits of a response. */
 export type RequestLimits = {
-  /** The connection counts as broken if no byte arrives for this long, in milliseconds. */
+  /** Time in ms without any received byte after which the connection counts as broken. */
   idleTimeoutMs: number
   maxBytes: number
 }

@@ -38,30 +38,30 @@ describe.runIf(hasModels)('Kokoro', () => {
       reference = await say({})
     })
 
-    test('blends two voices by the shares written after their names', async () => {
+    test('the voice blends two Kokoro voices by the shares written after their names', async () => {
       expect((await say({ engineVoice: 'af_heart(2)' })).join()).toBe(reference.join())
       const blend = await say({ engineVoice: 'af_heart(1)+bf_emma(3)' })
       expect(blend.join()).not.toBe(reference.join())
       expect((await say({ engineVoice: 'af_heart(2)+bf_emma(6)' })).join()).toBe(blend.join())
     })
 
-    test('can speak with another accent than that of its engine voice', async () => {
+    test('the voice can have another accent than its Kokoro voice', async () => {
       expect((await say({ options: { accent: 'gb' } })).join()).not.toBe(reference.join())
     })
 
-    test('uses the pronunciations of the script', async () => {
+    test('the voice uses the pronunciations of the script', async () => {
       const spoken = 'Siobhan!'
       const plain = await say({}, { spoken })
       expect((await say({}, { spoken, pronunciations: { Siobhan: 'sye-OH-ban' } })).join()).not.toBe(plain.join())
     })
 
-    test('is slower if the direction or the voice’s shape is slow', async () => {
+    test('the voice is slower if the direction or the voice’s shape is slow', async () => {
       const directed = await say({}, { delivery: { level: 'plain', pace: 0.75 } })
       const old = await say({ shape: { stretch: 1.33 } })
       for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)
     })
 
-    test('is refused if Kokoro has no such voice', async () => {
+    test('the voice is refused if Kokoro has no such voice', async () => {
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_nobody' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+af_nobody(1)' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+bf_emma(1)' })).toBe(true)

@@ -34,7 +34,10 @@ const LIBRARY_MISSING = 'The optional package onnxruntime-node is not installed,
 /** Options of the Kokoro engine. `library`, `deadlineMs` and `memoryLimitBytes` are for tests. */
 export type KokoroOptions = {
   entries: URL
-  /** Processors it may use. The first process gets a thread for each of them, every other process one thread. */
+  /**
+   * Number of processors for this engine. The first process gets a thread for each of them, and every other process one
+   * thread.
+   */
   workers: number
   store: ModelStore
   log?: SpeechLog | undefined
@@ -66,7 +69,7 @@ export function createKokoroEngine({
 
   const pool = createProcessPool<KokoroJob, Int16Array>({
     name: 'kokoro',
-    // One process with all threads, plus one per core. A single core needs only the first.
+    // One process with all threads, plus one process per core. On a single core, the first process is enough.
     size: workers > 1 ? workers + 1 : 1,
     reservesFirstWorker: workers > 1,
     entry,
@@ -114,7 +117,7 @@ export function createKokoroEngine({
     const fileState = store.getState('kokoro')
     if (fileState.state !== 'ready') return fileState
     const now = pool.state()
-    // Anyone can see the state, so paths of this machine are removed.
+    // Every user can see the state, so paths of this machine are removed.
     return now.state === 'ready' ? readyState() : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
   }
 

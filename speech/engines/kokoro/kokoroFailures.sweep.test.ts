@@ -1,4 +1,4 @@
-// Tests every problem with Kokoro's files or processes, and what the listener hears then.
+// Tests every problem with Kokoro's files or processes, and which rendition the listener then hears.
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,10 +165,10 @@ describe.runIf(hasModels)('with a missing or damaged file', () => {
   ]
 
   test.each(rows)(
-    'R-12 $what: the next rendition speaks, and the state tells why',
+    'R-12 with the fault "$what" the next rendition speaks, and the engine’s state gives the reason',
     async ({ prepare, kate, beatrice, state, more }) => {
       const set = await startStage(prepare, { library: fakeRuntime, ...more })
-      // Twice, because the second unit and the voice list use what the first unit found out.
+      // The test speaks twice, because the second unit and the voice list use what the first unit detected.
       for (let time = 0; time < 2; time++) {
         expect({ kate: await set.say('kate'), beatrice: await set.say('beatrice') }).toEqual({ kate, beatrice })
       }
@@ -197,14 +197,17 @@ describe.runIf(hasModels)('with failing processes', () => {
     expect(await set.say('kate')).toBe('neural')
   })
 
-  test.runIf(process.platform === 'linux')('R-12 a killed process: another one speaks the unit again', async () => {
-    const set = await startStage(unchanged)
-    const quality = set.say('kate', 'Once more unto the breach, dear friends, once more.')
-    await expect.poll(() => set.kokoro.stats().busy, { timeout: 60_000, interval: 10 }).toBe(1)
-    for (const pid of await kokoroChildren()) process.kill(pid, 'SIGKILL')
-    expect(await quality).toBe('neural')
-    expect(set.kokoro.stats()).toMatchObject({ restarts: 1, spoken: 1 })
-  })
+  test.runIf(process.platform === 'linux')(
+    'R-12 if a process is killed, another process speaks the unit again',
+    async () => {
+      const set = await startStage(unchanged)
+      const quality = set.say('kate', 'Once more unto the breach, dear friends, once more.')
+      await expect.poll(() => set.kokoro.stats().busy, { timeout: 60_000, interval: 10 }).toBe(1)
+      for (const pid of await kokoroChildren()) process.kill(pid, 'SIGKILL')
+      expect(await quality).toBe('neural')
+      expect(set.kokoro.stats()).toMatchObject({ restarts: 1, spoken: 1 })
+    },
+  )
 
   test.runIf(process.platform === 'linux')(
     'R-13 a hanging process is ended at its deadline, and the next rendition speaks',

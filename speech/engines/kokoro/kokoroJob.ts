@@ -8,16 +8,19 @@ export type VerifiedFile = { path: string; sha256: string }
 /** The start parameters of a process, passed as JSON in its only argument. */
 export type KokoroStart = {
   model: VerifiedFile
-  /** The file in which the model's digest is cached, because reading 300 MB takes a second. Absent: not cached. */
+  /**
+   * File in which the digest of the model is cached, because reading 300 MB takes a second. Absent: the digest is not
+   * cached.
+   */
   digestCachePath?: string | undefined
   threads: number
-  /** The package or file from which the ONNX runtime is imported. */
+  /** Package or file from which to import the ONNX runtime. */
   library: string
 }
 
 /** A job: one unit. The process answers with `{ result }`, the finished samples, or `{ failure }`, an error message. */
 export type KokoroJob = {
-  /** Style tables with their shares, which sum to 1. */
+  /** Style tables to mix, each with its share. The sum of the shares is 1. */
   styles: readonly (VerifiedFile & { share: number })[]
   accent: Accent
   lexicon: VerifiedFile

@@ -31,7 +31,7 @@ export async function loadModel({ model, digestCachePath, threads, library: from
     // different lengths.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    // Spinning threads would take the processor from threads that have work.
+    // Waiting threads must not spin, because they would take processor time from working threads.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   return {

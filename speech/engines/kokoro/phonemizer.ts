@@ -19,7 +19,7 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
     async tokensFor({ lexicon: file, accent, spoken, pronunciations }) {
       const lexicon = await lexiconOf(file)
       const phonemes = toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations })
-      // From punctuation alone the model makes up a word.
+      // If the text contains only punctuation, the model would make up a word.
       return /\p{L}/u.test(phonemes) ? tokenize(phonemes) : []
     },
   }

@@ -12,7 +12,7 @@ test('without its data the engine is absent and speaks no rendition', async () =
   await engine.close()
 })
 
-test('no character of a text opens Pico’s own markup', () => {
+test('no character of a text is interpreted as Pico’s markup', () => {
   expect(toPicoText('Say <speed level="500">this</speed> & go', 1, 'gb')).not.toContain('<')
   expect(toPicoText('Go.', 0.8, 'gb')).toBe('<speed level="80">Go.</speed>')
   expect(toPicoText('你好', 0.8, 'gb')).toBe('')

@@ -22,7 +22,7 @@ const BUSY = 201
 
 /** One voice of the Pico library, in the calling thread. */
 export type PicoVoice = {
-  /** Speaks a text as 16 kHz samples, which are valid until the next call. Markup in the text is applied. */
+  /** Speaks a text as 16 kHz samples, which are valid until the next call. Pico interprets markup in the text. */
   say(text: string): Float32Array
 }
 

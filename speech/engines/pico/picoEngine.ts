@@ -20,7 +20,7 @@ export const PICO_ENGINE_VERSION = `0.2.0+${PLAIN_TEXT_VERSION}+${SHAPING_VERSIO
 export type PicoJob = {
   folder: string
   engineVoice: string
-  /** The text as Pico reads it, with the pace as markup. */
+  /** The text for Pico. It contains the pace as markup. */
   text: string
   gainDb: number
   shape?: Shape | undefined

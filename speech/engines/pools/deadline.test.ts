@@ -14,24 +14,24 @@ function findEndMs(allowedMs: number, cpuShare: number | undefined): number | un
   return endedAt
 }
 
-test('a worker with a full processor, or without known CPU time, is ended at the deadline', () => {
+test('a worker that gets a full processor, or whose CPU time is unknown, is ended at the deadline', () => {
   expect(findEndMs(1_000, 1)).toBe(1_000)
   expect(findEndMs(1_000, 2)).toBe(1_000)
   expect(findEndMs(1_000, undefined)).toBe(1_000)
 })
 
-test('a worker with a quarter of a processor gets four times the deadline', () => {
+test('a worker that gets only a quarter of a processor gets four times the deadline', () => {
   const ended = findEndMs(1_000, 0.25)
   expect(ended).toBeGreaterThanOrEqual(3_900)
   expect(ended).toBeLessThanOrEqual(4_100)
 })
 
-test('a worker that uses no CPU time is ended at the deadline, and none waits longer than 12 deadlines', () => {
+test('a worker that uses no CPU time is ended at the deadline, and no worker runs longer than 12 deadlines', () => {
   expect(findEndMs(1_000, 0)).toBe(1_000)
   expect(findEndMs(1_000, 0.03)).toBeLessThanOrEqual(12_000)
 })
 
-test('a cancelled deadline never fires', () => {
+test('a cancelled deadline does not end the worker', () => {
   const missed = vi.fn<() => void>()
   startDeadline(1_000, missed, () => 0)()
   vi.advanceTimersByTime(100_000)

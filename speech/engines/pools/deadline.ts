@@ -4,11 +4,11 @@ const MIN_CPU_SHARE = 0.02
 const MAX_EXTENSION_FACTOR = 10
 
 /**
- * Calls `missed` when a worker has had `allowedMs` and is not done. Returns a function that cancels the deadline.
+ * Calls `missed` when a worker has had `allowedMs` and has not finished. Returns a function that cancels the deadline.
  *
- * On a busy machine, wall-clock time passes while a worker waits for a processor. Ending it then would only start
- * another worker that waits. Therefore the worker's CPU time counts where it is known, as long as it increases. A
- * worker that uses no CPU time hangs.
+ * On a busy machine a worker may wait for a processor. Ending such a worker would only start another one that waits.
+ * Therefore the worker's CPU time counts instead of wall-clock time, if it is known and increases. A worker that uses
+ * no CPU time hangs.
  */
 export function startDeadline(
   allowedMs: number,

@@ -9,44 +9,44 @@ export type PoolWorker<Job> = {
   send(job: Job): void
   ref(): void
   unref(): void
-  /** Ends the worker, whatever it does. Can be called again. */
+  /** Ends the worker, even during a job. Can be called again. */
   terminate(): Promise<unknown>
-  /** The memory it uses in bytes; undefined if unknown. */
+  /** Returns the memory that the worker uses in bytes; undefined if unknown. */
   memoryBytes?(): number | undefined
-  /** The CPU time it has used in milliseconds; undefined if unknown. */
+  /** Returns the CPU time that the worker has used in ms; undefined if unknown. */
   cpuTimeMs?: (() => number | undefined) | undefined
 }
 
 /** The events that a worker reports to its supervisor. */
 export type PoolWorkerEvents<Result> = {
-  /** It has loaded what it needs. Workers without a ready timeout do not report this. */
+  /** The worker has loaded everything it needs. Workers without a ready timeout do not report this. */
   ready(): void
-  /** It has answered its job. */
+  /** The worker has finished its job. */
   finished(outcome: JobOutcome<Result>): void
-  /** It has died. May be reported more than once. */
+  /** The worker has died. May be reported more than once. */
   died(reason: string): void
-  /** It cannot work on this machine at all. `reason` is a sentence for the operator. */
+  /** The worker cannot run on this machine at all. `reason` is a sentence for the operator. */
   unusable(reason: string): void
 }
 
 /** How a pool starts, watches and replaces its workers. */
 export type SupervisorOptions<Job, Result> = {
-  /** Used in logs and error messages. */
+  /** Name of the pool in logs and error messages. */
   name: string
   /** Maximum number of workers. */
   size: number
-  /** Starts the worker with this index; 0 is the first. */
+  /** Starts a worker. `index` is its number, from 0. */
   start(events: PoolWorkerEvents<Result>, index: number): PoolWorker<Job>
   deadlineMs(job: Job): number
-  /** How long a worker may take until it reports that it is ready. Absent: workers take jobs from the start. */
+  /** How long a worker may take to report that it is ready, in ms. Absent: workers accept jobs from the start. */
   readyTimeoutMs?: number | undefined
-  /** Another worker is started while more than this many jobs wait for each worker that is starting. Absent means 0. */
+  /** Starts another worker if more than this many jobs wait for each worker that is starting. Absent means 0. */
   maxWaitingPerWorker?: number | undefined
-  /** While an urgent job runs no other job starts, so that it has the machine to itself. */
+  /** Whether no other job starts while an urgent job runs, so that the urgent job can use the whole machine. */
   urgentRunsAlone?: boolean | undefined
   /**
-   * The first worker uses the whole machine for one job, each other one a part of it. Once all others are ready, the
-   * first is used only for urgent jobs and for a job that is alone.
+   * The first worker uses the complete machine for one job; each other worker uses a part of it. When all others are
+   * ready, the first is used only for urgent jobs and for a job that is alone.
    */
   reservesFirstWorker?: boolean | undefined
   /** Workers that are idle for this long are ended. Absent: never. */

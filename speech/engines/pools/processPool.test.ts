@@ -7,7 +7,7 @@ import { createProcessPool, type ProcessPoolOptions } from './processPool.ts'
 
 type Job = { say: string }
 
-/** A child that does what its job says. Its argument says how it starts. */
+/** A child process that does what its job says. Its argument decides how it starts. */
 const scriptedChild = `
   const [startMode] = process.argv.slice(2)
   process.on('disconnect', () => process.exit())
@@ -42,7 +42,7 @@ function poolOf(options: Partial<ProcessPoolOptions<Job, string>> = {}) {
   })
 }
 
-test('a child answers, gets no environment variables, and answers again', async () => {
+test('a child process answers two jobs and gets no environment variables', async () => {
   const pool = poolOf()
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
   expect(await pool.run({ say: 'environment' }, { signal: never })).toBe('')
@@ -50,7 +50,7 @@ test('a child answers, gets no environment variables, and answers again', async 
   await pool.close()
 })
 
-test('R-12 a job whose child was killed is done by another child', async () => {
+test('R-12 if a child is killed, another child does its job', async () => {
   const pool = poolOf()
   const pid = Number(await pool.run({ say: 'who' }, { signal: never }))
   process.kill(pid, 'SIGKILL')
@@ -59,7 +59,7 @@ test('R-12 a job whose child was killed is done by another child', async () => {
   await pool.close()
 })
 
-test('the error tells the last line that a child wrote before it died', async () => {
+test('the error contains the last line that a child wrote before it died', async () => {
   const pool = poolOf()
   await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({
     reason: 'engine_died',
@@ -82,7 +82,7 @@ test('after two failed starts no child is started for a while, and waiting jobs 
   await pool.close()
 })
 
-test('an unusable child is not started again until the pool is told to retry', async () => {
+test('a child that reports itself unusable is not started again until a retry is requested', async () => {
   let isModelPresent = false
   let started = 0
   const pool = poolOf({ argumentsFor: () => (started++, [isModelPresent ? 'well' : 'unusable']) })
@@ -119,7 +119,7 @@ test('an idle child is ended, and the next job starts a new one', async () => {
   await pool.close()
 })
 
-test('a second child is started only when enough jobs wait', async () => {
+test('a second child is started only when enough jobs are waiting', async () => {
   const pool = poolOf({ size: 2, maxWaitingPerWorker: 2 })
   const say = (count: number) =>
     Promise.all(Array.from({ length: count }, () => pool.run({ say: 'hello' }, { signal: never })))
@@ -130,7 +130,7 @@ test('a second child is started only when enough jobs wait', async () => {
   await pool.close()
 })
 
-test('with a reserved first child, the others share normal jobs, and urgent or single jobs go to the first', async () => {
+test('with a first child reserved for urgent jobs, the other children share the normal jobs, and a single job goes to the first', async () => {
   const pool = poolOf({
     size: 3,
     maxWaitingPerWorker: 1,
@@ -140,9 +140,9 @@ test('with a reserved first child, the others share normal jobs, and urgent or s
   const childIndex = (urgent = false) => pool.run({ say: 'place' }, { signal: never, urgent })
   const several = (count: number) => Promise.all(Array.from({ length: count }, () => childIndex()))
   expect(await childIndex()).toBe('0')
-  // While the others still load, the first child does all jobs.
+  // While the others are still loading, the first child does all jobs.
   await several(6)
-  // The first of several jobs is alone when it arrives.
+  // When the first of several jobs arrives, no other job is waiting.
   const rest = async () => new Set((await several(7)).slice(1))
   await expect.poll(rest, { timeout: 30_000 }).toEqual(new Set(['1', '2']))
   expect(await childIndex()).toBe('0')

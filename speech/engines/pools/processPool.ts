@@ -14,7 +14,7 @@ const LINUX_PAGE_BYTES = 4_096
 /** The unit in which Linux counts CPU time. */
 const LINUX_TICK_MS = 10
 
-/** How a pool of child processes is made. */
+/** Options of a pool of child processes. */
 export type ProcessPoolOptions<Job, Result> = Omit<SupervisorOptions<Job, Result>, 'start'> & {
   /** The child's built file. */
   entry: URL
@@ -92,7 +92,7 @@ function readCpuTimeMs(pid: number | undefined): number | undefined {
     const ticks = Number(fields[11]) + Number(fields[12])
     return Number.isFinite(ticks) ? ticks * LINUX_TICK_MS : undefined
   } catch {
-    // It ended between the question and the answer.
+    // The process ended between the question and the answer.
     return undefined
   }
 }
@@ -107,7 +107,7 @@ function readResidentBytes(pid: number | undefined): number | undefined {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
     return Number.isFinite(pages) ? pages * LINUX_PAGE_BYTES : undefined
   } catch {
-    // It ended between the question and the answer.
+    // The process ended between the question and the answer.
     return undefined
   }
 }

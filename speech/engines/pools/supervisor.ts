@@ -10,7 +10,7 @@ const MAX_DEATHS_IN_A_ROW = 5
 /** Failed starts get fewer tries, because a caller waits through each. */
 const MAX_FAILED_STARTS_IN_A_ROW = 2
 const PAUSE_MS = 10_000
-/** A job whose worker died is tried once more. If that worker dies too, the job fails. */
+/** A job whose worker died is tried a second time. If that worker dies too, the job fails. */
 const MAX_ATTEMPTS = 2
 const WATCH_INTERVAL_MS = 1_000
 
@@ -18,7 +18,7 @@ type Task<Job, Result> = {
   job: Job
   attempts: number
   urgent: boolean
-  /** The caller has cancelled. The worker finishes and its result is dropped. */
+  /** The caller has cancelled. The worker finishes the job, and the result is ignored. */
   isAbandoned: boolean
   resolve(result: Result): void
   reject(reason: unknown): void

@@ -56,14 +56,14 @@ test('workers are started only when they are needed', async () => {
   await pool.close()
 })
 
-test('R-12 a job whose worker dies is done by another worker', async () => {
+test('R-12 if a worker dies, another worker does its job', async () => {
   const pool = poolOf(1, { firstWorkerDies: true })
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
   expect(pool.stats()).toMatchObject({ restarts: 1, spoken: 1, workers: 1 })
   await pool.close()
 })
 
-test('R-28 a job that kills every worker fails alone, and other jobs are done', async () => {
+test('R-28 a job that kills every worker is the only job that fails', async () => {
   const pool = poolOf(1)
   for (const say of ['die', 'throw', 'refuse']) {
     const bad = pool.run({ say }, { signal: never })
@@ -109,7 +109,7 @@ test('an urgent job runs before all waiting jobs', async () => {
   await pool.close()
 })
 
-test('a cancelled job never reaches a worker, or its result is dropped', async () => {
+test('a cancelled job is never sent to a worker, or its result is ignored', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const cancel = new AbortController()

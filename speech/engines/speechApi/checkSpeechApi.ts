@@ -3,7 +3,7 @@ import { runCheck } from '../hosted/runCheck.ts'
 import { createSpeechApiClient, type SpeechApiSettings } from './speechApiClient.ts'
 import { findHostedVoices } from './speechApiEngine.ts'
 
-/** Checks the speech server by requesting its voices and speaking one word. */
+/** Checks the speech server by requesting its voices and a single spoken word. */
 export const checkSpeechApi = (settings: SpeechApiSettings): Promise<CheckResult> =>
   runCheck(async (signal) => {
     const client = createSpeechApiClient(settings)

@@ -3,7 +3,7 @@ import type { HostedVoice } from '../hosted/matchCast.ts'
 /** A voice of a speech server. */
 export type NamedVoice = HostedVoice
 
-/** OpenAI's voices, which cannot be listed by request. Gender, age and accent are by ear. */
+/** OpenAI's voices. No request lists them, so gender, age and accent were determined by listening. */
 const OPENAI_VOICES: Readonly<Record<string, Omit<HostedVoice, 'id'>>> = {
   alloy: { gender: 'neutral', age: 'adult', accent: 'American' },
   ash: { gender: 'male', age: 'adult', accent: 'American' },
@@ -25,7 +25,7 @@ const OLDER_MODEL_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'o
 /** Kokoro's voice names state accent and gender in two letters: `bf_emma` is British and female. */
 const KOKORO_NAME = /^(a|b)(m|f)_[a-z]+$/
 
-/** Describes a voice by its name. What the name does not tell is absent. */
+/** Describes a voice by its name. Properties that the name does not show are absent. */
 export function describeVoice(id: string): NamedVoice {
   const [, accent, gender] = KOKORO_NAME.exec(id) ?? []
   if (accent)

@@ -37,7 +37,7 @@ const hostedFor = (engine: Engine, id: string) => {
   return voice && engine.renditionFor?.(voice)
 }
 
-test('a voice that is a Kokoro voice here uses the same voice and shape on the server', async () => {
+test('a voice whose rendition here is a Kokoro voice uses the same Kokoro voice and shape on the server', async () => {
   const { engine } = await startStage({ voices: ['am_michael', 'am_onyx', 'bf_emma'] })
   expect(hostedFor(engine, 'tom')).toMatchObject({ engineVoice: 'am_michael', quality: 'hosted' })
   const gus = findVoice('gus')?.renditions.find((rendition) => rendition.engineVoice === 'am_onyx')
@@ -55,12 +55,12 @@ test('without a voice list, the voices that the operator named are used', async 
   expect(service.requests.some(({ path }) => path === '/v1/audio/voices')).toBe(false)
 })
 
-test('a server without a voice list and without named voices asks for SPEECH_API_VOICES', async () => {
+test('if the server lists no voices and the operator names none, the error asks for SPEECH_API_VOICES', async () => {
   const { engine } = await startStage({ lists: false })
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
-test('voices with unknown names match no voice, and the detail says why', async () => {
+test('voices with unknown names are assigned to no voice, and the engine’s state says why', async () => {
   const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',
@@ -69,7 +69,7 @@ test('voices with unknown names match no voice, and the detail says why', async 
   })
 })
 
-test('a missing model is reported at start', async () => {
+test('a missing model is reported at start-up', async () => {
   const service = await startFakeSpeechApi()
   service.fail('noModel')
   const engine = createSpeechApiEngine({ url: service.url, model: 'some/model' }, { entries, workers: 1 })
@@ -82,7 +82,7 @@ test('a missing model is reported at start', async () => {
   expect(hostedFor(engine, 'tom')).toBeUndefined()
 })
 
-test('a server that answers in WAV is understood and asked for WAV from then on', async () => {
+test('if a server answers in WAV, the audio is read and later requests ask for WAV', async () => {
   const { engine } = await startStage({ answersIn: 'wav' })
   const plain = await startStage()
   expect((await say(engine, 'What light is this?')).join()).toBe(

@@ -22,7 +22,7 @@ export function engineContract(
   name: string,
   { create, rendition }: { create: () => Engine; rendition: EngineRequest['rendition'] },
 ): void {
-  describe(`${name} as an engine`, () => {
+  describe(`${name} meets the requirements of every engine`, () => {
     let engine: Engine
     // One engine for all tests, as in a server: some engines load for seconds.
     beforeAll(() => {
@@ -51,7 +51,7 @@ export function engineContract(
       expect(slow.length / plain.length).toBeLessThan(2.4)
     })
 
-    test('a unit begins and ends near zero, so that joins do not click', async () => {
+    test('a unit begins and ends with samples near zero, so that joins do not click', async () => {
       const pcm = await say('Stop that!')
       for (const sample of [pcm.at(0), pcm.at(1), pcm.at(-2), pcm.at(-1)])
         expect(Math.abs(sample ?? 0)).toBeLessThan(100)
@@ -71,7 +71,7 @@ export function engineContract(
         expect(peakOf(await say(text))).toBeGreaterThan(0)
     })
 
-    test('concurrent units each get their own audio', async () => {
+    test('units spoken at the same time each get their own audio', async () => {
       const lines = Array.from({ length: 5 }, (_, index) => 'no '.repeat(index + 1).trim())
       const together = await Promise.all(lines.map((line) => say(line)))
       for (const [index, pcm] of together.entries())

@@ -12,28 +12,28 @@ const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const ask = (spoken: string) => ({ voiceId: 'tom', spoken, settings })
 const neverAborted = new AbortController().signal
 
-test('a test can hold a unit, wait until it is held, and release it', async () => {
+test('a test can make a unit wait, detect that it waits, and let it continue', async () => {
   const voice = createFakeSpeaker()
-  voice.hold('Second.')
+  voice.block('Second.')
   const first = await voice.speak(ask('First.'), { signal: neverAborted })
   const second = voice.speak(ask('Second.'), { signal: neverAborted })
-  await voice.waitUntilHeld()
-  voice.release()
+  await voice.waitUntilBlocked()
+  voice.unblock()
   expect((await second).quality).toBe(first.quality)
   expect(voice.spoken).toEqual(['First.', 'Second.'])
 })
 
-test('a held unit can be cancelled', async () => {
+test('a waiting unit can be cancelled', async () => {
   const voice = createFakeSpeaker()
   const cancel = new AbortController()
-  voice.hold()
+  voice.block()
   const held = voice.speak(ask('Wait.'), { signal: cancel.signal })
-  await voice.waitUntilHeld()
+  await voice.waitUntilBlocked()
   cancel.abort(new Error('gone'))
   await expect(held).rejects.toThrow('gone')
 })
 
-test('a unit fails as often as the test asked', async () => {
+test('a unit fails the number of times that the test sets', async () => {
   const voice = createFakeSpeaker()
   voice.failOn((spoken) => spoken.includes('trouble'), 1)
   await expect(voice.speak(ask('Here is trouble.'), { signal: neverAborted })).rejects.toBeInstanceOf(SpeechUnavailable)

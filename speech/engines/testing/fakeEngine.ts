@@ -12,13 +12,13 @@ export type FakeEngineControls = {
   readonly spoken: string[]
   /** The engine voices that were warmed up, in order. */
   readonly warmed: string[]
-  /** From now on these units wait until `release`. Without an argument all units wait. */
-  hold(match?: UnitMatch): void
-  /** Lets every held unit finish and holds no further unit. */
-  release(): void
-  /** Resolves once this many units are held; 1 by default. */
-  waitUntilHeld(count?: number): Promise<void>
-  /** These units fail this often, as if the engine had died; always if no number is given. */
+  /** From now on these units wait until `unblock`. Without an argument all units wait. */
+  block(match?: UnitMatch): void
+  /** Lets every waiting unit finish, and makes no further unit wait. */
+  unblock(): void
+  /** Resolves when this many units are waiting; 1 by default. */
+  waitUntilBlocked(count?: number): Promise<void>
+  /** Makes these units fail this number of times, as if the engine had died; always if no number is given. */
   failOn(match: UnitMatch, times?: number): void
 }
 
@@ -29,30 +29,30 @@ export function createFakeEngine(): Engine & FakeEngineControls {
   const spoken: string[] = []
   const warmed: string[] = []
   const failures: { match: UnitMatch; times: number }[] = []
-  const held = new Set<() => void>()
+  const blocked = new Set<() => void>()
   const watchers = new Set<() => void>()
-  let heldMatches: UnitMatch[] = []
+  let blockedMatches: UnitMatch[] = []
   let isClosed = false
   const count = { spoken: 0, failures: 0 }
   const notifyWatchers = () => watchers.forEach((watch) => watch())
 
-  function untilReleased(signal: AbortSignal): Promise<void> {
+  function waitUntilUnblocked(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const done = () => {
-        held.delete(done)
+        blocked.delete(done)
         signal.removeEventListener('abort', done)
         if (signal.aborted) reject(signal.reason)
         else resolve()
       }
       signal.addEventListener('abort', done)
-      held.add(done)
+      blocked.add(done)
       notifyWatchers()
     })
   }
 
-  function release(): void {
-    heldMatches = []
-    for (const go of [...held]) go()
+  function unblock(): void {
+    blockedMatches = []
+    for (const go of [...blocked]) go()
   }
 
   return {
@@ -65,7 +65,7 @@ export function createFakeEngine(): Engine & FakeEngineControls {
       signal.throwIfAborted()
       if (isClosed) throw new SpeechUnavailable('closed', 'fake: closed')
       spoken.push(request.spoken)
-      if (heldMatches.some((match) => matches(match, request.spoken))) await untilReleased(signal)
+      if (blockedMatches.some((match) => matches(match, request.spoken))) await waitUntilUnblocked(signal)
       const failure = failures.find(({ match, times }) => times > 0 && matches(match, request.spoken))
       if (failure || isClosed) {
         if (failure) failure.times--
@@ -75,12 +75,12 @@ export function createFakeEngine(): Engine & FakeEngineControls {
       count.spoken++
       return synthesizeTones(request.spoken, { voice: request.rendition.engineVoice, speed: request.settings.speed })
     },
-    hold: (match = () => true) => void heldMatches.push(match),
-    release,
-    waitUntilHeld: (wanted = 1) =>
+    block: (match = () => true) => void blockedMatches.push(match),
+    unblock,
+    waitUntilBlocked: (wanted = 1) =>
       new Promise((resolve) => {
         const watch = () => {
-          if (held.size < wanted) return
+          if (blocked.size < wanted) return
           watchers.delete(watch)
           resolve()
         }
@@ -90,10 +90,10 @@ export function createFakeEngine(): Engine & FakeEngineControls {
     failOn: (match, times = Number.POSITIVE_INFINITY) => void failures.push({ match, times }),
     canSpeak: () => !isClosed,
     state: () => (isClosed ? { state: 'absent', detail: 'fake: closed' } : { state: 'ready' }),
-    stats: () => ({ ...count, workers: 0, busy: held.size, waiting: 0, restarts: 0 }),
+    stats: () => ({ ...count, workers: 0, busy: blocked.size, waiting: 0, restarts: 0 }),
     async close() {
       isClosed = true
-      release()
+      unblock()
     },
   }
 }
@@ -101,6 +101,6 @@ export function createFakeEngine(): Engine & FakeEngineControls {
 /** Creates a speaker for the server's tests: the catalog's voices, spoken immediately as tones. */
 export function createFakeSpeaker(): Speaker & FakeEngineControls {
   const engine = createFakeEngine()
-  const { spoken, warmed, hold, release, waitUntilHeld, failOn } = engine
-  return { ...createSpeakerWithEngines({ flite: engine }), spoken, warmed, hold, release, waitUntilHeld, failOn }
+  const { spoken, warmed, block, unblock, waitUntilBlocked, failOn } = engine
+  return { ...createSpeakerWithEngines({ flite: engine }), spoken, warmed, block, unblock, waitUntilBlocked, failOn }
 }

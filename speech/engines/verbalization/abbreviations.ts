@@ -25,8 +25,8 @@ const ENDING = new RegExp(
   'gu',
 )
 /**
- * Text before such an abbreviation: `Sunset Blvd` and `Main St` follow a capital or a number. `Dr.` after a
- * lower-case word is a doctor.
+ * Text before such an abbreviation: `Sunset Blvd` and `Main St` follow a capital or a number. After a lower-case word,
+ * `Dr.` means doctor.
  */
 const AFTER_CAPITAL = /(?:^|\s)(?:\p{Lu}[\p{L}'\u2019.]*|\d+(?:st|nd|rd|th)|&|and),?\s$/u
 

@@ -3,7 +3,7 @@
 import { type Accent, cardinal, decimal, ordinal } from './numbers.ts'
 
 /** Matches numbers with or without commas. The length is bounded, so that a run of digits takes linear time. */
-export const FIGURES = String.raw`\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?`
+export const NUMBER_PATTERN = String.raw`\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?`
 
 type Currency = { one: string; many: string; cent: string; cents: string }
 const CURRENCIES: Readonly<Record<string, Currency>> = {
@@ -20,7 +20,7 @@ const SCALES: Readonly<Record<string, string>> = {
 const COUNTED_BY = 'bill|note|coin|tip|fine|ticket|bet|reward|cheque|check|fee|prize|loan|deal|job|meal|question'
 
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])([$£€¥])\s?(${FIGURES})(?:\s?(thousand|million|billion|trillion|mn|bn|tn|[kmbKMB])(?![\p{L}\d]))?(?:-?(?=[\s-](${COUNTED_BY})\b)|)`,
+  String.raw`(?<![\p{L}\d])([$£€¥])\s?(${NUMBER_PATTERN})(?:\s?(thousand|million|billion|trillion|mn|bn|tn|[kmbKMB])(?![\p{L}\d]))?(?:-?(?=[\s-](${COUNTED_BY})\b)|)`,
   'gu',
 )
 
@@ -102,7 +102,7 @@ const UNIT_NAMES = Object.keys(UNITS)
   .sort((one, other) => other.length - one.length)
   .join('|')
 const MEASURE = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(${FIGURES})\s?(?:(?<!\d)(?=st)|(?!st))(?:(${UNIT_NAMES}|in(?=\.))(?![\p{L}\d])\.?(?!\d))(?<!\s[ml]\b.?(?=['\u2019]))`,
+  String.raw`(?<![\p{L}\d.,])(${NUMBER_PATTERN})\s?(?:(?<!\d)(?=st)|(?!st))(?:(${UNIT_NAMES}|in(?=\.))(?![\p{L}\d])\.?(?!\d))(?<!\s[ml]\b.?(?=['\u2019]))`,
   'gu',
 )
 

@@ -67,15 +67,15 @@ const CASES: readonly (readonly [string, string, string?])[] = [
   ['', ''],
 ]
 
-describe('verbalizing text', () => {
+describe('writing out a text as spoken words', () => {
   for (const [text, us, gb = us] of CASES)
-    test(`"${text}" is written out as a person reads it`, () => {
+    test(`"${text}" is written out as a reader says it`, () => {
       expect(verbalizeText(text, { accent: 'us' })).toBe(us)
       expect(verbalizeText(text, { accent: 'gb' })).toBe(gb)
     })
 })
 
-test('numbers are read whole, in pairs or digit by digit', () => {
+test('numbers are read as one number, in pairs or digit by digit', () => {
   expect(cardinal('1000001', 'gb')).toBe('one million and one')
   expect(cardinal('12345678901234567', 'us')).toMatch(/^one two three/)
   expect(ordinal('112', 'us')).toBe('one hundred twelfth')
@@ -116,11 +116,11 @@ const UNUSUAL_TEXTS = [
   'x.com/',
 ]
 
-test('no text makes it throw', () => {
+test('any text is written out without an error', () => {
   for (const piece of UNUSUAL_TEXTS) expect(typeof verbalizeText(piece.repeat(5_000), { accent: 'us' })).toBe('string')
 })
 
-test('time grows less than quadratically with the text', () => {
+test('the time grows less than quadratically with the length of the text', () => {
   for (const piece of UNUSUAL_TEXTS) {
     // CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {

@@ -1,5 +1,5 @@
 import { expandAbbreviations } from './abbreviations.ts'
-import { verbalizeAmounts, FIGURES } from './amounts.ts'
+import { verbalizeAmounts, NUMBER_PATTERN } from './amounts.ts'
 import { type Accent, cardinal, decimal, digitByDigit, doorNumber, ordinal } from './numbers.ts'
 import { verbalizeRomanNumerals } from './romanNumerals.ts'
 import { verbalizeAddresses, removeEmoji, verbalizeSymbols } from './symbols.ts'
@@ -77,11 +77,14 @@ function verbalizeFigures(text: string, accent: Accent): string {
     )
     .replace(LETTERS_AND_FIGURES, (found) => verbalizeCode(found, accent))
     .replace(/(?<![\d.,])0\d{1,5}(?![\d.,]|\s?percent)/g, (found) => ` ${digitByDigit(found)} `)
-    .replace(new RegExp(String.raw`(?<!\d)\.\d{1,12}|${FIGURES}`, 'g'), (found: string, at: number, whole: string) => {
-      const glued = /\p{L}/u.test(whole[at - 1] ?? '') ? ' ' : ''
-      const follows = /\p{L}/u.test(whole[at + found.length] ?? '') ? ' ' : ''
-      return glued + decimal(found, accent) + follows
-    })
+    .replace(
+      new RegExp(String.raw`(?<!\d)\.\d{1,12}|${NUMBER_PATTERN}`, 'g'),
+      (found: string, at: number, whole: string) => {
+        const glued = /\p{L}/u.test(whole[at - 1] ?? '') ? ' ' : ''
+        const follows = /\p{L}/u.test(whole[at + found.length] ?? '') ? ' ' : ''
+        return glued + decimal(found, accent) + follows
+      },
+    )
 }
 
 const readDigitGroups = (found: string): string =>

@@ -4,13 +4,13 @@ import { isPause, type SpokenWord } from './splitWords.ts'
 
 /** A word with its neighbours within the clause. */
 export type WordContext = {
-  /** In lower case with plain apostrophes. */
+  /** The word in lower case, with plain apostrophes. */
   word: string
   isCapitalised: boolean
-  /** The words before it, nearest first, back to the last pause. */
+  /** The words before `word`, nearest first, back to the last pause. */
   before: readonly string[]
   after: readonly string[]
-  /** A pause follows the word; `after` is then empty. */
+  /** Whether a pause follows the word. `after` is then empty. */
   endsClause: boolean
   startsClause: boolean
 }
@@ -78,7 +78,7 @@ const CAUSATIVE_VERBS = setOf('let make makes made help helped hear heard see sa
 const BEFORE_TO_NOUN = setOf('due according next close thanks owing addicted back return returned belong belongs')
 const COORDINATORS = setOf('and or but then')
 
-/** Tells whether a word is a content word, not a function word. */
+/** Tells whether a word is a content word (noun, verb, adjective) and not a function word. */
 export const isContentWord = (word: string | undefined): boolean =>
   word !== undefined && word !== '' && !FUNCTION_WORDS.has(word)
 

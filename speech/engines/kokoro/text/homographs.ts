@@ -44,7 +44,7 @@ const read: Rule = ({ before, after }) => {
   if (sees(after, HABIT) || sees(before, HABIT)) return 'DEFAULT'
   if (sees(after, PAST) || sees(before, PAST)) return 'VBD'
   if (SUBJECT.has(previous) && previous !== 'you' && after.length > 0) return 'VBD'
-  // In "John read it" the present tense would have an s.
+  // If "John read it" were in the present tense, the verb would have an s.
   if (isContentWord(previous) && !/(?:s|ly)$|^(?:go|come|better|help|people|children|men|women)$/.test(previous))
     return 'VBD'
   return 'DEFAULT'

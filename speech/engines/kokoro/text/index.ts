@@ -1,4 +1,4 @@
-// The public face of the text front end: it turns English text into the tokens that Kokoro reads.
+// The public interface of the text processing: it converts English text to the tokens that Kokoro reads.
 
 /** American or British: selects the lexicon and the rules for words that it lacks. */
 export type { Accent, Lexicon } from './lexicon.ts'

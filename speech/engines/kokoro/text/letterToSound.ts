@@ -42,7 +42,7 @@ function readPhones(command: WasiCommand, word: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   } catch {
-    // The library failed. The caller handles words without phones.
+    // The library failed. The caller can handle words without phones.
     return ''
   }
 }

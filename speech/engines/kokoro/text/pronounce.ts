@@ -65,7 +65,7 @@ export function pronounce(word: string, options: PronounceOptions, choose: Choos
   const small = spelling.toLowerCase()
   // In verse, an -ed that is spoken as a syllable is printed with a grave accent.
   const sounded = /èd$/i.test(word.normalize('NFC')) ? `${small.slice(0, -2)}èd` : small
-  // A name is not split into words: "Vincent" does not contain "cent".
+  // A name is not split into words: "Vincent" is not "vin" and "cent".
   const isName = /^\p{Lu}\p{Ll}/u.test(spelling)
   const derived =
     derive(sounded, options, choose, { depth: 0, isName }) ??

@@ -170,7 +170,7 @@ export function ipaToPhonemes(ipa: string, accent: Accent): string {
   return addMainStress(phonemes.replace(/([ˈˌ])([^aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWYˈˌ ]+)/gu, '$2$1'))
 }
 
-/** Converts one pronunciation as a script writes it. */
+/** Converts one pronunciation of a script, in plain letters or IPA, to phonemes. */
 export function pronunciationToPhonemes(phonemes: string, accent: Accent): string {
   const ipa = /^\/(.+)\/$/.exec(phonemes.trim())?.[1]
   return ipa === undefined ? respellingToPhonemes(phonemes, accent) : ipaToPhonemes(ipa, accent)

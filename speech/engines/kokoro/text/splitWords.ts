@@ -1,6 +1,6 @@
 // Splits a verbalized text into words with the punctuation around them.
 
-/** A word as it is written, with the punctuation before and after it in the model's own letters. */
+/** A word as it is written, with the punctuation before and after it, as characters that the model knows. */
 export type SpokenWord = { text: string; marksBefore: string; marksAfter: string }
 
 /** The range of placeholders for the pronunciations of the script. No text contains these characters. */

@@ -81,7 +81,8 @@ const RULES: readonly Rule[] = [
   { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
   { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: addD },
   { ending: /ed$/, bases: beforeVowel, sound: addD },
-  // Of verse (banish'd) rather than of had and would (Jack'd), which are the rarer where words are not short ones.
+  // This reading, as in verse (banish'd), is chosen rather than had or would (Jack'd), which are rarer except after
+  // short words.
   {
     ending: /'d$/,
     bases: beforeVowel,

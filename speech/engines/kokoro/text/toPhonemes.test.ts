@@ -24,14 +24,14 @@ function lexiconFor(accent: Accent): Lexicon {
   return lexicon
 }
 
-describe.skipIf(!hasLexicons)('with the lexicons that Kokoro was trained on', () => {
+describe.skipIf(!hasLexicons)('with the lexicons that were used to train Kokoro', () => {
   for (const [what, text, us, gb] of hardCases)
     test(`${what}: "${text}"`, () => {
       const phonemes = (accent: Accent) => toPhonemes(text, { accent, lexicon: lexiconFor(accent), letterToSound })
       expect({ us: phonemes('us'), gb: phonemes('gb') }).toEqual({ us, gb })
     })
 
-  test.skipIf(!existsSync(play))('over 98 % of the words of a play are known, and none is left out', () => {
+  test.skipIf(!existsSync(play))('over 98 % of the words of a play are in the lexicon, and no word is left out', () => {
     const counts: Record<PronunciationSource, number> = { direct: 0, derived: 0, spelled: 0, guessed: 0, dropped: 0 }
     const onWord = (_word: string, means: PronunciationSource) => void counts[means]++
     for (const paragraph of readFileSync(play, 'utf8').split(/\n\s*\n/))
@@ -44,7 +44,7 @@ describe.skipIf(!hasLexicons)('with the lexicons that Kokoro was trained on', ()
     expect((counts.direct + counts.derived + counts.spelled) / all).toBeGreaterThan(0.98)
   })
 
-  test('any text gives only letters of the model', () => {
+  test('any text gives only symbols that the model knows', () => {
     const random = seeded(7)
     const pieces = [
       'A',
@@ -97,7 +97,7 @@ describe.skipIf(!hasLexicons)('with the lexicons that Kokoro was trained on', ()
   })
 })
 
-test('time grows less than quadratically with the text', () => {
+test('the time grows less than quadratically with the length of the text', () => {
   for (const piece of ['a', 'aa-', "'", 'un', 'read ', 'NEVER ', 'A. ', '"', '—', 'banana ', 'é', '1,']) {
     // CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {
@@ -170,7 +170,7 @@ test('both parts of a compound are pronounced', () => {
   expect(say('doorkeep well-known')).toBe('dˈɔɹkˌip wˈɛl nˈOn')
 })
 
-test('function words depend on the next sound', () => {
+test('the pronunciation of function words depends on the next sound', () => {
   expect(say('to eat to walk, a cat, the cat, the eat')).toBe('tʊ ˈit tə wˈɔk, ɐ kˈæt, ðə kˈæt, ði ˈit')
   expect(say('by the door, by')).toBe('bI ðə dˈɔɹ, bˈI')
 })
@@ -180,7 +180,7 @@ test('a homograph is pronounced by its context', () => {
   expect(say('I record it')).toBe('ˌI ɹəkˈɔɹd ɪt')
 })
 
-test('a word in capitals is emphasized, and the following words of its clause lose stress', () => {
+test('a word in capitals is emphasized, and the following words of its clause are less stressed', () => {
   expect(say('I NEVER said it')).toBe('ˌI nˈɛːvəɹ sˌɛd ɪt')
 })
 
@@ -188,7 +188,7 @@ test('an initialism is spelled out', () => {
   expect(say('the FBI')).toBe('ði ˌɛfbˌiˈI')
 })
 
-test('a pronunciation of the script, in letters or IPA, is preferred to all others', () => {
+test('a pronunciation in the script, in letters or IPA, has priority over all others', () => {
   expect(say('Siobhan’s cat', { siobhan: 'shi-VAWN' })).toBe('ʃivˈɔnz kˈæt')
   expect(say('the cat', { cat: '/ʃɪˈvɔːn/' })).toBe('ðə ʃɪvˈɔn')
   expect(say('walk MI5', { MI5: 'em eye FIVE' })).toBe('wˈɔk ˈɛm ˈI fˈIv')
@@ -198,19 +198,19 @@ test('an invalid pronunciation is ignored', () => {
   expect(say('the cat', { cat: '/ʘǃ/', '': 'x', '(': 'y' })).toBe('ðə kˈæt')
 })
 
-test('an American t between vowels becomes the model’s T', () => {
+test('an American t between vowels becomes the model’s symbol T', () => {
   expect(say('water')).toBe('wˈɔTəɹ')
 })
 
-test('dashes, dots and quotes become the model’s marks, and emphasis marks are removed', () => {
+test('dashes, dots and quotes become the model’s punctuation symbols, and emphasis marks are removed', () => {
   expect(say('Go -- go... "walk" *never* (it)!!!')).toBe('ɡˌO—ɡˌO… “wˈɔk” nˈɛvəɹ (ɪt)!')
 })
 
-test('a text without an English word gives no phonemes', () => {
+test('a text without any English word gives no phonemes', () => {
   for (const text of ['', '你好', '👍', '…', '—']) expect(say(text)).toBe('')
 })
 
-test('phonemes become the model’s tokens, in pieces of at most 510', () => {
+test('phonemes are converted to the model’s tokens, in groups of at most 510', () => {
   expect(tokenize('həlˈO')).toEqual([[50, 83, 54, 156, 31]])
   expect(tokenize('')).toEqual([])
   const long = tokenize(`${'kˈæt '.repeat(60)}, ${'kˈæt '.repeat(60)}. ${'kˈæt'.repeat(300)}`)

@@ -27,7 +27,7 @@ export type ToPhonemesOptions = {
    * The pronunciations of the script: word → how to say it, in plain letters ("shi-VAWN") or as IPA between slashes.
    */
   pronunciations?: Readonly<Record<string, string>> | undefined
-  /** Called for each word with how it was found, for measurements. */
+  /** Called for each word with the source of its pronunciation, for measurements. */
   onWord?: ((word: string, means: PronunciationSource) => void) | undefined
 }
 
@@ -61,7 +61,7 @@ type WordMoment = {
   context: WordContext
   next: NextSound
   ownPhonemes: readonly string[]
-  /** The whole line is in capitals. */
+  /** Whether the whole line is in capitals. */
   isLoud: boolean
 }
 
