@@ -6,19 +6,19 @@ import styles from './AboutScreen.module.css'
 const values = [
   {
     title: messages.actorTitle,
-    words: messages.actorText,
+    text: messages.actorText,
   },
   {
     title: messages.scriptTitle,
-    words: messages.scriptText,
+    text: messages.scriptText,
   },
   {
     title: messages.lossTitle,
-    words: messages.lossText,
+    text: messages.lossText,
   },
   {
     title: messages.machineTitle,
-    words: messages.machineText,
+    text: messages.machineText,
   },
 ]
 
@@ -37,10 +37,10 @@ export function AboutScreen() {
       <section className={styles.beliefs}>
         <h2>{messages.valuesTitle}</h2>
         <ul>
-          {values.map(({ title, words }) => (
+          {values.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{words}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

@@ -1,61 +1,23 @@
-// One page with many sections. All tests use the same fake account behind it.
+// Tests the sections of the account page that describe the user, and changes of name, phone and address.
 import { fakeMatchMedia } from '../../testing/fakeMatchMedia.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import '../../testing/resetState.ts'
+import { describe, expect, test } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
 import { buildFailure, fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
+import { base, closeAccountAfterEach, open, section } from './testing/accountPage.ts'
 
-beforeEach(() => sessionStorage.clear())
-// Unmounts the page first: a mounted page may refetch and must not reach a real network.
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
+closeAccountAfterEach()
 
-const minuteMs = 60_000
-const now = () => new Date().toISOString()
-const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
-
-const here = {
-  sessionId: 's1',
-  browser: 'Firefox',
-  system: 'Windows',
-  signedInAt: now(),
-  lastSeenAt: now(),
-  isThis: true,
-}
-const phone = { ...here, sessionId: 's2', browser: 'Safari', system: 'iPhone', lastSeenAt: ago(185), isThis: false }
-const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
-const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
-
-const base = {
-  getSession: () => buildSession(),
-  checkGenerationLimit: () => ({ canGenerate: true as const, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
-  getUserSessions: () => ({ sessions: [phone, here] }),
-  getUserPasskeys: () => ({ passkeys: [] }),
-}
 const proofWanted = () => fail('auth/requires-recent-login', {})
 
-/** Fakes the window width; the test DOM has none. */
+/** Fakes the window width, because the test DOM has none. */
 function windowOf(widthPx: number) {
   fakeMatchMedia((query) => widthPx <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0))
 }
 
-async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {
-  const sent = fakeServer({ ...base, ...answers })
-  const view = await visit('/account', session)
-  await screen.findByRole('heading', { level: 1, name: 'Account settings' })
-  const calls = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
-  return { ...view, calls, user: userEvent.setup() }
-}
-
-const section = (name: string) => screen.getByRole('region', { name })
-
-describe('spec 1 §2: sections of the account', () => {
+describe('spec 1 §2: sections of the account page', () => {
   // [spec1 §2.54]
   test('Account Information, Subscription, Sign-in Methods and Security come first, in this order', async () => {
     await open()
@@ -64,7 +26,7 @@ describe('spec 1 §2: sections of the account', () => {
   })
 
   // [spec1 §2.55]
-  test('accordions at widths of 768px or less: the first is open, a title opens and closes its section', async () => {
+  test('at widths up to 768px sections are accordions: the first is open, and a title opens and closes its section', async () => {
     windowOf(768)
     const { user } = await open()
     const turn = (name: string) => screen.getByRole('button', { name })
@@ -91,7 +53,7 @@ describe('spec 1 §2: sections of the account', () => {
   })
 
   // [spec1 §2.55]
-  test('wider than 768px every section is open', async () => {
+  test('at widths above 768px every section is open', async () => {
     windowOf(769)
     await open()
     expect(screen.queryByRole('button', { name: 'Security' })).toBeNull()
@@ -101,7 +63,7 @@ describe('spec 1 §2: sections of the account', () => {
 
 describe('Account Information', () => {
   // [spec1 §7.8]
-  test('the name can be changed in its row', async () => {
+  test('the user can change the name within its row', async () => {
     const updateProfile = () => ({ ...buildSession().user, displayName: 'Ines Vance' })
     const { user, calls } = await open({ updateProfile })
     await user.click(screen.getByRole('button', { name: 'Change name' }))
@@ -147,7 +109,7 @@ describe('Account Information', () => {
     [() => ({ success: true as const }), 'Verification email sent! Check your inbox.'],
     [() => fail('internal', { requestId: 'req_1' }), 'Failed to send verification email. Reference: req_1'],
   ])(
-    'an unverified address has its badge and can request the link again (%#): %s',
+    'an unverified address has a badge, and the user can request the link again (%#): %s',
     async (sendVerificationEmail, sentence) => {
       const { user } = await open({ sendVerificationEmail }, buildSession({ emailVerified: false }))
       const information = section('Account Information')
@@ -157,7 +119,7 @@ describe('Account Information', () => {
     },
   )
 
-  test('typed text survives the end of the session', async () => {
+  test('typed text stays on the page when the session ends', async () => {
     const updateUserPhone = () => fail('signed_out')
     const { user, unmount } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
@@ -184,11 +146,11 @@ describe('changing the e-mail address', () => {
     const opened = await open(answers, session)
     await opened.user.click(screen.getByRole('button', { name: 'Change email' }))
     await opened.user.type(screen.getByLabelText('New email'), email)
-    await opened.user.click(screen.getByRole('button', { name: 'Mail me the link' }))
+    await opened.user.click(screen.getByRole('button', { name: 'Email me the link' }))
     return opened
   }
 
-  test('a link is mailed to the new address, and the old one stays until it is pressed', async () => {
+  test('a link is e-mailed to the new address; the old address stays until the link is clicked', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
       requestEmailChange: () => ({ success: true }),
     })
@@ -198,7 +160,7 @@ describe('changing the e-mail address', () => {
   })
 
   // [spec1 §8.79]
-  test('S-22 the server may require the password, and then the change continues', async () => {
+  test('S-22 if the server requires the password, the change continues after the user enters it', async () => {
     let isProved = false
     const { user, calls } = await requestChange('new@example.org', {
       requestEmailChange: () => (isProved ? { success: true } : proofWanted()),
@@ -207,7 +169,7 @@ describe('changing the e-mail address', () => {
         return isProved ? { success: true } : fail('auth/wrong-password', {})
       },
     })
-    const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
     await user.type(within(dialog).getByLabelText('Current password'), 'wrong')
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     await waitFor(() =>
@@ -222,16 +184,16 @@ describe('changing the e-mail address', () => {
     expect(calls('requestEmailChange')).toHaveLength(2)
   })
 
-  test('cancelling the reauthentication keeps the input and sends nothing', async () => {
+  test('cancelling the reauthentication does not clear the input, and nothing is sent', async () => {
     const { user, calls } = await requestChange('new@example.org', { requestEmailChange: proofWanted })
-    await screen.findByRole('dialog', { name: 'Is it still you?' })
+    await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByLabelText('New email')).toHaveValue('new@example.org')
     expect(calls('requestEmailChange')).toHaveLength(1)
   })
 
-  test('a user without a password reauthenticates by a mailed link', async () => {
+  test('a user without a password reauthenticates with a link in an e-mail', async () => {
     let isPressed = false
     const { user, calls } = await requestChange(
       'new@example.org',
@@ -244,7 +206,7 @@ describe('changing the e-mail address', () => {
     await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }))
     expect(calls('sendSignInLink')).toEqual([{ email: 'ines@example.org' }])
     isPressed = true
-    await user.click(await screen.findByRole('button', { name: 'I have pressed it' }))
+    await user.click(await screen.findByRole('button', { name: 'I have opened it' }))
     expect(await screen.findByText(/A link is on its way to new@example.org/)).toBeVisible()
   })
 
@@ -254,160 +216,5 @@ describe('changing the e-mail address', () => {
       expect(screen.getByLabelText('New email')).toHaveAccessibleDescription('Invalid email address.'),
     )
     expect(calls('requestEmailChange')).toEqual([])
-  })
-})
-
-describe('Sign-in Methods', () => {
-  test('shows whether there is a password, a link to set one, and the address for links', async () => {
-    await open({}, buildSession({ hasPassword: false }))
-    const methods = section('Sign-in Methods')
-    expect(within(methods).getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
-    expect(within(methods).getByText('ines@example.org')).toBeVisible()
-  })
-
-  test('a passkey shows when it was added and used, and can be renamed and removed', async () => {
-    let all = [passkey]
-    const { user, calls } = await open({
-      getUserPasskeys: () => ({ passkeys: all }),
-      renamePasskey: () => {
-        const renamed = { ...passkey, name: 'Laptop' }
-        all = [renamed]
-        return renamed
-      },
-      removePasskey: () => {
-        all = []
-        return { success: true }
-      },
-    })
-    expect(await screen.findByText(/not used yet. Also on your other devices/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Rename Old phone' }))
-    await user.clear(screen.getByLabelText('Name of this passkey'))
-    await user.type(screen.getByLabelText('Name of this passkey'), 'Laptop')
-    await user.click(screen.getByRole('button', { name: 'Save name' }))
-    await user.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
-    await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
-    expect(calls('renamePasskey')).toEqual([{ passkeyId: 'p1', name: 'Laptop' }])
-    expect(calls('removePasskey')).toEqual([{ passkeyId: 'p1' }])
-  })
-})
-
-describe('Security', () => {
-  test('links to the change of the password', async () => {
-    await open()
-    const link = within(section('Security')).getByRole('link', { name: 'Change Password' })
-    expect(link).toHaveAttribute('href', '/change-password')
-  })
-
-  // [spec1 §8.37] [spec1 §8.49] [spec1 §8.91] [spec1 §8.94]
-  test.each([
-    [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
-    [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
-  ])('spec 1 §8, mailed reset link (%#): %s', async (sendPasswordResetEmail, sentence) => {
-    const { user } = await open({ sendPasswordResetEmail })
-    await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-  })
-
-  test('sessions are listed with this browser first and the others with their last activity', async () => {
-    await open({ getUserSessions: () => ({ sessions: [phone, unknown, here] }) })
-    const rows = within(section('Security'))
-    await rows.findByText('Firefox on Windows')
-    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Firefox on WindowsThis browser, signed in on /),
-      expect.stringMatching(/^Safari on iPhoneLast seen 3 hours ago, signed in on .*Sign out$/),
-      expect.stringMatching(/^A browser we do not knowLast seen 3 hours ago/),
-    ])
-  })
-
-  test('one browser or all others can be signed out', async () => {
-    let all = [here, phone]
-    const { user, calls } = await open({
-      getUserSessions: () => ({ sessions: all }),
-      endSession: () => fail('not_found'),
-      endOtherSessions: () => {
-        all = [here]
-        return { ended: 1 }
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
-    expect(await screen.findByText('Signed out there')).toBeVisible()
-    expect(calls('endSession')).toEqual([{ sessionId: 's2' }])
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
-    expect(await screen.findByText('1 other browser signed out')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
-  })
-})
-
-describe('deleting data', () => {
-  test('deleting the account lists what is deleted, requires the word, and opens the start page', async () => {
-    const { user, calls, address } = await open(
-      { deleteAccount: () => ({ success: true }) },
-      buildSession({
-        subscriptionTier: 'paid',
-        subscriptionStatus: 'active',
-        subscriptionExpiresAt: '2099-01-01T00:00:00.000Z',
-      }),
-    )
-    localStorage.setItem('sp.draft.studio.u1', 'But soft')
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
-    expect(dialog).toHaveTextContent('ines@example.org')
-    expect(dialog).toHaveTextContent('every script, recording and take of yours')
-    expect(dialog).toHaveTextContent('your plan: it ends now, and nothing more is charged')
-    await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
-    expect(within(dialog).getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription(
-      'Please type DELETE to confirm.',
-    )
-    expect(calls('deleteAccount')).toEqual([])
-    await user.type(within(dialog).getByLabelText('Type DELETE to confirm'), 'delete')
-    await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
-    expect(await screen.findByText(/Your account was deleted/)).toBeVisible()
-    expect(address()).toBe('/')
-    expect(localStorage.getItem('sp.draft.studio.u1')).toBeNull()
-  })
-
-  test('if the plan cannot be cancelled, the account stays and an error is shown', async () => {
-    const sentence = 'We could not end your plan just now, so nothing was deleted. Please try again in a few minutes.'
-    const { user } = await open({
-      deleteAccount: () => fail('account/plan-not-ended'),
-    })
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }))
-    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }))
-    await waitFor(() => expect(screen.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription(sentence))
-  })
-
-  test('*Remove everything from this device* warns first, then deletes all drafts and signs out', async () => {
-    const assign = vi.fn<(address: string) => void>()
-    vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }))
-    const { user, calls } = await open({ signOut: () => ({ success: true }) })
-    localStorage.setItem('sp.draft.studio.somebody-else', 'What light')
-    await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Remove everything from this device?' })
-    expect(localStorage.getItem('sp.draft.studio.somebody-else')).not.toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: 'Remove everything' }))
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
-    expect(localStorage).toHaveLength(0)
-    expect(calls('signOut')).toHaveLength(1)
-  })
-})
-
-describe('mailed links about the e-mail address', () => {
-  test.each([
-    ['/confirm-email?token=t', 'confirmEmailChange', 'Use this address', 'Your address is now new@example.org.'],
-    [
-      '/undo-email?token=t',
-      'undoEmailChange',
-      'Keep my address',
-      'Your address is new@example.org, and everyone is signed out.',
-    ],
-  ] as const)('%s acts when its button is pressed, not when it opens', async (address, name, press, sentence) => {
-    const sent = fakeServer({ ...base, [name]: () => ({ success: true, email: 'new@example.org' }) })
-    await visit(address)
-    const button = await screen.findByRole('button', { name: press })
-    expect(sent.filter((one) => one.name === name)).toEqual([])
-    await userEvent.setup().click(button)
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(sent.filter((one) => one.name === name)).toEqual([{ name, input: { token: 't' } }])
   })
 })

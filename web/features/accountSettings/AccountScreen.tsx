@@ -11,7 +11,10 @@ const firstSection = accountSections.slice(0, 1).map(({ id }) => id)
 
 const getSectionFromHash = (hash: string) => accountSections.filter(({ id }) => `#${id}` === hash).map(({ id }) => id)
 
-/** Tracks the sections that are open on a narrow screen: the one named in the URL, or else the first. */
+/**
+ * Returns which sections are open on a narrow screen. At first that is the section named in the URL, or else the first
+ * one.
+ */
 function useOpenSections() {
   const { hash, key } = useLocation()
   const [open, setOpen] = useState<readonly string[]>(() =>

@@ -6,7 +6,7 @@ export type SectionProps = { session: Session }
 
 /** One section of the account page. */
 export type AccountSection = {
-  /** Id in the URL: `/account#security` opens that section. */
+  /** Id of the section in the URL: `/account#security` opens the section with the id `security`. */
   id: string
   title: string
   Body: ComponentType<SectionProps>

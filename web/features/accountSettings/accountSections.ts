@@ -9,7 +9,7 @@ import { DeviceDataSection } from './personalData/DeviceDataSection.tsx'
 import { YourDataSection } from './personalData/YourDataSection.tsx'
 import * as messages from './messages.ts'
 
-/** The sections of the account page, in order. The first four have the specification's names (spec 1 §2). */
+/** The sections of the account page, in order. The names of the first four come from the specification (spec 1 §2). */
 export const accountSections: readonly AccountSection[] = [
   { id: 'account-information', title: messages.sectionAccountInformation, Body: AccountInformation },
   { id: 'subscription', title: messages.sectionSubscription, Body: SubscriptionSection },

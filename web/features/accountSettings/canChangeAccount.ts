@@ -1,5 +1,8 @@
 import type { Session } from '@scene-partner/contract/entities'
 
-/** Returns whether the account can be changed: not during impersonation and not while unverified. */
+/**
+ * Returns whether the user can change the account. That is impossible during impersonation and before the e-mail
+ * address is verified.
+ */
 export const canChangeAccount = ({ user, claims }: Session): boolean =>
   user.emailVerified && claims.impersonatedBy === null

@@ -3,7 +3,10 @@ import * as messages from './messages.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Shown as "just now" below this age in ms: the server records activity once a minute, and this page may be older. */
+/**
+ * Ages below this time in ms are shown as "just now". Exact values would be misleading: the server records activity
+ * only once a minute, and the page may have loaded earlier.
+ */
 const justNowMs = 3 * minuteMs
 
 const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
@@ -12,7 +15,7 @@ const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 export const formatDay = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
-/** Formats a past time in minutes, hours or days; after a week as a date. */
+/** Formats a past time as minutes, hours or days ago. After a week it formats the date. */
 export function formatTimeAgo(instant: string, now: number): string {
   const ageMs = now - new Date(instant).getTime()
   if (ageMs < justNowMs) return messages.timeJustNow

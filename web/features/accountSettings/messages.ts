@@ -16,7 +16,7 @@ export const badgeVerified = 'Verified'
 export const badgeUnverified = 'Unverified'
 
 export const deleteAccountIntro =
-  'Your account goes with everything in it, at once and for good. A running plan ends with it. To keep a copy,'
+  'Your account and everything in it is deleted immediately and permanently. A running plan ends. To keep a copy,'
 export const deleteAccountIntroEnd = 'first.'
 export const deleteAccountExportLink = 'take your data with you'
 
@@ -25,13 +25,12 @@ export const deleteDialogFailed = 'Your account could not be deleted just now. N
 export const deleteDialogDone = 'Your account was deleted. An email to confirm it is on its way.'
 export const deleteDialogTitle = 'Delete your account?'
 export const deleteDialogDescription = (email: string) => `This is the account of ${email}.`
-export const deleteDialogListIntro = 'What goes, at once and for good:'
+export const deleteDialogListIntro = 'Deleted immediately and permanently:'
 export const deleteDialogScripts = 'every script, recording and take of yours'
 export const deleteDialogProfile = 'your name, address, phone, passkeys and settings, and messages to you'
 export const deleteDialogDeviceData = 'drafts, self-tapes and offline scenes in this browser'
-export const deleteDialogPlan = 'your plan: it ends now, and nothing more is charged. What is paid is not paid back'
-export const deleteDialogPaymentsHint =
-  'Payments stay in our books without your name, and messages you sent us stay where they are.'
+export const deleteDialogPlan = 'your plan: it ends now, and nothing more is charged. Earlier payments are not refunded'
+export const deleteDialogPaymentsHint = 'We keep records of payments, without your name.'
 export const deleteDialogConfirmLabel = (word: string) => `Type ${word} to confirm`
 export const deleteDialogCancel = 'Keep my account'
 export const deleteDialogDeleting = 'Deleting…'
@@ -41,10 +40,10 @@ export const emailInvalid = 'Invalid email address.'
 export const emailChangeFailed = 'Failed to change your address. Please try again.'
 export const emailChange = 'Change email'
 export const emailNewLabel = 'New email'
-export const emailNewHint = 'We mail a link there. Until you have pressed it, nothing changes.'
-export const emailNewSubmit = 'Mail me the link'
+export const emailNewHint = 'We’ll email a link to this address. Nothing changes until you open it.'
+export const emailNewSubmit = 'Email me the link'
 export const emailLinkSent = (mailedTo: string) =>
-  `A link is on its way to ${mailedTo}. Your address changes once you press it, within 24 hours. If nothing arrives, that address may belong to an account already.`
+  `A link is on its way to ${mailedTo}. Your address changes when you open it within 24 hours. If nothing arrives, that address may belong to an account already.`
 
 export const formCancel = 'Cancel'
 
@@ -56,7 +55,7 @@ export const nameChange = 'Change name'
 export const nameFirstName = 'First name'
 export const nameLastName = 'Last name'
 
-export const passkeyRenameFailed = 'The name could not be kept. Please try again.'
+export const passkeyRenameFailed = 'The name could not be saved. Please try again.'
 export const passkeyNameLabel = 'Name of this passkey'
 export const passkeyRemoveFailed = 'This passkey could not be removed. Please try again.'
 export const passkeyLastUsed = (lastUsedAt: string) => `last used ${lastUsedAt}`
@@ -68,17 +67,17 @@ export const passkeyRenameLabel = (name: string) => `Rename ${name}`
 export const passkeyRemove = 'Remove'
 export const passkeyRemoveLabel = (name: string) => `Remove ${name}`
 
-export const passkeyAddCancelled = 'No passkey was made.'
+export const passkeyAddCancelled = 'No passkey was created.'
 export const passkeyAlreadyAdded = 'This device has a passkey for your account already.'
-export const passkeyAddFailed = 'The passkey could not be made. Please try again.'
+export const passkeyAddFailed = 'The passkey could not be created. Please try again.'
 export const passkeyAddDone = 'Passkey added'
 export const passkeysTitle = 'Passkeys'
 export const passkeysHint =
-  'Sign in with your finger, your face or your device’s code. There is nothing to remember, and nothing to steal.'
+  'Sign in with your fingerprint, your face or your device’s code. There is no password to remember or to steal.'
 export const passkeysLoadOperation = 'Load passkeys'
-export const passkeyWaiting = 'Look at your device…'
+export const passkeyWaiting = 'Continue on your device…'
 export const passkeyAdd = 'Add a passkey'
-export const passkeysUnsupported = 'This browser cannot keep passkeys.'
+export const passkeysUnsupported = 'This browser does not support passkeys.'
 
 export const passwordResetFailed = 'Failed to send password reset email. Please try again.'
 export const passwordResetEmailSent = 'Password reset email sent! Check your inbox.'
@@ -92,7 +91,7 @@ export const phoneChange = 'Change phone'
 export const phoneAddLabel = 'Add a phone'
 export const phoneAdd = 'Add'
 export const phoneLabel = 'Phone'
-export const phoneHint = 'With its country code if you can. Leave it empty to take it away.'
+export const phoneHint = 'Include the country code if you can. Leave it empty to remove the number.'
 export const phoneSave = 'Save phone'
 
 export const reauthenticateFailed = 'That did not work. Please try again.'
@@ -101,12 +100,13 @@ export const reauthenticatePassword = 'Current password'
 export const reauthenticateChecking = 'Checking…'
 export const reauthenticateConfirm = 'Confirm'
 export const reauthenticateLinkSent = (email: string) =>
-  `A sign-in link is on its way to ${email}. Press it in this browser, then come back here.`
-export const reauthenticateLinkAgain = 'Mail it again'
+  `A sign-in link is on its way to ${email}. Open it in this browser, then come back here.`
+export const reauthenticateLinkAgain = 'Email it again'
 export const reauthenticateLink = 'Email me a sign-in link'
-export const reauthenticateLinkDone = 'I have pressed it'
-export const reauthenticateTitle = 'Is it still you?'
-export const reauthenticateDescription = 'It has been a while since you signed in, and this is worth asking twice.'
+export const reauthenticateLinkDone = 'I have opened it'
+export const reauthenticateTitle = 'Confirm that it’s you'
+export const reauthenticateDescription =
+  'You signed in some time ago. To protect your account, please confirm that it’s you.'
 export const reauthenticatePasskey = 'Use a passkey'
 
 export const sessionBrowserOnSystem = (browser: string, system: string) => `${browser} on ${system}`
@@ -130,17 +130,17 @@ export const sessionsSignOutOthers = 'Sign out everywhere else'
 
 export const signInMethodsEmailLink = 'Email link'
 export const signInMethodsPasswordSet = 'Set'
-export const signInMethodsNoPassword = 'None: mailed links let you in'
-export const signInMethodsEmailLinkHint = 'Always there. Ask for one at sign-in, and it is mailed to'
+export const signInMethodsNoPassword = 'No password: you sign in with email links'
+export const signInMethodsEmailLinkHint = 'Always available. Request a link when you sign in, and we email it to'
 
 export const deviceRemoveFailed =
   'Not everything could be removed. Please close the other tabs of this site and try again.'
 export const deviceIntro =
-  'Drafts, self-tapes and scenes kept for going offline lie in this browser, hidden while nobody is signed in. On a computer that is not yours, take them away when you leave.'
+  'Drafts, self-tapes and offline scenes are stored in this browser, hidden while you are signed out. On a computer that is not yours, delete them when you leave.'
 export const deviceRemove = 'Remove everything from this device'
 export const deviceDialogTitle = 'Remove everything from this device?'
 export const deviceDialogDescription =
-  'Drafts, self-tapes, offline scenes and settings of every account used in this browser go for good, also what was not saved to an account yet. You are signed out here. What is in your account stays there.'
+  'Drafts, self-tapes, offline scenes and settings of every account used in this browser are deleted permanently, including data that is not saved to an account yet. You are signed out here. Data in your account is not deleted.'
 export const deviceDialogCancel = 'Keep it'
 export const deviceDialogRemoving = 'Removing…'
 export const deviceDialogConfirm = 'Remove everything'

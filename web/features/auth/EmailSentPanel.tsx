@@ -6,7 +6,7 @@ import { useFocusHeading } from './useFocusHeading.ts'
 import * as messages from './messages.ts'
 import styles from './auth.module.css'
 
-/** In local mode, links to the dev mailbox, where mail is readable. */
+/** In local mode, links to the mailbox page, because no mail is really sent. */
 export function LocalMailHint() {
   const { isLocal } = useContext(PageContext)
   if (!isLocal) return null
@@ -19,12 +19,12 @@ export function LocalMailHint() {
 
 type MailedPanelProps = {
   sent: string
-  /** Path of the link back to sign-in, with the wanted redirect. */
+  /** Path of the link back to the sign-in page. It contains the page that the user requested. */
   backPath: string
   children: ReactNode
 }
 
-/** Shown after a link was mailed: what was sent and what to do next. */
+/** Says that a link was mailed and what the user should do next. */
 export function EmailSentPanel({ sent, backPath, children }: MailedPanelProps) {
   useFocusHeading()
   return (

@@ -12,8 +12,16 @@ const createFormatter =
       : fallback(error.message)
   }
 
-/** Returns the message for a failed sign-in (spec 1 §8). */
-export const formatSignInError = createFormatter(
+const closedAccountCodes: ReadonlySet<string> = new Set(['auth/account-suspended', 'auth/account-closed'])
+
+/**
+ * Returns the message for a failed sign-in (spec 1 §8). For a suspended or closed account the server's message says
+ * what to do.
+ */
+export const formatSignInError = (error: unknown): string =>
+  error instanceof CallError && closedAccountCodes.has(error.code) ? error.message : formatOtherSignInError(error)
+
+const formatOtherSignInError = createFormatter(
   {
     'auth/invalid-email': messages.emailInvalid,
     'auth/user-not-found': messages.errorUserNotFound,
@@ -25,7 +33,9 @@ export const formatSignInError = createFormatter(
   (message) => messages.errorSignInFailed(message),
 )
 
-/** Returns the field that an error is about, so that its message is shown there. Null where it is about no field. */
+/**
+ * Returns the field that caused an error, so that the form shows the message there. Null if no field caused the error.
+ */
 const createFieldLookup =
   <Name extends string>(fields: Readonly<Record<string, Name>>) =>
   (error: unknown): Name | null =>
@@ -44,7 +54,10 @@ export const getPasswordChangeErrorField = createFieldLookup<'current' | 'passwo
   'auth/weak-password': 'password',
 })
 
-/** Returns the message for a failed sign-up (spec 1 §8). For a weak password the server's message is more exact. */
+/**
+ * Returns the message for a failed sign-up (spec 1 §8). For a weak password it is the server's message, which names the
+ * exact rule.
+ */
 export const formatSignUpError = (error: unknown): string =>
   error instanceof CallError && error.code === 'auth/weak-password' ? error.message : formatOtherSignUpError(error)
 
@@ -65,7 +78,10 @@ const resetMessages = {
 /** Returns the message for a failed reset request on /forgot-password (spec 1 §8). */
 export const formatForgotPasswordError = createFormatter(resetMessages, () => messages.errorResetFailed)
 
-/** Returns the message for a failed reset request in the sign-in screen, whose fallback differs. */
+/**
+ * Returns the message for a failed reset request in the sign-in screen. Its general message differs from that of
+ * /forgot-password.
+ */
 export const formatResetEmailError = createFormatter(resetMessages, () => messages.errorResetFailedCheckEmail)
 
 export const formatPasswordChangeError = createFormatter(
@@ -77,12 +93,13 @@ export const formatPasswordChangeError = createFormatter(
   () => messages.passwordUpdateFailed,
 )
 
-/** `auth/provider-already-linked`: the account has a password, which only someone who knows it can change. */
-export const formatSetPasswordError = createFormatter(
-  {
-    'auth/requires-recent-login': messages.errorRecentSignInRequired,
-    'auth/weak-password': messages.errorPasswordRequirements,
-    'auth/provider-already-linked': messages.passwordUpdateFailed,
-  },
-  () => messages.errorSetPasswordFailed,
-)
+const setPasswordMessages = {
+  'auth/requires-recent-login': messages.errorRecentSignInRequired,
+  'auth/weak-password': messages.errorPasswordRequirements,
+}
+
+/** Formats an error of setting the first password. */
+export const formatSetPasswordError = createFormatter(setPasswordMessages, () => messages.errorSetPasswordFailed)
+
+/** The same for an account that has a password, which is then updated (spec 1 §8, `auth/provider-already-linked`). */
+export const formatReplacePasswordError = createFormatter(setPasswordMessages, () => messages.passwordUpdateFailed)

@@ -3,7 +3,7 @@ export const forgotPasswordHeading = 'Forgot your password?'
 export const submitChanging = 'Changing…'
 export const backToAccountLink = 'Back to the account'
 export const signInSubmit = 'Sign In'
-export const linkTokenMissing = 'This address lacks its token. Please open the link in the mail again.'
+export const linkTokenMissing = 'This link is incomplete. Please open the link in the email again.'
 export const emailInvalidInForgot = 'Please enter a valid email address'
 export const emailLabel = 'Email'
 export const submitSending = 'Sending…'
@@ -23,7 +23,7 @@ export const signUpTitle = 'Sign up'
 export const signUpHeading = 'Create your account'
 export const signUpLead = 'We’ll email you a link to confirm it.'
 export const forgotPasswordTitle = 'Reset password'
-export const forgotPasswordLead = 'Give us your address, and a link to set a new one is on its way.'
+export const forgotPasswordLead = 'Enter your email address. We send you a link to set a new password.'
 export const signInSessionExpired = 'You were signed out after 30 minutes without activity. Please sign in again.'
 export const emailSentReset = (email: string) =>
   `If there is an account for ${email}, a link to set a new password is on its way. It works once, within the hour.`
@@ -41,12 +41,13 @@ export const changePasswordSubmit = 'Change Password'
 
 export const confirmEmailFailed = 'We could not change your address just now. Please try again.'
 export const confirmEmailDone = (email: string) => `Your address is now ${email}.`
-export const confirmEmailDoneHint = 'Emails go there from now on, and you sign in with it. We told your old address.'
-export const confirmEmailLead = 'One press, and this is where we reach you.'
+export const confirmEmailDoneHint =
+  'We now send emails there, and you sign in with it. We sent a notice to your old address.'
+export const confirmEmailLead = 'Press the button to use this address for your account.'
 export const confirmEmailTitle = 'Confirm your new address'
-export const confirmEmailDoneHeading = 'There you are'
+export const confirmEmailDoneHeading = 'Address confirmed'
 export const confirmEmailSubmit = 'Use this address'
-export const confirmEmailNewLinkHint = 'A new link is asked for in your account settings.'
+export const confirmEmailNewLinkHint = 'You can request a new link in your account settings.'
 
 export const forgotPasswordSubmit = 'Send Reset Link'
 
@@ -60,7 +61,7 @@ export const newPasswordRepeatLabel = 'New password again'
 
 export const passkeyCancelled = 'No passkey was chosen.'
 export const passkeyFailed = 'That passkey could not be used. Please sign in another way.'
-export const passkeyWaiting = 'Look at your device…'
+export const passkeyWaiting = 'Continue on your device…'
 export const passkeySignIn = 'Sign in with a passkey'
 
 export const resetPasswordTitle = 'Set a new password'
@@ -69,7 +70,8 @@ export const resetPasswordLead = 'It replaces the old one and signs out every de
 
 export const setPasswordTitle = 'Set a password'
 export const setPasswordDone = 'Your password is set. You can sign in with it from now on.'
-export const setPasswordLead = 'So far mailed links have let you in. With a password you need none.'
+export const setPasswordReplaceLead = 'It replaces the password you have, and signs out your other devices.'
+export const setPasswordLead = 'Until now you signed in with email links. With a password you no longer need them.'
 
 export const signInLinkSubmit = 'Email me a link'
 export const signInUsePassword = 'Use my password instead'
@@ -78,8 +80,8 @@ export const signInNoAccount = 'New here?'
 export const signInCreateAccount = 'Create an account'
 
 export const signInLinkFailed = 'Failed to sign in. Please try again.'
-export const signInLinkHeading = 'You’re expected'
-export const signInLinkLead = 'Press once, and you are in.'
+export const signInLinkHeading = 'Sign in with this link'
+export const signInLinkLead = 'Press the button to sign in.'
 
 export const signUpFirstName = 'First name'
 export const signUpLastName = 'Last name'
@@ -89,15 +91,15 @@ export const signUpSubmitting = 'Creating your account…'
 export const signUpSubmit = 'Create Account'
 export const signUpHasAccount = 'Already have one?'
 
-export const undoEmailFailed = 'We could not take your address back just now. Please try again.'
-export const undoEmailDone = (email: string) => `Your address is ${email}, and everyone is signed out.`
-export const undoEmailDoneHint = 'The old password counts no more. A link to choose a new one is on its way to you.'
+export const undoEmailFailed = 'We could not restore your address just now. Please try again.'
+export const undoEmailDone = (email: string) => `Your address is ${email} again, and every device is signed out.`
+export const undoEmailDoneHint = 'The old password no longer works. A link to choose a new one is on its way to you.'
 export const undoEmailLead =
-  'If you did not ask for another address, press once. Everyone is signed out, and we mail you a link to choose a new password.'
-export const undoEmailTitle = 'Take your address back'
-export const undoEmailDoneHeading = 'Safe again'
+  'If you did not ask to change your address, press the button. Every device is signed out, and we email you a link to choose a new password.'
+export const undoEmailTitle = 'Restore your address'
+export const undoEmailDoneHeading = 'Your account is safe again'
 export const undoEmailHeading = 'It was not me'
-export const undoEmailSubmitting = 'Taking it back…'
+export const undoEmailSubmitting = 'Restoring…'
 export const undoEmailSubmit = 'Keep my address'
 export const undoEmailHelpIntro = 'Still locked out?'
 export const undoEmailHelpEnd = ', and we help.'
@@ -105,6 +107,10 @@ export const undoEmailHelpLink = 'Write to us'
 
 export const verifyEmailFailed = 'We could not verify this address just now. Please try again.'
 export const verifyEmailDone = 'Your email is verified.'
+export const passwordRemovedNotice =
+  'To keep your account safe, we removed the password that was chosen before you confirmed this address, and signed out all other devices.'
+export const passwordRemovedSet = 'Set a password'
+export const passwordRemovedTitle = 'You’re signed in'
 export const verifyEmailContinue = 'Continue'
 export const verifyEmailSceneHint =
   'A short scene waits in your account, cast and ready. You play Maya; your first line takes a minute.'
@@ -139,6 +145,7 @@ export const errorPasswordRequirements = 'Password does not meet security requir
 export const errorSetPasswordFailed = 'Failed to set password. Please try again'
 
 export const signUpPasswordMismatch = 'Passwords do not match.'
+export const strengthNotEnough = 'Not enough yet'
 export const strengthVeryWeak = 'Very Weak'
 export const strengthWeak = 'Weak'
 export const strengthFair = 'Fair'
@@ -148,18 +155,45 @@ export const strengthVeryStrong = 'Very Strong'
 export const strengthRuleEightCharacters = 'Eight characters'
 export const strengthRuleSymbol = 'A symbol'
 export const strengthRuleNumber = 'A number'
-export const strengthRuleMixedCase = 'Capitals beside small letters'
+export const strengthRuleMixedCase = 'Upper-case and lower-case letters'
 export const strengthAdviceStrong = (what: string) => `${what} would make it strong.`
 export const strengthAdviceStronger = (what: string) => `${what} would make it stronger.`
 export const strengthRuleTwelveCharacters = 'Twelve characters'
 export const strengthMedium = 'Medium'
 
-export const couponAccountReady = 'Your account is ready.'
-export const couponInvalid = (ready: string, code: string) => `${ready} The code ${code} is invalid or has expired.`
-export const couponNotApplied = (ready: string, code: string, message: string) =>
-  `${ready} The code ${code} was not applied: ${message}`
-export const couponUnavailable = (ready: string, code: string) =>
-  `${ready} Codes are temporarily unavailable. Please enter ${code} again in a while.`
-export const couponFailed = (ready: string, code: string) =>
-  `${ready} The code ${code} could not be applied. Please contact support.`
-export const couponStored = (code: string) => `Your code ${code} is kept. It counts as soon as your email is verified.`
+export const couponAccountReady = (note: string) => `Your account is ready. ${note}`
+export const couponInvalid = (code: string) => `The code ${code} is invalid or has expired.`
+export const couponNotApplied = (code: string, message: string) => `The code ${code} was not applied: ${message}`
+export const couponUnavailable = (code: string) =>
+  `Codes are temporarily unavailable. Please enter ${code} again in a while.`
+export const couponRetried = (code: string) =>
+  `The code ${code} could not be applied yet. We keep trying; you can also use it yourself in your account.`
+export const couponFailed = (code: string) => `The code ${code} could not be applied. Please contact support.`
+
+export const choicesCode = (code: string) => `Your code: ${code}`
+export const choicesPlan = {
+  monthly: 'Your plan: Monthly',
+  annual: 'Your plan: Annual',
+  pro: 'Your plan: Pro',
+  studio: 'Your plan: Studio',
+} as const
+export const choicesRemoveCode = 'Remove the code'
+export const choicesRemovePlan = 'Remove the plan'
+export const choicesRemove = 'Remove'
+export const choicesSent = 'Both are saved in your account: you can confirm your email on any device.'
+export const choicesSentOne = 'It is saved in your account: you can confirm your email on any device.'
+
+export const pendingDiscountWaits = (code: string, percent: number) =>
+  `Your code ${code} is in your account: ${percent} % off when you choose a plan.`
+export const pendingPlanNext = {
+  monthly: 'You chose the monthly plan. Sign in to continue with it.',
+  annual: 'You chose the annual plan. Sign in to continue with it.',
+  pro: 'You chose the Pro plan. Sign in to continue with it.',
+  studio: 'You chose the Studio plan. Sign in to continue with it.',
+} as const
+export const pendingPlanAfterTrial = {
+  monthly: 'You chose the monthly plan. We’ll offer it when your free time ends; nothing is charged before.',
+  annual: 'You chose the annual plan. We’ll offer it when your free time ends; nothing is charged before.',
+  pro: 'You chose the Pro plan. We’ll offer it when your free time ends; nothing is charged before.',
+  studio: 'You chose the Studio plan. We’ll offer it when your free time ends; nothing is charged before.',
+} as const

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 
 /**
- * Prevents the browser's submit and returns a function that reads a field's text. Missing fields and files read as ''.
+ * Stops the browser from submitting the form, and returns a function that returns a field's text. The text of missing
+ * fields and files is ''.
  */
 export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault()
@@ -13,7 +14,7 @@ export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => s
 }
 
 /**
- * Props for every form with private input. A form submitted before its code loads would put the input into the URL, and
- * so into histories and logs. A form with method "dialog" outside a dialog does nothing.
+ * Props for every form with private input. If the user submits before the code has loaded, the browser would put the
+ * input into the URL, and so into histories and logs. With method "dialog" outside a dialog, the browser does nothing.
  */
 export const safeFormProps = { method: 'dialog' } as const

@@ -14,14 +14,14 @@ const go = (facts: Partial<SignInDestinationOptions>) =>
   getSignInDestination({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })
 
 // [spec1 §4.1]
-test('after sign-in the requested page opens; the URL parameter comes before the stored page', () => {
+test('after sign-in the requested page opens; the URL parameter has priority over the stored page', () => {
   expect(go({ redirectParam: '/account', storedRedirect: '/scripts', plan: 'annual' })).toBe('/account')
   expect(go({ storedRedirect: '/scripts', plan: 'annual' })).toBe('/scripts')
   expect(go({ redirectParam: '//evil.example', storedRedirect: '/scripts' })).toBe('/scripts')
 })
 
 // [spec1 §2.79] [spec1 §4.2]
-test('the Studio opens only with a subscription, a trial or for an admin', () => {
+test('the Studio opens only for subscribers, trial users and admins', () => {
   expect(go({ redirectParam: '/studio?voice=tom' })).toBe('/pricing?message=subscription_required')
   expect(go({ redirectParam: '/dashboard' })).toBe('/pricing?message=subscription_required')
   expect(go({ session: paid, redirectParam: '/studio?voice=tom' })).toBe('/studio?voice=tom')
@@ -32,14 +32,14 @@ test('the Studio opens only with a subscription, a trial or for an admin', () =>
 })
 
 // [spec1 §4.3]
-test('the admin area opens only for an admin', () => {
+test('the admin area opens only for admins', () => {
   expect(go({ session: paid, redirectParam: '/admin/users' })).toBe('/')
   expect(go({ session: paid, redirectParam: '/Admin' })).toBe('/')
   expect(go({ session: admin, redirectParam: '/admin/users' })).toBe('/admin/users')
 })
 
 // [spec1 §4.4]
-test('without a wanted page: the chosen plan, the admin area for admins, the Studio for subscribers, else the plans', () => {
+test('without a requested page the chosen plan opens, or the admin area for admins, the Studio for subscribers, else the plans', () => {
   expect(go({ session: paid, plan: 'monthly' })).toBe('/pricing?resume=1')
   expect(go({ session: admin })).toBe('/admin/users')
   expect(go({ session: payingAdmin })).toBe('/studio')
@@ -47,6 +47,6 @@ test('without a wanted page: the chosen plan, the admin area for admins, the Stu
   expect(go({ session: free })).toBe('/pricing')
 })
 
-test('a sign-in page is never the destination', () => {
+test('after sign-in no sign-in page opens', () => {
   expect(go({ session: paid, redirectParam: '/sign-in' })).toBe('/studio')
 })

@@ -1,27 +1,35 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { needsSecondFactor, isAdmin, isStaff, isSubscriber, canEnterStudio } from '../../platform/session/access.ts'
-import type { Plan } from '../../platform/session/redirects.ts'
+import {
+  canEnterStudio,
+  getSecondFactorPath,
+  isAdmin,
+  isStaff,
+  isSubscriber,
+  needsSecondFactor,
+} from '../../platform/session/access.ts'
+import type { Plan } from '@scene-partner/contract/entities'
 import { safeRedirect } from '../../platform/session/safeRedirect.ts'
 
 export type SignInDestinationOptions = {
   session: Session
   redirectParam: string | null
   storedRedirect: string | null
+  /** The plan that a visitor chose in this browser. */
   plan: Plan | null
   now?: number
 }
 
-/** Returns the path of the second-factor step, which then redirects to `wanted`. */
-export const getSecondFactorPath = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
-
 const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
 const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
 
-/** Returns the path as the router compares it: lower case, without query and trailing slash. */
+/** Returns the path in the form that the router compares: lower case, without query and trailing slash. */
 const normalizePath = (address: string | null) =>
   (address?.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/(?<=.)\/$/, '')
 
-/** Returns the path to open after signing in, by the rules of spec 1 §4 in their order. */
+/**
+ * Returns the path to open after sign-in, by the rules of spec 1 §4 in their order. If the second factor is still
+ * required, it is the path of that step.
+ */
 export function getSignInDestination({
   session,
   redirectParam,
@@ -31,17 +39,15 @@ export function getSignInDestination({
 }: SignInDestinationOptions): string {
   const wanted = safeRedirect(redirectParam) ?? safeRedirect(storedRedirect)
   const path = normalizePath(wanted)
+  if (needsSecondFactor(session)) return getSecondFactorPath(wanted && !isAuthPath(path) ? wanted : '/admin/users')
   if (wanted && !isAuthPath(path)) {
     if (studioPaths.has(path)) return canEnterStudio(session, now) ? wanted : '/pricing?message=subscription_required'
-    if (path === '/admin' || path.startsWith('/admin/')) {
-      if (needsSecondFactor(session)) return getSecondFactorPath(wanted)
-      return isStaff(session) ? wanted : '/'
-    }
+    if (path === '/admin' || path.startsWith('/admin/')) return isStaff(session) ? wanted : '/'
     return wanted
   }
-  if (plan) return '/pricing?resume=1'
   const hasSubscription = isSubscriber(session.user, now)
+  // A plan that the account chose waits for the end of a trial.
+  if (plan || (session.user.pendingPlan && !hasSubscription)) return '/pricing?resume=1'
   if (isAdmin(session) && !hasSubscription) return '/admin/users'
-  if (needsSecondFactor(session) && !hasSubscription) return getSecondFactorPath('/admin/users')
   return hasSubscription ? '/studio' : '/pricing'
 }

@@ -1,27 +1,43 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useNavigate, useSearchParams } from 'react-router'
-import { clearStoredRedirect, getStoredPlan, getStoredRedirect } from '../../platform/session/redirects.ts'
+import { clearStoredRedirect, getStoredRedirect } from '../../platform/session/redirects.ts'
 import { sessionStore } from '../../platform/session/session.ts'
+import { getVisitorPlan } from '../../platform/session/visitorChoices.ts'
+import { formatCouponOutcome } from './formatCouponOutcome.ts'
 import { createSignInNoticeState } from './useSignInNotice.ts'
 import { getSignInDestination } from './signInDestination.ts'
-import { redeemPendingCoupon } from './pendingCoupon.ts'
 
-/**
- * Returns a function that completes a sign-in: redeems a stored coupon, stores the session, and opens the destination.
- */
-export function useCompleteSignIn(): (session: Session) => Promise<void> {
+/** A coupon that was applied or refused this long before the sign-in is still news, in milliseconds. */
+const newsMs = 15 * 60_000
+
+/** Returns what to tell a user at sign-in about their coupon; null where nothing happened lately. */
+function getCouponNews({ user: { couponOutcome, pendingCoupon, lastSignInAt } }: Session): string | null {
+  if (!couponOutcome || !lastSignInAt) return null
+  const isNews = Date.parse(lastSignInAt) - Date.parse(couponOutcome.at) < newsMs
+  return isNews ? formatCouponOutcome(couponOutcome, pendingCoupon) : null
+}
+
+export type CompleteSignInOptions = {
+  /** Formats the notice for the next screen. */
+  formatNotice?: (note: string) => string
+}
+
+/** Returns a function that completes a sign-in: stores the session and opens the destination. */
+export function useCompleteSignIn({ formatNotice = (note) => note }: CompleteSignInOptions = {}): (
+  session: Session,
+) => Promise<void> {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  return async (newSession) => {
-    const { session, note } = await redeemPendingCoupon(newSession)
+  return async (session) => {
+    const note = getCouponNews(session)
     const destination = getSignInDestination({
       session,
       redirectParam: params.get('redirect'),
       storedRedirect: getStoredRedirect(),
-      plan: getStoredPlan(),
+      plan: getVisitorPlan(),
     })
     clearStoredRedirect()
     sessionStore.set(session)
-    await navigate(destination, { replace: true, state: createSignInNoticeState(note) })
+    await navigate(destination, { replace: true, state: createSignInNoticeState(note && formatNotice(note)) })
   }
 }

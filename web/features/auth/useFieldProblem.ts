@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 type FieldProblem<Name extends string> = {
   form: RefObject<HTMLFormElement | null>
   hasFieldError: boolean
-  /** Sets the invalid field and its message; null clears it. */
-  setFieldError: (wrong: { field: Name; words: string } | null) => void
+  /** Marks one field as invalid and sets its message; null marks none. */
+  setFieldError: (wrong: { field: Name; message: string } | null) => void
   problemOf: (field: Name) => string | undefined
 }
 
-/** Tracks the one invalid field of a form and focuses it. Only the first problem is shown. */
+/** Stores which field of a form is invalid, and focuses that field. Only the first problem of a form is shown. */
 export function useFieldProblem<Name extends string>(): FieldProblem<Name> {
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setFieldError] = useState<{ field: Name; words: string } | null>(null)
+  const [wrong, setFieldError] = useState<{ field: Name; message: string } | null>(null)
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wrong])
@@ -19,6 +19,6 @@ export function useFieldProblem<Name extends string>(): FieldProblem<Name> {
     form,
     hasFieldError: wrong !== null,
     setFieldError,
-    problemOf: (field) => (wrong?.field === field ? wrong.words : undefined),
+    problemOf: (field) => (wrong?.field === field ? wrong.message : undefined),
   }
 }

@@ -1,14 +1,17 @@
 import { useLocation } from 'react-router'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 
 type SignInNoticeState = { signInNotice: string } | null
 
-/** Returns the router state that carries a notice to the next screen; null without a notice. */
+/** Returns the router state that passes a notice to the next screen; null if there is no notice. */
 export const createSignInNoticeState = (note: string | null): SignInNoticeState =>
   note ? { signInNotice: note } : null
 
-/** Returns the notice about a redeemed coupon on the screen that follows sign-in; null elsewhere. */
+/** Returns the notice about an applied or refused coupon on the screen that follows sign-in; null elsewhere. */
 export function useSignInNotice(): string | null {
   const state: unknown = useLocation().state
-  const hasNotice = typeof state === 'object' && state !== null && 'signInNotice' in state
+  // A reload keeps the router's state, which the server does not know: hydration must not show it.
+  const isHydrated = useIsHydrated()
+  const hasNotice = isHydrated && typeof state === 'object' && state !== null && 'signInNotice' in state
   return hasNotice && typeof state.signInNotice === 'string' ? state.signInNotice : null
 }

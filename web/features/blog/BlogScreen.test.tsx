@@ -40,7 +40,7 @@ test('each post is listed with title, description, date and reading time', async
   expect(screen.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', '/rss.xml')
 })
 
-test('several pages of posts can be browsed, and a tag chosen', async () => {
+test('a reader can move through the pages of posts and choose a tag', async () => {
   const sent = fakeServer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
   await visit('/blog?page=2')
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 2 } })
@@ -52,13 +52,13 @@ test('several pages of posts can be browsed, and a tag chosen', async () => {
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 1, tag: 'tape' } })
 })
 
-test('an empty blog says what will be there', async () => {
+test('an empty blog explains what will appear there', async () => {
   fakeServer({ getBlogPosts: () => list([]) })
   await visit('/blog')
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()
 })
 
-test('a failed load can be retried', async () => {
+test('if loading fails, the reader can retry', async () => {
   let isUp = false
   const down = fail('unavailable')
   fakeServer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })
@@ -92,7 +92,7 @@ test('a post shows its formatting, internal links, script and further posts', as
 })
 
 // [spec1 §2.6]
-test('a missing post is Scene Not Found', async () => {
+test('a missing post shows "Scene Not Found"', async () => {
   fakeServer({ getBlogPost: () => fail('not_found') })
   await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Scene Not Found')

@@ -4,7 +4,7 @@ import { formatPostDate } from './blogData.ts'
 import * as messages from './messages.ts'
 import styles from './PostRow.module.css'
 
-/** Date and reading time of a post. */
+/** Shows the date and reading time of a post. */
 export function PostMeta({ post }: { post: BlogSummary }) {
   return (
     <p className={styles.facts}>
@@ -15,13 +15,13 @@ export function PostMeta({ post }: { post: BlogSummary }) {
 
 export type PostRowProps = {
   post: BlogSummary
-  /** One level below the list's heading. */
+  /** Heading level of the title: one level below the heading of the list. */
   level: 2 | 3
-  /** The first cover of the list loads at once. */
+  /** Whether this is the first post of the list. Its cover loads immediately. */
   isFirst?: boolean
 }
 
-/** One post in a list: cover, title, description, date. */
+/** One post in a list: cover, title, description and date. */
 export function PostRow({ post, level, isFirst = false }: PostRowProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -56,13 +56,13 @@ function BlockElement({ block }: { block: Block }) {
     case 'list':
       return <List block={block} />
     case 'picture':
-      return <img src={block.path} alt={block.words} loading="lazy" decoding="async" />
+      return <img src={block.path} alt={block.alt} loading="lazy" decoding="async" />
     case 'rule':
       return <hr />
   }
 }
 
-/** Renders the blocks of a post. It creates every element itself: post content is never markup. */
+/** Renders the blocks of a post. It creates every element from data and never inserts the content as HTML. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>

@@ -20,7 +20,7 @@ import * as messages from './messages.ts'
 import styles from './CastEditor.module.css'
 import { useStore } from '../../state/useStore.ts'
 
-/** From this number of roles on, the page shows a search field. */
+/** With this number of roles or more, the page shows a search field. */
 const minRolesForSearch = 10
 
 type CastEditorProps = {
@@ -32,7 +32,7 @@ type CastEditorProps = {
   isReadOnly: boolean
 }
 
-/** Shows every role of a script with its reader, and lets the user change the casting. */
+/** Shows all roles of a script with their readers, and lets the user change the casting. */
 export function CastEditor({ scriptId, store, understanding, proposal, voices, isReadOnly }: CastEditorProps) {
   const { casting, saving, canUndo, wasChanged } = useStore(store)
   const [search, setSearch] = useState('')
@@ -49,7 +49,7 @@ export function CastEditor({ scriptId, store, understanding, proposal, voices, i
   const found = characters.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const recast = () => {
     store.change((now) => ({ ...now, roles: castProposedRoles(proposal) }))
-    showToast(messages.recastDone, { act: { words: messages.undoButton, onPress: store.undo } })
+    showToast(messages.recastDone, { act: { label: messages.undoButton, onPress: store.undo } })
   }
   return (
     <div className={styles.place}>

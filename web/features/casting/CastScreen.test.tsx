@@ -64,7 +64,7 @@ async function open(answers: Answers = {}, { session = buildSession(), routes = 
   return { sent, rowOf, getSavedCasting, unmount }
 }
 
-test('every role gets a voice with its reason, and ticking "I play" saves the role as mine', async () => {
+test('every role gets a voice with a reason, and ticking "I play" saves the role as the user’s own', async () => {
   const { rowOf, getSavedCasting } = await open()
   const ben = await rowOf('BEN')
   expect(ben.getByText('Walt')).toBeVisible()
@@ -76,7 +76,7 @@ test('every role gets a voice with its reason, and ticking "I play" saves the ro
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('the user swaps a voice, recasts all roles and undoes the recast', async () => {
+test('the user changes a voice, recasts all roles and undoes the recast', async () => {
   const { rowOf, getSavedCasting } = await open()
   const ben = await rowOf('BEN')
   await userEvent.click(ben.getByRole('button', { name: 'Swap Walt, who reads BEN' }))
@@ -91,6 +91,28 @@ test('the user swaps a voice, recasts all roles and undoes the recast', async ()
   const [undo] = screen.getAllByRole('button', { name: 'Undo' })
   if (undo) await userEvent.click(undo)
   expect(await ben.findByText('Tom')).toBeVisible()
+})
+
+test('Swap opens on the voices of the role’s gender, those of its age first', async () => {
+  const older = { age: 'old', gender: 'female' } as const
+  const { rowOf } = await open({
+    getUnderstanding: () =>
+      buildReview({
+        ...understanding,
+        characters: [role('ANNA', ''), { ...role('BEN', ''), name: 'LADY BRACKNELL', ...older }, role('CARL', '')],
+      }),
+    proposeCasting: () => ({
+      roles: proposed.map((one) => (one.name === 'BEN' ? { ...one, name: 'LADY BRACKNELL', voiceId: 'vera' } : one)),
+    }),
+    getUserAvailableVoices: () => ({ voices: [...voices, buildVoice('Vera', older)], engines: [] }),
+  })
+  const bracknell = await rowOf('LADY BRACKNELL')
+  await userEvent.click(bracknell.getByRole('button', { name: 'Swap Vera, who reads LADY BRACKNELL' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who reads LADY BRACKNELL?' }))
+  expect(await dialog.findByRole('button', { name: /^Women/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(dialog.getAllByRole('listitem').map((row) => row.textContent.slice(0, 4))).toEqual(['Vera', 'Kate'])
+  await userEvent.click(dialog.getByRole('button', { name: /^Women/ }))
+  expect(dialog.getByRole('button', { name: /^Tom / })).toBeVisible()
 })
 
 test('an audition saves the current casting first and then plays a line of that role', async () => {
@@ -117,14 +139,14 @@ test('a role whose voice sounds like another role’s shows a warning', async ()
       }
     },
   })
-  expect(await (await rowOf('CARL')).findByText('Easily taken for BEN')).toBeVisible()
+  expect(await (await rowOf('CARL')).findByText('Sounds like BEN')).toBeVisible()
 })
 
 test('a pronunciation is added for all voices and saved', async () => {
   const { getSavedCasting } = await open()
-  const part = within(screen.getByRole('region', { name: 'How words are said' }))
+  const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
-  expect(part.getByRole('alert')).toHaveTextContent('Write both')
+  expect(part.getByRole('alert')).toHaveTextContent('Fill in both')
   await userEvent.type(part.getByRole('textbox', { name: 'Written' }), 'Siobhan')
   await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'Shivawn{Enter}')
   expect(await part.findByText('Siobhan')).toBeVisible()
@@ -133,7 +155,7 @@ test('a pronunciation is added for all voices and saved', async () => {
   )
 })
 
-test('a pronunciation for one role follows the role’s new name and can be replaced', async () => {
+test('a pronunciation for one role stays with the role when it is renamed, and can be replaced', async () => {
   const pronunciations = [
     { written: 'scone', said: 'skown' },
     { written: 'scone', said: 'skon', role: 'OLD BEN' },
@@ -143,12 +165,12 @@ test('a pronunciation for one role follows the role’s new name and can be repl
     getUnderstanding: () => buildReview({ ...understanding, characters: renamed }),
     getCasting: () => ({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
   })
-  const part = within(screen.getByRole('region', { name: 'How words are said' }))
-  expect(part.getByText(/by BEN alone/)).toBeVisible()
+  const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
+  expect(part.getByText(/only by BEN/)).toBeVisible()
   await userEvent.click(part.getByRole('button', { name: 'Remove how “scone” is said by BEN' }))
   await userEvent.type(part.getByRole('textbox', { name: 'Written' }), 'scone')
   await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'skoon')
-  await userEvent.selectOptions(part.getByRole('combobox', { name: 'Who says it so' }), 'CARL')
+  await userEvent.selectOptions(part.getByRole('combobox', { name: 'Role' }), 'CARL')
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(getSavedCasting()).toMatchObject({
@@ -162,12 +184,12 @@ test('a pronunciation for one role follows the role’s new name and can be repl
   )
 })
 
-test('a role whose voice was withdrawn shows the replacement until the user chooses anew', async () => {
+test('a role whose voice was disabled shows the replacement until the user chooses another voice', async () => {
   const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
   const { rowOf, getSavedCasting } = await open({ getCasting: () => ({ casting, version: 3 }) })
   const ben = await rowOf('BEN')
   expect(ben.getByText('Walt')).toBeVisible()
-  expect(ben.getByText(/^The voice you chose does not read here any more/)).toBeVisible()
+  expect(ben.getByText(/^The voice you chose is no longer available/)).toBeVisible()
   expect(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' })).toBeEnabled()
   await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1×')
   await waitFor(() =>
@@ -179,7 +201,7 @@ test('a role whose voice was withdrawn shows the replacement until the user choo
 test('a casting that could not be saved stays on the page with a notice', async () => {
   const { rowOf } = await open({ saveCasting: () => fail('internal', { requestId: 'req_1' }) })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
-  expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
+  expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
   expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
 })
 
@@ -214,7 +236,7 @@ test('castings from two pages are merged, and a notice says so', async () => {
     },
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
-  expect(await screen.findByText(/You see what was chosen there, with your choices on top/)).toBeVisible()
+  expect(await screen.findByText(/You see those changes together with yours/)).toBeVisible()
   await waitFor(() =>
     expect(getSavedCasting()).toMatchObject({
       version: 4,
@@ -238,7 +260,7 @@ test('the page explains the microphone before the browser asks for it', async ()
   expect(await dialog.findByRole('alert')).toHaveTextContent('The microphone is not allowed here.')
 })
 
-test('a recording that does not play says why: not fetched, deleted or unplayable', async () => {
+test('if a recording does not play, the page shows the reason: not fetched, deleted or unplayable', async () => {
   const opened: FakeAudio[] = []
   vi.stubGlobal(
     'Audio',
@@ -267,10 +289,10 @@ test('a recording that does not play says why: not fetched, deleted or unplayabl
   const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
   await userEvent.click(await dialog.findByRole('button', { name: /^Play your recording/ }))
   act(() => opened[0]?.onerror?.())
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The recording could not be fetched.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The recording could not be loaded.')
 
   for (const [answer, words] of [
-    [fail('not_found'), 'not there any more'],
+    [fail('not_found'), 'no longer exists'],
     [new Uint8Array(8), 'This browser cannot play'],
   ] as const) {
     readRecording = () => answer
@@ -285,7 +307,7 @@ test('a recording that does not play says why: not fetched, deleted or unplayabl
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('closing the dialog before the microphone opens leaves no microphone open', async () => {
+test('if the user closes the dialog before the microphone has opened, no microphone stays open', async () => {
   const stop = vi.fn<() => void>()
   let allow = () => {}
   const stream = new Promise<ReturnType<typeof buildStream>>((resolve) => {
@@ -304,7 +326,7 @@ test('closing the dialog before the microphone opens leaves no microphone open',
   await waitFor(() => expect(stop).toHaveBeenCalled())
 })
 
-test('refetching all queries does not lose the casting or its undo steps', async () => {
+test('refetching all queries changes neither the casting nor its undo steps', async () => {
   let saved: Casting = null
   let version = 0
   const { rowOf } = await open({
@@ -321,7 +343,7 @@ test('refetching all queries does not lose the casting or its undo steps', async
   await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })
 
-test('the rehearsal opened right after a change waits until the casting is saved', async () => {
+test('if the user opens the rehearsal directly after a change, it waits until the casting is saved', async () => {
   let saved: Casting = null
   let finishSave = () => {}
   const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))
@@ -338,7 +360,7 @@ test('the rehearsal opened right after a change waits until the casting is saved
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
-  // The rehearsal screen has started its requests and waits for the running save.
+  // The rehearsal screen has sent its first requests and waits for the running save.
   const asked = (name: string) => sent.filter((one) => one.name === name).length
   await waitFor(() => expect(asked('getScript')).toBe(1))
   expect(asked('getCasting')).toBe(1)

@@ -18,7 +18,7 @@ import { openCastStore } from './openCastStore.ts'
 import { useCasting, useProposal, useUnderstanding, type Proposal, type Understanding } from './queries.ts'
 import * as messages from './messages.ts'
 
-/** Shows the casting of one script: who plays and who reads each role. */
+/** Shows the casting of one script: which roles the user plays, and which voice reads each other role. */
 export function CastScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()

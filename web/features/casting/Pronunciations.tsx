@@ -22,7 +22,7 @@ type PronunciationsProps = {
 const isSame = (one: Pronunciation, other: Pronunciation) =>
   one.written.toLowerCase() === other.written.toLowerCase() && one.role === other.role
 
-/** Returns the current name of a role. A renamed role keeps its pronunciations. */
+/** Returns the current name of a role, so that a renamed role keeps its pronunciations. */
 const findCurrentName = (role: string, characters: readonly Character[]) =>
   characters.find(({ name, aliases }) => name === role || aliases.includes(role))?.name ?? role
 
@@ -108,8 +108,8 @@ function AddPronunciation({ store, characters }: Pick<PronunciationsProps, 'stor
         label={messages.pronunciationsRole}
         value={watch('role')}
         options={[
-          { value: everybody, words: messages.pronunciationsEverybody },
-          ...characters.map(({ name }) => ({ value: name, words: name })),
+          { value: everybody, label: messages.pronunciationsEverybody },
+          ...characters.map(({ name }) => ({ value: name, label: name })),
         ]}
         onChange={(role) => setValue('role', role)}
       />

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/layout/Icon.tsx'
 import { PlayButton } from '../../ui/actions/PlayButton.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { qualityLabels, formatVoice } from '../voices/index.ts'
+import { findVoiceGroup, qualityLabels, formatVoice, type VoiceGroup } from '../voices/index.ts'
 import { findAuditionLine } from './auditionLine.ts'
 import type { Casting, CastStore } from './castStore.ts'
 import { findReader } from './initialCasting.ts'
@@ -30,14 +30,17 @@ type RoleRowProps = {
   lines: readonly Line[]
   voices: readonly Voice[]
   proposal: readonly Proposal[]
-  /** The role whose voice sounds like this role's voice; undefined if there is none. */
+  /** Another role whose voice sounds similar; undefined if there is none. */
   similarRole: string | undefined
   isReadOnly: boolean
 }
 
 type VoiceAndSpeed = { voiceId: string; speed: number }
 
-/** Removes every alias of the role from "mine", and adds its current name if it is mine now. */
+/**
+ * Sets whether the user plays a role. Removes every earlier name of the role from `mine`, and adds its current name if
+ * the user plays it.
+ */
 const setIsMine = (casting: Casting, { name, aliases }: Character, isMineNow: boolean): Casting => {
   const others = casting.mine.filter((one) => one !== name && !aliases.includes(one))
   return { ...casting, mine: isMineNow ? [...others, name] : others }
@@ -127,13 +130,17 @@ export function RoleRow(props: RoleRowProps) {
                 .toSorted((one, other) => one - other)
                 .map((speed) => ({
                   value: String(speed),
-                  words: messages.roleSpeedValue(speed),
+                  label: messages.roleSpeedValue(speed),
                 }))}
               onChange={(speed) => changeReader({ speed: Number(speed) })}
             />
           )}
           <SwapVoiceButton
             {...{ name, voice, voices }}
+            suits={findSuitableVoices(
+              character,
+              voices.find(({ id }) => id === proposed?.voiceId),
+            )}
             onChoose={(voiceId) =>
               store.change((now) => setReader(now, character, { speed: reader?.speed ?? 1, voiceId }))
             }
@@ -145,14 +152,26 @@ export function RoleRow(props: RoleRowProps) {
   )
 }
 
+/**
+ * Returns the group and age of the voices for a role: as the script says, otherwise like the voice that the server
+ * proposes.
+ */
+function findSuitableVoices({ gender, age }: Character, proposed: Voice | undefined): SuitableVoices {
+  const person = { gender: gender ?? proposed?.gender, age: age ?? proposed?.age }
+  return { group: findVoiceGroup(person), age: person.age ?? null }
+}
+
+type SuitableVoices = { group: VoiceGroup | null; age: Voice['age'] | null }
+
 type SwapVoiceButtonProps = {
   name: string
+  suits: SuitableVoices
   voice: Voice | undefined
   voices: readonly Voice[]
   onChoose: (voiceId: string) => void
 }
 
-function SwapVoiceButton({ name, voice, voices, onChoose }: SwapVoiceButtonProps) {
+function SwapVoiceButton({ name, suits, voice, voices, onChoose }: SwapVoiceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -171,6 +190,7 @@ function SwapVoiceButton({ name, voice, voices, onChoose }: SwapVoiceButtonProps
             currentId={voice?.id ?? null}
             isReadOnly={false}
             place="window"
+            suits={suits}
             onChoose={({ id }) => {
               setOpen(false)
               onChoose(id)

@@ -8,7 +8,9 @@ export function ScriptLinks({ scriptId, isReadOnly }: { scriptId: string; isRead
   return (
     <nav className={styles.rooms} aria-label={messages.linksLabel}>
       <div className={styles.first}>
-        <ButtonLink to={`/practice?script=${scriptId}`}>{messages.linkRehearse}</ButtonLink>
+        <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
+          {messages.linkRehearse}
+        </ButtonLink>
         <ButtonLink to={`/scripts/${scriptId}/cast`}>{messages.linkCast}</ButtonLink>
         <ButtonLink to={`/scripts/${scriptId}/read-through`}>{messages.linkCheckScript}</ButtonLink>
       </div>

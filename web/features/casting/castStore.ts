@@ -6,13 +6,15 @@ import { createEmitter } from '../../state/createEmitter.ts'
 
 export type Casting = InputOf<'saveCasting'>['casting']
 
-/** `gone`: the script was deleted on another page. */
+/** `gone` means that the script was deleted on another page. */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'gone'
 export type CastState = {
   casting: Casting
   saving: SaveState
   canUndo: boolean
-  /** Another page changed the casting. The state holds that casting with this page's changes on top. */
+  /**
+   * True if another page changed the casting. The state then contains both the other page's changes and this page's.
+   */
   wasChanged: boolean
 }
 
@@ -21,15 +23,18 @@ export type CastStore = {
   subscribe(listener: () => void): () => void
   change(next: (casting: Casting) => Casting): void
   undo(): void
-  /** Saves all changes. Resolves when the server has them or the save failed; unsaved changes stay on this device. */
+  /**
+   * Saves all changes. Resolves when the server has saved them or the attempt failed. Unsaved changes stay in this
+   * browser.
+   */
   flush(): Promise<void>
-  /** Stores unsaved changes on this device, because the page may close at any moment. */
+  /** Stores unsaved changes in this browser, because the page may close at any moment. */
   keep(): void
 }
 
 /**
- * Unsaved changes on this device: the casting, and the server's casting and version that it is based on. Stored in the
- * browser.
+ * Unsaved changes, as stored in the browser: the changed casting, and the server's casting (`from`) and version that it
+ * is based on.
  */
 export type StoredCasting = { version: number; from: Casting; casting: Casting }
 
@@ -37,12 +42,12 @@ export type CastStoreOptions = {
   casting: Casting
   version: number
   save(casting: Casting, version: number): Promise<{ version: number }>
-  /** Fetches the casting from the server; its `casting` is null if nobody was cast yet. */
+  /** Fetches the casting from the server. Its `casting` is null if no role has a voice yet. */
   fetch(): Promise<OutputOf<'getCasting'>>
   unsaved?: UnsavedChanges<StoredCasting>
-  /** Called when a save failed that may succeed later. */
+  /** Called after a save failed, if a retry may succeed. */
   onFailed?: () => void
-  /** Changes within this time are saved together. */
+  /** All changes within this time in ms are saved together. */
   delayMs?: number
 }
 
@@ -50,8 +55,8 @@ const saveDelayMs = 400
 const maxUndoSteps = 50
 
 /**
- * Creates the store of a casting that is being edited. It shows changes at once, saves them after a short delay, and
- * can undo up to 50 steps.
+ * Creates the store of a casting that the user edits. The store shows changes immediately, saves them after a short
+ * delay, and can undo up to 50 steps.
  */
 export function createCastStore(options: CastStoreOptions): CastStore {
   const { casting, version, save, fetch, unsaved, onFailed, delayMs = saveDelayMs } = options
@@ -68,14 +73,14 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     changes.emit()
   }
 
-  /** Fetches the casting of the other page and merges this page's changes into it. */
+  /** Fetches the casting that another page saved, and applies this page's changes to it. */
   async function mergeRemote(): Promise<void> {
     const found = await fetch()
     const theirs = found.casting ?? savedCasting
     serverVersion = found.version
     const merged = mergeCastings({ from: savedCasting, mine: state.casting, theirs })
     savedCasting = theirs
-    // Older undo steps would also undo the other page's changes.
+    // Earlier undo steps are deleted, because they would also undo the other page's changes.
     undoSteps = []
     update({ casting: merged, canUndo: false, wasChanged: true })
   }
@@ -131,7 +136,7 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     timer = setTimeout(() => void flush(), delayMs)
   }
 
-  /** Restores the unsaved changes that an earlier page stored on this device. */
+  /** Restores the unsaved changes that an earlier page stored in this browser. */
   function resume() {
     const storedCasting = unsaved?.read()
     if (!storedCasting) return

@@ -1,1 +1,2 @@
+export { SceneDownload } from './sceneDownload/SceneDownload.tsx'
 export { ScriptLinks } from './ScriptLinks.tsx'

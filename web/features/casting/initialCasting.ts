@@ -6,7 +6,7 @@ import type { Character, Proposal } from './queries.ts'
 
 const defaultSpeed = 1
 
-/** Returns a casting with all proposed voices and no role of the user's own. */
+/** Returns a casting with all proposed voices, in which the user plays no role. */
 export const createInitialCasting = (proposal: readonly Proposal[]): Casting => ({
   mine: [],
   roles: castProposedRoles(proposal),
@@ -14,20 +14,20 @@ export const createInitialCasting = (proposal: readonly Proposal[]): Casting => 
 })
 
 /**
- * Casts the first roles of the proposal, up to the limit that a script stores. The server reads all others by its own
- * proposal.
+ * Casts the first roles of the proposal, up to the maximum number that a script stores. For the other roles, the server
+ * uses its own proposal.
  */
 export const castProposedRoles = (proposal: readonly Proposal[]): Casting['roles'] =>
   Object.fromEntries(
     proposal.slice(0, scriptRules.maxCastRoles).map(({ name, voiceId }) => [name, { voiceId, speed: defaultSpeed }]),
   )
 
-/** `isReplacement`: the voice that was cast is withdrawn, and this voice replaces it. */
+/** `isReplacement` is true if the role's own voice is withdrawn and this voice replaces it. */
 export type RoleReader = { voiceId: string; speed: number; isReplacement?: boolean }
 
 /**
- * Returns the reader of a role: the cast voice, or the proposed one if the role is not cast or its voice is withdrawn.
- * Returns undefined if there is neither.
+ * Returns the reader of a role: its own voice, or the proposed voice if it has none or its voice is withdrawn. Returns
+ * undefined if no voice is proposed either.
  */
 export function findReader(
   casting: Casting,

@@ -5,13 +5,13 @@ import { createCastStore, type Casting, type CastStore, type StoredCasting } fro
 type Options = { scriptId: string; userId: string; casting: Casting; version: number; isReadOnly: boolean }
 
 /**
- * Opens the store of one script's casting. It saves to the server, retries after failures and stores unsaved changes on
- * this device.
+ * Opens the store of one script's casting. It saves to the server, retries after failures, and stores unsaved changes
+ * in this browser.
  */
 export function openCastStore({ scriptId, userId, isReadOnly, ...initial }: Options): CastStore & {
   open(): () => Promise<void>
 } {
-  // During impersonation nothing of the account is stored on this device.
+  // During impersonation, no data of the account is stored in this browser.
   const unsaved = isReadOnly ? undefined : openUnsavedChanges<StoredCasting>(userId, `cast ${scriptId}`)
   const unsavedGuard = createSaveGuard(() => store, unsaved)
   const store = createCastStore({

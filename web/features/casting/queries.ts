@@ -11,7 +11,10 @@ export type Recording = OutputOf<'getRehearsal'>['recordings'][number]
 export const useUnderstanding = (scriptId: string) =>
   useQuery(operationQuery('getUnderstanding', { scriptId }, ['script']))
 
-/** Queries the casting once, when the page opens. After that the page's own store is newer than the server. */
+/**
+ * Queries the casting once, when the page opens. Later changes are in the cast store of the page, so refetching would
+ * return older data.
+ */
 export const useCasting = (scriptId: string) =>
   useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity, gcTime: 0 })
 
@@ -19,7 +22,7 @@ export const useCasting = (scriptId: string) =>
 export const useProposal = (scriptId: string) =>
   useQuery({ ...operationQuery('proposeCasting', { scriptId }, ['script']), staleTime: 300_000 })
 
-/** Returns, by role name, the role whose voice sounds like this role's voice. */
+/** Returns, by role name, another role whose voice sounds similar. */
 export function useSimilarVoices(scriptId: string, kept: Record<string, string>): Map<string, string> {
   const { data } = useQuery({
     ...operationQuery('proposeCasting', { scriptId, kept }),

@@ -13,7 +13,7 @@ export type Audition = {
   toggle(): void
 }
 
-/** Plays a line of a role in the voice that is cast at this moment. */
+/** Plays a line of a role in the voice that the role has now. */
 export function useAudition(
   store: CastStore,
   { scriptId, name, line }: { scriptId: string; name: string; line: Line | undefined },
@@ -27,7 +27,7 @@ export function useAudition(
     setStarting(true)
     setRefusal(null)
     try {
-      // Saves first, so that the server speaks with the latest casting.
+      // Saves the casting first, because the server uses the saved casting.
       await store.flush()
       const { audioUrl } = await call('startLine', { scriptId, lineId, characters: [name] })
       previews.play(id, audioUrl)

@@ -25,7 +25,7 @@ async function open(answers: Parameters<typeof fakeServer>[0], session = buildSe
 }
 const everything = { name: 'Download everything' }
 
-test('the download starts after a check and shows its size', async () => {
+test('the download starts after a check by the server, and the page shows its size', async () => {
   const { begun, live, section } = await open({
     checkExport: () => ({ recordings: 1200, soundBytes: 345_600_000 }),
   })
@@ -33,22 +33,22 @@ test('the download starts after a check and shows its size', async () => {
   expect(await section.findByRole('status')).toHaveTextContent('With 1,200 recordings it is about 346 MB.')
   expect(begun).toEqual(['/api/export as a download'])
   act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'done' }))
-  expect(await section.findByText(/Your copy has been sent, whole/)).toBeVisible()
+  expect(await section.findByText(/Your copy is complete/)).toBeVisible()
 })
 
 test('an interrupted download is reported and can be started again', async () => {
   const { begun, live, section } = await open({ checkExport: () => ({ recordings: 0, soundBytes: 0 }) })
   await userEvent.click(section.getByRole('button', everything))
-  await section.findByText(/on its way/)
+  await section.findByText(/Your download has started/)
   act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'broken' }))
-  expect(await section.findByRole('alert')).toHaveTextContent('Your copy broke off before its end.')
+  expect(await section.findByRole('alert')).toHaveTextContent('The download stopped before its end.')
   await userEvent.click(section.getByRole('button', everything))
-  expect(await section.findByText(/on its way/)).toBeVisible()
+  expect(await section.findByText(/Your download has started/)).toBeVisible()
   expect(begun).toHaveLength(2)
 })
 
 test('a refused export shows the reason, and nothing is downloaded', async () => {
-  const words = 'Your copy is being made already. One at a time: let it finish first.'
+  const words = 'Another copy of your data is being created. Wait until it is finished.'
   const { begun, section } = await open({
     checkExport: () => fail('export/running', { retryAfterS: 60 }),
   })
@@ -57,7 +57,7 @@ test('a refused export shows the reason, and nothing is downloaded', async () =>
   expect(begun).toEqual([])
 })
 
-test('an older session reauthenticates first and may cancel', async () => {
+test('a user with an older session must reauthenticate first, and can cancel', async () => {
   let isProved = false
   const refusal = fail('auth/requires-recent-login', {})
   const { begun, sent, section } = await open({
@@ -69,22 +69,22 @@ test('an older session reauthenticates first and may cancel', async () => {
     },
   })
   await userEvent.click(section.getByRole('button', everything))
-  await screen.findByRole('dialog', { name: 'Is it still you?' })
+  await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
   await userEvent.keyboard('{Escape}')
   expect(begun).toEqual([])
   expect(section.queryByRole('alert')).toBeNull()
 
   await userEvent.click(section.getByRole('button', everything))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }))
   await userEvent.type(dialog.getByLabelText('Current password'), 'Open-the-curtain-7')
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await section.findByText(/on its way/)).toBeVisible()
+  expect(await section.findByText(/Your download has started/)).toBeVisible()
   expect(begun).toEqual(['/api/export as a download'])
   expect(sent.filter(({ name }) => name === 'checkExport')).toHaveLength(3)
 })
 
-test('unverified users and impersonating admins have no button', async () => {
+test('unverified users and impersonating admins see no button', async () => {
   const { section } = await open({}, buildSession({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()
-  expect(section.getByText('It opens once your email is verified.')).toBeVisible()
+  expect(section.getByText('You can download it when your email is verified.')).toBeVisible()
 })

@@ -27,7 +27,7 @@ function ExportStatus({ state, size }: { state: DataExportState; size: Parameter
 
 export type DataExportSectionProps = {
   session: Session
-  /** Runs an action after reauthentication; resolves to false where the user cancels. */
+  /** Runs an action after reauthentication; resolves to false if the user cancels. */
   withReauthentication: WithReauthentication
 }
 

@@ -9,12 +9,12 @@ import * as messages from './messages.ts'
 export type WithReauthentication = (act: () => Promise<void>) => Promise<boolean>
 export type DataExportState = 'none' | 'requested' | 'begun' | 'done' | 'broken'
 
-const states: ReadonlySet<unknown> = new Set<DataExportState>(['begun', 'done', 'broken'])
-const isExportState = (word: unknown): word is DataExportState => states.has(word)
-
 const formatError = (error: unknown) => formatCallError(error, messages.downloadFailed)
 
-/** Starts the download by a link. With `download`, a refusal stays a failed download and does not replace the page. */
+/**
+ * Starts the download by clicking a link. With the `download` attribute, an error response fails the download but does
+ * not replace the page.
+ */
 function download() {
   const link = document.createElement('a')
   link.href = getEndpointUrl('exportData', {})
@@ -23,8 +23,8 @@ function download() {
 }
 
 /**
- * Starts the export and follows its progress by server events, as not every browser shows a failed download. Tests pass
- * `begin`.
+ * Starts the export and follows its progress by server events, because some browsers do not report a failed download.
+ * `begin` starts the download; tests replace it.
  */
 export function useDataExport(withReauthentication: WithReauthentication, startDownload = download) {
   const [state, setState] = useState<DataExportState>('none')
@@ -38,8 +38,8 @@ export function useDataExport(withReauthentication: WithReauthentication, startD
   }, formatError)
   useEffect(
     () =>
-      onLiveEvent('export', (change) => {
-        if (isExportState(change.state)) setState(change.state)
+      onLiveEvent('export', ({ state: newState }) => {
+        setState(newState)
       }),
     [],
   )

@@ -9,7 +9,10 @@ import {
 import * as messages from './messages.ts'
 import styles from './ScenePlayer.module.css'
 
-/** Explains the microphone before the browser asks for it. It is shown inline, because the page goes on behind it. */
+/**
+ * Explains the microphone before the browser asks for it. The explanation is not a dialog, because the rest of the page
+ * stays usable.
+ */
 export function MicrophoneQuestion({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -1,28 +1,33 @@
-import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { findCueIndex, LineRow, formatAnnouncement, formatStatus, StatusLine, scriptLabel } from '../rehearsal/index.ts'
+import type { DemoScene } from './demoScene.ts'
 import { MicrophoneQuestion } from './MicrophoneQuestion.tsx'
-import { ScenePlayerControls, SceneNotReady } from './ScenePlayerControls.tsx'
+import { SceneEnd, ScenePlayerControls } from './ScenePlayerControls.tsx'
 import { useFirstScene, type FirstSceneHandle } from './useFirstScene.ts'
 import * as messages from './messages.ts'
 import styles from './ScenePlayer.module.css'
 
-type Scene = OutputOf<'getFirstScene'>
-type ScenePlayerProps = { scene: Scene; isRequested: boolean; onReload: () => void }
+type ScenePlayerProps = { scene: DemoScene; isRequested: boolean }
 
-/** Returns what the current line waits for; null if there is nothing to say. */
+/** Returns the status text of the current line; null if there is no status to show. */
 function formatLineStatus({ rehearsal, state, preferences, isMicrophoneOpen }: FirstSceneHandle): string | null {
-  const isByTime = state.phase === 'mine' && !preferences.waitsForVoice && !state.isLongWait
-  return isByTime
-    ? messages.playerByTimeOrPress
-    : formatStatus(state, { line: rehearsal.lines[state.lineIndex], preferences, isMicrophoneOpen })
+  if (state.phase === 'mine' && !preferences.waitsForVoice) return messages.playerByPress
+  if (state.phase === 'unspoken') return messages.playerNoSound
+  return formatStatus(state, { line: rehearsal.lines[state.lineIndex], preferences, isMicrophoneOpen })
 }
 
 function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at: number) => void }) {
-  const { rehearsal, state } = handle
+  const { rehearsal, state, isMicrophoneOpen } = handle
   const { lines } = rehearsal
-  const cue = lines[state.lineIndex]?.part === 'mine' ? findCueIndex(lines, state.lineIndex) : -1
+  const isMine = lines[state.lineIndex]?.part === 'mine'
+  const cue = isMine ? findCueIndex(lines, state.lineIndex) : -1
+  const statusText = formatLineStatus(handle)
+  const status = statusText && (
+    <StatusLine voiceActivity={isMine && isMicrophoneOpen ? rehearsal.voiceActivity : undefined}>
+      {statusText}
+    </StatusLine>
+  )
   return (
     <ol className={styles.lines}>
       {lines.map((line, at) => (
@@ -35,6 +40,10 @@ function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at:
           prompt={0}
           needsPractice={false}
           isOutsideRange={false}
+          isFar={false}
+          // Only own lines have room for the status.
+          message={at === state.lineIndex && !isMine ? status : undefined}
+          status={at === state.lineIndex ? status : null}
           onJump={onJump}
         />
       ))}
@@ -42,44 +51,31 @@ function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at:
   )
 }
 
-/** Shows the status of the current line in a place of its own, so that the lines below it do not move. */
-function SceneStatus({ handle }: { handle: FirstSceneHandle }) {
-  const { rehearsal, state, isMicrophoneOpen } = handle
-  const isMine = rehearsal.lines[state.lineIndex]?.part === 'mine'
-  const statusText = formatLineStatus(handle)
-  return (
-    <div className={styles.status}>
-      {statusText && (
-        <StatusLine voiceActivity={isMine && isMicrophoneOpen ? rehearsal.voiceActivity : undefined}>
-          {statusText}
-        </StatusLine>
-      )}
-    </div>
-  )
-}
-
-/** Shows the script of a scene and plays it: the other roles' lines are heard, the visitor's lines are waited for. */
-export function ScenePlayer({ scene, isRequested, onReload }: ScenePlayerProps) {
+/**
+ * Shows the script of a scene and plays it: the browser plays the other roles' lines and waits for the visitor's lines.
+ */
+export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
   const handle = useFirstScene(scene)
   const { rehearsal, state, press, jump, isMicrophoneOpen } = handle
   const [isMicrophoneQuestionOpen, setMicrophoneQuestionOpen] = useState(false)
   const mainButton = useRef<HTMLButtonElement>(null)
-  const isReady = scene.sounds.length > 0
-  // If a screen reader read a message aloud, the opening microphone would hear it.
+  // While the microphone opens, messages are hidden from screen readers: the microphone would hear them.
   const isListening = isMicrophoneOpen || handle.microphoneState === 'opening'
 
   const initialPress = useRef(press)
   useEffect(() => {
     if (!isRequested) return
     mainButton.current?.focus({ preventScroll: true })
-    // Browsers only allow sound shortly after a press. If that was too long ago, the next press starts the scene.
-    if (isReady && navigator.userActivation?.isActive) initialPress.current()
-  }, [isRequested, isReady])
+    mainButton.current?.scrollIntoView?.({ block: 'nearest' })
+    // Browsers allow sound only for a short time after a press. After that time, the visitor must press again to start
+    // the scene.
+    if (navigator.userActivation?.isActive) initialPress.current()
+  }, [isRequested])
 
   const jumpTo = useCallback(
     (at: number) => {
       jump(at)
-      // From here on, Space belongs to the main button.
+      // After this, the space bar presses the main button.
       mainButton.current?.focus({ preventScroll: true })
     },
     [jump],
@@ -90,9 +86,9 @@ export function ScenePlayer({ scene, isRequested, onReload }: ScenePlayerProps) 
     const actions: Record<string, () => void> = { ArrowLeft: rehearsal.engine.back, ArrowRight: rehearsal.engine.next }
     if (!hasItself) actions[' '] = press
     const action = actions[event.key]
-    // A combination such as Alt+Left belongs to the browser.
+    // Browsers use combinations such as Alt+Left themselves.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (!action || !isReady || event.repeat) return
+    if (!action || event.repeat) return
     event.preventDefault()
     action()
   }
@@ -114,20 +110,18 @@ export function ScenePlayer({ scene, isRequested, onReload }: ScenePlayerProps) 
       <div className={styles.script} data-scrolls role="group" aria-label={scriptLabel} tabIndex={0}>
         <SceneLines handle={handle} onJump={jumpTo} />
       </div>
-      {/* The question replaces the status, so that the current line stays visible above it. */}
-      {isReady && !isMicrophoneQuestionOpen && <SceneStatus handle={handle} />}
-      {isMicrophoneQuestionOpen && <MicrophoneQuestion onAnswer={answer} />}
-      {isReady ? (
+      {isMicrophoneQuestionOpen ? (
+        <MicrophoneQuestion onAnswer={answer} />
+      ) : state.phase === 'ended' ? (
+        <SceneEnd handle={handle} again={mainButton} />
+      ) : (
         <ScenePlayerControls
           handle={handle}
-          mine={scene.mine}
           mainButton={mainButton}
           onVoice={() =>
             handle.preferences.waitsForVoice ? handle.setWaitsForVoice(false) : setMicrophoneQuestionOpen(true)
           }
         />
-      ) : (
-        <SceneNotReady onAgain={onReload} again={mainButton} />
       )}
       <LiveRegion>
         {formatAnnouncement(state, formatLineStatus(handle), { isMicrophoneOpen: isListening, isDrill: false })}

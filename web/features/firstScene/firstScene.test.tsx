@@ -1,5 +1,4 @@
 import { fakeMatchMedia } from '../../testing/fakeMatchMedia.ts'
-import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -7,9 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { RehearsalToolsContext } from '../rehearsal/index.ts'
 import { createFakeTools, sampleScene, parseTestScript } from '../rehearsal/testing/fakeRehearsal.tsx'
-import { FirstScene } from './FirstScene.tsx'
-
-type Scene = OutputOf<'getFirstScene'>
+import type { DemoScene } from './demoScene.ts'
+import { ScenePlayer } from './ScenePlayer.tsx'
 
 afterEach(() => {
   cleanup()
@@ -18,7 +16,7 @@ afterEach(() => {
 
 const understanding = parseTestScript(sampleScene)
 const partners = understanding.lines.filter(({ characters }) => characters[0] === 'TOBIN')
-const scene: Scene = {
+const scene: DemoScene = {
   understanding,
   mine: ['MARA'],
   sounds: partners.map(({ id }) => ({ lineId: id, url: `/first-scene/${id}.mp3` })),
@@ -26,30 +24,33 @@ const scene: Scene = {
 const here = () => document.querySelector('[aria-current="true"]')
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** Renders the first scene over a fake server with the given answers. */
-async function openScene(answers: Parameters<typeof fakeServer>[0] = { getFirstScene: () => scene }) {
+type ReadFile = NonNullable<NonNullable<Parameters<typeof fakeServer>[1]>['readFile']>
+
+/** Renders the scene. `readFile` answers the requests for its recordings. */
+function openScene(readFile: ReadFile = () => new Uint8Array(8)) {
   fakeMatchMedia(() => true)
   const fakes = createFakeTools()
   const fetched: string[] = []
-  fakeServer(answers, {
-    readFile(path) {
-      fetched.push(path)
-      return new Uint8Array(8)
+  fakeServer(
+    {},
+    {
+      readFile(path) {
+        fetched.push(path)
+        return readFile(path)
+      },
     },
-  })
-  const element = <FirstScene isRequested={false} placeholder={<p>the place of it</p>} />
-  const router = createMemoryRouter([{ path: '/', element }])
+  )
+  const router = createMemoryRouter([{ path: '/', element: <ScenePlayer scene={scene} isRequested={false} /> }])
   render(
     <RehearsalToolsContext value={fakes.tools}>
       <RouterProvider router={router} />
     </RehearsalToolsContext>,
   )
-  await waitFor(() => expect(screen.queryByText('the place of it')).toBeNull())
   return { ...fakes, fetched, user: userEvent.setup(), advance: (ms: number) => act(() => fakes.clock.advance(ms)) }
 }
 
-test('a visitor starts the scene with one press; it waits by time or press and ends with a link to sign-up', async () => {
-  const { user, advance, countPlays, fetched } = await openScene()
+test('a visitor starts the scene with one click; it waits for a press, and ends with a link to sign-up', async () => {
+  const { user, advance, countPlays, fetched } = openScene()
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(fetched).toEqual([])
   await user.click(await button('Begin'))
@@ -58,26 +59,25 @@ test('a visitor starts the scene with one press; it waits by time or press and e
   expect(fetched).toContain(`/first-scene/${partners[0]?.id}.mp3`)
   advance(1_000)
   expect(here()).toHaveTextContent('I know. I watched it go.')
-  expect(screen.getAllByText(/I go on when your line has had its time/)[0]).toBeVisible()
-  // Under the line, the message would move the lines below it.
-  expect(here()).not.toHaveTextContent('I go on when')
+  expect(here()).toHaveTextContent('Your line. Say it out loud, then press the button.')
   expect(await button('I’ve said it')).toHaveFocus()
-  // The line gets its own time and not less than it takes to say.
-  advance(1_000)
+  advance(60_000)
   expect(countPlays()).toBe(1)
-  while (countPlays() < 2) advance(250)
+  await user.click(await button('I’ve said it'))
+  await waitFor(() => expect(countPlays()).toBe(2))
   advance(1_000)
   expect(here()).toHaveTextContent('I had two.')
   await user.keyboard(' ')
   expect(countPlays()).toBe(3)
   advance(1_000)
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up')
-  await user.click(await button('Once more'))
+  await user.click(await button('Run it again'))
   expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
+  expect(await button('Start again')).toBeVisible()
 })
 
-test('the microphone opens only on request and after an explanation; if refused, the scene goes on by time', async () => {
-  const { user, advance, countPlays, voiceActivity, refuseMicrophone } = await openScene()
+test('the microphone opens only on request and after an explanation; if it is refused, a press ends the line', async () => {
+  const { user, advance, countPlays, voiceActivity, refuseMicrophone } = openScene()
   await user.click(await button('Wait for my voice'))
   expect(screen.getByRole('group', { name: 'Use your microphone?' })).toHaveTextContent(
     'nothing is recorded, nothing is sent',
@@ -104,8 +104,8 @@ test('the microphone opens only on request and after an explanation; if refused,
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who was refused the microphone can ask for it again', async () => {
-  const { user, voiceActivity, refuseMicrophone, allowMicrophone } = await openScene()
+test('a visitor who refused the microphone can try it again', async () => {
+  const { user, voiceActivity, refuseMicrophone, allowMicrophone } = openScene()
   refuseMicrophone()
   await user.click(await button('Wait for my voice'))
   await user.click(await button('Allow microphone'))
@@ -118,8 +118,8 @@ test('a visitor who was refused the microphone can ask for it again', async () =
   expect(screen.queryByText(/The microphone is blocked/)).toBeNull()
 })
 
-test('a permission given after a pause opens no microphone, and an abandoned scene closes it', async () => {
-  const { user, voiceActivity, delayPermission, grantPermission, advance } = await openScene()
+test('a permission that is given after a pause opens no microphone, and leaving the scene closes the microphone', async () => {
+  const { user, voiceActivity, delayPermission, grantPermission, advance } = openScene()
   delayPermission()
   await user.click(await button('Wait for my voice'))
   await user.click(await button('Allow microphone'))
@@ -133,8 +133,8 @@ test('a permission given after a pause opens no microphone, and an abandoned sce
   expect(voiceActivity.isOpen()).toBe(false)
 })
 
-test('Alt+Left still goes back in the browser', async () => {
-  const { user } = await openScene()
+test('Alt+Left still goes back in the browser history', async () => {
+  const { user } = openScene()
   ;(await button('Begin')).focus()
   await user.keyboard('{ArrowRight}')
   const line = here()
@@ -142,19 +142,12 @@ test('Alt+Left still goes back in the browser', async () => {
   expect(here()).toBe(line)
 })
 
-test('a scene whose audio is not ready can be read, and checked again', async () => {
-  const answers = [{ ...scene, sounds: [] }, scene]
-  const { user } = await openScene({ getFirstScene: () => answers.shift() ?? scene })
-  expect(screen.getByText('I had two.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
-  await user.click(await button('Look again'))
-  expect(await button('Begin')).toBeVisible()
-})
-
-test('a scene that cannot be fetched shows an error and can be retried', async () => {
-  const answers = [fail('unavailable'), scene]
-  const { user } = await openScene({ getFirstScene: () => answers.shift() ?? scene })
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be fetched')
-  await user.click(await button('Try again'))
-  expect(await button('Begin')).toBeVisible()
+test('a visitor reads a line whose recording is missing and goes on with a press', async () => {
+  const { user, advance, countPlays } = openScene(() => fail('not_found'))
+  await user.click(await button('Begin'))
+  advance(700)
+  expect(await screen.findByText('The sound is missing. Read it yourself, then press the button.')).toBeVisible()
+  await user.click(await button('Go on without it'))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(countPlays()).toBe(0)
 })

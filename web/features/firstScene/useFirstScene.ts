@@ -1,4 +1,3 @@
-import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { claimPlayback } from '../../player/exclusivePlayback.ts'
 import {
@@ -11,8 +10,8 @@ import {
   type Rehearsal,
   type RehearsalPreferences,
 } from '../rehearsal/index.ts'
+import type { DemoScene } from './demoScene.ts'
 
-type Scene = OutputOf<'getFirstScene'>
 type Tools = Parameters<typeof openRehearsal>[0]['tools']
 type MicrophoneState = ReturnType<Rehearsal['voiceActivity']['getState']>
 
@@ -23,11 +22,11 @@ const idleTimeoutMs = 15 * 60_000
 
 const isMicrophoneFailed = (state: MicrophoneState) => microphoneStates[state] !== undefined && state !== 'opening'
 
-/** Lines go by time by default, so that no visitor is asked for a microphone unasked. */
-const timedPreferences: RehearsalPreferences = { ...defaultPreferences, waitsForVoice: false, waitsForTime: true }
+/** A line ends with a press by default, so that the page does not ask visitors for the microphone. */
+const keyPreferences: RehearsalPreferences = { ...defaultPreferences, waitsForVoice: false, waitsForTime: false }
 
-/** Returns a fetcher that waits for the first press before it downloads anything. */
-function createDeferredFetcher(begun: Promise<void>, { sounds }: Scene): FetchLineAudio {
+/** Returns a fetcher that downloads audio only after the first press. */
+function createDeferredFetcher(begun: Promise<void>, { sounds }: DemoScene): FetchLineAudio {
   const urls = new Map(sounds.map(({ lineId, url }) => [lineId, url]))
   return async ({ id }, signal) => {
     await begun
@@ -37,17 +36,17 @@ function createDeferredFetcher(begun: Promise<void>, { sounds }: Scene): FetchLi
   }
 }
 
-function openFirstScene(scene: Scene, tools: Tools): { rehearsal: Rehearsal; begin: () => void } {
+function openFirstScene(scene: DemoScene, tools: Tools): { rehearsal: Rehearsal; begin: () => void } {
   let begin = () => {}
   const begun = new Promise<void>((resolve) => (begin = resolve))
   const rehearsal = openRehearsal({
     tools,
     lines: buildRehearsalLines(scene.understanding, scene.mine, new Map()),
-    preferences: timedPreferences,
+    preferences: keyPreferences,
     range: { kind: 'scene', scene: 0 },
     startAt: null,
     fetchLineAudio: createDeferredFetcher(begun, scene),
-    isMuted: scene.sounds.length === 0,
+    isMuted: false,
     // A visitor has no account that could store results.
     onLineResult: () => {},
   })
@@ -55,10 +54,10 @@ function openFirstScene(scene: Scene, tools: Tools): { rehearsal: Rehearsal; beg
 }
 
 /** Runs the sample scene with the rehearsal engine for as long as the component is mounted. */
-export function useFirstScene(scene: Scene) {
+export function useFirstScene(scene: DemoScene) {
   const tools = useContext(RehearsalToolsContext)
   const [{ rehearsal, begin }] = useState(() => openFirstScene(scene, tools))
-  const [preferences, setPreferences] = useState(timedPreferences)
+  const [preferences, setPreferences] = useState(keyPreferences)
   const { engine, voiceActivity } = rehearsal
   const state = useSyncExternalStore(engine.subscribe, engine.getState)
   const microphoneState = useSyncExternalStore(voiceActivity.subscribe, voiceActivity.getState)
@@ -69,7 +68,8 @@ export function useFirstScene(scene: Scene) {
     clearTimeout(closing.current)
     return () => {
       engine.pause()
-      // React mounts a component twice in development; the second mount continues with the same rehearsal.
+      // In development, React mounts a component twice. The second mount uses the same rehearsal, so closing is
+      // delayed.
       closing.current = setTimeout(rehearsal.close)
     }
   }, [engine, rehearsal])
@@ -78,15 +78,15 @@ export function useFirstScene(scene: Scene) {
   useEffect(() => {
     if (!isUnderWay) return
     return tools.clock.setTimer(idleTimeoutMs, engine.pause)
-    // Every state change restarts the timer.
+    // A change of state restarts the idle timer.
   }, [isUnderWay, state, tools, engine])
 
   const { waitsForVoice } = preferences
   const setWaitsForVoice = useCallback(
     (isVoice: boolean) => {
-      // Closes the refused microphone, so that opening it asks again.
+      // Closes the microphone that was refused, so that the browser asks again at the next attempt.
       if (isVoice && isMicrophoneFailed(voiceActivity.getState())) voiceActivity.close()
-      const next = { ...timedPreferences, waitsForVoice: isVoice, waitsForTime: !isVoice }
+      const next = { ...keyPreferences, waitsForVoice: isVoice }
       setPreferences(next)
       rehearsal.setPreferences(next)
     },
@@ -94,12 +94,12 @@ export function useFirstScene(scene: Scene) {
   )
   useEffect(() => {
     if (waitsForVoice && isUnderWay) void voiceActivity.open()
-    // Also closes a microphone that is still opening: a late permission must not open it.
+    // Also closes a microphone that is still opening: otherwise it would open when the user allows it later.
     else if (voiceActivity.isOpen() || voiceActivity.getState() === 'opening') voiceActivity.close()
   }, [waitsForVoice, isUnderWay, voiceActivity])
   const cannotHear = isMicrophoneFailed(microphoneState)
   useEffect(() => {
-    // Without a working microphone the lines go by time.
+    // Without a working microphone, a press ends the line.
     if (waitsForVoice && cannotHear) setWaitsForVoice(false)
   }, [waitsForVoice, cannotHear, setWaitsForVoice])
 
@@ -110,6 +110,11 @@ export function useFirstScene(scene: Scene) {
   const press = useCallback(() => {
     wake()
     engine.press()
+  }, [wake, engine])
+  const restart = useCallback(() => {
+    wake()
+    engine.jumpToLine(0)
+    engine.play()
   }, [wake, engine])
   const jump = useCallback(
     (at: number) => {
@@ -127,6 +132,7 @@ export function useFirstScene(scene: Scene) {
     isMicrophoneOpen: microphoneState === 'open',
     isUnderWay,
     press,
+    restart,
     jump,
     setWaitsForVoice,
   }

@@ -6,15 +6,15 @@ import { Screen } from '../../ui/layout/Screen.tsx'
 import styles from './GalleryScreen.module.css'
 
 const themes = [
-  { value: 'system', words: 'System' },
-  { value: 'light', words: 'Light' },
-  { value: 'dark', words: 'Dark' },
-  { value: 'out', words: 'Lights out' },
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'out', label: 'Lights out' },
 ] as const
 
 const sizes = [
-  { value: '100', words: '100 %' },
-  { value: '200', words: '200 %' },
+  { value: '100', label: '100 %' },
+  { value: '200', label: '200 %' },
 ] as const
 
 type DisplayOptions = { theme: (typeof themes)[number]['value']; text: (typeof sizes)[number]['value'] }

@@ -21,7 +21,7 @@ async function fill() {
 }
 
 // [spec1 §5.16] [spec2 §5.22]
-test('Please fill in all fields: with one empty field nothing is sent and nothing is lost', async () => {
+test('with one empty field nothing is sent, the input stays, and "Please fill in all fields" is shown', async () => {
   const sent = fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await userEvent.type(await field('Subject'), 'Voices')
@@ -33,7 +33,7 @@ test('Please fill in all fields: with one empty field nothing is sent and nothin
 })
 
 // [spec1 §2.49] [spec1 §8.97]
-test('a delivered message shows thanks for 5 seconds and empties the form', async () => {
+test('after a message is sent, thanks are shown for 5 seconds and the form is cleared', async () => {
   fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await fill()
@@ -49,7 +49,7 @@ test('a delivered message shows thanks for 5 seconds and empties the form', asyn
 })
 
 // [spec1 §8.26] [spec1 §8.96]
-test('a failed message shows an error, and the text stays', async () => {
+test('if a message cannot be sent, an error is shown and the text stays', async () => {
   fakeServer({ sendContactMessage: () => fail('unavailable') })
   await visit('/contact')
   await fill()
@@ -58,7 +58,7 @@ test('a failed message shows an error, and the text stays', async () => {
   expect(await field('Message')).toHaveValue('Is there one from Cork?')
 })
 
-test('a signed-in user’s name and address are filled in', async () => {
+test('the name and address of a signed-in user are filled in', async () => {
   fakeServer({})
   await visit('/contact', buildSession())
   expect(await field('Name')).toHaveValue('Ines Marlow')

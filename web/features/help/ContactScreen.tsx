@@ -1,4 +1,3 @@
-import type { InputOf } from '@scene-partner/contract/operations/index'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../platform/api/callError.ts'
@@ -19,8 +18,13 @@ import styles from './ContactScreen.module.css'
 const thanksDurationMs = 5_000
 const failedMessage = messages.contactFailed
 
-/** Errors whose own message is shown; all others show a general one. */
-const shownCodes: ReadonlySet<string> = new Set(['contact/blank', 'auth/invalid-email', 'rate_limited'])
+/** Codes of the errors that are shown with their own message. Other errors show a general message. */
+const shownCodes: ReadonlySet<string> = new Set([
+  'contact/blank',
+  'contact/too-fast',
+  'auth/invalid-email',
+  'rate_limited',
+])
 
 class IncompleteFormError extends Error {}
 
@@ -29,7 +33,7 @@ function formatError(error: unknown): string {
   return error instanceof CallError && shownCodes.has(error.code) ? error.message : failedMessage
 }
 
-/** Shows thanks for a while. */
+/** Returns whether the thanks are shown, and a function that shows them for `thanksDurationMs`. */
 function useThanks(): [isThanked: boolean, thank: () => void] {
   const [isThanked, setThanked] = useState(false)
   useEffect(() => {
@@ -40,7 +44,7 @@ function useThanks(): [isThanked: boolean, thank: () => void] {
   return [isThanked, () => setThanked(true)]
 }
 
-/** Links to pages that answer common questions at once. */
+/** Links to pages that already answer common questions. */
 const quickAnswers = [
   [messages.contactFaqTitle, '/faq', messages.contactFaqText],
   [messages.contactPasswordTitle, '/forgot-password', messages.contactPasswordText],
@@ -65,22 +69,26 @@ function QuickAnswers() {
 
 /** Focuses the first empty field. */
 function focusEmptyField(form: HTMLFormElement | null) {
-  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
+  const fields =
+    form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([name=website]), textarea') ?? []
   ;[...fields].find(({ value }) => !value.trim())?.focus()
 }
 
-/** The contact form. Input stays until the message was delivered. */
+type Written = Record<'name' | 'email' | 'subject' | 'message' | 'website', string>
+
+/** The contact form. The fields keep their text until the server has accepted the message. */
 export function ContactScreen() {
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [isThanked, thank] = useThanks()
+  const openedAt = useRef(performance.now())
   const readOnly = useReadOnlyNotice()
-  const { isSending, problem, send } = useSending(async (message: InputOf<'sendContactMessage'>) => {
+  const { isSending, problem, send } = useSending(async ({ website, ...message }: Written) => {
     if (Object.values(message).some((one) => !one.trim())) {
       focusEmptyField(form.current)
       throw new IncompleteFormError()
     }
-    await call('sendContactMessage', message)
+    await call('sendContactMessage', { ...message, website, openMs: performance.now() - openedAt.current })
     form.current?.reset()
     thank()
   }, formatError)
@@ -104,6 +112,7 @@ export function ContactScreen() {
               email: readField('email'),
               subject: readField('subject'),
               message: readField('message'),
+              website: readField('website'),
             })
           }}
         >
@@ -127,6 +136,8 @@ export function ContactScreen() {
           />
           <TextField label={messages.contactSubject} name="subject" maxLength={200} isRequired />
           <TextArea label={messages.contactMessage} name="message" rows={7} maxLength={10_000} isRequired />
+          {/* Programs fill it in; people and screen readers do not meet it. */}
+          <input className={styles.hidden} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
           {problem && <Notice kind="failed">{problem}</Notice>}
           <div role="status">{isThanked && <Notice kind="done">{messages.contactDone}</Notice>}</div>
           <Button

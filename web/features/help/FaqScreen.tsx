@@ -8,7 +8,10 @@ import { categories, categoryNames, findQuestions, questions, type Category, typ
 import * as messages from './messages.ts'
 import styles from './FaqScreen.module.css'
 
-/** A native `details` element, so that answers can be found and linked without scripts. */
+/**
+ * One question with its answer. It is a native `details` element, so that the browser's search and links find it
+ * without scripts.
+ */
 function Answer({ question, answer, cta }: Question) {
   return (
     <details className={styles.question}>

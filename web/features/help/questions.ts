@@ -16,7 +16,7 @@ export type Question = {
   cta?: { text: string; link: string }
 }
 
-/** Questions and answers. The numbers are those of the plans. */
+/** All questions of the FAQ with their answers. Prices and limits come from the plans. */
 export const questions: readonly Question[] = [
   {
     question: 'What does Scene Partner do?',
@@ -117,7 +117,7 @@ export const questions: readonly Question[] = [
   {
     question: 'I deleted a reading by mistake. Is it gone?',
     answer:
-      'Right after deleting there is an Undo beside it. After ten minutes the sound is removed for good, from our disks too.',
+      'Right after deleting there is an Undo beside it. After ten minutes the audio is deleted permanently, also from our disks.',
     category: 'features',
     popular: false,
   },
@@ -164,7 +164,7 @@ const matches = ({ question, answer }: Question, words: readonly string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the questions that contain every word, of one category or all. */
+/** Returns the questions that contain every word of the search. `category` null means all categories. */
 export function findQuestions(search: string, category: Category | null): Question[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return questions.filter((one) => (category === null || one.category === category) && matches(one, words))

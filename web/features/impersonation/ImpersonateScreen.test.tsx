@@ -37,7 +37,7 @@ test('starting an impersonation stores customToken, adminReturnToken, sessionId 
 })
 
 // [spec1 §4.18] [spec1 §8.98] [spec1 §8.99] [spec1 §8.100] [spec1 §8.101] [spec2 §4.24]
-test('the screen replaces the session by the read-only one and opens the Studio', async () => {
+test('the screen replaces the admin’s session with a read-only session and opens the Studio', async () => {
   store(handles())
   const sent = fakeServer({ redeemImpersonationToken: () => view() })
   const { address } = await visit('/admin/impersonate', admin())
@@ -88,7 +88,7 @@ test('an expired token shows: ‘Impersonation session expired. Please start a n
   )
 })
 
-test('without a response the token can be tried again', async () => {
+test('if no response arrives, the admin can try the token again', async () => {
   store(handles())
   let tries = 0
   fakeServer({
@@ -100,7 +100,7 @@ test('without a response the token can be tried again', async () => {
 })
 
 // [spec1 §4.19] [spec2 §4.26]
-test('a cancelled impersonation does not start: the tokens are void and the users list opens', async () => {
+test('when the admin cancels, no impersonation starts: the tokens become invalid and the users list opens', async () => {
   store(handles())
   const own = admin()
   let answerLate: (session: Session) => void = () => undefined
@@ -119,7 +119,7 @@ test('a cancelled impersonation does not start: the tokens are void and the user
   expect(sent).toContainEqual({ name: 'redeemImpersonationToken', input: { token: 'back' } })
   expect(sessionStorage.getItem(key)).toBeNull()
 
-  // The server had started it after all, so it is ended at once.
+  // The server started the impersonation, but its response was lost. The screen ends the impersonation immediately.
   answerLate(view())
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('endImpersonationSession'))
   await waitFor(() => expect(sessionStore.get()?.user.uid).toBe('a1'))
@@ -154,7 +154,7 @@ test('after an hour the admin’s session returns, and the screen says that the 
   expect(sessionStore.get()?.user.uid).toBe('a1')
 })
 
-test('a page that did not start the impersonation leads to sign-in when it ends', async () => {
+test('a page that did not start the impersonation shows sign-in when it ends', async () => {
   const end = new Date(Date.now() + 50).toISOString()
   fakeServer({ getSession: () => null })
   const { address } = await visit('/about', view(end))

@@ -24,11 +24,11 @@ const retryableStatuses: ReadonlySet<string> = new Set(['internal', 'unavailable
 function toStoppedState(error: unknown): State {
   if (!(error instanceof CallError)) throw error
   if (error.code === 'impersonation/expired') return { at: 'stopped', by: 'expired', canRetry: false }
-  // Without a response the token may still be valid.
+  // If there was no response, the token may still be valid, so the admin can retry.
   return { at: 'stopped', by: 'refused', canRetry: retryableStatuses.has(error.status) }
 }
 
-/** Starts the stored impersonation once, and ends it where the user cancelled meanwhile. */
+/** Starts the stored impersonation once. Ends it again if the admin cancelled in the meantime. */
 function useImpersonationStart() {
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ at: 'opening' })
@@ -59,7 +59,7 @@ function useImpersonationStart() {
 
   async function cancel() {
     isCancelled.current = true
-    // If this fails: the token expires within a minute and needs this admin's cookie.
+    // A failure is harmless: the token expires within a minute and works only with this admin's cookie.
     await cancelImpersonation().catch(reportError)
     if (sessionStore.get()?.claims.impersonatedBy === null) await navigate(adminUsersPath, { replace: true })
   }
@@ -71,7 +71,7 @@ function useImpersonationStart() {
   return { state, start, cancel, leave }
 }
 
-/** Starts a read-only impersonation, or says why it cannot start. */
+/** Starts a read-only impersonation, or shows why it cannot start. */
 export function ImpersonateScreen() {
   const { state, start, cancel, leave } = useImpersonationStart()
   if (state.at === 'opening') {

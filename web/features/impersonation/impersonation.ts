@@ -19,7 +19,7 @@ function replaceSession(session: Session | null): void {
   notifyOtherTabs('changed')
 }
 
-/** Requests an impersonation and stores its tokens. Returns the path on which it starts. */
+/** Requests an impersonation and stores its tokens. Returns the path of the page that starts it. */
 export async function startImpersonation(userId: string, reason: string): Promise<string> {
   storeImpersonation(await call('startImpersonationSession', { userId, reason }))
   return impersonationPath
@@ -31,14 +31,17 @@ export async function enterImpersonation({ customToken }: StoredImpersonation): 
   return studioPath
 }
 
-/** Cancels before the start: the admin's session stays and the tokens become void. */
+/** Cancels an impersonation before its start. The admin's session stays, and the tokens become invalid. */
 export async function cancelImpersonation(): Promise<void> {
   const stored = getStoredReturn()
   clearStoredImpersonation()
   if (stored) await call('redeemImpersonationToken', { token: stored.adminReturnToken })
 }
 
-/** Ends the impersonation. Returns the path to open: the users list, or sign-in where the admin's session has ended. */
+/**
+ * Ends the impersonation. Returns the path to open: the list of users, or the sign-in page if the admin's session has
+ * ended.
+ */
 export async function endImpersonation(view: Session): Promise<string> {
   const stored = getStoredReturn()
   // The stored tokens may belong to an earlier impersonation than the one shown here.
@@ -65,7 +68,7 @@ export async function leaveExpiredImpersonation(): Promise<string> {
     replaceSession(await call('redeemImpersonationToken', { token: stored.adminReturnToken }))
     return impersonationPath
   } catch {
-    // On any failure the admin signs in again.
+    // Every failure means the same: the admin has to sign in again.
     clearStoredImpersonation()
     replaceSession(null)
     return `${signInPath}&message=session_expired`

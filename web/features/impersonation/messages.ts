@@ -1,6 +1,5 @@
 export const screenTitle = 'View an account'
-export const screenLead =
-  'You will see what its owner sees, and nothing can be changed. What you look at is written down.'
+export const screenLead = 'You see the account as its owner does, read-only. Everything you view is recorded.'
 export const screenLoading = 'Opening the account'
 export const screenCancel = 'Cancel'
 export const screenRetry = 'Try Again'

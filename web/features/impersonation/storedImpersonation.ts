@@ -3,7 +3,7 @@ import * as messages from './messages.ts'
 /** Session storage key of a running impersonation (spec 1 §3). */
 const storageKey = 'sp.impersonation'
 
-/** The tokens of an impersonation. Without the admin's own cookie they are useless. */
+/** The tokens of an impersonation. They are valid only together with the admin's own cookie. */
 export type StoredImpersonation = {
   customToken: string
   adminReturnToken: string
@@ -27,11 +27,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // treated like any other invalid value
+    return null // Invalid JSON counts as a missing value.
   }
 }
 
-/** Returns the stored impersonation, or why it is unusable. */
+/** Returns the stored impersonation, or the reason why it cannot be used. */
 export function readStoredImpersonation(
   now: number = Date.now(),
 ): StoredImpersonation | Exclude<ImpersonationErrorKind, 'refused'> {
@@ -49,7 +49,9 @@ export function readStoredImpersonation(
   return end <= now ? 'expired' : { customToken, adminReturnToken, sessionId, expiresAt }
 }
 
-/** Returns the tokens to return to the admin, also of an expired impersonation. Null where there are none. */
+/**
+ * Returns the tokens that restore the admin's session, also after the impersonation expired. Null if none are stored.
+ */
 export function getStoredReturn(): Pick<StoredImpersonation, 'adminReturnToken' | 'sessionId' | 'expiresAt'> | null {
   const stored = readStoredImpersonation(Number.NEGATIVE_INFINITY)
   return typeof stored === 'string' ? null : stored

@@ -1,72 +1,58 @@
-import { listAcceptedTypes } from '@scene-partner/script/import/formats'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
-import { useSession } from '../../platform/session/session.ts'
-import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
+import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
-import { ImportRow } from './ImportRow.tsx'
-import { getImportStore, type ImportItem } from './importStore.ts'
+import { FileButton } from './FileButton.tsx'
+import { ImportList } from './ImportList.tsx'
+import { PasteButton } from './PasteButton.tsx'
 import { useDropAndPaste } from './useDropAndPaste.ts'
+import { useImports } from './useImports.ts'
 import * as messages from './messages.ts'
 import styles from './ImportArea.module.css'
-import { useStore } from '../../state/useStore.ts'
 
-const formatLatest = (items: readonly ImportItem[]): string => {
-  const [latest] = items
-  if (!latest) return ''
-  if (latest.state === 'waiting') return messages.rowWaiting(latest.name)
-  if (latest.state === 'reading') return messages.rowReading(latest.name)
-  return latest.state === 'done'
-    ? messages.formatImportSummary(latest.understood)
-    : `${messages.rowFailed(latest.name)} ${latest.problem}`
-}
-
-/** Accepts scripts that are dropped on the page, chosen or pasted, and shows what was recognised in each. */
-export function ImportArea() {
-  const client = useQueryClient()
-  const userId = useSession()?.user.uid ?? ''
-  const store = getImportStore(userId, () => void client.invalidateQueries({ queryKey: ['getUserScripts'] }))
-  useEffect(() => () => store.removeFinished(), [store])
-  const items = useStore(store)
+/**
+ * Accepts scripts that the user drops on the page, chooses or pastes, and shows what the server recognised in each.
+ * `children`: more buttons.
+ */
+export function ImportArea({ children }: { children?: ReactNode }) {
+  const { store, items } = useImports()
   const isOver = useDropAndPaste(store.add)
-  const chooser = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
     <section className={styles.place} data-over={isOver || undefined} aria-labelledby={id}>
       <div className={styles.band}>
         <div className={styles.said}>
           <h2 id={id}>{messages.areaTitle}</h2>
-          <p className={styles.quiet}>{isOver ? messages.areaDropNow : messages.areaHint}</p>
+          {isOver ? (
+            <p className={styles.quiet}>{messages.areaDropNow}</p>
+          ) : (
+            <>
+              <p className={styles.quiet} data-for="mouse">
+                {messages.areaHint}
+              </p>
+              <p className={styles.quiet} data-for="touch">
+                {messages.areaTouchHint}
+              </p>
+            </>
+          )}
         </div>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          accept={listAcceptedTypes()}
-          aria-label={messages.areaChooseFile}
-          onChange={(event) => {
-            store.add([...(event.target.files ?? [])].map((file) => ({ name: file.name, body: file })))
-            event.target.value = ''
-          }}
-        />
-        <Button size="dense" onPress={() => chooser.current?.click()}>
-          {messages.areaChooseFile}
-        </Button>
+        <div className={styles.keys}>
+          <FileButton onChoose={store.add}>
+            {(open) => (
+              <Button icon="file" onPress={open}>
+                {messages.areaChooseFile}
+              </Button>
+            )}
+          </FileButton>
+          <PasteButton onPaste={store.add}>
+            {(paste) => (
+              <Button icon="paste" onPress={paste}>
+                {messages.areaPaste}
+              </Button>
+            )}
+          </PasteButton>
+          {children}
+        </div>
       </div>
-      {items.length > 0 && (
-        <ul className={styles.rows} aria-label={messages.areaListLabel}>
-          {items.map((item) => (
-            <ImportRow
-              key={item.id}
-              item={item}
-              onRetry={() => store.retry(item.id)}
-              onRemove={() => store.remove(item.id)}
-            />
-          ))}
-        </ul>
-      )}
-      <LiveRegion>{formatLatest(items)}</LiveRegion>
+      <ImportList items={items} store={store} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Button } from '../../ui/actions/Button.tsx'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import type { ImportItem } from './importStore.ts'
 import * as messages from './messages.ts'
@@ -48,7 +48,6 @@ export function ImportRow({ item, onRetry, onRemove }: ImportRowProps) {
 function ImportedRow({ item, onRemove }: { item: Extract<ImportItem, { state: 'done' }>; onRemove: () => void }) {
   const { name, scriptId, understood } = item
   const missing = messages.formatMissingPages(understood)
-  const hasDoubts = (understood.doubts ?? 0) > 0 || understood.roles === 0
   return (
     <li className={styles.row} data-state="done">
       <Icon name="check" />
@@ -60,17 +59,15 @@ function ImportedRow({ item, onRemove }: { item: Extract<ImportItem, { state: 'd
         {missing && <p className={styles.quiet}>{missing}</p>}
       </div>
       <div className={styles.ways}>
-        <Link to={`/scripts/${scriptId}/read-through`} data-next={hasDoubts || undefined}>
+        {understood.roles > 0 && (
+          <ButtonLink size="dense" to={`/practice?script=${scriptId}`}>
+            {messages.rowRehearse}
+          </ButtonLink>
+        )}
+        <Link to={`/scripts/${scriptId}/read-through`} data-next={understood.roles === 0 || undefined}>
           {messages.rowCheckScript}
         </Link>
-        {understood.roles > 0 && (
-          <>
-            <Link to={`/scripts/${scriptId}/cast`} data-next={!hasDoubts || undefined}>
-              {messages.rowCast}
-            </Link>
-            <Link to={`/practice?script=${scriptId}`}>{messages.rowRehearse}</Link>
-          </>
-        )}
+        {understood.roles > 0 && <Link to={`/scripts/${scriptId}/cast`}>{messages.rowCast}</Link>}
         <Button kind="bare" icon="close" label={messages.rowDismiss(name)} onPress={onRemove} />
       </div>
     </li>

@@ -4,8 +4,8 @@ import { callEndpoint, type CallOptions } from '../../platform/api/client.ts'
 export type ImportResult = EndpointOutputOf<'importScript'>
 
 /**
- * Uploads a file and returns the new script with a summary of what was recognised. The file is sent without the type
- * that the device guessed: the server looks at its bytes.
+ * Uploads a file and returns the new script with a summary of what the server recognised. No file type is sent: the
+ * server detects the type from the bytes.
  */
 export const importFile = (name: string, body: Blob, options: CallOptions): Promise<ImportResult> =>
   callEndpoint('importScript', { params: {}, query: { name }, body: body.slice() }, options)

@@ -7,7 +7,7 @@ export type ImportItem = { id: string; name: string } & (
   | { state: 'waiting' }
   | { state: 'reading' }
   | ({ state: 'done' } & ImportResult)
-  /** `isFinal`: the same bytes would end the same way again. */
+  /** `isFinal` is true if importing the same file again would fail again. */
   | { state: 'failed'; problem: string; isFinal: boolean }
 )
 
@@ -18,14 +18,15 @@ export type ImportStore = {
   retry(id: string): void
   /** Cancels a running import and removes its row. */
   remove(id: string): void
-  /** Removes finished rows when the page is left. Running and failed imports stay. */
+  /** Removes the rows of finished imports when the user leaves the page. Running and failed imports stay. */
   removeFinished(): void
 }
 
 const maxFileBytes = 25 * 1_048_576
 
 /**
- * Returns whether the file itself is the problem. `import/too-slow` is not counted: the server may only have been busy.
+ * Returns whether the error is caused by the file itself. After `import/too-slow` a retry may help, because the server
+ * may have been busy.
  */
 const isFileProblem = (error: unknown) =>
   error instanceof CallError && error.status === 'invalid-argument' && error.code !== 'import/too-slow'
@@ -94,7 +95,10 @@ function createImportStore(onDone: () => void): ImportStore {
 
 let current: { userId: string; store: ImportStore } | undefined
 
-/** Returns the import list of an account. It goes on while other pages are open; another account gets an empty list. */
+/**
+ * Returns the list of imports of an account. Imports continue while the user visits other pages. Another account gets a
+ * new, empty list.
+ */
 export function getImportStore(userId: string, onDone: () => void): ImportStore {
   if (current?.userId !== userId) current = { userId, store: createImportStore(onDone) }
   return current.store

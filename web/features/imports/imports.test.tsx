@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
-import { buildSession } from '../../testing/builders.ts'
+import { buildScriptRow, buildSession } from '../../testing/builders.ts'
 
 import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => {
   imports = []
   answers = []
   fakeServer(
-    { getUserScripts: () => ({ scripts: [] }), getScriptTags: () => ({ tags: [] }) },
+    { getUserScripts: () => ({ scripts: [buildScriptRow()] }), getScriptTags: () => ({ tags: [] }) },
     {
       async importFile({ name, body, idempotencyKey }) {
         imports.push({ name, text: await body.text(), key: idempotencyKey })
@@ -35,11 +35,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const getImportArea = async () => within(await screen.findByRole('region', { name: 'Bring a script' }))
-const getImportList = async () => within(await screen.findByRole('list', { name: 'Brought just now' }))
+const getImportArea = async () => within(await screen.findByRole('region', { name: 'Add a script' }))
+const getImportList = async () => within(await screen.findByRole('list', { name: 'Added just now' }))
 const file = (name: string, text = 'bytes') => new File([text], name)
 
-test('a chosen file shows what was recognised and links to the next steps', async () => {
+test('after the user chooses a file, the page shows what was recognised and links to the next steps', async () => {
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   await userEvent.upload(importArea.getByLabelText('Choose a file', { selector: 'input' }), file('Barn.pdf'))
@@ -47,7 +47,7 @@ test('a chosen file shows what was recognised and links to the next steps', asyn
     await (await getImportList()).findByText('Read as a screenplay: 5 roles, 212 speeches, 3 doubts.'),
   ).toBeVisible()
   expect(imports).toMatchObject([{ name: 'Barn.pdf', text: 'bytes' }])
-  expect(importArea.getByRole('link', { name: 'Look through it' })).toHaveAttribute(
+  expect(importArea.getByRole('link', { name: 'Check the script' })).toHaveAttribute(
     'href',
     '/scripts/scr_1/read-through',
   )
@@ -58,18 +58,18 @@ test('a chosen file shows what was recognised and links to the next steps', asyn
 const drop = (name: string) =>
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file(name)] } })
 
-test('a failed import keeps its row and is retried with the same idempotency key', async () => {
+test('a failed import stays in the list and is retried with the same idempotency key', async () => {
   answers = [() => fail('unavailable')]
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   drop('long.pdf')
-  expect(await (await getImportList()).findByText('long.pdf was not read.')).toBeVisible()
+  expect(await (await getImportList()).findByText('long.pdf could not be imported.')).toBeVisible()
   await userEvent.click(importArea.getByRole('button', { name: 'Try long.pdf again' }))
   expect(await (await getImportList()).findByText(/Read as a screenplay/)).toBeVisible()
   expect(imports[1]?.key).toBe(imports[0]?.key)
 })
 
-test('a file that can never be read offers no retry', async () => {
+test('a file that can never be imported has no retry button', async () => {
   const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
   answers = [() => fail('import/encrypted')]
   await visit('/scripts', buildSession())
@@ -77,11 +77,11 @@ test('a file that can never be read offers no retry', async () => {
   drop('locked.pdf')
   expect(await (await getImportList()).findByText(reason)).toBeVisible()
   expect(importArea.queryByRole('button', { name: 'Try locked.pdf again' })).toBeNull()
-  await userEvent.click(importArea.getByRole('button', { name: 'Put locked.pdf away' }))
+  await userEvent.click(importArea.getByRole('button', { name: 'Dismiss locked.pdf' }))
   expect(importArea.queryByText(reason)).toBeNull()
 })
 
-test('pasted text becomes a script, but not when it is pasted into a field', async () => {
+test('pasting text on the page creates a script, but pasting into a field does not', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const text = 'ANNA. You came.\n\nBEN. I said I would come.\n'
@@ -92,7 +92,7 @@ test('pasted text becomes a script, but not when it is pasted into a field', asy
   expect(imports).toMatchObject([{ name: 'Pasted script.txt', text }])
 })
 
-test('text copied from a web page keeps its formatting if it has some', async () => {
+test('text copied from a web page keeps its formatting, if it has any', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`
@@ -109,7 +109,7 @@ test('text copied from a web page keeps its formatting if it has some', async ()
   expect(imports[1]?.name).toBe('Pasted script.txt')
 })
 
-test('several files are imported one by one; each can be cancelled, and imports go on while other pages are open', async () => {
+test('several files are imported one by one; each can be cancelled, and imports continue while other pages are open', async () => {
   let end = (_answer: Answer) => {}
   answers = [() => new Promise((resolve) => (end = resolve))]
   const { unmount } = await visit('/scripts', buildSession())
@@ -126,11 +126,12 @@ test('several files are imported one by one; each can be cancelled, and imports 
   end(imported)
   expect(await (await getImportList()).findAllByText(/Read as a screenplay/)).toHaveLength(2)
   expect(imports.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf'])
-  // The finished import was seen, and the list of scripts contains it.
+  // The user has seen the finished import, so its row disappears when the page closes. The script is in the list of
+  // scripts.
   next.unmount()
   await visit('/scripts', buildSession())
   await getImportArea()
-  expect(screen.queryByRole('list', { name: 'Brought just now' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Added just now' })).toBeNull()
 })
 
 test('a running import can be cancelled', async () => {

@@ -1,1 +1,6 @@
+export { FileButton } from './FileButton.tsx'
 export { ImportArea } from './ImportArea.tsx'
+export { ImportList } from './ImportList.tsx'
+export { PasteButton } from './PasteButton.tsx'
+export { useDropAndPaste, type FileToImport } from './useDropAndPaste.ts'
+export { useImports } from './useImports.ts'

@@ -5,11 +5,19 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-US')} ${plural(number, one, many)}`
 
 // ImportArea
-export const areaTitle = 'Bring a script'
+export const areaTitle = 'Add a script'
 export const areaHint = 'Drop a PDF, Final Draft, Fountain, Word, RTF, web page or text file here, or paste it.'
-export const areaDropNow = 'Let go, and it is read.'
+export const areaTouchHint = 'A PDF, Final Draft, Fountain, Word or text file, or the text from an email.'
+export const areaPaste = 'Paste'
+export const areaDropNow = 'Drop the file to import it.'
 export const areaChooseFile = 'Choose a file'
-export const areaListLabel = 'Brought just now'
+export const areaListLabel = 'Added just now'
+
+// PasteButton
+export const pasteTitle = 'Paste your script'
+export const pasteField = 'Script'
+export const pasteHint = 'Hold the field and choose Paste. A whole scene or a few lines: both work.'
+export const pasteSubmit = 'Add this script'
 
 // ImportRow
 export const rowReading = (name: string) => `Reading ${name}…`
@@ -18,11 +26,11 @@ export const rowCancel = 'Cancel'
 export const rowCancelLabel = (name: string) => `Stop reading ${name}`
 export const rowRetry = 'Try again'
 export const rowRetryLabel = (name: string) => `Try ${name} again`
-export const rowDismiss = (name: string) => `Put ${name} away`
-export const rowCheckScript = 'Look through it'
+export const rowDismiss = (name: string) => `Dismiss ${name}`
+export const rowCheckScript = 'Check the script'
 export const rowCast = 'Cast it'
 export const rowRehearse = 'Rehearse'
-export const rowFailed = (name: string) => `${name} was not read.`
+export const rowFailed = (name: string) => `${name} could not be imported.`
 export const fileTooLarge =
   'This file is larger than 25 MB. Scripts are far smaller: save it without pictures, and try again.'
 
@@ -49,7 +57,7 @@ const scriptKinds: Readonly<Record<string, string>> = {
  * @example Read as a screenplay: 5 roles, 212 speeches, 3 doubts.
  */
 export function formatImportSummary({ kind, roles, speeches = 0, doubts = 0 }: ImportSummary): string {
-  if (roles === 0) return 'Read as plain text: nobody speaks in it. You can say who does, line by line.'
+  if (roles === 0) return 'Read as plain text: no roles were found. You can choose the speaker of each line.'
   const certain = doubts === 0 ? 'no doubts' : count(doubts, 'doubt')
   return `Read as ${scriptKinds[kind] ?? 'a script'}: ${count(roles, 'role')}, ${count(speeches, 'speech', 'speeches')}, ${certain}.`
 }
@@ -63,4 +71,4 @@ export function formatMissingPages({ leftOut = [] }: ImportSummary): string | nu
 }
 
 export const formatImportError = (error: unknown): string =>
-  error instanceof CallError ? error.message : 'Something went wrong on the way. Please try again.'
+  error instanceof CallError ? error.message : 'The file could not be sent. Please try again.'

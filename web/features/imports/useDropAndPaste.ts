@@ -1,9 +1,10 @@
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** A file, or a pasted text as a file, with the name under which the server stores it. */
 export type FileToImport = { name: string; body: Blob }
 
-/** Shorter text pasted outside a field is ignored as a mistake. */
+/** Minimum length of text pasted outside a field. Shorter text was probably pasted by mistake and is ignored. */
 const minPastedLength = 40
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -11,7 +12,7 @@ const isTyping = (target: EventTarget | null) =>
 const toFiles = (list: FileList | undefined) => [...(list ?? [])].map((file) => ({ name: file.name, body: file }))
 
 const minFormattingMarks = 6
-/** HTML that marks roles or directions: table cells, bold and italic text. */
+/** HTML formatting that helps to find roles and stage directions: table cells, bold and italic text. */
 const formattingPattern =
   /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
 

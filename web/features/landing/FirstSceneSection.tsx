@@ -1,53 +1,59 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import * as messages from './messages.ts'
 import styles from './FirstSceneSection.module.css'
 
-/** The server renders none of it. */
-const FirstScene = import.meta.env.SSR
-  ? () => null
-  : lazy(async () => ({ default: (await import('../firstScene/index.ts')).FirstScene }))
+const loadScene = () => import('../firstScene/index.ts')
 
-/** The demo scene, in a box of fixed size. Its code loads on the first press or when the user scrolls near it. */
-export function FirstSceneSection() {
-  const sheet = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  const [isRequested, setRequested] = useState(false)
-  const isShown = isNear || isRequested
+/** On the server the scene is not rendered. */
+const FirstScene = import.meta.env.SSR ? () => null : lazy(async () => ({ default: (await loadScene()).FirstScene }))
 
-  useEffect(() => {
-    if (isShown) return
-    function checkPosition() {
-      // If the button has keyboard focus, it is not replaced: the focus would be lost.
-      if (!sheet.current || sheet.current.contains(document.activeElement)) return
-      setNear(sheet.current.getBoundingClientRect().top < innerHeight)
-    }
-    addEventListener('scroll', checkPosition, { passive: true })
-    return () => removeEventListener('scroll', checkPosition)
-  }, [isShown])
-
-  const waiting = (
-    <div className={styles.waiting}>
-      <Button icon="play" isBusy={isRequested} onPress={() => setRequested(true)}>
-        {messages.firstScenePlay}
-      </Button>
+/** The first lines of the scene, with the button that starts it. */
+function Opening({ isRequested, onPlay }: { isRequested: boolean; onPlay: () => void }) {
+  // The code starts to load when the finger touches the button, before it is lifted.
+  const preload = useRef<Promise<unknown>>(undefined)
+  const startLoading = () => {
+    preload.current ??= loadScene().catch(() => undefined)
+  }
+  return (
+    <div className={styles.opening} onPointerDown={startLoading}>
+      <ol className={styles.lines}>
+        {messages.demoLines.map(({ name, text, isMine }, index) => (
+          <li key={text} data-whose={isMine ? 'mine' : undefined}>
+            <span className={styles.number}>{index + 1}</span>
+            <span className={styles.name}>{name}</span>
+            <p>
+              <span>{text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <Button kind="main" size="large" icon="play" isBusy={isRequested} onPress={onPlay}>
+          {messages.demoPlay}
+        </Button>
+        <p>
+          <strong>{messages.demoRoles}</strong>
+          <span>{messages.demoHint}</span>
+        </p>
+      </div>
     </div>
   )
+}
+
+/** The demo scene, in a box of fixed size. Its code and its sound load on the first press. */
+export function FirstSceneSection() {
+  const [isRequested, setRequested] = useState(false)
+  const opening = <Opening isRequested={isRequested} onPlay={() => setRequested(true)} />
   return (
-    <section className={styles.corner}>
-      <div>
-        <h2>{messages.firstSceneTitle}</h2>
-        <p>{messages.firstSceneText}</p>
-      </div>
-      <div className={styles.sheet} data-paper ref={sheet}>
-        {isShown ? (
-          <Suspense fallback={waiting}>
-            <FirstScene isRequested={isRequested} placeholder={waiting} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
-      </div>
+    <section className={styles.sheet} data-paper aria-label={messages.demoLabel}>
+      {isRequested ? (
+        <Suspense fallback={opening}>
+          <FirstScene isRequested={isRequested} />
+        </Suspense>
+      ) : (
+        opening
+      )}
     </section>
   )
 }

@@ -12,15 +12,15 @@ const description = messages.landingDescription
 const createSteps = (voiceCount: number) => [
   {
     title: messages.stepPasteTitle,
-    words: messages.stepPasteText,
+    text: messages.stepPasteText,
   },
   {
     title: messages.stepVoiceTitle,
-    words: voiceCount ? messages.stepVoiceCount(voiceCount) : messages.stepVoiceText,
+    text: voiceCount ? messages.stepVoiceCount(voiceCount) : messages.stepVoiceText,
   },
   {
     title: messages.stepActTitle,
-    words: messages.stepActText,
+    text: messages.stepActText,
   },
 ]
 
@@ -52,16 +52,19 @@ export function Landing({ data }: { data: LandingData }) {
           <div className={styles.words}>
             <h1 tabIndex={-1}>{messages.heroTitle}</h1>
             <p>{messages.heroText}</p>
-            <div className={styles.acts}>
-              <ButtonLink to="/sign-up" kind="main" size="large">
-                {messages.heroGetStarted}
-              </ButtonLink>
-              <ButtonLink to="/voices" size="large">
-                {messages.heroVoices}
-              </ButtonLink>
-            </div>
           </div>
-          <HeroDrawing hero={data.hero} />
+          <div className={styles.art} data-hero={data.hero}>
+            <HeroDrawing hero={data.hero} />
+          </div>
+          <FirstSceneSection />
+          <div className={styles.acts}>
+            <ButtonLink to="/sign-up" size="large">
+              {messages.heroGetStarted}
+            </ButtonLink>
+            <ButtonLink to="/voices" size="large">
+              {messages.heroVoices}
+            </ButtonLink>
+          </div>
         </div>
       </section>
       <div className={styles.page}>
@@ -72,11 +75,10 @@ export function Landing({ data }: { data: LandingData }) {
                 {index + 1}
               </span>
               <h2>{step.title}</h2>
-              <p>{step.words}</p>
+              <p>{step.text}</p>
             </li>
           ))}
         </ol>
-        <FirstSceneSection />
         <VoiceNames names={data.names} voiceCount={data.voiceCount} />
       </div>
     </>

@@ -4,14 +4,17 @@ import { storeRedirect } from '../../platform/session/redirects.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { LandingData } from './landingData.ts'
 
-/** Signed-in users never load this code. The server renders it directly. */
+/** The landing page loads on demand, because signed-in users never need it. The server renders it directly. */
 const Landing = import.meta.env.SSR
   ? (await import('./LandingScreen.tsx')).Landing
   : lazy(async () => ({ default: (await import('./LandingScreen.tsx')).Landing }))
 
 const emptyData: LandingData = { hero: 'lamp', voiceCount: 0, names: [] }
 
-/** Shows a protected page to signed-in users. Visitors see the landing page, and the wanted path is stored. */
+/**
+ * Shows a protected page to signed-in users. Visitors see the landing page; the path that they requested is stored for
+ * after sign-in.
+ */
 export function ProtectedScreen() {
   const session = useSession()
   const data = useLoaderData<LandingData | null>()

@@ -1,15 +1,16 @@
-/** Which of the two drawings is shown. */
+/** The drawing beside the hero text: a lamp or two voices. */
 export type Hero = 'lamp' | 'voices'
 
 /** Loader data of the landing page. */
 export type LandingData = {
   hero: Hero
-  /** Number of voices; 0 where unknown. */
+  /** Number of voices; 0 if unknown. */
   voiceCount: number
   names: readonly string[]
 }
 
 /**
- * Chooses a drawing by `chance` (0 to 1). The loader decides once, so that the page does not change during hydration.
+ * Chooses a drawing from a random number `chance`, 0 to 1. The loader chooses once, so that server and browser render
+ * the same drawing.
  */
 export const chooseHero = (chance: number): Hero => (chance < 0.5 ? 'lamp' : 'voices')

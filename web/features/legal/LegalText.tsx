@@ -3,7 +3,7 @@ import { Screen } from '../../ui/layout/Screen.tsx'
 import * as messages from './messages.ts'
 import styles from './LegalText.module.css'
 
-export type Chapter = { id: string; title: string; words: ReactNode }
+export type Chapter = { id: string; title: string; content: ReactNode }
 
 export type LegalTextProps = {
   title: string
@@ -32,10 +32,10 @@ export function LegalText({ title, description, lead, asOf, chapters }: LegalTex
           ))}
         </ol>
       </nav>
-      {chapters.map(({ id, title: name, words }) => (
+      {chapters.map(({ id, title: name, content }) => (
         <section className={styles.chapter} key={id} id={id}>
           <h2>{name}</h2>
-          {words}
+          {content}
         </section>
       ))}
     </Screen>

@@ -6,12 +6,12 @@ const chapters: readonly Chapter[] = [
   {
     id: 'short',
     title: messages.privacySummaryTitle,
-    words: <p>{messages.privacySummary}</p>,
+    content: <p>{messages.privacySummary}</p>,
   },
   {
     id: 'kept',
     title: messages.privacyDataTitle,
-    words: (
+    content: (
       <ul>
         <li>{messages.privacyDataAccount}</li>
         <li>{messages.privacyDataWork}</li>
@@ -25,7 +25,7 @@ const chapters: readonly Chapter[] = [
   {
     id: 'where',
     title: messages.privacySpeechTitle,
-    words: (
+    content: (
       <>
         <p>{messages.privacySpeechVoices}</p>
         <p>{messages.privacySpeechDrafts}</p>
@@ -35,7 +35,7 @@ const chapters: readonly Chapter[] = [
   {
     id: 'long',
     title: messages.privacyRetentionTitle,
-    words: (
+    content: (
       <ul>
         <li>{messages.privacyRetentionScripts}</li>
         <li>{messages.privacyRetentionDeleted}</li>
@@ -48,12 +48,12 @@ const chapters: readonly Chapter[] = [
   {
     id: 'cookies',
     title: messages.privacyCookiesTitle,
-    words: <p>{messages.privacyCookies}</p>,
+    content: <p>{messages.privacyCookies}</p>,
   },
   {
     id: 'rights',
     title: messages.privacyRightsTitle,
-    words: (
+    content: (
       <p>
         {messages.privacyRightsIntro} <Link to="/account">{messages.privacyRightsAccountLink}</Link>
         {messages.privacyRightsContact} <Link to="/contact">{messages.privacyRightsContactLink}</Link>
@@ -64,17 +64,17 @@ const chapters: readonly Chapter[] = [
   {
     id: 'age',
     title: messages.privacyAgeTitle,
-    words: <p>{messages.privacyAge}</p>,
+    content: <p>{messages.privacyAge}</p>,
   },
   {
     id: 'safety',
     title: messages.privacySecurityTitle,
-    words: <p>{messages.privacySecurity}</p>,
+    content: <p>{messages.privacySecurity}</p>,
   },
   {
     id: 'changes',
     title: messages.changesTitle,
-    words: <p>{messages.privacyChanges}</p>,
+    content: <p>{messages.privacyChanges}</p>,
   },
 ]
 

@@ -6,17 +6,17 @@ const chapters: readonly Chapter[] = [
   {
     id: 'agreement',
     title: messages.termsAgreementTitle,
-    words: <p>{messages.termsAgreement}</p>,
+    content: <p>{messages.termsAgreement}</p>,
   },
   {
     id: 'who',
     title: messages.termsEligibilityTitle,
-    words: <p>{messages.termsEligibility}</p>,
+    content: <p>{messages.termsEligibility}</p>,
   },
   {
     id: 'yours',
     title: messages.termsOwnershipTitle,
-    words: (
+    content: (
       <>
         <p>{messages.termsOwnership}</p>
         <p>
@@ -29,7 +29,7 @@ const chapters: readonly Chapter[] = [
   {
     id: 'fair',
     title: messages.termsFairUseTitle,
-    words: (
+    content: (
       <ul>
         <li>{messages.termsFairUseVoices}</li>
         <li>{messages.termsFairUseContent}</li>
@@ -41,7 +41,7 @@ const chapters: readonly Chapter[] = [
   {
     id: 'plans',
     title: messages.termsPaymentTitle,
-    words: (
+    content: (
       <>
         <p>{messages.termsPaymentPlans}</p>
         <p>{messages.termsPaymentTrial}</p>
@@ -51,17 +51,17 @@ const chapters: readonly Chapter[] = [
   {
     id: 'service',
     title: messages.termsServiceTitle,
-    words: <p>{messages.termsService}</p>,
+    content: <p>{messages.termsService}</p>,
   },
   {
     id: 'liability',
     title: messages.termsLiabilityTitle,
-    words: <p>{messages.termsLiability}</p>,
+    content: <p>{messages.termsLiability}</p>,
   },
   {
     id: 'disputes',
     title: messages.termsDisputesTitle,
-    words: (
+    content: (
       <p>
         {messages.termsDisputesIntro} <Link to="/contact">{messages.termsDisputesLink}</Link> {messages.termsDisputes}
       </p>
@@ -70,12 +70,12 @@ const chapters: readonly Chapter[] = [
   {
     id: 'end',
     title: messages.termsEndTitle,
-    words: <p>{messages.termsEnd}</p>,
+    content: <p>{messages.termsEnd}</p>,
   },
   {
     id: 'changes',
     title: messages.changesTitle,
-    words: <p>{messages.termsChanges}</p>,
+    content: <p>{messages.termsChanges}</p>,
   },
 ]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visit } from '../../testing/visit.tsx'
 
 // [spec1 §9.5]
-test('the terms name the limits of the specification: liability, notice, age, prices', async () => {
+test('the terms contain what the specification requires: liability, notice, age, prices', async () => {
   await visit('/terms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   const words = document.querySelector('main')?.textContent

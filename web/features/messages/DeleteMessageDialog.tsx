@@ -12,7 +12,7 @@ export type DeleteMessageDialogProps = Omit<ConfirmDeleteDialogProps, 'title' | 
   message: Message
 }
 
-/** Asks for confirmation: a deleted message cannot be restored. */
+/** Asks the user to confirm the deletion of a message, which cannot be restored. */
 export function DeleteMessageDialog({ message, ...rest }: DeleteMessageDialogProps) {
   return (
     <ConfirmDeleteDialog

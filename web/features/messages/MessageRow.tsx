@@ -8,7 +8,7 @@ import styles from './Messages.module.css'
 const formatDay = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** Returns the date, category and expiry of a message. The default category is left out. */
+/** Returns the date, category and expiry of a message. The default category is not mentioned. */
 function formatMeta({ category, sentAt, expiresAt }: Message): string {
   const kind = category === 'general' ? [] : [category.charAt(0).toUpperCase() + category.slice(1)]
   return [formatDay(sentAt), ...kind, ...(expiresAt ? [messages.rowExpires(formatDay(expiresAt))] : [])].join(' · ')
@@ -16,13 +16,13 @@ function formatMeta({ category, sentAt, expiresAt }: Message): string {
 
 export type MessageRowProps = {
   message: Message
-  /** During impersonation messages are neither marked read nor deleted. */
+  /** True during impersonation: messages are neither marked as read nor deleted. */
   isReadOnly: boolean
   onRead: (message: Message) => void
   onDelete: (message: Message) => void
 }
 
-/** One message. Opening it by its subject marks it as read. */
+/** One message. Opening its subject marks the message as read. */
 export function MessageRow({ message, isReadOnly, onRead, onDelete }: MessageRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -26,7 +26,7 @@ async function open(
   return { sent, section: within(await screen.findByRole('region', { name: 'Messages' })) }
 }
 
-test('a message is new until it is opened; opening shows its text and marks it as read', async () => {
+test('a message is marked as new until the user opens it; opening shows its text and marks it as read', async () => {
   const { section, sent } = await open([plain, read])
   const row = await section.findByRole('button', { name: /A new voice from Cork/ })
   expect(row).toHaveTextContent('New')
@@ -43,7 +43,7 @@ test('a message is new until it is opened; opening shows its text and marks it a
 })
 
 // [spec2 §3.2]
-test('importance, category and expiry are shown as text', async () => {
+test('the section shows priority, category and expiry as text', async () => {
   const { section } = await open([
     { ...plain, priority: 'high', category: 'billing', expiresAt: '2026-12-24T12:00:00.000Z' },
   ])
@@ -52,7 +52,7 @@ test('importance, category and expiry are shown as text', async () => {
 })
 
 // [spec2 §4.1]
-test('a message is deleted after a confirmation; a failure is shown there and the message stays', async () => {
+test('a message is deleted after a confirmation; if this fails, the dialog shows an error and the message stays', async () => {
   let isAway = true
   const { section, sent } = await open([plain], {
     deleteMessage: () => (isAway ? fail('not_found') : { success: true }),
@@ -62,19 +62,19 @@ test('a message is deleted after a confirmation; a failure is shown there and th
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))
   expect(sent.map(({ name }) => name)).not.toContain('deleteMessage')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('That is not here any more.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This item does not exist any more.')
   isAway = false
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await section.findByText('No messages')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an empty inbox says what will be here', async () => {
+test('an empty inbox explains what will appear here', async () => {
   const { section } = await open([])
-  expect(await section.findByText('When we have something to tell you, it waits here.')).toBeVisible()
+  expect(await section.findByText('When we have something to tell you, you find it here.')).toBeVisible()
 })
 
-test('a failed load of the inbox can be retried', async () => {
+test('if the inbox fails to load, the user can retry', async () => {
   let isAway = true
   const { section } = await open([], {
     getUserMessages: () => (isAway ? fail('unavailable') : { messages: [read] }),

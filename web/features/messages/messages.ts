@@ -1,7 +1,7 @@
 export const deleteButton = 'Delete'
 
 export const deleteDialogTitle = 'Delete this message?'
-export const deleteDialogDescription = (subject: string) => `“${subject}” is deleted for good.`
+export const deleteDialogDescription = (subject: string) => `“${subject}” will be deleted permanently.`
 export const deleteDialogCancel = 'Keep it'
 export const deleteDialogDeleting = 'Deleting…'
 
@@ -11,10 +11,10 @@ export const rowImportant = 'Important'
 export const rowDelete = (subject: string) => `Delete “${subject}”`
 
 export const emptyTitle = 'No messages'
-export const emptyText = 'When we have something to tell you, it waits here.'
+export const emptyText = 'When we have something to tell you, you find it here.'
 export const deleteDone = 'Deleted.'
 export const loadOperation = 'Load messages'
 export const loadOlderFailed = 'Older messages could not be fetched. Please try again.'
-export const loadOlderBusy = 'Fetching older ones…'
+export const loadOlderBusy = 'Loading older messages…'
 export const loadOlder = 'Show more'
 export const deleteOperation = 'Delete message'

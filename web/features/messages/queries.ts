@@ -31,7 +31,10 @@ function useUpdateInbox() {
     )
 }
 
-/** Marks a message as read and shows it at once. If the call fails, the next refetch shows it unread again. */
+/**
+ * Marks a message as read and shows this immediately. If the call fails, the next refetch shows the message as unread
+ * again.
+ */
 export function useMarkRead() {
   const change = useUpdateInbox()
   return useMutation({

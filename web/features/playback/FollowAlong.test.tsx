@@ -62,7 +62,7 @@ function follow({ units = both as Units | null, facts = {} as Partial<Generation
   }
 }
 
-const sheet = () => screen.getByRole('group', { name: 'Words of the recording' })
+const sheet = () => screen.getByRole('group', { name: 'Text of the recording' })
 const marked = () => document.querySelector('[aria-current="true"]')?.textContent
 
 beforeEach(() => {
@@ -74,8 +74,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('FollowAlong', () => {
-  test('the whole text is shown and the current sentence is marked', async () => {
+describe('the text that marks the spoken sentence (FollowAlong)', () => {
+  test('the complete text is shown and the current sentence is marked', async () => {
     const { playTo, begin } = follow()
     await begin()
     expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -96,7 +96,7 @@ describe('FollowAlong', () => {
     expect(marked()).toBeUndefined()
   })
 
-  test('pressing a sentence plays from there; pressing a name or direction does nothing', async () => {
+  test('clicking a sentence plays from there; clicking a name or direction does nothing', async () => {
     const { begin, output, user } = follow()
     await begin()
     await user.click(screen.getByText('I said I would.'))
@@ -106,7 +106,7 @@ describe('FollowAlong', () => {
     expect(output.calls).toHaveLength(before)
   })
 
-  test('pressing a sentence whose audio is not generated yet does nothing', async () => {
+  test('clicking a sentence whose audio is not generated yet does nothing', async () => {
     const { begin, output, user } = follow({ units: [first, placeOf('I said I would.', null)] })
     await begin()
     const before = output.calls.length
@@ -125,7 +125,7 @@ describe('FollowAlong', () => {
     expect(output.calls.at(-1)).toBe('seek 1')
   })
 
-  test('after the user scrolls away, the text follows again only on request', async () => {
+  test('after the user has scrolled, the text scrolls with the audio again only on request', async () => {
     const { begin, playTo, user } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
     await begin()
@@ -140,7 +140,7 @@ describe('FollowAlong', () => {
     scrolled.mockRestore()
   })
 
-  test('the text does not scroll smoothly with reduced motion', async () => {
+  test('with reduced motion the text jumps instead of scrolling smoothly', async () => {
     fakeMatchMedia(() => true)
     const { begin, playTo } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
@@ -169,6 +169,6 @@ test.each([
   [999, 0],
   [1_000, 1],
   [60_000, 1],
-])('at %i ms unit %i is the current one', (ms, index) => {
+])('at %i ms unit %i is the current unit', (ms, index) => {
   expect(findUnitAt([...both, placeOf('BEN', null)], ms)).toBe(index)
 })

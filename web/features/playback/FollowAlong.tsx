@@ -12,7 +12,7 @@ const restingShare = 0.33
 
 type TextSegment = { text: string; index: number | null }
 
-/** Splits the text into spoken segments, each with the index of its unit, and unspoken ones between them. */
+/** Splits the text into segments. A spoken segment has the index of its unit; the text between units is unspoken. */
 function splitIntoSegments(text: string, units: readonly Unit[]): TextSegment[] {
   const segments: TextSegment[] = []
   let at = 0
@@ -26,7 +26,7 @@ function splitIntoSegments(text: string, units: readonly Unit[]): TextSegment[] 
   return segments
 }
 
-/** Renders the text once. Marking another sentence must not re-render thousands of them. */
+/** Renders the text once (`memo`): marking a sentence must not render thousands of others again. */
 const SegmentedText = memo(function SegmentedText({ text, units }: { text: string; units: readonly Unit[] }) {
   return splitIntoSegments(text, units).map(({ text: words, index }, place) =>
     index === null ? (
@@ -51,7 +51,7 @@ function scrollIntoView(sheet: HTMLElement, unitElement: HTMLElement) {
   sheet.scrollBy({ top: step, behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-/** Marks the current unit and scrolls it into view, unless the user has scrolled away. */
+/** Marks the current unit and scrolls it into view, unless the user has scrolled to another place. */
 function useCurrentUnitMark(sheet: RefObject<HTMLElement | null>, now: number, units: readonly Unit[]) {
   const [hasScrolledAway, setScrolledAway] = useState(false)
   useEffect(() => {
@@ -79,7 +79,7 @@ export function FollowAlong({ recording, player, state }: FollowAlongProps) {
     const startMs = units[index]?.startMs
     if (startMs === null || startMs === undefined || startMs > totalMs) return
     setScrolledAway(false)
-    // One millisecond later is inside the unit, however the position is rounded.
+    // Adds 1 ms, so that rounding cannot move the position into the previous unit.
     player.seek(startMs + 1)
     player.play()
   }

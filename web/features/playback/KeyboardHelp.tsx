@@ -20,10 +20,10 @@ export function KeyboardHelp() {
       trigger={<Button kind="bare" icon="keys" label={messages.keysTitle} />}
     >
       <dl className={styles.keys}>
-        {keyboardShortcuts.map(({ keys, words }) => (
+        {keyboardShortcuts.map(({ keys, description }) => (
           <div key={keys}>
             <dt>{keys}</dt>
-            <dd>{words}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { isPlayRequested } from '../../player/phase.ts'
+import { isPlayRequested, type Phase } from '../../player/phase.ts'
 import type { Player, PlayerState } from '../../player/player.ts'
 import { formatPlayerProblem } from '../../player/formatPlayerProblem.ts'
 import { formatTime } from '../../player/formatTime.ts'
@@ -27,14 +27,36 @@ function PlaybackPosition({ player, state }: { player: Player; state: PlayerStat
   )
 }
 
-/** Shows the open recording at the bottom of every screen that has no panel for it. */
+/** The bar disappears after this time without playback. */
+const idleTimeoutMs = 30_000
+
+/** Whether the recording stands at its beginning or its end, so that there is nothing to continue. */
+const isAtRest = (phase: Phase): boolean => phase === 'stopped' || phase === 'ended'
+
+/** Returns whether the player has been in a phase without playback for 30 seconds. */
+function useIsIdle(phase: Phase): boolean {
+  const [idlePhase, setIdlePhase] = useState<Phase | null>(null)
+  useEffect(() => {
+    setIdlePhase(null)
+    if (isPlayRequested(phase)) return
+    const timer = setTimeout(() => setIdlePhase(phase), idleTimeoutMs)
+    return () => clearTimeout(timer)
+  }, [phase])
+  return idlePhase === phase
+}
+
+/**
+ * Shows the open recording at the bottom of every screen that does not show it in a panel of its own. It leaves
+ * when the recording ends or stops, and after 30 seconds without playback.
+ */
 export function PlaybackBar() {
   const { playback, recording } = usePlayback()
   const state = usePlayerState(playback.player)
   const isShown = useSyncExternalStore(playback.subscribe, playback.hasPanel)
-  if (!recording || isShown) return null
-  const { player } = playback
   const { phase, problem } = state
+  const isIdle = useIsIdle(phase)
+  if (!recording || isShown || isIdle || isAtRest(phase)) return null
+  const { player } = playback
   const isOn = isPlayRequested(phase)
   const hasFailed = problem !== null && phase !== 'playing'
   const { voiceName } = recording
@@ -62,13 +84,7 @@ export function PlaybackBar() {
           )}
         </div>
         <div className={styles.acts}>
-          <Button
-            kind="bare"
-            icon="stop"
-            label={messages.barStop}
-            isDisabled={phase === 'stopped'}
-            onPress={player.stop}
-          />
+          <Button kind="bare" icon="stop" label={messages.barStop} onPress={player.stop} />
           <Link className={styles.open} to={screenUrl}>
             <span className={styles.lead}>{messages.barOpenIn} </span>
             {screenName}

@@ -4,15 +4,15 @@ import type { Playback } from './playback.ts'
 import { playbackSpeeds } from './playbackSpeed.ts'
 import * as messages from './messages.ts'
 
-const options = playbackSpeeds.map((speed) => ({ value: String(speed), words: `${speed}×` }))
+const options = playbackSpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))
 
 export type SpeedSelectProps = { playback: Playback; canChange: boolean }
 
 /** Lets the user choose the playback speed. The pitch does not change. */
 export function SpeedSelect({ playback, canChange }: SpeedSelectProps) {
   const speed = useSyncExternalStore(playback.subscribe, playback.getSpeed)
-  const choose = (words: string) => {
-    const chosen = playbackSpeeds.find((one) => String(one) === words)
+  const choose = (value: string) => {
+    const chosen = playbackSpeeds.find((one) => String(one) === value)
     if (chosen) playback.setSpeed(chosen)
   }
   return (

@@ -4,15 +4,15 @@ import * as messages from './messages.ts'
 const stepMs = 5_000
 const storageKey = 'sp.keysOff'
 
-/** The keyboard shortcuts as they are shown to the user. */
+/** The keyboard shortcuts in the form that the help shows. */
 export const keyboardShortcuts = [
-  { keys: messages.keysPlay, words: messages.keysPlayDescription },
-  { keys: messages.keysBack, words: messages.keysBackDescription },
-  { keys: messages.keysForward, words: messages.keysForwardDescription },
-  { keys: messages.keysStop, words: messages.keysStopDescription },
+  { keys: messages.keysPlay, description: messages.keysPlayDescription },
+  { keys: messages.keysBack, description: messages.keysBackDescription },
+  { keys: messages.keysForward, description: messages.keysForwardDescription },
+  { keys: messages.keysStop, description: messages.keysStopDescription },
 ] as const
 
-/** Whether single-key shortcuts are on, stored on this device. WCAG 2.1.4 requires a way to turn them off. */
+/** Whether single-key shortcuts are on, stored in this browser. WCAG 2.1.4 requires that users can turn them off. */
 export const singleKeySetting = {
   isOn: (): boolean => localStorage.getItem(storageKey) === null,
   set(isEnabled: boolean): void {
@@ -30,7 +30,7 @@ function isForPage({ key, target }: KeyboardEvent): boolean {
   if (target.closest(keyTargets)) return false
   const isSpace = key === ' '
   if (target instanceof HTMLInputElement) {
-    // A slider uses the arrow keys, and a switch uses Space; letters have no meaning there.
+    // Sliders use the arrow keys, and switches use Space. Neither uses letters.
     const isRange = target.type === 'range'
     if (!isRange && !['checkbox', 'radio', 'button'].includes(target.type)) return false
     return !key.startsWith('Arrow') && (isRange || !isSpace)
@@ -38,7 +38,10 @@ function isForPage({ key, target }: KeyboardEvent): boolean {
   return !(isSpace && target.closest(spaceTargets))
 }
 
-/** Returns whether a key is meant for the page: no field, button or key combination uses it, and shortcuts are on. */
+/**
+ * Returns whether the page may handle a key: single-key shortcuts are on, and no field, control or key combination uses
+ * the key.
+ */
 export function isPageKey(event: KeyboardEvent): boolean {
   const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
   return !isChord && !event.defaultPrevented && singleKeySetting.isOn() && isForPage(event)

@@ -26,7 +26,7 @@ export function connectMediaSession(playback: Playback): () => void {
     try {
       media.setActionHandler(name, handler)
     } catch {
-      // A browser that does not know this action shows no key for it.
+      // The browser does not support this action, so the system shows no button for it.
     }
   }
 

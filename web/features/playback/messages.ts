@@ -1,12 +1,12 @@
 // FollowAlong
-export const followLabel = 'Words of the recording'
+export const followLabel = 'Text of the recording'
 export const followHint = 'Press a sentence to hear it from there.'
 export const followResume = 'Follow again'
 
 // KeyboardHelp
 export const keysTitle = 'Keys'
 export const keysSwitch = 'Use these keys'
-export const keysHint = 'They never act while you type.'
+export const keysHint = 'They do nothing while you type.'
 
 // PlaybackBar
 export const barDuration = (wholeMs: string) => ` of ${wholeMs}`
@@ -21,7 +21,7 @@ export const barClose = (voiceName: string) => `Close ${voiceName}`
 
 // SpeedSelect
 export const speedLabel = 'Speed'
-export const speedUnavailable = 'Another speed once all is read.'
+export const speedUnavailable = 'You can change the speed when the reading is complete.'
 
 // mediaSession
 export const mediaAlbum = 'Scene Partner'
@@ -42,6 +42,6 @@ export const keysPlayDescription = 'Play or pause'
 export const keysBack = 'J or ←'
 export const keysBackDescription = '5 seconds back'
 export const keysForward = 'L or →'
-export const keysForwardDescription = '5 seconds on'
+export const keysForwardDescription = '5 seconds forward'
 export const keysStop = 'S'
 export const keysStopDescription = 'Stop, back to the start'

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('keyboard shortcuts', () => {
-  test.each([' ', 'k', 'K'])('“%s” pauses and plays', (key) => {
+  test.each([' ', 'k', 'K'])('the key “%s” pauses and continues the playback', (key) => {
     const { phase } = startPlayback()
     press(key)
     expect(phase()).toBe('paused')
@@ -55,7 +55,7 @@ describe('keyboard shortcuts', () => {
     ['l', 'seek 25000'],
     ['ArrowRight', 'seek 25000'],
     ['s', 'seek 0'],
-  ])('“%s” leads to %s', (key, asked) => {
+  ])('the key “%s” moves the playback to %s', (key, asked) => {
     const { output } = startPlayback()
     output.setPosition(20_000)
     press(key)
@@ -68,13 +68,13 @@ describe('keyboard shortcuts', () => {
     '<select></select>',
     '<div contenteditable="true"></div>',
     '<div role="dialog"></div>',
-  ])('in %s no shortcut acts', (html) => {
+  ])('when the focus is in %s, shortcuts do nothing', (html) => {
     const { phase } = startPlayback()
     for (const key of [' ', 'k', 's', 'ArrowLeft']) press(key, renderHtml(html))
     expect(phase()).toBe('playing')
   })
 
-  test('Space on a focused button presses it, and other shortcuts still work', () => {
+  test('Space on a focused button presses the button; other shortcuts still work', () => {
     const { phase } = startPlayback()
     const button = renderHtml('<button>Change</button>')
     press(' ', button)
@@ -83,7 +83,7 @@ describe('keyboard shortcuts', () => {
     expect(phase()).toBe('paused')
   })
 
-  test('a shortcut with Ctrl is left to the browser', () => {
+  test('a key combination with Ctrl is not used as a shortcut', () => {
     const { phase } = startPlayback()
     press('s', document.body, { ctrlKey: true })
     expect(phase()).toBe('playing')
@@ -100,7 +100,7 @@ describe('keyboard shortcuts', () => {
   })
 })
 
-describe('the system’s media controls', () => {
+describe('media controls of the operating system', () => {
   const acts = new Map<string, MediaSessionActionHandler | null>()
   const media = {
     metadata: null as { title: string; artist: string } | null,
@@ -121,7 +121,7 @@ describe('the system’s media controls', () => {
   })
   const callHandler = (action: MediaSessionAction, details = {}) => acts.get(action)?.({ action, ...details })
 
-  test('show the title, the voice and the position', () => {
+  test('the controls show the title, the voice and the position', () => {
     const { playback, output } = startPlayback()
     expect(media.metadata).toMatchObject({ title: 'The balcony', artist: 'Tom' })
     expect(media.playbackState).toBe('playing')
@@ -132,7 +132,7 @@ describe('the system’s media controls', () => {
     expect(media.playbackState).toBe('paused')
   })
 
-  test('play, pause, stop and seek', () => {
+  test('the controls can play, pause, stop and seek', () => {
     const { output, phase } = startPlayback()
     output.setPosition(20_000)
     callHandler('pause')
@@ -149,7 +149,7 @@ describe('the system’s media controls', () => {
     expect(phase()).toBe('stopped')
   })
 
-  test('are released when the recording is closed', () => {
+  test('the controls are released when the recording is closed', () => {
     const { playback } = startPlayback()
     playback.close()
     expect(media).toMatchObject({ metadata: null, playbackState: 'none' })
@@ -158,27 +158,27 @@ describe('the system’s media controls', () => {
 })
 
 describe('playback', () => {
-  test('keeps the session active while it plays', () => {
+  test('playback keeps the session active', () => {
     const { playback } = startPlayback()
     expect(isSessionKeptAlive()).toBe(true)
     playback.player.pause()
     expect(isSessionKeptAlive()).toBe(false)
   })
 
-  test('pauses when another player takes over the exclusive playback', () => {
+  test('playback pauses when another player starts', () => {
     const { phase } = startPlayback()
     const release = claimPlayback(() => {})
     expect(phase()).toBe('paused')
     release()
   })
 
-  test('is restored after a reload, paused at its position', () => {
+  test('after a reload the recording is open again, paused at its position', () => {
     const { playback, output } = startPlayback()
     output.setPosition(20_000)
     playback.player.pause()
     const stored = storedPlayback.get()
     sessionStore.set(null)
-    // A reload: only what the tab's session storage holds is left.
+    // After a reload, only the data in the tab's session storage is left.
     storedPlayback.set(stored)
     sessionStore.set(buildSubscriberSession())
     const again = getPagePlayback(openFakeOutput)
@@ -187,7 +187,7 @@ describe('playback', () => {
     expect(again.player.positionMs()).toBe(20_000)
   })
 
-  test('is stopped and cleared when the account signs out', () => {
+  test('when the user signs out, playback stops and the recording is closed', () => {
     const { output } = startPlayback()
     sessionStore.set(null)
     expect(output.isClosed).toBe(true)
@@ -195,7 +195,7 @@ describe('playback', () => {
     expect(storedPlayback.get()).toBeNull()
   })
 
-  test('is never shown to another account', () => {
+  test('a recording is never shown to another account', () => {
     const { playback } = startPlayback()
     playback.player.pause()
     const stored = storedPlayback.get()

@@ -5,7 +5,7 @@ import { sessionStore } from '../../platform/session/session.ts'
 import { claimPlayback } from '../../player/exclusivePlayback.ts'
 import { recordingOpen } from '../../player/playbackState.ts'
 import type { OpenOutput } from '../../player/output.ts'
-import { isPlayRequested } from '../../player/phase.ts'
+import { isPlayRequested, type Phase } from '../../player/phase.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { clearOpenRecording, storeOpenRecording, readOpenRecording } from './openRecordingStorage.ts'
 import { connectMediaSession } from './mediaSession.ts'
@@ -13,12 +13,15 @@ import { storeSpeed, readSpeed, type PlaybackSpeed } from './playbackSpeed.ts'
 import { connectKeyboard } from './keyboardShortcuts.ts'
 import { createEmitter } from '../../state/createEmitter.ts'
 
-/** The playback of one recording. It lives above the screens, so that it goes on when the user leaves one. */
+/** The playback of one recording. It is independent of screens, so it continues when the user opens another screen. */
 export type Playback = {
   readonly player: Player
   getRecording(): Generation | null
   getSpeed(): PlaybackSpeed
-  /** Calls the listener when the recording, the speed or the presence of a panel changes. */
+  /**
+   * Calls the listener when the recording or the speed changes, or when a panel appears or disappears. Returns a
+   * function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void
   /** Opens a recording and plays it. */
   open(recording: Generation): void
@@ -26,7 +29,7 @@ export type Playback = {
   close(): void
   /** Plays or pauses the open recording. */
   toggle(): void
-  /** Seeks relative to the current position. */
+  /** Moves the position by `byMs` milliseconds; negative values go back. */
   seekBy(byMs: number): void
   setSpeed(speed: PlaybackSpeed): void
   /** Registers that the screen shows a panel for the recording. Returns a function that unregisters it. */
@@ -34,7 +37,10 @@ export type Playback = {
   hasPanel(): boolean
 }
 
-/** Keeps the session active and holds the exclusive playback while the player sounds. */
+/**
+ * While the player plays: keeps the session active and stops all other audio on the page. Returns a function that ends
+ * this.
+ */
 function holdWhilePlaying(player: Player): () => void {
   let releases: (() => void)[] = []
   return () => {
@@ -45,12 +51,16 @@ function holdWhilePlaying(player: Player): () => void {
   }
 }
 
+/** A recording is continued after a reload if at least this much of it was played. */
+const minRestoredMs = 1_000
+
 export function createPlayback(openOutput: OpenOutput): Playback {
   const player = createPlayer({ openOutput })
   const changes = createEmitter()
   let recording: Generation | null = null
   let speed = readSpeed()
   let panelCount = 0
+  let isPlayCounted = false
   let cleanups: (() => void)[] = []
   player.setRate(speed)
 
@@ -79,12 +89,23 @@ export function createPlayback(openOutput: OpenOutput): Playback {
     for (const stop of cleanups) stop()
     cleanups = []
     recording = null
+    isPlayCounted = false
     clearOpenRecording()
     recordingOpen.set(false)
     changes.emit()
   }
 
-  /** While a recording is open, stores its position and connects the keys. */
+  /** Sends the product events of one play. Continuing after a pause is the same play; starting again is a new one. */
+  function countPlay(phase: Phase) {
+    if (phase === 'stopped' || phase === 'ended') isPlayCounted = false
+    if (!recording || isPlayCounted || !isPlayRequested(phase)) return
+    isPlayCounted = true
+    const { voiceId } = recording
+    trackEvent({ eventType: 'recording_played', metadata: { voiceId } })
+    trackEvent({ eventType: 'audio_played', metadata: { voiceId, of: 'recording' } })
+  }
+
+  /** Stores the position of the open recording and enables the keyboard shortcuts and media keys. */
   function connect() {
     const updateHold = holdWhilePlaying(player)
     let phase = player.getState().phase
@@ -92,6 +113,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
       updateHold()
       if (player.getState().phase !== phase) storePosition()
       phase = player.getState().phase
+      countPlay(phase)
     }
     addEventListener('pagehide', storePosition)
     cleanups = [
@@ -109,7 +131,6 @@ export function createPlayback(openOutput: OpenOutput): Playback {
     subscribe: changes.subscribe,
     open(next) {
       load(next)
-      trackEvent({ eventType: 'audio_played', metadata: { voiceId: next.voiceId, of: 'recording' } })
       player.play()
       storePosition()
     },
@@ -136,14 +157,15 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    player.seek(stored.positionMs)
+    // At the beginning nothing was heard yet, so the recording stays stopped and the playback bar away.
+    if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback
 }
 
 let pagePlayback: Playback | null = null
 
-/** Returns the one playback of the page, created on first use. It is closed when its account signs out. */
+/** Returns the single playback of the page, created on first use. It closes when the account signs out. */
 export function getPagePlayback(openOutput: OpenOutput): Playback {
   if (pagePlayback) return pagePlayback
   const created = createPlayback(openOutput)

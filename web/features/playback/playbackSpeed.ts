@@ -1,10 +1,10 @@
-/** The playback speeds that can be chosen. */
+/** Playback speeds that the user can choose. 1 is the normal speed. */
 export const playbackSpeeds = [0.75, 0.9, 1, 1.1, 1.25, 1.5] as const
 export type PlaybackSpeed = (typeof playbackSpeeds)[number]
 
 const storageKey = 'sp.speed'
 
-/** Returns the speed that was last chosen on this device, or 1. */
+/** Returns the speed that the user last chose in this browser, or 1. */
 export function readSpeed(): PlaybackSpeed {
   const stored = Number(localStorage.getItem(storageKey))
   return playbackSpeeds.find((one) => one === stored) ?? 1

@@ -12,8 +12,8 @@ export function usePlayback(): { playback: Playback; recording: ReturnType<Playb
 }
 
 /**
- * Returns the player's state. It changes with every received chunk, so only the component that shows it should use this
- * hook.
+ * Returns the player's state. The state changes with every received chunk of audio, so use this hook only in the
+ * component that shows it.
  */
 export const usePlayerState = (player: Player): PlayerState =>
   useSyncExternalStore(player.subscribe, player.getState, player.getState)

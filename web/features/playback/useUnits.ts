@@ -8,20 +8,20 @@ import { operationQuery } from '../../platform/api/query.tsx'
 export type Unit = OutputOf<'getGenerationUnits'>['units'][number]
 
 const pollIntervalMs = 2_000
-/** A longer text has more units and is polled less often. */
+/** Additional delay between two polls per unit, in ms: a longer text is polled less often. */
 const pollDelayPerUnitMs = 5
 
-/** Queries the position of each unit in text and audio. While the recording is being generated, it polls. */
+/** Queries the position of each unit in the text and in the audio. Polls while the recording is being generated. */
 export function useUnits({ id, state, units }: Generation) {
   return useQuery({
-    // The units of a finished recording never change, so live updates do not matter.
+    // The units of a finished recording never change, so this query needs no live updates.
     ...operationQuery('getGenerationUnits', { generationId: id }, state === 'ready' ? [] : ['generation']),
     staleTime: state === 'ready' ? Infinity : 0,
     refetchInterval: state === 'making' ? pollIntervalMs + units * pollDelayPerUnitMs : false,
   })
 }
 
-/** Returns the index of the last unit that has started at this time; -1 before the first. */
+/** Returns the index of the last unit that starts at or before this time; -1 before the first unit. */
 export function findUnitAt(units: readonly Unit[], positionMs: number): number {
   let [low, high] = [0, units.length]
   while (low < high) {
@@ -34,7 +34,10 @@ export function findUnitAt(units: readonly Unit[], positionMs: number): number {
 
 const positionIntervalMs = 100
 
-/** Returns the index of the unit that is playing; -1 if none is. It changes much less often than the position. */
+/**
+ * Returns the index of the unit that is playing; -1 if no unit is. Components that use this hook render once per unit,
+ * not at every change of the position.
+ */
 export function useCurrentUnit(player: Player, units: readonly Unit[]): number {
   const [now, setNow] = useState(-1)
   useEffect(() => {

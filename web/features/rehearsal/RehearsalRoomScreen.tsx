@@ -12,17 +12,19 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { PageHead, Screen } from '../../ui/layout/Screen.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import type { Run } from './runtime/runs.ts'
+import type { RunStart } from './runtime/runStart.ts'
 import { ChooseRole } from './setup/ChooseRole.tsx'
 import { RehearsalRoom } from './screen/RehearsalRoom.tsx'
 import * as messages from './messages.ts'
 
-/** Returns a query key of the rehearsal screen's own, so that it never uses data that an earlier screen cached. */
+/** Returns a query key that only the rehearsal screen uses, so that it never gets data cached by another screen. */
 const roomQueryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
   'rehearsal',
   ...operationQuery(name, input).queryKey,
 ]
 
-/** Queries data once per visit, after all changes of other screens are saved. */
+/** Runs a query once per visit, after all changes made on other screens are saved. */
 function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
   return {
     ...operationQuery(name, input),
@@ -38,29 +40,33 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
 
 /** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
 function useRehearsalData(scriptId: string) {
-  // Text, casting and progress change between visits. Each visit fetches them once and keeps them.
+  // Text, casting and progress change between visits, so each visit fetches them once. They do not change during a
+  // visit.
   const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
   const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
+  // A room without the earlier runs works: it only compares nothing.
+  const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
   const queries = [understanding, casting, stored, script]
   const data =
-    understanding.data && casting.data && stored.data && script.data
+    understanding.data && casting.data && stored.data && script.data && !runs.isPending
       ? {
           understanding: { ...understanding.data.understanding, title: script.data.script.title },
           casting: casting.data,
           kept: stored.data,
+          runs: runs.data?.runs ?? [],
         }
       : undefined
   return {
     data,
-    isPending: queries.some(({ isPending }) => isPending) && queries.every(({ error }) => !error),
+    isPending: [...queries, runs].some(({ isPending }) => isPending) && queries.every(({ error }) => !error),
     error: queries.find(({ error }) => error)?.error ?? null,
     refetch: () => queries.map((query) => query.refetch()),
   }
 }
 
-/** Saves which roles the user plays. Roles without a voice get the proposed one. */
+/** Saves which roles the user plays. Roles without a voice get the voice that the server proposes. */
 function useCastRoles(scriptId: string) {
   const client = useQueryClient()
   const key = roomQueryKey('getCasting', { scriptId })
@@ -81,13 +87,27 @@ function useCastRoles(scriptId: string) {
   })
 }
 
-type RehearsalRoomScreenProps = { session: Session; scriptId: string; scene: number | null }
+type RehearsalRoomScreenProps = {
+  session: Session
+  scriptId: string
+  start: {
+    /** The scenes in the URL; null if the URL names none. */
+    run: Run | null
+    /** Whether only the lines to practise are run. */
+    isDrill: boolean
+    /** Whether the rehearsal begins without a press of *Begin*. */
+    begins: boolean
+    /** How and where a link of the plan starts; null for the stored settings. */
+    plan: RunStart | null
+  }
+}
 
-/** Shows the rehearsal room of one script. It asks for the user's role first if none is chosen. */
-export function RehearsalRoomScreen({ session, scriptId, scene }: RehearsalRoomScreenProps) {
+/** Shows the rehearsal room of one script. If the user has no role in the script, the screen asks for it first. */
+export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomScreenProps) {
   const query = useRehearsalData(scriptId)
   const casting = useCastRoles(scriptId)
-  const [current, setScene] = useState(scene)
+  const [isChoosingRole, setChoosingRole] = useState(false)
+  const [asksForStart, setAsksForStart] = useState(false)
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   return (
     <QueryContent
@@ -99,7 +119,7 @@ export function RehearsalRoomScreen({ session, scriptId, scene }: RehearsalRoomS
         </Screen>
       }
     >
-      {({ understanding, casting: { casting: cast }, kept: stored }) => {
+      {({ understanding, casting: { casting: cast }, kept: stored, runs }) => {
         const { characters, title } = understanding
         const mine = (cast?.mine ?? []).filter((name) => characters.some((one) => one.name === name))
         if (characters.length === 0) {
@@ -118,14 +138,18 @@ export function RehearsalRoomScreen({ session, scriptId, scene }: RehearsalRoomS
             </Screen>
           )
         }
-        if (mine.length === 0) {
+        if (mine.length === 0 || isChoosingRole) {
           return (
             <ChooseRole
               title={title}
               roles={characters}
               isBusy={casting.isPending}
               problem={problem}
-              onChoose={(chosen) => casting.mutate(chosen)}
+              scriptId={scriptId}
+              onChoose={(chosen) => {
+                setAsksForStart(start.run === null && !start.begins && !start.isDrill)
+                casting.mutate(chosen, { onSuccess: () => setChoosingRole(false) })
+              }}
             />
           )
         }
@@ -133,22 +157,28 @@ export function RehearsalRoomScreen({ session, scriptId, scene }: RehearsalRoomS
           <>
             <PageHead title={title || messages.screenTitle} />
             <RehearsalRoom
-              // Another role changes which lines are waited for, so the room starts again.
-              key={`${mine.join('\n')} ${current}`}
+              // The room starts again when the user's roles change, because it waits for other lines then.
+              key={mine.join('\n')}
               input={{
                 scriptId,
                 accountId: session.user.uid,
                 understanding,
                 mine,
                 stored,
+                runs,
+                start: start.plan,
                 isReadOnly: isReadOnly(session),
-                scene: current,
+                run: start.run,
+                isDrill: start.isDrill,
+                begins: start.begins,
+                asksForStart,
               }}
               problem={problem}
               onChangeRoles={(chosen) => {
-                setScene(current)
+                setAsksForStart(false)
                 casting.mutate(chosen)
               }}
+              onChooseRole={() => setChoosingRole(true)}
             />
           </>
         )

@@ -1,21 +1,26 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
+import { PracticeHome } from '../practice/index.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ScriptPicker } from './setup/ScriptPicker.tsx'
+import { parseRun } from './runtime/runs.ts'
+import { parseRunStart } from './runtime/runStart.ts'
 import * as messages from './messages.ts'
 
-const SpeechDemo = lazy(async () => ({ default: (await import('../studio/index.ts')).SpeechDemo }))
-const RoomScreen = lazy(async () => ({ default: (await import('./RehearsalRoomScreen.tsx')).RehearsalRoomScreen }))
+const SpeechDemo = lazy(async () => ({ default: (await loadChunk(() => import('../studio/index.ts'))).SpeechDemo }))
+const RoomScreen = lazy(async () => ({
+  default: (await loadChunk(() => import('./RehearsalRoomScreen.tsx'))).RehearsalRoomScreen,
+}))
 
 type View = 'rehearse' | 'speech'
 
-/** Returns the tab to show. A voice in the URL or a transferred text opens the speech demo. */
+/** Returns the tab to show. The speech demo opens if the URL names a voice or another page passed a text. */
 const getView = (search: URLSearchParams, isHandedText: boolean): View => {
   if (search.has('tab')) return search.get('tab') === 'speech' ? 'speech' : 'rehearse'
   return search.has('voice') || isHandedText ? 'speech' : 'rehearse'
@@ -30,10 +35,10 @@ function PracticeTabs({ session }: { session: Session }) {
       openId={getView(search, Boolean(state))}
       onOpen={(tab) => setSearch({ tab }, { replace: true })}
       tabs={[
-        { id: 'rehearse', words: messages.tabRehearse, panel: <ScriptPicker /> },
+        { id: 'rehearse', label: messages.tabRehearse, panel: <PracticeHome /> },
         {
           id: 'speech',
-          words: messages.tabSpeechDemo,
+          label: messages.tabSpeechDemo,
           panel: (
             <Suspense fallback={<Skeleton />}>
               <SpeechDemo key={session.user.uid} session={session} />
@@ -45,16 +50,18 @@ function PracticeTabs({ session }: { session: Session }) {
   )
 }
 
-/** Returns the index of the scene in the URL (`?scene=`, counted from 1); null if there is none. */
-function parseSceneIndex(search: URLSearchParams): number | null {
-  const number = Number(search.get('scene'))
-  return Number.isInteger(number) && number > 0 ? number - 1 : null
-}
+/**
+ * Returns whether the rehearsal begins at once, because the user has pressed *Continue*. Not after a reload: without a
+ * press, the browser plays no audio.
+ */
+const beginsAtOnce = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'begins' in state && (navigator.userActivation?.hasBeenActive ?? true)
 
-/** Shows the rehearsal room of a script, or lets the user pick a script or try the speech demo. */
+/** Shows the rehearsal room of a script. Without a script, it shows the practice home and the speech demo. */
 export function RehearsalScreen() {
   const session = useSession()
   const [search] = useSearchParams()
+  const { state } = useLocation()
   if (!session) return null
   const scriptId = search.get('script')
   if (scriptId && session.user.emailVerified) {
@@ -67,13 +74,23 @@ export function RehearsalScreen() {
             </Screen>
           }
         >
-          <RoomScreen key={scriptId} session={session} scriptId={scriptId} scene={parseSceneIndex(search)} />
+          <RoomScreen
+            key={`${scriptId} ${search.get('from')} ${search.get('hide')} ${search.get('mode')}`}
+            session={session}
+            scriptId={scriptId}
+            start={{
+              run: parseRun(search.get('scene')),
+              isDrill: search.get('drill') === 'due',
+              begins: beginsAtOnce(state),
+              plan: parseRunStart(search),
+            }}
+          />
         </Suspense>
       </QueryProvider>
     )
   }
   return (
-    <Screen title={messages.screenTitle} lead={messages.screenLead}>
+    <Screen title={messages.screenTitle} hidesHeading={session.user.emailVerified}>
       <QueryProvider>
         {session.user.emailVerified ? (
           <PracticeTabs session={session} />

@@ -1,29 +1,17 @@
 import type { Hiding } from './runtime/preferences.ts'
 
-// RehearsalScreen, ScriptPicker
+// RehearsalScreen
 export const screenTitle = 'Practice'
-export const screenLead =
-  'Run your lines with a reader who waits for you. Every verified account has 10,000 characters of new speech a month for it; a plan has 30,000.'
 export const tabsLabel = 'Ways to practise'
 export const tabRehearse = 'Rehearse'
 export const tabSpeechDemo = 'Speech demo'
 export const screenVerifyEmail = 'Please verify your email first. Check your inbox for the verification link.'
-export const scriptPickerLabel = 'Your scripts'
-export const scriptPickerLoading = 'Looking for your scripts'
-export const scriptPickerEmptyTitle = 'Nothing to rehearse yet'
-export const scriptPickerEmptyHint =
-  'Paste a scene or bring a file: PDF, Final Draft, Word, Fountain or plain text. You choose your part, and the other voices are cast for you.'
-export const scriptPickerImport = 'Bring a script'
-export const scriptPickerShowMore = 'Show more scripts'
-export const scriptPickerError = 'Your scripts could not be fetched.'
-export const scriptPickerCast = 'Cast'
-export const scriptPickerDuration = (words: number) => `about ${Math.max(1, Math.round(words / 150))} min`
 export const tryAgain = 'Try again'
 
 // Loading a script
 export const roomLoading = 'Opening the rehearsal room'
 export const roomLoadError = 'This script could not be opened for rehearsal.'
-export const noRolesTitle = 'Nobody speaks in this script yet'
+export const noRolesTitle = 'No roles in this script yet'
 export const noRolesHint =
   'No line was recognised as a character’s. Check the script to see how it was read and to correct it.'
 export const noRolesCheckScript = 'Check the script'
@@ -32,11 +20,46 @@ export const noRolesCheckScript = 'Check the script'
 export const chooseRoleHeading = 'Who are you playing?'
 export const chooseRoleLead =
   'Your lines stay silent and are waited for. Everybody else gets a voice; you can change them in the casting.'
-export const lineCount = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
+export const lineCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
 export const chooseRoleSeveral = 'I play more than one'
-export const chooseRoleSubmit = 'To the room'
+export const chooseRoleSubmit = 'Start rehearsing'
 export const chooseRoleCasting = 'Casting the voices'
 export const chooseRoleError = 'The voices could not be cast. Please try again.'
+
+// RunList
+export const runWholeFromTop = 'The whole script, from the top'
+export const runSeveral = 'Several scenes'
+export const runFrom = 'From'
+export const runTo = 'To'
+export const runTheseScenes = 'Run these scenes'
+const maxPartners = 3
+/** Returns a name in capitals as it is written in a sentence: `Lady Bracknell`. */
+const inSentence = (name: string) =>
+  name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase())
+    : name
+/** Names a passage of an act by those who speak in it. */
+export const passageWith = (names: readonly string[]) => {
+  if (names.length === 0) return 'Alone'
+  const shown = names.slice(0, maxPartners).map(inSentence).join(', ')
+  if (names.length === 1) return `Alone with ${shown}`
+  return `With ${shown}${names.length > maxPartners ? ' and others' : ''}`
+}
+export const duration = (ms: number) => {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+// StartRun
+export const startHeading = (roles: readonly string[], count: number) =>
+  `${roles.map(inSentence).join(', ')}, ${lineCount(count)}`
+export const startLead = (ms: number) =>
+  ms < 60_000 ? 'You speak within the first minute.' : `You first speak ${Math.round(ms / 60_000)} minutes in.`
+export const startAtCue = 'Start at my first cue'
+export const startPlace = (scene: string, line: number | null) =>
+  [scene, line !== null && `line ${line}`].filter(Boolean).join(', ')
+export const startElsewhere = 'Or start somewhere else'
+export const buttonPreparing = 'Preparing…'
 
 // RoomBar
 export const barLeave = 'Leave rehearsal'
@@ -45,26 +68,29 @@ export const barChangeRole = (names: string) => `You are ${names}. Change your p
 export const barNoRole = 'nobody'
 export const barCastVoices = 'Cast the voices'
 export const barCheckScript = 'Check the script'
+export const barScenes = (scene: string) => `${scene}. Choose a scene`
 export const scenesTitle = 'Scenes'
 export const sceneName = (number: number) => `Scene ${number}`
+export const runWhole = 'The whole script'
+export const runRange = (first: string, last: string) => `${first} to ${last}`
 export const lightsOut = 'Lights out'
 export const lightsUp = 'Lights up'
 export const yourPartTitle = 'Your part'
 
 // SceneScript
 export const scriptLabel = 'The script'
-export const lineStartAt = (number: number) => `Start at line ${number}`
+export const lineStartAt = (number: number) => `Start at line ${number.toLocaleString('en-US')}`
 export const lineStartHere = 'Start here'
 export const lineCue = 'cue'
 export const lineYou = 'you'
 export const lineToPractise = 'to practise'
 export const lineHidden = 'hidden'
 export const announceMyLine = 'Your line'
-export const lineNotSpoken = 'This line could not be spoken. It stays here as long as reading it takes.'
+export const lineNotSpoken = 'This line could not be spoken. It is shown for as long as reading it takes.'
 
 // Status of the current line
-export const statusYielding = 'Finish your thought. I begin when you are quiet.'
-export const statusStillHears = 'I still hear somebody. Press once more and I begin all the same.'
+export const statusYielding = 'I begin when you are quiet.'
+export const statusStillHears = 'I still hear a voice. Press to begin anyway.'
 export const statusPreparing = (name: string) => `${name}’s line is being prepared.`
 export const statusPreparingLong = 'It takes longer than usual. Press to go on without it.'
 export const statusTogether = 'Together now.'
@@ -72,6 +98,8 @@ export const statusTogether = 'Together now.'
 // ControlBar
 export const controlsToCue = 'To the cue'
 export const controlsPrompt = 'Prompt'
+export const controlsHide = 'Hide'
+export const controlsMore = 'More'
 export const buttonSaidIt = 'I’ve said it'
 export const buttonBegin = 'Begin'
 export const buttonContinue = 'Go on'
@@ -79,12 +107,12 @@ export const buttonPause = 'Pause'
 export const buttonBeginNow = 'Begin now'
 export const buttonSkipAudio = 'Go on without it'
 export const buttonRestart = 'Once more'
-export const sceneEndNext = 'Next scene'
-export const sceneMapLabel = (at: number, of: number) => `Line ${at} of ${of}`
+export const sceneMapLabel = 'Place in the scene'
+export const sceneMapValue = (at: number, of: number, name: string) => `Line ${at} of ${of}, ${name}`
 export const audioPreparing = 'Preparing the first lines'
 export const audioFailed = (failed: number) =>
   failed === 1 ? '1 line could not be spoken.' : `${failed} lines could not be spoken.`
-export const audioRetriesOnline = 'As soon as the connection is back they are asked for again.'
+export const audioRetriesOnline = 'They are tried again when the connection is back.'
 export const audioUnplayableRecordings = (count: number) =>
   count === 1
     ? 'Your recording of a line here could not be played; the voice you cast reads it.'
@@ -99,7 +127,7 @@ export const hidingOptions: Record<Hiding, string> = {
   whole: 'Whole lines',
   letters: 'First letters',
   blanks: 'Blanks',
-  nothing: 'Nothing',
+  nothing: 'Dark',
 }
 export const hidingLabel = (now: string) => `What you see of your lines: ${now}`
 export const hidingHeading = 'What you see of your lines'
@@ -135,26 +163,70 @@ export const soundOnlyEnded = 'The end of the scene'
 export const yourPartProgress = (learned: number, all: number) => `${learned} of ${all} lines learned`
 export const yourPartDaysTitle = 'Lines run, day by day'
 export const yourPartDay = (day: string, run: number, clean: number) => `${day}: ${run} run, ${clean} without help`
-export const yourPartNoDays = 'Run the scene once, and this is where you see it grow.'
+export const yourPartNoDays = 'Run the scene once to see your progress here.'
 export const yourPartLinesTitle = 'Lines to practise'
 export const yourPartNoLines = 'No lines to practise. Lines you know come back in a few days.'
 export const drillStart = (count: number) => `Drill ${count === 1 ? 'this line' : `these ${count}`}`
-export const drillEnd = 'Back to the scene'
+export const drillEnd = 'End the drill'
 export const yourPartLineLevel = (box: number) =>
   ['just started', 'getting there', 'nearly there', 'good', 'very good', 'learned'][box] ?? 'learned'
 
+// SceneEnd
+export const endAllRight = 'All'
+export const endOf = (said: number) => `of ${said}`
+export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
+export const endListened = 'End of the scene'
+export const endListenedHint = 'You listened to the scene. Your own lines come next.'
+const endMinutes = (ms: number) => {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 1 ? 'Less than a minute' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+const endHiding: Record<Hiding, string> = {
+  whole: 'with whole lines',
+  letters: 'on first letters',
+  blanks: 'on blanks',
+  nothing: 'with nothing shown',
+}
+export const endFacts = (ms: number, hiding: Hiding, prompts: number) =>
+  `${endMinutes(ms)} ${endHiding[hiding]}, ${prompts === 0 ? 'without a prompt' : `with ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`}.`
+/** How much better a run was than the last one of the same lines, which was `days` days ago. */
+export const endMoreThanLast = (more: number, days: number, weekday: string) => {
+  const when = days === 0 ? 'last time' : days === 1 ? 'yesterday' : days < 7 ? `on ${weekday}` : 'last time'
+  return `${more} more than ${when}.`
+}
+export const endProgressTitle = 'Day by day'
+export const endProgressDay = (right: number, of: number) => `${right} of ${of}`
+export const endDrill = (count: number) => (count === 1 ? 'Drill this line' : `Drill these ${count} lines`)
+export const endDrillTime = (minutes: number) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+export const endRunLines = 'Run my lines'
+export const endAgain = (name: string) => `Run ${name} again`
+export const endOnlyScene = 'it'
+export const endHideMore = (hiding: Hiding) => `Hide more: ${hidingOptions[hiding].toLowerCase()}`
+export const endNext = (name: string) => `Next: ${name}`
+export const endLinesOfYours = (count: number) => `${lineCount(count)} of yours`
+export const endToPractise = 'Lines to practise'
+export const endReasons = { prompted: 'With a prompt', missed: 'Asked for the line', skipped: 'Skipped' } as const
+export const endPlayFrom = (number: number) => `Start at the cue of line ${number}`
+export const endMap = 'Your lines in this run: solid is right, hollow is to practise'
+
+// RoomNotices
+export const startsAtCue = (number: number) => `Starts at your first cue, line ${number}.`
+export const startFromTop = 'From the top'
+export const drillHeading = (count: number) => (count === 1 ? '1 line to practise' : `${count} lines to practise`)
+export const drillDone = (done: number, count: number) => `${done} of ${count} right`
+
 // ScenesDialog
-export const scenesMyLines = (count: number) => (count === 0 ? 'you have no line' : `${lineCount(count)} of yours`)
+export const scenesMyLines = (count: number) => (count === 0 ? 'without you' : lineCount(count))
 
 // Keyboard commands
 export const keysTitle = 'Keys'
 export const keysSwitch = 'Use these keys'
-export const keysHint = 'They never act while you type.'
+export const keysHint = 'They do nothing while you type.'
 export const keysCommands = {
   press: 'I’ve said it, pause, go on',
   back: 'Back before the cue',
   next: 'Next line',
-  prompt: 'Prompt: a word, letters, the line',
+  prompt: 'Prompt: a word, a phrase, the line',
   again: 'Not right yet: once more',
   hide: 'Hide more of my lines',
   loop: 'Loop the scene',
@@ -164,7 +236,6 @@ export const keysCommands = {
 
 // Notices
 export const roomReadOnly =
-  'Read-only mode: you can look, but nothing is spoken or noted while impersonating another account.'
+  'Read-only mode: you can look, but nothing is spoken or saved while impersonating another account.'
 export const sceneEndTitle = 'End of the scene.'
 export const drillEndTitle = 'Those were all your lines to practise.'
-export const scriptPickerMoreRoles = (count: number) => ` and ${count} more`

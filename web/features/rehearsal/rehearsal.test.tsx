@@ -1,216 +1,28 @@
 // Tests the rehearsal room as a user operates it, over one fake server with fake audio and microphone.
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isSessionKeptAlive } from '../../platform/session/inactivity.ts'
-import { queryClient } from '../../platform/api/query.tsx'
+import { expect, test } from 'vitest'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
 import { openRehearsalPage, sampleScene, parseTestScript } from './testing/fakeRehearsal.tsx'
+import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
 
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  // A closing room still sends its results.
-  await new Promise((resolve) => setTimeout(resolve))
-  queryClient.clear()
-  sessionStore.set(null)
-  vi.unstubAllGlobals()
-})
+closeRoomAfterEach()
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const here = () => document.querySelector('[aria-current="true"]')
+/** Returns the words of the current line that are visible. */
+const findVisibleWords = () =>
+  [
+    ...(here()?.querySelectorAll(
+      '[data-hidden] [aria-hidden] > span:not([class]), [class*="said"]:not([data-hidden])',
+    ) ?? []),
+  ]
+    .map((one) => one.textContent)
+    .join('')
+    .trim()
 
-/** Waits until all requested lines have loaded. */
-async function waitForAudio(page: Awaited<ReturnType<typeof openRehearsalPage>>) {
-  await button('Begin')
-  await waitFor(() => {
-    const lines = new Set(page.getCalls('startLine').map((input) => (input as { lineId: string }).lineId))
-    expect(lines.size).toBeGreaterThan(0)
-    expect(page.countDecodedFiles()).toBeGreaterThanOrEqual(lines.size)
-  })
-  await waitFor(() => expect(screen.queryByText('Preparing the first lines')).toBeNull())
-  return page
-}
-
-test('the page explains the microphone before the browser asks, and the actor’s voice and silence bring the next line', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
-  await user.click(await button('Begin'))
-  expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toHaveTextContent('nothing is recorded')
-  expect(page.voiceActivity.isOpen()).toBe(false)
-  await user.click(await button('Allow microphone'))
-  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
-  act(() => page.clock.advance(700 + 1_000))
-  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
-  expect(here()).toHaveTextContent('I know. I watched it go.')
-  act(() => page.clock.advance(300))
-  act(() => page.voiceActivity.setVoice(true))
-  expect(screen.getByText('I hear you.')).toBeVisible()
-  act(() => page.clock.advance(2_000))
-  act(() => page.voiceActivity.setVoice(false))
-  act(() => page.clock.advance(900))
-  expect(here()).toHaveTextContent('You had a ticket.')
-  expect(page.countPlays()).toBe(2)
-})
-
-test('a user who has opened the microphone in the panel is not asked again at the start', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
-  await user.click(await button(/^What it waits for/))
-  await user.click(await button('Use the microphone'))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  await user.keyboard('{Escape}')
-  await user.click(await button('Begin'))
-  expect(screen.queryByRole('dialog', { name: 'Use your microphone?' })).toBeNull()
-  expect(await button('Pause')).toBeVisible()
-})
-
-test('closing the rehearsal room releases the session and the microphone', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 1_000))
-  // After the hint appears, the state no longer changes.
-  act(() => page.clock.advance(10_000))
-  act(() => page.clock.advance(14 * 60_000))
-  act(() => page.voiceActivity.setVoice(true))
-  act(() => page.voiceActivity.setVoice(false))
-  act(() => page.clock.advance(10_000))
-  act(() => page.clock.advance(14 * 60_000))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
-  act(() => page.clock.advance(2 * 60_000))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
-  await user.click(await button('Go on'))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
-})
-
-test('the microphone closes after a pause and reopens without a question', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(100))
-  await user.click(await button('Pause'))
-  act(() => page.clock.advance(3_900))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  act(() => page.clock.advance(200))
-  expect(page.voiceActivity.isOpen()).toBe(false)
-  await user.click(await button('Go on'))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  // While the panel is open, the user can try the microphone.
-  await user.click(await button('Pause'))
-  await user.click(await button(/^What it waits for/))
-  act(() => page.clock.advance(60_000))
-  expect(screen.getByText('I hear nobody.')).toBeInTheDocument()
-  await user.keyboard('{Escape}')
-  act(() => page.clock.advance(4_000))
-  expect(page.voiceActivity.isOpen()).toBe(false)
-})
-
-test('the headset button pauses the rehearsal and continues it', async () => {
-  const handlers = new Map<string, (() => void) | null>()
-  const media = {
-    metadata: null,
-    playbackState: 'none',
-    setActionHandler: (name: string, act: (() => void) | null) => handlers.set(name, act),
-  }
-  const silence: { seconds: number; isPlaying: boolean }[] = []
-  class Silence {
-    loop = false
-    private readonly itself = { seconds: 0, isPlaying: false }
-    constructor(url: string) {
-      this.itself.seconds = Number(url)
-      silence.push(this.itself)
-    }
-    async play() {
-      this.itself.isPlaying = true
-    }
-    pause() {
-      this.itself.isPlaying = false
-    }
-  }
-  Object.defineProperty(navigator, 'mediaSession', { value: media, configurable: true })
-  vi.stubGlobal('MediaMetadata', class {})
-  vi.stubGlobal('Audio', Silence)
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(((file as Blob).size - 44) / 8_000))
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 500))
-  // Chromium gives no media keys to audio shorter than five seconds.
-  expect(silence.map(({ seconds }) => seconds > 5)).toEqual([true])
-  act(() => handlers.get('pause')?.())
-  expect(await button('Go on')).toBeVisible()
-  expect([media.playbackState, silence[0]?.isPlaying]).toEqual(['paused', false])
-  act(() => handlers.get('play')?.())
-  expect(await button('Pause')).toBeVisible()
-  expect([media.playbackState, silence[0]?.isPlaying]).toEqual(['playing', true])
-  cleanup()
-  expect([media.playbackState, handlers.get('play')]).toEqual(['none', null])
-  Reflect.deleteProperty(navigator, 'mediaSession')
-  vi.restoreAllMocks()
-})
-
-test('a user who answers the permission late is asked once, and listen mode closes the microphone', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
-  page.delayPermission()
-  await user.click(await button('Begin'))
-  await user.click(await button('Allow microphone'))
-  act(() => page.clock.advance(20_000))
-  act(page.grantPermission)
-  await button('Pause')
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  act(() => page.clock.advance(700 + 1_000 + 5_000))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  await user.click(await button('Loop, speed and more'))
-  await user.click(await screen.findByRole('radio', { name: 'Listen through' }))
-  act(() => page.clock.advance(4_000))
-  expect(page.voiceActivity.isOpen()).toBe(false)
-})
-
-test('a refused microphone is reported, and the lines go by time', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
-  page.refuseMicrophone()
-  await user.click(await button('Begin'))
-  await user.click(await button('Allow microphone'))
-  await waitFor(() => expect(page.clock.countTimers()).toBeGreaterThan(0))
-  act(() => page.clock.advance(1_700))
-  expect(await screen.findByText('Going on when your line has had its time.')).toBeVisible()
-  act(() => page.clock.advance(10_000))
-  expect(page.countPlays()).toBeGreaterThan(1)
-})
-
-test('a lost microphone is reopened; until then lines go by time without changing the stored settings', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 1_000))
-  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
-  act(() => page.clock.advance(60_000))
-  act(page.loseMicrophone)
-  act(() => page.clock.advance(500))
-  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
-  act(() => page.clock.advance(60_000))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
-  page.refuseMicrophone()
-  act(page.loseMicrophone)
-  await act(async () => page.clock.advance(500))
-  expect(here()).toHaveTextContent('You had a ticket.')
-  await user.keyboard('h')
-  await waitFor(() => expect(page.getCalls('saveRehearsal').length).toBeGreaterThan(0))
-  expect(page.getCalls('saveRehearsal')).toEqual(
-    expect.not.arrayContaining([
-      expect.objectContaining({ settings: expect.objectContaining({ waitsForTime: true }) }),
-    ]),
-  )
-})
-
-test('lines are hidden step by step, prompts reveal a word, the letters and the line, and results are sent', async () => {
+test('lines are hidden step by step; prompts reveal a word, a phrase and the line; results are sent', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1', { stored: { settings: { waitsForVoice: false } } }),
@@ -218,15 +30,18 @@ test('lines are hidden step by step, prompts reveal a word, the letters and the 
   await user.keyboard('h')
   expect(await button('What you see of your lines: First letters')).toBeVisible()
   await user.keyboard('hh')
-  expect(await button('What you see of your lines: Nothing')).toBeVisible()
+  expect(await button('What you see of your lines: Dark')).toBeVisible()
   await user.keyboard(' ')
   act(() => page.clock.advance(1_700))
   expect(here()).not.toHaveTextContent('I know.')
   expect(here()).toHaveTextContent('hidden')
   await user.keyboard('p')
-  expect(here()).toHaveTextContent('I')
-  await user.keyboard('pp')
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findVisibleWords()).toBe('I')
+  await user.keyboard('p')
+  expect(findVisibleWords()).toBe('I know. I watched it go.')
+  // Everything is visible now, so another press changes nothing.
+  expect(await button('Prompt')).toBeDisabled()
+  await user.keyboard('p')
   await user.keyboard(' ')
   expect(here()).toHaveTextContent('You had a ticket.')
   act(() => {
@@ -245,7 +60,7 @@ test('lines are hidden step by step, prompts reveal a word, the letters and the 
   expect(localStorage.getItem('sp.rehearsed.u1')).toBeNull()
 })
 
-test('Back goes to the cue, and any line can be started by its number', async () => {
+test('Back goes to the cue, and the user can start any line by its number', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1', { stored: { settings: { waitsForVoice: false } } }),
@@ -278,7 +93,7 @@ test('a line that cannot be spoken shows the reason and can be retried', async (
   await waitFor(() => expect(page.countPlays()).toBe(1))
 })
 
-test('a role that another page makes the actor’s own is still read in this rehearsal', async () => {
+test('if another page changes the user’s role, this rehearsal still reads the role’s lines', async () => {
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { isMineElsewhere: true }))
   expect(page.getCalls('startLine')).toEqual(
     expect.arrayContaining([
@@ -289,7 +104,7 @@ test('a role that another page makes the actor’s own is still read in this reh
   expect(screen.queryByText(/could not be spoken/)).toBeNull()
 })
 
-test('a recording that the browser cannot play is replaced by the cast voice, and a notice says so', async () => {
+test('if the browser cannot play the user’s own recording, the cast voice replaces it and a notice says so', async () => {
   const user = userEvent.setup()
   const recording = { lineId: 'l2', url: '/api/scripts/s1/lines/l2/recording', durationMs: 900 }
   const page = await waitForAudio(
@@ -310,7 +125,7 @@ test('a recording that the browser cannot play is replaced by the cast voice, an
   expect(page.countPlays()).toBe(1)
 })
 
-test('a user without a role is asked for it once, and all other roles are cast', async () => {
+test('a user without a role is asked for a role once, and all other roles get voices', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', { casting: null })
   await user.click(await button(/^MARA/))
@@ -329,7 +144,7 @@ test('a user without a role is asked for it once, and all other roles are cast',
   expect(await button('You are MARA. Change your part')).toBeVisible()
 })
 
-test('a user can choose several roles, and none of them is spoken', async () => {
+test('a user can choose several roles, and the partner speaks none of them', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     script: parseTestScript(`${sampleScene}\nIVO: Last call.`),
@@ -338,21 +153,21 @@ test('a user can choose several roles, and none of them is spoken', async () => 
   await user.click(await button('I play more than one'))
   await user.click(await screen.findByRole('checkbox', { name: 'MARA' }))
   await user.click(await screen.findByRole('checkbox', { name: 'IVO' }))
-  await user.click(await button('To the room'))
+  await user.click(await button('Start rehearsing'))
   expect(await button('You are MARA, IVO. Change your part')).toBeVisible()
   expect(page.getCalls('saveCasting')).toMatchObject([{ casting: { mine: ['MARA', 'IVO'] } }])
 })
 
-test('a role change that fails is reported, and the rehearsal stays unchanged', async () => {
+test('if changing the role fails, an error is shown and the rehearsal stays unchanged', async () => {
   const user = userEvent.setup()
   await waitForAudio(await openRehearsalPage('/practice?script=s1', { isCastingDown: true }))
   await user.click(await button('You are MARA. Change your part'))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: /TOBIN/ }))
-  expect(await screen.findByText('We cannot reach that just now. Please try again in a moment.')).toBeVisible()
+  expect(await screen.findByText('This service is not available now. Please try again in a moment.')).toBeVisible()
   expect(await button('You are MARA. Change your part')).toBeVisible()
 })
 
-test('lines to practise are marked and drilled with their cues', async () => {
+test('lines to practise are marked, and the drill repeats them with their cues', async () => {
   const user = userEvent.setup()
   const at = '2026-11-20T09:00:00.000Z'
   const weak = { lineId: 'l5', ms: 900, runs: 2, clean: 0, misses: 2, box: 0, dueAt: at, lastAt: at }
@@ -369,11 +184,16 @@ test('lines to practise are marked and drilled with their cues', async () => {
   expect(here()).toHaveTextContent('You had a ticket.')
   await waitFor(() => expect(page.countPlays()).toBe(1))
   act(() => page.clock.advance(1_000))
+  expect(screen.getByText('1 line to practise')).toBeVisible()
+  expect(screen.getByText(/0 of 1 right/)).toBeVisible()
   await user.keyboard(' ')
-  expect(await button('Back to the scene')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '1 line right' })).toHaveFocus()
+  await user.click(await button('Run it again'))
+  expect(screen.queryByText(/0 of 1 right/)).toBeNull()
+  expect(await button('Pause')).toBeVisible()
 })
 
-test('a sound cue plays a bell, is marked as the cue and can be turned off', async () => {
+test('a sound cue plays a bell, is marked as the cue, and can be turned off', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1', {
@@ -406,14 +226,14 @@ test('the user chooses a scene, and after its end the next one', async () => {
     }),
   )
   expect(screen.queryByText('That was the last one.')).toBeNull()
-  await user.click(await button('Scenes'))
+  await user.click(await button('Scene 2. Choose a scene'))
   await user.click(await button(/^Scene 1/))
   expect(await screen.findByText('That was the last one.')).toBeVisible()
   await user.click(await button('Begin'))
   act(() => page.clock.advance(1_700))
   await user.keyboard(' ')
   act(() => page.clock.advance(1_000))
-  await user.click(await button('Next scene'))
+  await user.click(await button(/^Next: Scene 2/))
   expect(here()).toHaveTextContent('I had two.')
 })
 

@@ -2,14 +2,14 @@ import type { ReviewData } from './correctionStore.ts'
 import * as messages from './messages.ts'
 import styles from './ScriptReview.module.css'
 
-/** Maximum number of lines shown; nobody reads more of a whole novel. */
+/** Maximum number of lines shown. If a complete novel was left out, no user reads more of it. */
 const maxLinesShown = 400
 const maxTextShown = 160
 
 type LeftOutListProps = {
-  /** Lines of the script's text. */
+  /** Lines of the script's text that are neither spoken nor shown. */
   fromText: ReviewData['understanding']['left']
-  /** Parts of the imported file that never became text. */
+  /** Parts of the imported file that are not in the text. */
   fromFile: NonNullable<ReviewData['source']>['leftOut']
 }
 

@@ -18,9 +18,9 @@ export type LineAction =
 type LineActionsProps = {
   line: Line
   roles: readonly string[]
-  /** How many lines are similar, including this one. */
+  /** Number of similar lines, including this one. */
   similarCount: number
-  /** Whether a speech before it in the same scene could be joined with it. */
+  /** Whether the scene has an earlier speech with which this line can be joined. */
   canJoin: boolean
   isForAll: boolean
   onScope: (isForAll: boolean) => void
@@ -78,10 +78,10 @@ export function LineActions(props: LineActionsProps) {
           label={messages.scopeLabel}
           value={isForAll ? 'all' : 'one'}
           options={[
-            { value: 'one', words: messages.scopeOne },
+            { value: 'one', label: messages.scopeOne },
             {
               value: 'all',
-              words:
+              label:
                 line.kind === 'speech'
                   ? messages.scopeAllOfRole(similarCount, line.cue || who)
                   : messages.scopeAllSameText(similarCount),
@@ -106,9 +106,9 @@ function Speaker({ line, roles, onAction }: LineActionsProps) {
       label={messages.speakerLabel}
       value={line.kind === 'speech' ? now : ''}
       options={[
-        ...(line.kind === 'speech' ? [] : [{ value: '', words: messages.speakerLabel }]),
-        ...known.map((role) => ({ value: role, words: role })),
-        { value: otherName, words: messages.speakerOther },
+        ...(line.kind === 'speech' ? [] : [{ value: '', label: messages.speakerLabel }]),
+        ...known.map((role) => ({ value: role, label: role })),
+        { value: otherName, label: messages.speakerOther },
       ]}
       onChange={(value) => {
         if (value === otherName) setOther(true)

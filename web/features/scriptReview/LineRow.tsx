@@ -26,7 +26,9 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
       data-doubt={doubt !== undefined || undefined}
       data-selected={isSelected || undefined}
     >
-      {/* The whole row is pressed by finger or mouse; its name is the button for keys and readers. */}
+      {/*
+       * With finger or mouse the user presses the complete row. For keyboards and screen readers its name is a button.
+       */}
       <div className={styles.words} onClick={() => onSelect(id)}>
         <button
           type="button"

@@ -88,8 +88,8 @@ function RenameForm({ name, others, onRename, onCancel }: RenameFormProps) {
           label={messages.roleMergeLabel(name)}
           value=""
           options={[
-            { value: '', words: messages.roleMergePlaceholder },
-            ...others.map((other) => ({ value: other, words: other })),
+            { value: '', label: messages.roleMergePlaceholder },
+            ...others.map((other) => ({ value: other, label: other })),
           ]}
           onChange={(other) => other && onRename(other)}
         />

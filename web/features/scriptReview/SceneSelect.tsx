@@ -14,17 +14,18 @@ const noScene = ''
 /** Lets the user jump to the first line of a scene. Shown if there are at least two scenes. */
 export function SceneSelect({ scenes, lines, line, onGo }: SceneSelectProps) {
   // A scene without lines cannot be opened.
-  const there = scenes.flatMap(({ heading, act }, index) => {
+  const there = scenes.flatMap(({ name }, index) => {
     const first = lines.find(({ scene }) => scene === index)
-    return first ? [{ value: String(index), words: messages.sceneSelectName(index + 1, heading, act), first }] : []
+    return first ? [{ value: String(index), label: name, first }] : []
   })
   if (there.length < 2) return null
+  const current = there.find(({ value }) => value === String(line?.scene))?.value ?? noScene
   return (
     <Select
       size="dense"
       label={messages.sceneSelectLabel}
-      value={line ? String(line.scene) : noScene}
-      options={[...(line ? [] : [{ value: noScene, words: messages.sceneSelectLabel }]), ...there]}
+      value={current}
+      options={[...(current !== noScene ? [] : [{ value: noScene, label: messages.sceneSelectLabel }]), ...there]}
       onChange={(chosen) => {
         const found = there.find(({ value }) => value === chosen)
         if (found) onGo(found.first.id)

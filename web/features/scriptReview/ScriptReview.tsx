@@ -12,7 +12,7 @@ import { LineRow, getRowId, getSpeakerLabel } from './LineRow.tsx'
 import { Original } from './Original.tsx'
 import type { Correction, CorrectionStore, ReviewData } from './correctionStore.ts'
 import { RoleList } from './RoleList.tsx'
-import { formatSaveProblem } from './formatSaveProblem.ts'
+import { ReviewBar } from './ReviewBar.tsx'
 import { SceneSelect } from './SceneSelect.tsx'
 import { useProgressiveRowCount } from './useProgressiveRowCount.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
@@ -37,7 +37,7 @@ function toCorrection(applyAction: LineAction, line: string, lines: string[]): C
 /** Shows the script as it was recognised, line by line, beside its source. It starts at the first doubtful line. */
 export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptReviewProps) {
   const repair = useStore(store)
-  const { understanding, applied, corrections, saving, problem, wasChanged } = repair
+  const { understanding, wasChanged } = repair
   const { lines, characters, scenes, title, left } = understanding
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
   const [isForAll, setForAll] = useState(false)
@@ -137,60 +137,33 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <p className={styles.quiet}>{messages.formatSummary(characters.length, speeches)}</p>
         </div>
         <div className={styles.tools}>
-          <ButtonLink kind={doubts === 0 ? 'main' : 'quiet'} to={`/scripts/${scriptId}/cast`}>
-            {messages.linkCast}
+          <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
+            {messages.linkRehearse}
           </ButtonLink>
-          <ButtonLink to={`/practice?script=${scriptId}`}>{messages.linkRehearse}</ButtonLink>
+          <ButtonLink to={`/scripts/${scriptId}/cast`}>{messages.linkCast}</ButtonLink>
         </div>
       </header>
       {isReadOnly && <Notice kind="hold">{messages.saveReadOnly}</Notice>}
       {missing && <Notice icon="warning">{missing}</Notice>}
       {wasChanged && <Notice>{messages.saveChangedElsewhere}</Notice>}
-      <div className={styles.bar}>
-        <strong aria-live="polite">{messages.formatDoubtCount(doubts)}</strong>
-        <span className={styles.tools}>
-          <Button size="dense" isDisabled={doubts === 0} onPress={() => toDoubt(-1)}>
-            {messages.doubtPrevious}
-          </Button>
-          <Button size="dense" isDisabled={doubts === 0} onPress={() => toDoubt(1)}>
-            {messages.doubtNext}
-          </Button>
-        </span>
-        {!isReadOnly && (
-          <span className={styles.tools}>
-            <Button kind="bare" size="dense" isDisabled={applied === 0} onPress={store.undo}>
-              {messages.undoButton}
-            </Button>
-            <Button kind="bare" size="dense" isDisabled={applied >= corrections.length} onPress={store.redo}>
-              {messages.redoButton}
-            </Button>
-            <span className={styles.quiet} role="status">
-              {saving === 'failed'
-                ? formatSaveProblem(problem)
-                : saving === 'saving'
-                  ? messages.saveSaving
-                  : applied > 0
-                    ? messages.saveSaved
-                    : ''}
-            </span>
-            {saving === 'failed' && !problem && (
-              <Button kind="bare" size="dense" onPress={() => void store.flush()}>
-                {messages.saveRetry}
-              </Button>
-            )}
-          </span>
-        )}
-        <SceneSelect scenes={scenes} lines={lines} line={line} onGo={selectLine} />
-        <Button
-          kind="bare"
-          size="dense"
-          isExpanded={hasOriginal}
-          controls={originalId}
-          onPress={() => setOriginal(!hasOriginal)}
-        >
-          {hasOriginal ? messages.originalHide : messages.originalShow}
-        </Button>
-      </div>
+      <ReviewBar
+        doubts={doubts}
+        store={store}
+        isReadOnly={isReadOnly}
+        onDoubt={toDoubt}
+        scenes={<SceneSelect scenes={scenes} lines={lines} line={line} onGo={selectLine} />}
+        original={
+          <Button
+            kind="bare"
+            size="dense"
+            icon="file"
+            label={hasOriginal ? messages.originalHide : messages.originalShow}
+            isExpanded={hasOriginal}
+            controls={originalId}
+            onPress={() => setOriginal(!hasOriginal)}
+          />
+        }
+      />
       <div className={styles.room} data-original={hasOriginal || undefined}>
         <div className={styles.sheet}>
           <RoleList characters={characters} isReadOnly={isReadOnly} onCorrect={store.correct} />

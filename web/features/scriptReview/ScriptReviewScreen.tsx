@@ -34,7 +34,7 @@ type OpeningProps = { scriptId: string; session: Session }
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
 
 function Loader({ scriptId, session }: OpeningProps) {
-  // Queried once, when the page opens. After that the page's own store is newer than the server.
+  // Queried only once, when the page opens. After that, the page's own store is newer than the server.
   const query = useQuery({ ...operationQuery('getUnderstanding', { scriptId }), staleTime: Infinity, gcTime: 0 })
   if (isMissing(query.error)) {
     return (

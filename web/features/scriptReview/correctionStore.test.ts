@@ -49,7 +49,7 @@ afterEach(() => localStorage.clear())
 
 const names = ({ store }: ReturnType<typeof openServer>) => store.get().understanding.characters.map(({ name }) => name)
 
-test('undoing a correction of an earlier visit works after a failed connection', async () => {
+test('a correction of an earlier visit can be undone after a failed connection', async () => {
   const server = openServer()
   const { store, setOnline, getSaved } = server
   setOnline(false)
@@ -63,7 +63,7 @@ test('undoing a correction of an earlier visit works after a failed connection',
   expect(names(server)).toEqual(['ANNA', 'BEN'])
 })
 
-test('a correction made while an earlier one is being undone is not lost', async () => {
+test('a correction made while an earlier correction is being undone is not lost', async () => {
   const server = openServer()
   const { store, getSaved } = server
   store.undo()
@@ -105,7 +105,7 @@ test('unsent corrections are restored when the page opens again, and sent', asyn
   expect(localStorage).toHaveLength(0)
 })
 
-test('an undo just before the page closes is restored on the next visit', async () => {
+test('an undo just before the page closes is applied again on the next visit', async () => {
   const { store, openPage, setOnline, getSaved } = openServer()
   setOnline(false)
   store.undo()
@@ -118,7 +118,7 @@ test('an undo just before the page closes is restored on the next visit', async 
   expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('stored corrections are applied on top of another page’s, and arrived ones are not applied twice', async () => {
+test('stored corrections are applied on top of those of another page, and saved ones are not applied twice', async () => {
   const { store, openPage, setOnline, getSaved, saveElsewhere } = openServer()
   setOnline(false)
   store.correct(removeBen)
@@ -140,13 +140,13 @@ test('stored corrections are applied on top of another page’s, and arrived one
   expect(localStorage).toHaveLength(0)
 })
 
-test('another account of this browser sees no stored corrections', () => {
+test('another account in this browser sees no stored corrections', () => {
   openUnsavedChanges('u1', 'repairs scr_1').store('mine')
   expect(openUnsavedChanges('u2', 'repairs scr_1').read()).toBeUndefined()
   expect(openUnsavedChanges('u1', 'repairs scr_2').read()).toBeUndefined()
 })
 
-test('a text changed elsewhere is shown with the corrections made here', async () => {
+test('a text that changed on another page is shown with the corrections made on this page', async () => {
   const server = openServer()
   const { store, getSaved, changeText } = server
   store.correct(removeBen)

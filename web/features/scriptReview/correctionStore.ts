@@ -14,12 +14,12 @@ export type Correction = ReviewData['corrections'][number]
 export type ReviewState = {
   understanding: Understanding
   corrections: readonly Correction[]
-  /** How many of the corrections are applied; the ones after it are undone. */
+  /** Number of corrections that have an effect. The corrections after them are undone. */
   applied: number
   saving: 'saved' | 'saving' | 'failed'
-  /** Why saving is not possible; undefined if a retry may succeed. */
+  /** Why saving is impossible; undefined if it is possible or a retry may succeed. */
   problem?: 'tooMany' | 'tooLarge' | 'gone' | undefined
-  /** Another page changed the corrections or the text, and this state shows them. */
+  /** Whether another page changed the corrections or the text. The state contains its changes. */
   wasChanged: boolean
 }
 
@@ -29,11 +29,14 @@ export type CorrectionStore = {
   correct(correction: Correction): void
   undo(): void
   redo(): void
-  /** Saves all changes now. If that fails, they stay on this device. */
+  /** Saves all changes now. If that fails, they stay in this browser. */
   flush(): Promise<void>
-  /** Stores unsaved changes on this device, because the page may close at any moment. */
+  /** Stores unsaved changes in this browser, because the page may close at any moment. */
   keep(): void
-  /** Reloads the script if the given text version is not the one shown. Without a version it always checks. */
+  /**
+   * Loads the script again if `scriptVersion` is not the version that is shown. Without `scriptVersion`, always asks
+   * the server.
+   */
   refresh(scriptVersion?: number): Promise<void>
 }
 
@@ -41,9 +44,9 @@ export type CorrectionStoreOptions = {
   first: ReviewData
   save(input: Omit<InputOf<'saveCorrections'>, 'scriptId'>): Promise<{ version: number }>
   fetch(): Promise<ReviewData>
-  /** Where unsaved corrections are stored on this device. */
+  /** Storage in this browser for unsaved corrections. */
   unsaved?: UnsavedChanges<StoredCorrections>
-  /** Called when a save failed that may succeed later. */
+  /** Called after a save failed, if a retry may succeed. */
   onFailed?: () => void
   delayMs?: number
 }
@@ -66,15 +69,15 @@ function getSaveProblem(error: unknown): ReviewState['problem'] {
 }
 
 /**
- * Creates the store of the corrections of one script. It shows each correction at once, saves it after a short delay,
- * and can undo every step.
+ * Creates the store of the corrections of one script. It shows each correction immediately, saves it after a short
+ * delay, and can undo every step.
  */
 export function createCorrectionStore(options: CorrectionStoreOptions): CorrectionStore {
   const { first, save, fetch, unsaved: device, onFailed, delayMs = saveDelayMs } = options
   let { version, scriptVersion } = first
-  /** What the server has. */
+  /** The corrections that the server has stored. */
   let saved: Pick<ReviewState, 'corrections' | 'applied'> = first
-  /** An older step was undone that only the server can compute. */
+  /** The user undid an older step that only the server can compute. */
   let needsReload = false
   /** The script before each of the last steps, the latest last. */
   let undoSteps: Understanding[] = []
@@ -103,7 +106,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     set({ understanding, corrections, applied, saving: 'saved', wasChanged })
   }
 
-  /** Returns the corrections that the server lacks; empty if an older one was undone. */
+  /** Returns the corrections that the server does not have yet; empty if an older one was undone. */
   function unsaved(): readonly Correction[] {
     const { corrections, applied } = repair
     const isOnTop = saved.corrections.slice(0, saved.applied).every((one, index) => one === corrections[index])
@@ -128,7 +131,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const stored = device?.read()
     if (!stored) return
     const { corrections, applied } = stored
-    // The server has them; only its answer was lost.
+    // The server has these corrections; only its response was lost.
     if (applied === first.applied && areSameCorrections(corrections, first.corrections)) return device?.clear()
     if (stored.version !== version) {
       if (stored.mine.length > 0) continueFrom(first, [...first.corrections.slice(0, first.applied), ...stored.mine])
@@ -185,7 +188,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // Otherwise the next save reports the change.
+    // If it fails here, the next save reports the change.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion

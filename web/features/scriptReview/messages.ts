@@ -10,8 +10,8 @@ export const screenLoadAction = 'Load script'
 export const notFoundTitle = 'This script is not here'
 export const notFoundHint = 'It may have been deleted, or belong to another account.'
 export const notFoundLink = 'Go to My Scripts'
-export const emptyTitle = 'There is nothing to look through yet'
-export const emptyHint = 'Write or bring a script first, and it is shown here as it was understood.'
+export const emptyTitle = 'There is nothing to check yet'
+export const emptyHint = 'Write or import a script first. This page then shows how it was understood.'
 export const emptyOpenScript = 'Open the script'
 
 // ScriptReview
@@ -27,21 +27,18 @@ export const undoButton = 'Undo'
 export const redoButton = 'Redo'
 export const saveSaved = 'Saved'
 export const saveSaving = 'Saving…'
-export const saveFailed = 'Not saved yet: kept on this device, and sent as soon as that works.'
+export const saveFailed = 'Not saved yet: stored on this device, and sent when the connection is back.'
 export const saveScriptDeleted = 'Not saved: this script was deleted on another page.'
 export const saveTooManyCorrections = (most: number) =>
-  `Not saved: a script keeps ${count(most, 'correction')}. Take your last ones back with Undo, or rename a role as a whole instead of its lines.`
+  `Not saved: a script can have at most ${count(most, 'correction')}. Undo the last ones, or rename a role as a whole instead of its lines.`
 export const saveTooLarge =
-  'Not saved: so many lines put right one by one do not fit any more. Take your last steps back with Undo, or rename a role as a whole.'
+  'Not saved: too many single lines were corrected. Undo the last corrections, or rename a role as a whole.'
 export const saveRetry = 'Save now'
-export const saveChangedElsewhere =
-  'This was changed on another page meanwhile. You see what was kept there, with yours on top.'
-export const saveReadOnly = 'Nothing can be put right while you view another account.'
+export const saveChangedElsewhere = 'This was changed on another page. You see that version with your changes added.'
+export const saveReadOnly = 'You cannot correct anything while you view another account.'
 export const linkCast = 'Cast it'
 export const linkRehearse = 'Rehearse'
 export const sceneSelectLabel = 'Go to a scene'
-export const sceneSelectName = (number: number, heading: string, act?: string) =>
-  [act, heading || `Scene ${number}`].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')
 export const originalShow = 'Show the original'
 export const originalHide = 'Hide the original'
 export const keysTitle = 'Keys'
@@ -53,9 +50,9 @@ export const keysList: readonly (readonly [string, string])[] = [
   ['s', 'choose who says it'],
   ['d', 'a direction'],
   ['m', 'same speech as before'],
-  ['c', 'cut it in two'],
-  ['x', 'strike it'],
-  ['a', 'this one, or all alike'],
+  ['c', 'split it in two'],
+  ['x', 'delete it'],
+  ['a', 'this line, or all similar lines'],
   ['u · r', 'undo, redo'],
 ]
 
@@ -67,7 +64,7 @@ export const lineKinds: Readonly<Record<string, string>> = {
   note: 'Note',
   speech: 'Nobody',
 }
-export const lineOpenLabel = (who: string) => `${who}: put right`
+export const lineOpenLabel = (who: string) => `${who}: corrected`
 export const lineSpeakers = (names: readonly string[]) => names.join(' and ')
 /** Announced by a screen reader when a line becomes the current one. */
 export const announceLine = (who: string, text: string) =>
@@ -84,12 +81,12 @@ export const speakerNameHint = 'Several at once: put a + between their names.'
 export const speakerSubmit = 'Use this name'
 export const actionDirection = 'A direction'
 export const actionJoin = 'Same speech as before'
-export const actionSplit = 'Cut in two'
-export const actionRemove = 'Strike it'
+export const actionSplit = 'Split in two'
+export const actionRemove = 'Delete it'
 export const scopeOne = 'Only this one'
 export const scopeAllOfRole = (number: number, name: string) => `All ${number.toLocaleString('en-US')} of ${name}`
-export const scopeAllSameText = (number: number) => `All ${number.toLocaleString('en-US')} that read so`
-export const scopeLabel = 'How far'
+export const scopeAllSameText = (number: number) => `All ${number.toLocaleString('en-US')} with this text`
+export const scopeLabel = 'Which lines'
 export const splitQuestion = 'Where does the new speech begin?'
 export const splitBefore = (word: string) => `Begins with “${word}”`
 export const cancelButton = 'Cancel'
@@ -97,10 +94,10 @@ export const cancelButton = 'Cancel'
 // RoleList
 export const rolesTitle = (number: number) => count(number, 'role')
 export const roleSpeeches = (number: number) => count(number, 'speech', 'speeches')
-export const roleRenameLabel = (name: string) => `Rename ${name}, or join it with another`
+export const roleRenameLabel = (name: string) => `Rename ${name}, or merge it with another`
 export const roleRename = 'Rename'
 export const roleRenameField = (name: string) => `${name} is…`
-export const roleRenameHint = 'The name of another role makes the two one.'
+export const roleRenameHint = 'If you enter the name of another role, the two are merged.'
 export const roleMergeLabel = (name: string) => `${name} is the same as`
 export const roleMergePlaceholder = 'The same as…'
 export const roleRenameSubmit = 'Rename'
@@ -113,15 +110,15 @@ export const originalPage = (number: number, of: number) => `Page ${number} of $
 export const originalPreviousPage = 'Previous page'
 export const originalNextPage = 'Next page'
 export const originalDrawing = 'Drawing the page…'
-export const originalPageError = 'The page could not be drawn. The text beside it is whole all the same.'
+export const originalPageError = 'The page could not be shown. The text beside it is complete.'
 export const originalDownload = 'Download it'
 export const originalRetry = 'Try again'
 export const originalText = 'The script’s text'
 
 // LeftOutList
 export const leftOutTitle = (number: number) => `Left out: ${count(number, 'line')}`
-export const leftOutTextHint = 'Neither spoken nor shown. Nothing of it is lost: it stands in the script’s text.'
-export const leftOutFileHint = 'Of the file, as no part of the script:'
+export const leftOutTextHint = 'Not spoken and not shown. These parts are still in the script’s text.'
+export const leftOutFileHint = 'In the file, but not part of the script:'
 export const leftOutItem = (what: string, times: number) => `${times.toLocaleString('en-US')} × ${what}`
 export const leftOutWords = (said: readonly string[]) => said.map((one) => `“${one}”`).join(', ')
 
@@ -132,5 +129,5 @@ export function formatMissingPages(left: readonly LeftOutOfFile[]): string | nul
   const pictures = left.find(({ what }) => what === 'pages without text')
   if (!pictures) return null
   const named = pictures.pages && pictures.pages.length <= maxPagesNamed ? ` (${pictures.pages.join(', ')})` : ''
-  return `${count(pictures.count, 'page')} of the file ${plural(pictures.count, 'is a picture', 'are pictures')} without text${named}: what stands there is missing here.`
+  return `${count(pictures.count, 'page')} of the file ${plural(pictures.count, 'is a picture', 'are pictures')} without text${named}: the text on them is missing here.`
 }

@@ -56,7 +56,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubt is open; confirming each doubt saves it and opens the next', async () => {
+test('the first doubt is open; confirming a doubt saves it and opens the next doubt', async () => {
   const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
@@ -70,7 +70,7 @@ test('the first doubt is open; confirming each doubt saves it and opens the next
 test('keys change the speaker, mark a direction, undo and redo', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('1')
-  expect(row('Still yes.').getByRole('button', { name: 'HERBERT: put right' })).toBeVisible()
+  expect(row('Still yes.').getByRole('button', { name: 'HERBERT: corrected' })).toBeVisible()
   await userEvent.keyboard('p')
   await userEvent.keyboard('d')
   expect(screen.getByText('No doubts left')).toBeVisible()
@@ -92,10 +92,10 @@ test('with single keys turned off, no key changes a line', async () => {
   expect(screen.getByText('2 doubts left')).toBeVisible()
 })
 
-test('confirming a corrected line keeps the correction', async () => {
+test('confirming a corrected line does not undo the correction', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('2')
-  await userEvent.click(row('Still yes.').getByRole('button', { name: /: put right$/ }))
+  await userEvent.click(row('Still yes.').getByRole('button', { name: /: corrected$/ }))
   await userEvent.keyboard('y')
   expect(await screen.findByText('Saved')).toBeVisible()
   await waitFor(() => expect(getSaved()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
@@ -103,29 +103,29 @@ test('confirming a corrected line keeps the correction', async () => {
 
 test('one correction applies to all similar lines', async () => {
   await open()
-  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How far' }), 'All 5 of JEAN')
+  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: corrected' })[0] ?? document.body)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which lines' }), 'All 5 of JEAN')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
-  expect(lines().queryByRole('button', { name: 'JEAN: put right' })).toBeNull()
+  expect(lines().queryByRole('button', { name: 'JEAN: corrected' })).toBeNull()
 })
 
 test('a speech is split in two, and the second part becomes the current line', async () => {
   await open()
-  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)
-  await userEvent.click(screen.getByRole('button', { name: 'Cut in two' }))
+  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: corrected' })[0] ?? document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Split in two' }))
   await userEvent.click(screen.getByRole('button', { name: 'Begins with “is”' }))
   expect(lines().getByText('No, it')).toBeVisible()
   expect(lines().getByText('is not.')).toBeVisible()
   // The second part is the current line now.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
-  expect(row('No, it').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
-  expect(row('is not.').getByRole('button', { name: 'HERBERT: put right' })).toBeVisible()
+  expect(row('No, it').getByRole('button', { name: 'JEAN: corrected' })).toBeVisible()
+  expect(row('is not.').getByRole('button', { name: 'HERBERT: corrected' })).toBeVisible()
 })
 
-test('a role is merged with another by renaming it, or marked as not a role', async () => {
+test('the user merges a role with another by renaming it, or marks it as not a role', async () => {
   await open()
   await userEvent.click(screen.getByText('3 roles'))
-  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or join it with another' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or merge it with another' }))
   const field = screen.getByRole('textbox', { name: 'JEAN is…' })
   await userEvent.clear(field)
   await userEvent.type(field, 'HERBERT{Enter}')
@@ -134,23 +134,23 @@ test('a role is merged with another by renaming it, or marked as not a role', as
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
-test('a typed name matches existing roles in any case, and a role is merged by choosing another', async () => {
+test('a typed name matches existing roles in any letter case, and choosing another role merges both', async () => {
   const { getSaved } = await open()
-  await userEvent.click(row('Perhaps.').getByRole('button', { name: /put right$/ }))
+  await userEvent.click(row('Perhaps.').getByRole('button', { name: /corrected$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
-  await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: put right' }))
+  await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: corrected' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Old Woman{Enter}')
   expect(await screen.findByText('3 roles')).toBeVisible()
 
   await userEvent.click(screen.getByText('3 roles'))
-  await userEvent.click(screen.getByRole('button', { name: 'Rename OLD WOMAN, or join it with another' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Rename OLD WOMAN, or merge it with another' }))
   const field = screen.getByRole('textbox', { name: 'OLD WOMAN is…' })
   await userEvent.clear(field)
   await userEvent.type(field, 'Herbert{Enter}')
   expect(await screen.findByText('2 roles')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or join it with another' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or merge it with another' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'JEAN is the same as' }), 'HERBERT')
   expect(await screen.findByText('1 role')).toBeVisible()
   await waitFor(() => expect(getSaved().applied).toBe(4))
@@ -166,26 +166,26 @@ test('arrow keys in the speaker list change nothing until Enter confirms', async
   }
   arrowTo('JEAN')
   arrowTo('OLD WOMAN')
-  expect(screen.getByText('Enter takes it.')).toBeVisible()
+  expect(screen.getByText('Press Enter to choose it.')).toBeVisible()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   fireEvent.keyDown(choice, { key: 'Escape' })
   arrowTo('JEAN')
   fireEvent.keyDown(choice, { key: 'Enter' })
-  expect(row('Still yes.').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
+  expect(row('Still yes.').getByRole('button', { name: 'JEAN: corrected' })).toBeVisible()
   await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
 })
 
-test('a heading can become a speech, and the first speech of a scene cannot be joined', async () => {
+test('a heading can become a speech, and the first speech of a scene cannot be joined to the previous one', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
-  await userEvent.click(lines().getByRole('button', { name: 'Heading: put right' }))
+  await userEvent.click(lines().getByRole('button', { name: 'Heading: corrected' }))
   expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'JEAN')
-  expect(row('SCENE I.').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
-  await userEvent.click(lines().getAllByRole('button', { name: 'HERBERT: put right' })[0] ?? document.body)
+  expect(row('SCENE I.').getByRole('button', { name: 'JEAN: corrected' })).toBeVisible()
+  await userEvent.click(lines().getAllByRole('button', { name: 'HERBERT: corrected' })[0] ?? document.body)
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
-test('parts left out of the file are listed with their words, and missing pages are reported at once', async () => {
+test('parts that the import left out of the file are listed with their words, and missing pages are reported immediately', async () => {
   const leftOut = [
     { what: 'running heads', count: 40, pages: [2, 3], words: ['THE FERRY 2', 'Yes.'] },
     { what: 'pages without text', count: 2, pages: [7, 9] },
@@ -197,25 +197,25 @@ test('parts left out of the file are listed with their words, and missing pages 
   expect(screen.getByText('“THE FERRY 2”, “Yes.”')).toBeVisible()
 })
 
-test('corrections of another page are shown with a notice', async () => {
+test('corrections that another page made are shown with a notice', async () => {
   await open({ conflict: true })
   await userEvent.keyboard('y')
-  expect(await screen.findByText(/changed on another page meanwhile/)).toBeVisible()
-  expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
+  expect(await screen.findByText(/changed on another page/)).toBeVisible()
+  expect(lines().getAllByRole('button', { name: 'JOAN: corrected' })).toHaveLength(5)
 })
 
 test('a correction made at the same time as another page’s is applied on top of it', async () => {
   const { getSaved } = await open({ conflict: true })
   await userEvent.keyboard('d')
   await waitFor(() => expect(getSaved().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
-  expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
+  expect(lines().getAllByRole('button', { name: 'JOAN: corrected' })).toHaveLength(5)
   expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
 })
 
-test('without a connection a notice is shown, and the corrections are sent later, even after the page was left', async () => {
+test('without a connection a notice is shown, and the corrections are sent later, also after the user has left the page', async () => {
   const { getSaved, goOnline, unmount } = await open({ isOnline: false })
   await userEvent.keyboard('y')
-  expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
+  expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
   expect(getSaved().applied).toBe(0)
   unmount()
   goOnline()
@@ -223,7 +223,7 @@ test('without a connection a notice is shown, and the corrections are sent later
   await waitFor(() => expect(getSaved().applied).toBe(1))
 })
 
-test('a user who views another account sees everything and changes nothing', async () => {
+test('an admin who views another account sees the script review but cannot change anything', async () => {
   const viewing = {
     impersonatedBy: 'a1',
     impersonatedRole: 'admin',
@@ -245,7 +245,7 @@ test('in a long play the user jumps to a scene of another act', async () => {
         .map((other) => `HERBERT.\nThe ${one} and the ${other}, in ${act.toLowerCase()}.\n\nJEAN.\nYes.`),
     )
   await open({ text: ['ACT I', 'ACT II', 'ACT III'].flatMap((act) => [act, ...speeches(act)]).join('\n\n') })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to a scene' }), 'ACT III')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to a scene' }), 'Act III')
   expect(document.querySelector('[data-selected]')).toHaveTextContent('ACT III')
   // All rows are rendered in the end.
   expect(await lines().findByText('The garden and the lamp, in act iii.')).toBeInTheDocument()

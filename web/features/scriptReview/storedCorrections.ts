@@ -2,11 +2,11 @@ import type { Correction } from './correctionStore.ts'
 
 /** Corrections that were not saved when the page was closed. Stored in the browser. */
 export type StoredCorrections = {
-  /** The server's version that they are based on. */
+  /** Version of the server's corrections on which the stored ones are based. */
   version: number
   corrections: readonly Correction[]
   applied: number
-  /** The corrections that the server lacks. They can be applied on top of newer ones. */
+  /** The corrections that the server does not have yet. They can be applied to a newer version too. */
   mine: readonly Correction[]
 }
 

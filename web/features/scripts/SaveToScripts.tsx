@@ -7,7 +7,7 @@ import { showToast } from '../../ui/overlays/toasts.ts'
 import * as messages from './messages.ts'
 
 /** Returns the first line of the text as a title, at most 80 characters. */
-const suggestTitle = (text: string): string =>
+export const suggestTitle = (text: string): string =>
   (text.match(/\S.*/)?.[0] ?? '')
     .trim()
     .slice(0, 80)
@@ -23,7 +23,7 @@ export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisa
     mutationFn: (text: string) => call('saveScript', { title: suggestTitle(text), content: text }),
     onSuccess: ({ scriptId, script }) =>
       showToast(messages.saveToScriptsDone(script.title), {
-        act: { words: messages.saveToScriptsOpen, onPress: () => void navigate(`/scripts/${scriptId}`) },
+        act: { label: messages.saveToScriptsOpen, onPress: () => void navigate(`/scripts/${scriptId}`) },
       }),
     onError: (error) => showToast(formatCallError(error, messages.saveToScriptsError), { kind: 'failed' }),
   })

@@ -25,29 +25,31 @@ async function openBroken(address: string, name: OperationName, session = buildS
 }
 
 // [spec1 §8.61]
-test('a failed list shows ‘Failed to load scripts’', async () => {
+test('if the list fails to load, the page shows ‘Failed to load scripts’', async () => {
   await openBroken('/scripts', 'getUserScripts')
   expect(await screen.findByText('Failed to load scripts')).toBeVisible()
 })
 
 // [spec1 §8.63]
-test('a failed archiving shows ‘Failed to archive script’', async () => {
+test('if archiving fails, the page shows ‘Failed to archive script’', async () => {
   const user = await openBroken('/scripts', 'toggleScriptArchive')
-  await user.click(await screen.findByRole('button', { name: 'Archive “Balcony”' }))
+  await user.click(await screen.findByRole('button', { name: 'More about “Balcony”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
   expect(await screen.findByText('Failed to archive script. Reference: req_1')).toBeVisible()
 })
 
 // [spec1 §8.64]
-test('a failed deletion shows ‘Failed to delete script’ and keeps the script', async () => {
+test('if a deletion fails, the page shows ‘Failed to delete script’ and the script stays in the list', async () => {
   const user = await openBroken('/scripts', 'deleteScript')
-  await user.click(await screen.findByRole('button', { name: 'Delete “Balcony”' }))
+  await user.click(await screen.findByRole('button', { name: 'More about “Balcony”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('Failed to delete script. Reference: req_1')).toBeVisible()
 })
 
 // [spec1 §8.62]
-test('a failed save from the Studio shows ‘Failed to save script’ and keeps the text', async () => {
+test('if saving from the Studio fails, the page shows ‘Failed to save script’ and the text stays', async () => {
   localStorage.clear()
   const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const user = await openBroken('/studio', 'saveScript', session)

@@ -1,2 +1,2 @@
 export { readScriptHandoff } from './scriptHandoff.ts'
-export { SaveToScripts } from './SaveToScripts.tsx'
+export { SaveToScripts, suggestTitle } from './SaveToScripts.tsx'

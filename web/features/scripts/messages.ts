@@ -33,6 +33,7 @@ export const fieldTitle = 'Title'
 export const deleteButton = 'Delete'
 export const listTitle = 'My Scripts'
 export const editorTitle = 'Script'
+export const editorBack = 'The script'
 export const unarchiveButton = 'Unarchive'
 export const archiveButton = 'Archive'
 export const untitled = 'Untitled Script'
@@ -42,7 +43,7 @@ export const saveSaving = 'Saving…'
 export const conflictMine = 'Mine'
 export const conflictTheirs = 'Theirs'
 export const conflictBoth = 'Both'
-export const conflictRemoved = 'Nothing: it was taken out.'
+export const conflictRemoved = 'Nothing: the text was removed.'
 export const conflictName = (number: number) => `Place ${number}`
 export const conflictChoiceLabel = (name: string) => `${name}: keep`
 export const conflictMineHeading = 'Mine, on this device'
@@ -51,7 +52,7 @@ export const conflictTitle = (places: number) =>
   `Two devices changed the same ${places === 1 ? 'lines' : `${places} places`}`
 export const conflictCount = (places: number) => `${formatCount(places, 'place')} to choose`
 export const conflictHint =
-  'Everything else is put together already. Both whole texts are kept under earlier versions, so nothing is lost whatever you choose.'
+  'All other changes are merged. Both complete texts are saved under earlier versions, so your choice loses nothing.'
 export const conflictSubmitOne = 'Keep this choice'
 export const conflictSubmitMany = 'Keep these choices'
 export const conflictAllMine = 'All mine'
@@ -65,9 +66,9 @@ export const deleteConfirmCancel = 'Keep it'
 export const deleteConfirmDeleting = 'Deleting…'
 
 // ScriptEditor
-export const editorReadOnly = 'Nothing can be typed while you view another account.'
+export const editorReadOnly = 'You cannot type while you view another account.'
 export const editorAsideLabel = 'About this script'
-export const editorRemoteChanges = 'Changes from another device came into this script.'
+export const editorRemoteChanges = 'Changes from another device were added to this script.'
 export const editorPlaceholder = 'Write here, or paste a script.'
 
 // EditorActions
@@ -76,6 +77,7 @@ export const editorPractice = 'Practice'
 export const editorOpenIn = (name: string) => `Open in ${name}`
 export const editorTooLongToRead = (longestReading: string) =>
   `Up to ${longestReading} characters are read at once. Copy a part of it there.`
+export const editorPlan = 'Off book by …'
 export const favouriteButton = 'Favourite'
 export const favouriteRemove = 'Remove from favourites'
 export const favouriteAdd = 'Add to favourites'
@@ -95,24 +97,30 @@ export const saveToScriptsButton = 'Save'
 // SaveStatus
 export const saveSaved = 'Saved'
 export const saveEditing = 'Not saved yet'
-export const saveOffline = 'Kept on this device. It is saved when the connection is back.'
-export const saveSignedOut = 'Kept on this device. It is saved when you sign in again.'
-export const saveConflict = 'Waits for your choice. Both texts are kept.'
+export const saveOffline = 'Stored on this device. It is saved when the connection is back.'
+export const saveSignedOut = 'Stored on this device. It is saved when you sign in again.'
+export const saveConflict = 'Choose a version. Both texts are saved.'
 export const saveDeleted = 'This script was deleted on another device.'
 export const saveRefused = 'Not saved.'
-export const saveNotStored = 'This browser keeps nothing: copy your text before you leave.'
+export const saveNotStored = 'This browser cannot store your text: copy it before you leave.'
 export const saveNewScript = 'Saved as soon as you write'
 
 // ScriptRow
-export const rowEdited = (updatedAt: string) => `edited ${updatedAt}`
+export const rowArchived = 'Archived'
+/** Formats a duration; from an hour and a half on in hours. */
+export const formatDuration = (minutes: number): string =>
+  minutes < 90 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour')
+export const rowLength = (minutes: number) => `about ${formatDuration(minutes)}`
+export const rowFacts = (facts: readonly string[]) => facts.join(', ').replace(/^a/, 'A')
+export const rowScenes = (scenes: number) => formatCount(scenes, 'scene')
+export const rowRehearse = (title: string) => `Rehearse “${title}”`
+export const rowChooseRole = (title: string) => `Choose your role in “${title}”`
+export const rowOpen = (title: string) => `Open “${title}”`
+export const rowMenu = (title: string) => `More about “${title}”`
 export const rowNoText = 'Nothing written yet.'
 export const rowTags = (title: string) => `Tags of “${title}”`
 export const rowTagFilter = (tag: string) => `Only scripts with the tag ${tag}`
-export const rowFavouriteRemove = (title: string) => `Remove “${title}” from favourites`
-export const rowFavouriteAdd = (title: string) => `Add “${title}” to favourites`
 export const rowEdit = 'Edit'
-export const rowEditLabel = (title: string) => `Edit “${title}”`
-export const rowDelete = (title: string) => `Delete “${title}”`
 
 // ScriptScreen
 export const editorLoading = 'Opening your script'
@@ -124,22 +132,65 @@ export const editorErrorTitle = 'This script could not be opened'
 export const editorRetry = 'Try Again'
 export const editorLoadAction = 'Load script'
 
+// ScriptPage
+export const pageSize = ({ acts, roles, minutes }: { acts: number; roles: number; minutes: number }) =>
+  `${[acts > 1 && formatCount(acts, 'act'), roles > 0 && formatCount(roles, 'role'), `about ${formatDuration(minutes)}`]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^a/, 'A')}.`
+export const pageNoRolesTitle = 'No roles found'
+export const pageNoRolesHint =
+  'No line was recognised as a character’s. Check the script and choose who speaks each line.'
+export const pageCheckScript = 'Check the script'
+
+// PartHead
+export const pagePartLabel = 'Your part'
+export const pageNoRole = 'Choose your role. The others get voices that read with you.'
+export const pageChooseRole = 'Choose your role'
+export const pageYouAre = 'You are'
+export const pageChangeRole = 'Change'
+export const pageRight = (right: number, ownLines: number) =>
+  `${numberFormat.format(right)} of ${numberFormat.format(ownLines)}`
+export const pageLinesRight = (ownLines: number) => `${plural(ownLines, 'line', 'lines')} right`
+export const pageRehearse = 'Rehearse'
+export const pageRehearseFrom = (scene: string, lineNumber: number) =>
+  [scene.replace(/\.$/, ''), `from line ${numberFormat.format(lineNumber)}`].filter(Boolean).join(', ')
+export const pageDrill = (count: number) => `${formatCount(count, 'line')} to practise`
+
+// SceneList
+export const pageScenes = 'Acts and scenes'
+export const pageScene = (number: number) => `Scene ${number}`
+export const pageStoppedAt = (lineNumber: number) => `You stopped at line ${numberFormat.format(lineNumber)}.`
+export const pageLines = (count: number) => formatCount(count, 'line')
+export const pageOtherScenes = (count: number) => `You do not speak in ${formatCount(count, 'other scene')}.`
+
+// CastList
+export const pageCast = 'Cast'
+export const pageChangeVoices = 'Change voices'
+export const pageCastYou = 'You'
+export const pageMoreRoles = (count: number) => `And ${formatCount(count, 'more role')}.`
+
+// ScriptTools
+export const pageTools = 'With this script'
+export const pagePrintSides = 'Print my sides'
+export const pageDoubts = (count: number) => `${formatCount(count, 'place')} to look at`
+export const pageEdit = 'Edit the text'
+
 // ScriptsScreen
 export const listOlderError = 'Older scripts could not be fetched. Please try again.'
 export const listVerifyEmail = 'Please verify your email first. Check your inbox for the verification link.'
 export const listFoundCount = (count: number) => `${formatCount(count, 'script')} found`
 export const listNew = 'New script'
 export const listNoMatchHint = 'Nothing you have written matches.'
-export const listNoMatchTitle = 'No script like that'
+export const listNoMatchTitle = 'No matching script'
 export const listShowAll = 'Show all scripts'
-export const listEmptyHint =
-  'Write or paste a script, and it waits here for you on every device: saved while you type, with its earlier versions.'
-export const listEmptyTitle = 'Nothing written yet'
+export const listEmptyHint = 'Choose a file, paste a script or write one. You find it here on every device.'
+export const listEmptyTitle = 'No scripts yet'
 export const listLoadAction = 'Load scripts'
 export const listError = 'Failed to load scripts'
 export const listLoading = 'Loading your scripts'
 export const listLabel = 'Scripts'
-export const listLoadingOlder = 'Fetching older ones…'
+export const listLoadingOlder = 'Loading older scripts…'
 export const listShowMore = 'Show more'
 
 // ScriptFilters
@@ -156,23 +207,24 @@ export const archiveFilter = 'Show archived scripts'
 // TagsField
 export const tagsLabel = 'Tags'
 export const tagsRemove = (tag: string) => `Remove the tag ${tag}`
-export const tagsFull = (mostTags: number) => `${mostTags} tags are the most`
+export const tagsFull = (mostTags: number) => `${mostTags} tags are the maximum`
 export const tagsPlaceholder = 'Audition, verse…'
 export const tagsAdd = 'Add the tag'
 export const tagsNone = 'None'
 
 // UnsentNotice
-export const unsentOffline = 'is kept on this device until the connection is back.'
-export const unsentSignedOut = 'is kept on this device until you sign in again.'
-export const unsentConflict = 'was changed on another device too. Both texts are kept: open it and choose.'
+export const unsentOffline = 'is stored on this device until the connection is back.'
+export const unsentSignedOut = 'is stored on this device until you sign in again.'
+export const unsentConflict = 'was changed on another device, too. Both texts are saved: open it and choose.'
 export const unsentDeleted = 'was deleted on another device. Open it to save it as a new script.'
 export const unsentRefused = 'could not be saved. Open it to see why.'
 export const unsentDiscard = 'Discard'
-export const unsentDiscardLabel = (title: string) => `Discard what is kept of “${title}”`
-export const unsentDiscardTitle = 'Discard what is kept here?'
-export const unsentDiscardScript = (title: string) => `“${title}” lies on this device alone, and goes for good.`
+export const unsentDiscardLabel = (title: string) => `Discard unsaved changes of “${title}”`
+export const unsentDiscardTitle = 'Discard unsaved changes?'
+export const unsentDiscardScript = (title: string) =>
+  `“${title}” is only on this device and will be deleted permanently.`
 export const unsentDiscardChanges = (title: string) =>
-  `What you changed in “${title}” on this device goes for good. The script stays as it is on the server.`
+  `Your changes to “${title}” on this device will be deleted permanently. The script on the server does not change.`
 export const unsentDiscardError = 'This could not be discarded. It may be open in another tab.'
 
 // VersionDialog
@@ -181,30 +233,30 @@ export const versionText = 'The whole text'
 export const versionAdded = 'Since then:'
 export const versionRemoved = 'Was here:'
 export const versionUnchanged = 'The text is the same as now.'
-export const versionRestored = 'That version is your script now. What it replaced is kept among the versions.'
+export const versionRestored = 'The version is restored. The text it replaced is saved as a version.'
 export const versionDescription = (createdAt: string) =>
-  `As it was ${createdAt}. Lit lines come back when you put it back, struck ones go.`
-export const versionRestoring = 'Putting it back…'
-export const versionRestore = 'Put this version back'
-export const versionRestoreError = 'It could not be put back. Please try again.'
+  `As it was ${createdAt}. If you restore it, highlighted lines come back and crossed-out lines are removed.`
+export const versionRestoring = 'Restoring…'
+export const versionRestore = 'Restore this version'
+export const versionRestoreError = 'The version could not be restored. Please try again.'
 export const versionViewLabel = 'Show'
 export const versionLoadAction = 'Load version'
 
 // VersionList
 export const versionKindConflict = 'from another device'
-export const versionKindRestore = 'before another was put back'
+export const versionKindRestore = 'before another version was restored'
 export const versionsTitle = 'Earlier versions'
 export const versionsLoadAction = 'Load versions'
 export const versionsLoading = 'Loading earlier versions'
-export const versionsEmpty = 'None yet. While you write, one is kept every few minutes.'
+export const versionsEmpty = 'No versions yet. While you write, a version is saved every few minutes.'
 
 // Actions on a script
 export const archiveError = 'Failed to archive script'
 export const favouriteError = 'The favourite could not be changed. Please try again.'
 
 // Deletion
-export const deleteUndone = (title: string) => `“${title}” is back.`
-export const deleteUndoError = 'The script could not be brought back. Please try again.'
+export const deleteUndone = (title: string) => `“${title}” is restored.`
+export const deleteUndoError = 'The script could not be restored. Please try again.'
 export const deleteError = 'Failed to delete script'
 export const deleteDone = (title: string) => `“${title}” deleted.`
 export const deleteUndo = 'Undo'

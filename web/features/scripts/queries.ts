@@ -1,6 +1,14 @@
 import type { ScriptRow } from '@scene-partner/contract/entities'
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
@@ -41,6 +49,20 @@ export function useScripts(filters: ScriptListFilters) {
   return { ...query, scripts: query.data?.pages.flatMap((page) => page.scripts) ?? [] }
 }
 
+/** Queries role and progress of these scripts, by script id. Requests at most 50 scripts at a time. */
+export function useScriptProgress(scriptIds: readonly string[]): ReadonlyMap<string, ScriptProgress> {
+  const pages = Array.from({ length: Math.ceil(scriptIds.length / 50) }, (_, page) =>
+    scriptIds.slice(page * 50, page * 50 + 50),
+  )
+  const queries = useQueries({
+    queries: pages.map((page) => ({
+      ...operationQuery('getScriptProgress', { scriptIds: page }, ['script', 'casting']),
+      staleTime: 0,
+    })),
+  })
+  return new Map(queries.flatMap(({ data }) => data?.scripts ?? []).map((one) => [one.scriptId, one]))
+}
+
 export const useScriptTags = () => useQuery(operationQuery('getScriptTags', {}, ['script']))
 
 export const useVersions = (scriptId: string) => useQuery(operationQuery('getScriptVersions', { scriptId }, ['script']))
@@ -49,7 +71,7 @@ export const useVersions = (scriptId: string) => useQuery(operationQuery('getScr
 export const useVersion = (scriptId: string, versionId: string) =>
   useQuery({ ...operationQuery('getScriptVersion', { scriptId, versionId }), staleTime: Infinity })
 
-/** Returns the actions on one script. A favourite changes at once and is reverted if the server refuses. */
+/** Returns the actions on one script. A favourite changes immediately and is reverted if the server refuses. */
 export function useScriptActions() {
   const client = useQueryClient()
   const refetchLists = () => {

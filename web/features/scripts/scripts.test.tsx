@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../ui/overlays/toasts.ts'
-import { buildScriptRow, buildSession } from '../../testing/builders.ts'
+import { buildScriptProgress, buildScriptRow, buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
@@ -34,6 +34,11 @@ async function open(
 const called = (sent: { name: string; input: unknown }[], name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 const sheet = () => screen.findByRole('textbox', { name: 'Script' })
+/** Opens the menu of a script and chooses an entry. */
+async function chooseAction(user: ReturnType<typeof userEvent.setup>, title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `More about “${title}”` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
 const titles = () =>
   screen
     .queryAllByRole('heading', { level: 2 })
@@ -41,13 +46,13 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 // [spec1 §2.57] [spec1 §2.81]
-test('the list shows title, the first 150 characters, counts and tags', async () => {
+test('the list shows title, the first 150 characters, length and tags', async () => {
   await open('/scripts', [{ content: lines, tags: ['verse'] }])
   const list = await screen.findByRole('list', { name: 'Scripts' })
   const row = within(list).getAllByRole('listitem')[0] ?? list
   expect(within(row).getByRole('link', { name: 'Balcony' })).toHaveAttribute('href', '/scripts/scr_1')
   expect(row).toHaveTextContent('ROMEO But soft!')
-  expect(row).toHaveTextContent('3 words, 16 characters')
+  expect(row).toHaveTextContent('About 1 minute')
   expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
 })
 
@@ -59,39 +64,40 @@ test('a search narrows the list, and an empty result offers to show all scripts'
   await user.type(search, 'arca')
   await waitFor(() => expect(titles()).toEqual(['Arcadia']))
   await user.type(search, 'zzz')
-  expect(await screen.findByText('No script like that')).toBeVisible()
+  expect(await screen.findByText('No matching script')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all scripts' }))
   await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
 })
 
 test('the favourites filter shows only favourites', async () => {
   const { server, user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
-  await user.click(await screen.findByRole('button', { name: 'Add “Arcadia” to favourites' }))
+  await chooseAction(user, 'Arcadia', 'Add to favourites')
   await waitFor(() => expect(server.getScript('scr_2')?.isFavorite).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
   await waitFor(() => expect(titles()).toEqual(['Arcadia']))
 })
 
 // [spec1 §2.57]
-test('an archived script leaves the list and can be unarchived', async () => {
+test('an archived script disappears from the list and can be unarchived', async () => {
   const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
-  await user.click(await screen.findByRole('button', { name: 'Archive “Balcony”' }))
+  await chooseAction(user, 'Balcony', 'Archive')
   await waitFor(() => expect(titles()).toEqual(['Arcadia']))
   await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
-  await user.click(await screen.findByRole('button', { name: 'Unarchive “Balcony”' }))
-  expect(await screen.findByRole('button', { name: 'Archive “Balcony”' })).toBeVisible()
+  await chooseAction(user, 'Balcony', 'Unarchive')
+  await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
+  await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
 })
 
 // [spec1 §2.57]
 test('a deletion asks for confirmation and can be undone', async () => {
   const { server, user } = await open('/scripts', [{ title: 'Balcony' }])
-  await user.click(await screen.findByRole('button', { name: 'Delete “Balcony”' }))
+  await chooseAction(user, 'Balcony', 'Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this script?' })
   await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
   expect(server.getScript()).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Delete “Balcony”' }))
+  await chooseAction(user, 'Balcony', 'Delete')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Nothing written yet')).toBeVisible()
+  expect(await screen.findByText('No scripts yet')).toBeVisible()
   act(() => toasts.get()[0]?.action?.onPress())
   expect(await screen.findByRole('link', { name: 'Balcony' })).toBeVisible()
 })
@@ -107,7 +113,45 @@ test('a list that cannot be loaded shows the reason and can be retried', async (
   expect(await screen.findByText("Access denied. You don't have permission to perform this action.")).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('Nothing written yet')).toBeVisible()
+  expect(await screen.findByText('No scripts yet')).toBeVisible()
+})
+
+test('an empty list has nothing to search, and an account with archived scripts only can show them', async () => {
+  const { user } = await open('/scripts', [{ isArchived: true }])
+  expect(await screen.findByText('No scripts yet')).toBeVisible()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
+  expect(await screen.findByRole('link', { name: 'Balcony' })).toBeVisible()
+  expect(screen.getByRole('searchbox')).toBeVisible()
+})
+
+test('a row rehearses the script first, and shows role and progress', async () => {
+  const characters = [{ name: 'JULIET', speeches: 40 }]
+  const progress = buildScriptProgress({ mine: ['JULIET'], ownLines: 40, right: 12, toPractise: 3 })
+  const rows = [
+    buildScriptRow({ title: 'Balcony', characters }),
+    buildScriptRow({ id: 'scr_2', title: 'Arcadia', characters }),
+    buildScriptRow({ id: 'scr_3', title: 'Notes' }),
+  ]
+  fakeServer({
+    ...others,
+    getUserScripts: () => ({ scripts: rows }),
+    getScriptProgress: ({ scriptIds }) => ({
+      scripts: [progress, buildScriptProgress({ scriptId: 'scr_2', mine: [] })].filter((one) =>
+        scriptIds.includes(one.scriptId),
+      ),
+    }),
+  })
+  await visit('/scripts', buildSession())
+  const [row] = within(await screen.findByRole('list', { name: 'Scripts' })).getAllByRole('listitem')
+  expect(await screen.findByText('12 of 40 right')).toBeVisible()
+  expect(row).toHaveTextContent('Juliet')
+  expect(row).toHaveTextContent('3 to practise')
+  const getLink = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(getLink('Rehearse “Balcony”')).toBe('/practice?script=scr_1')
+  expect(getLink('Choose your role in “Arcadia”')).toBe('/practice?script=scr_2')
+  expect(getLink('Open “Notes”')).toBe('/scripts/scr_3')
 })
 
 test('older scripts load page by page', async () => {
@@ -126,14 +170,14 @@ test('older scripts load page by page', async () => {
   await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
 })
 
-test('a user who views another account sees the scripts and can change none', async () => {
+test('an admin who views another account sees the scripts but cannot change any', async () => {
   const session = buildSession({}, { impersonatedBy: 'admin' })
   const { unmount } = await open('/scripts', [{ content: lines }], { session })
   await screen.findByRole('link', { name: 'Balcony' })
   expect(screen.queryByRole('link', { name: 'New script' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
   unmount()
-  const { sent } = await open('/scripts/scr_1', [{ content: lines }], { session })
+  const { sent } = await open('/scripts/scr_1?edit', [{ content: lines }], { session })
   expect(await sheet()).toHaveAttribute('readonly')
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(called(sent, 'openScript')).toEqual([])
@@ -147,10 +191,10 @@ test('an unverified user is asked to verify the email address first', async () =
 })
 
 // [spec1 §2.58]
-test('a new script is saved with the first words and gets its URL without losing the focus', async () => {
+test('a new script is saved after the first words, and the page gets the script’s URL without losing the focus', async () => {
   const { server, user, address } = await open('/scripts/new')
   await user.type(await sheet(), 'Hark.')
-  await waitFor(() => expect(address()).toBe('/scripts/scr_1'))
+  await waitFor(() => expect(address()).toBe('/scripts/scr_1?edit'))
   expect(await sheet()).toHaveFocus()
   expect(server.getScript()).toMatchObject({ title: 'Untitled Script', content: 'Hark.' })
   expect(await screen.findByText('Saved')).toBeVisible()
@@ -159,7 +203,7 @@ test('a new script is saved with the first words and gets its URL without losing
 
 // [spec1 §2.58]
 test('title, text and tags are saved while the user writes', async () => {
-  const { server, user } = await open('/scripts/scr_1', [{ content: lines, tags: ['verse'] }])
+  const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines, tags: ['verse'] }])
   await user.clear(await screen.findByRole('textbox', { name: 'Title' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Act two')
   const tag = screen.getByRole('combobox', { name: 'Tags' })
@@ -173,7 +217,7 @@ test('title, text and tags are saved while the user writes', async () => {
 })
 
 test('an earlier version is compared with the script and restored', async () => {
-  const { server, user } = await open('/scripts/scr_1', [{ content: 'ROMEO\nHush!\n' }], {
+  const { server, user } = await open('/scripts/scr_1?edit', [{ content: 'ROMEO\nHush!\n' }], {
     prepare: (server) => server.addVersion({ title: 'Balcony', content: lines, tags: [] }, 'edit', 1),
   })
   await user.click(await screen.findByRole('button', { name: /3 words/ }))
@@ -182,13 +226,13 @@ test('an earlier version is compared with the script and restored', async () => 
   expect(within(dialog).getByText('Hush!', { exact: false })).toHaveAttribute('data-kind', 'added')
   await user.click(within(dialog).getByRole('radio', { name: 'The whole text' }))
   expect(within(dialog).getByText(/ROMEO/)).toHaveTextContent('ROMEO But soft!')
-  await user.click(within(dialog).getByRole('button', { name: 'Put this version back' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }))
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
   expect(server.getScript()?.content).toBe(lines)
 })
 
 test('a version is not restored while the current text is unsaved', async () => {
-  const { server, user } = await open('/scripts/scr_1', [{ content: lines }], {
+  const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }], {
     prepare: (server) => server.addVersion({ title: 'Balcony', content: 'Before.', tags: [] }, 'edit', 1),
   })
   const tooLong = 'x'.repeat(1_500_001)
@@ -197,30 +241,30 @@ test('a version is not restored while the current text is unsaved', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Balcony' })
   await user.click(await within(dialog).findByRole('radio', { name: 'The whole text' }))
   expect(await within(dialog).findByText('Before.')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Put this version back' }))
-  expect(await within(dialog).findByText('It could not be put back. Please try again.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }))
+  expect(await within(dialog).findByText('The version could not be restored. Please try again.')).toBeVisible()
   await user.keyboard('{Escape}')
   expect(await sheet()).toHaveValue(tooLong)
   expect(server.getScript()?.content).toBe(lines)
 })
 
-test('a conflict in one line is shown side by side, and the chosen text is saved', async () => {
-  const { server, user } = await open('/scripts/scr_1', [{ content: lines }])
+test('a conflict in one line shows both versions next to each other, and the chosen text is saved', async () => {
+  const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }])
   const area = await sheet()
   server.changeElsewhere('scr_1', { content: lines.replace('soft', 'hark') })
   fireEvent.change(area, { target: { value: lines.replace('soft', 'hush') } })
   expect(await screen.findByRole('heading', { name: 'Two devices changed the same lines' })).toHaveFocus()
   expect(screen.getByText('But hush!')).toBeVisible()
   expect(screen.getByText('But hark!')).toBeVisible()
-  expect(screen.getByText('Waits for your choice. Both texts are kept.')).toBeVisible()
+  expect(screen.getByText('Choose a version. Both texts are saved.')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Theirs' }))
   await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
   expect(await sheet()).toHaveValue(lines.replace('soft', 'hark'))
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
 })
 
-test('a script that does not exist or belongs to another account is not found', async () => {
-  await open('/scripts/scr_9')
+test('a script that does not exist or belongs to another account shows not found', async () => {
+  await open('/scripts/scr_9?edit')
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
 })
@@ -228,18 +272,18 @@ test('a script that does not exist or belongs to another account is not found', 
 test('"Open in Studio" passes the text to the Studio', async () => {
   localStorage.clear()
   const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
-  const { user, address } = await open('/scripts/scr_1', [{ content: lines }], { session })
+  const { user, address } = await open('/scripts/scr_1?edit', [{ content: lines }], { session })
   await user.click(await screen.findByRole('button', { name: 'Open in Studio' }))
   await waitFor(() => expect(address()).toBe('/studio'))
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
 })
 
 test('without access to the Studio a script opens in Practice', async () => {
-  await open('/scripts/scr_1', [{ content: lines }])
+  await open('/scripts/scr_1?edit', [{ content: lines }])
   expect(await screen.findByRole('button', { name: 'Open in Practice' })).toBeEnabled()
 })
 
-test('"Save to My Scripts" saves the Studio’s text under its first line', async () => {
+test('"Save to My Scripts" saves the Studio’s text with its first line as title', async () => {
   localStorage.clear()
   const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { server, user } = await open('/studio', [], { session })

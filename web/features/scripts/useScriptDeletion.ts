@@ -19,15 +19,15 @@ export function useScriptDeletion() {
     isSending: remove.isPending,
     problem: remove.error && formatCallError(remove.error, messages.deleteError),
     reset: remove.reset,
-    /** Returns whether the script is deleted. */
+    /** Deletes the script. Returns whether it is deleted. */
     async remove(script: { id: string; title: string }, onBack?: () => void): Promise<boolean> {
       try {
         await remove.mutateAsync(script.id)
       } catch {
-        return false // the dialog shows the error
+        return false // The dialog shows the error.
       }
       showToast(messages.deleteDone(script.title), {
-        act: { words: messages.deleteUndo, onPress: () => void bringBack(script, onBack) },
+        act: { label: messages.deleteUndo, onPress: () => void bringBack(script, onBack) },
       })
       return true
     },

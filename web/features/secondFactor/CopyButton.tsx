@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 
-/** Copies a text to the clipboard and confirms it. Renders nothing without a clipboard, as the text is beside it. */
+/**
+ * Copies a text to the clipboard and confirms it. Renders nothing without a clipboard, because the text is also
+ * visible.
+ */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [copied, setCopied] = useState<string | null>(null)
   if (typeof navigator === 'undefined' || !navigator.clipboard) return null
@@ -10,7 +13,7 @@ export function CopyButton({ text, label, doneLabel }: { text: string; label: st
       await navigator.clipboard.writeText(text)
       setCopied(text)
     } catch {
-      setCopied(null) // the browser refused; the text can still be read
+      setCopied(null) // The browser refused; the user can still read the text.
     }
   }
   return (

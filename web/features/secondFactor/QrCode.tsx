@@ -18,7 +18,7 @@ function createPath(data: readonly (readonly boolean[])[]): string {
     .join('')
 }
 
-/** Renders a QR code locally, so that its content leaves the page for nobody. */
+/** Renders a QR code in the browser, so that its content is sent to no server. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: count } = encode(text, { ecc: 'M', border: 0 })

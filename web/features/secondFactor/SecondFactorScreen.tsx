@@ -1,10 +1,10 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../platform/adminPaths.ts'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { supportsPasskeys, PasskeyCancelled, requestPasskeyAssertion } from '../../platform/session/passkeys.ts'
 import { safeRedirect } from '../../platform/session/safeRedirect.ts'
-import { sessionStore, notifyOtherTabs, useSession } from '../../platform/session/session.ts'
+import { sessionStore, notifyOtherTabs, signOut, useSession } from '../../platform/session/session.ts'
 import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useActionForm } from '../../platform/forms/useActionForm.ts'
 import { useSending } from '../../platform/page/useSending.ts'
@@ -17,7 +17,7 @@ import styles from './SecondFactor.module.css'
 
 type ConfirmedSession = NonNullable<ReturnType<typeof sessionStore.get>>
 
-/** Returns a function that stores the confirmed session and opens the wanted page. */
+/** Returns a function that stores the confirmed session and opens the requested page. */
 function useContinue() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -74,16 +74,22 @@ function PasskeyForm() {
   )
 }
 
-/** The second-factor step after an admin's sign-in. */
+/**
+ * The second-factor step after an admin's sign-in. Until the admin has entered the second factor, no other page of the
+ * account opens.
+ */
 export function SecondFactorScreen() {
-  if (!useSession()) return null
+  // After the user has signed out here.
+  if (!useSession()) return <Navigate to="/" replace />
   return (
     <Screen title={messages.title} lead={messages.lead} width="form">
       <CodeForm />
       <PasskeyForm />
       <p className={styles.quiet}>{messages.lostHint}</p>
-      <p className={styles.quiet}>
-        <Link to="/studio">{messages.skip}</Link>
+      <p>
+        <Button kind="quiet" onPress={() => void signOut().catch(reportError)}>
+          {messages.signOut}
+        </Button>
       </p>
     </Screen>
   )

@@ -13,7 +13,7 @@ import styles from './SecondFactor.module.css'
 type TotpSecret = OutputOf<'beginTotp'>
 type TotpSetupDialogProps = {
   secret: TotpSecret
-  /** Receives recovery codes with the first authenticator app; an empty list with a later one. */
+  /** Called with the recovery codes that come with the first authenticator app. For a later app, the list is empty. */
   onDone: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }

@@ -19,15 +19,34 @@ const nothing = { concernsYou: true, state: 'unset' as const, totpSince: null, p
 const noUsers = { users: [], total: { count: 0, isExact: true } }
 const adminAnswers = { listUsers: () => noUsers, getAgencies: () => ({ agencies: [] }) }
 
-test('a pending second factor is required before the admin area, and then the wanted page opens', async () => {
+test('an admin must enter the second factor before the admin area; then the requested page opens', async () => {
   const sent = fakeServer({ ...adminAnswers, passSecondFactor: () => shown })
   const { address } = await visit('/admin/users?tier=paid', awaiting)
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
   const user = userEvent.setup()
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '123 456')
-  await user.click(screen.getByRole('button', { name: 'Open Admin' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(address()).toBe('/admin/users?tier=paid'))
   expect(sent.find(({ name }) => name === 'passSecondFactor')?.input).toEqual({ code: '123 456' })
+})
+
+test.each(['/', '/studio', '/account', '/pricing', '/admin/security'])(
+  'S-22 while the second factor is pending %s leads to its step, and requests nothing of the account',
+  async (path) => {
+    const sent = fakeServer({})
+    const { address } = await visit(path, awaiting)
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
+    expect(address()).toBe(`/second-factor?redirect=${encodeURIComponent(path)}`)
+    // Names of the landing page's voices, which every visitor may request.
+    expect(sent.filter(({ name }) => name !== 'getPublicFeaturedVoices')).toEqual([])
+  },
+)
+
+test('an admin without the second factor at hand can sign out', async () => {
+  fakeServer({ signOut: () => ({ success: true }) })
+  const { address } = await visit('/second-factor', awaiting)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('a wrong code shows an error at its field and keeps the input; an empty one is not sent', async () => {
@@ -35,7 +54,7 @@ test('a wrong code shows an error at its field and keeps the input; an empty one
   const sent = fakeServer({ passSecondFactor: () => wrong })
   await visit('/second-factor', awaiting)
   const user = userEvent.setup()
-  const open = await screen.findByRole('button', { name: 'Open Admin' })
+  const open = await screen.findByRole('button', { name: 'Continue' })
   await user.click(open)
   expect(screen.getByRole('alert')).toHaveTextContent('Please type a code.')
   expect(sent).toEqual([])
@@ -49,7 +68,7 @@ test('a wrong code shows an error at its field and keeps the input; an empty one
   expect(field).toBeInvalid()
 })
 
-test('signing in leads an admin through the second factor to the admin area, and a subscriber to the Studio', () => {
+test('signing in leads an admin through the second factor, also one who is a subscriber', () => {
   const nowhere = { redirectParam: null, storedRedirect: null, plan: null }
   const step = (to: string) => `/second-factor?redirect=${encodeURIComponent(to)}`
   expect(getSignInDestination({ session: awaiting, ...nowhere })).toBe(step('/admin/users'))
@@ -59,10 +78,10 @@ test('signing in leads an admin through the second factor to the admin area, and
     { subscriptionTier: 'paid', subscriptionStatus: 'active' },
     { secondFactor: 'needed' },
   )
-  expect(getSignInDestination({ session: subscriber, ...nowhere })).toBe('/studio')
+  expect(getSignInDestination({ session: subscriber, ...nowhere })).toBe(step('/admin/users'))
 })
 
-test('an authenticator app is set up by QR code or text, and recovery codes are shown once', async () => {
+test('an admin sets up an authenticator app by QR code or text, and sees the recovery codes once', async () => {
   const uri = 'otpauth://totp/Scene%20Partner:ines?secret=GEZDGNBVGY3TQOJQ'
   const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
   const sent = fakeServer({
@@ -75,7 +94,7 @@ test('an authenticator app is set up by QR code or text, and recovery codes are 
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Set up codes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set up codes' })
-  expect(within(dialog).getByRole('img', { name: /picture/ })).toBeInTheDocument()
+  expect(within(dialog).getByRole('img', { name: /QR code/ })).toBeInTheDocument()
   expect(within(dialog).getByText('GEZD GNBV GY3T QOJQ')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Turn codes on' }))
   expect(within(dialog).getByRole('alert')).toHaveTextContent('six digits')
@@ -84,7 +103,7 @@ test('an authenticator app is set up by QR code or text, and recovery codes are 
   const codesDialog = await screen.findByRole('dialog', { name: 'Your recovery codes' })
   for (const code of codes) expect(within(codesDialog).getByText(code)).toBeVisible()
   expect(sent.filter(({ name }) => name === 'confirmTotp').map(({ input }) => input)).toEqual([{ code: '123456' }])
-  await user.click(within(codesDialog).getByRole('button', { name: 'I have kept them' }))
+  await user.click(within(codesDialog).getByRole('button', { name: 'I have saved them' }))
   expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })
 

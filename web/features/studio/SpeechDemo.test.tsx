@@ -48,14 +48,14 @@ function openSpeechDemo(session: Session) {
 }
 
 // [spec1 §2.22] [spec1 §2.59] [spec1 §2.82] [spec1 §9.1]
-test('a verified account without a plan generates speech within its 10,000 characters', async () => {
+test('a verified account without a plan can generate speech with its 10,000 characters', async () => {
   const { api, user } = openSpeechDemo(buildSubscriberSession({ subscriptionTier: 'free' }))
   await findActiveReader()
   const button = screen.getByRole('button', { name: 'Generate Speech' })
   expect(button).toBeDisabled()
   await user.type(getScriptField(), 'Hello')
-  expect(await screen.findByText('5 characters of new speech, 9,995 left after it')).toBeVisible()
-  expect(screen.getByText('10,000 of 10,000 characters left this month')).toBeVisible()
+  expect(await screen.findByText('Less than a page of new speech (5 characters)')).toBeVisible()
+  expect(screen.getByText('20 of 20 pages left this month (10,000 characters)')).toBeVisible()
   await user.click(button)
   await waitFor(() =>
     expect(api.getCalls('startGeneration')).toEqual([{ text: 'Hello', voiceId: 'tom', for: 'practice' }]),

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { useEarlySheet } from './drafts/earlyText.ts'
+import { useServerRenderedField } from './drafts/earlyText.ts'
 import { Step } from './Step.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { ReaderPlaceholder } from './voicePicker/ReaderPlaceholder.tsx'
@@ -32,7 +32,7 @@ export function StudioBanner({ session }: { session: Session }) {
 
 /** A text field that the user can type in before the page is interactive. */
 function EarlyScriptSheet({ isReadOnly }: { isReadOnly: boolean }) {
-  const early = useEarlySheet()
+  const early = useServerRenderedField()
   return (
     <div className={sheet.page}>
       <textarea

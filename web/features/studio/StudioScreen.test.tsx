@@ -1,6 +1,5 @@
 // This file is long because it tests the whole Studio over one fake server.
 import type { Failure } from '@scene-partner/contract/failures'
-// Tests the whole Studio over one fake server.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,15 +17,15 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
-  cleanup() // Before the fake server is removed, so that no screen calls it later.
+  cleanup() // This runs before the fake server is removed, so that no screen calls it later.
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)
   vi.unstubAllGlobals()
 })
 
-describe('before hydration', () => {
-  test('text typed into the server-rendered field stays, with the caret behind it', async () => {
+describe('before the page is interactive', () => {
+  test('text typed into the server-rendered field stays, with the caret after it', async () => {
     const { user, leave } = openStudio({ early: 'But soft!' })
     await waitFor(() => expect(getScriptField()).toHaveFocus())
     expect(getScriptField()).toHaveValue('But soft!')
@@ -37,7 +36,7 @@ describe('before hydration', () => {
     expect(getScriptField()).toHaveValue('But soft! What light?')
   })
 
-  test('text typed before hydration is added after an existing draft', async () => {
+  test('text typed before hydration is added after the stored draft', async () => {
     const { user, leave } = openStudio()
     await user.type(getScriptField(), 'Ay me!')
     leave()
@@ -46,15 +45,15 @@ describe('before hydration', () => {
   })
 })
 
-describe('access', () => {
+describe('access to the Studio', () => {
   // [spec1 §2.19]
-  test('a subscriber enters at once', () => {
+  test('a subscriber sees the Studio immediately', () => {
     openStudio()
     expect(screen.getByRole('textbox', { name: 'Script' })).toBeVisible()
   })
 
   // [spec1 §2.18]
-  test('the server is asked about other users, and those without a subscription see the plans', async () => {
+  test('for other users the page asks the server, and those without a subscription see the plans', async () => {
     openStudio({ session: buildSubscriberSession({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(
@@ -64,7 +63,7 @@ describe('access', () => {
   })
 
   // [spec1 §2.19]
-  test('a subscription that the page did not know yet opens the Studio', async () => {
+  test('a subscription that the page did not know about opens the Studio', async () => {
     openStudio({
       session: buildSubscriberSession({ subscriptionTier: 'free' }),
       handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },
@@ -98,7 +97,7 @@ describe('access', () => {
   })
 })
 
-describe('the reader', () => {
+describe('choosing the reader', () => {
   const voices = [
     buildVoice('Ada', { gender: 'female', accent: 'British' }),
     buildVoice('Tom'),
@@ -106,7 +105,7 @@ describe('the reader', () => {
   ]
 
   // [spec1 §2.15]
-  test('the user filters and searches the list, picks a voice and changes it', async () => {
+  test('the user filters and searches the list, chooses a voice and changes it', async () => {
     const { user } = openStudio({ voices })
     await user.click(await screen.findByRole('button', { name: 'Children 1' }))
     expect(screen.getByText('1 voice')).toBeVisible()
@@ -124,17 +123,35 @@ describe('the reader', () => {
   })
 
   // [spec1 §2.14] [spec1 §2.80]
-  test('a voice in the URL is chosen once', async () => {
+  test('a voice in the URL is chosen only once', async () => {
     const { router } = openStudio({ voices, at: '/studio?voice=ada&x=1' })
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'))
   })
 
-  test('a draft whose voice was withdrawn gets a replacement, and a notice says so until the user chooses', async () => {
+  // [spec1 §2.14]
+  test.each([
+    ['without a draft, the first voice is chosen', {}, {}, 'Tom'],
+    ['without a draft, the default voice is chosen', {}, { defaultVoiceId: 'ada' }, 'Ada'],
+    ['with a voice in the draft, that voice stays', { voiceId: 'kit' }, { defaultVoiceId: 'ada' }, 'Kit'],
+  ])('a link with an unknown voice: a notice says so, and %s', async (_case, draft, savedPreferences, name) => {
+    const stored = { text: '', voiceId: null, reads: 'script', at: 1, ...draft }
+    localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(stored))
+    const all = [buildVoice('Tom'), ...voices.filter(({ id }) => id !== 'tom')]
+    const { user, router } = openStudio({ voices: all, savedPreferences, at: '/studio?voice=nobody' })
+    expect(await screen.findByText(/^The voice in the link is not offered here/)).toHaveTextContent(`${name} is chosen`)
+    expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent(name)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await user.click(screen.getByRole('button', { name: `Change the reader, now ${name}` }))
+    await chooseVoice(user, name)
+    expect(screen.queryByText(/^The voice in the link/)).not.toBeInTheDocument()
+  })
+
+  test('in a draft a disabled voice is replaced, and a notice says so until the user chooses a voice', async () => {
     const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
     localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(draft))
     const { user } = openStudio({ voices: voices.slice(0, 2) })
-    expect(await screen.findByText(/^The voice you had chosen is not reading/)).toHaveTextContent('Ada stands in')
+    expect(await screen.findByText(/^The voice you had chosen is not available/)).toHaveTextContent('Ada reads instead')
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
     expect(getScriptField()).toHaveValue('But soft!')
     await user.click(screen.getByRole('button', { name: 'Change the reader, now Ada' }))
@@ -143,7 +160,7 @@ describe('the reader', () => {
   })
 
   // [spec1 §8.10]
-  test('if the voices cannot be loaded, the page says why and can retry', async () => {
+  test('if the voices cannot be loaded, the page shows the reason and the user can retry', async () => {
     let isDown = true
     const handler = () => {
       if (isDown) throw fail('unavailable')
@@ -157,7 +174,7 @@ describe('the reader', () => {
   })
 
   // [spec1 §7.3]
-  test('if the first request for voices fails, the fallback is used', async () => {
+  test('if the first request for voices fails, the second kind of request is used', async () => {
     openStudio({
       voices,
       handlers: {
@@ -170,9 +187,9 @@ describe('the reader', () => {
   })
 })
 
-describe('the script', () => {
+describe('the script field', () => {
   // [spec1 §2.21]
-  test('R-24 text typed a second ago is there after a reload, for this account only', () => {
+  test('R-24 text typed a second ago is still there after a reload, but only for this account', () => {
     vi.useFakeTimers()
     const first = openStudio()
     fireEvent.change(getScriptField(), { target: { value: 'But soft!' } })
@@ -196,9 +213,9 @@ describe('the script', () => {
   })
 })
 
-describe('generating', () => {
+describe('generating a reading', () => {
   // [spec1 §5.13]
-  test('the button is disabled and names the first missing requirement', async () => {
+  test('the Generate button is disabled and names the first missing requirement', async () => {
     const { user } = openStudio()
     expect(getGenerateButton()).toBeDisabled()
     expect(getGenerateButton()).toHaveAccessibleDescription('Please select a voice')
@@ -211,7 +228,7 @@ describe('generating', () => {
   })
 
   // [spec1 §5.14]
-  test('nothing can be generated during impersonation', async () => {
+  test('during impersonation nothing can be generated', async () => {
     openStudio({
       session: buildSubscriberSession({}, { impersonatedBy: 'boss' }),
       generations: [buildGeneration('gen_1')],
@@ -245,7 +262,7 @@ describe('generating', () => {
   })
 
   // [spec1 §5.13]
-  test('Ctrl+Enter generates, or says what is missing', async () => {
+  test('Ctrl+Enter starts the generation, or says what is missing', async () => {
     const { user, api } = openStudio()
     await user.type(getScriptField(), 'Hello')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -291,7 +308,7 @@ describe('generating', () => {
   })
 
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
-  test('a known failure shows the server’s message, an unknown one a general message', async () => {
+  test('a failure of the catalogue shows the server’s message, any other failure a general message', async () => {
     let refusal: Failure = fail('subscription_required')
     const { user } = openStudio({
       handlers: {
@@ -309,7 +326,7 @@ describe('generating', () => {
     expect(await screen.findByText('Failed to generate speech. Please try again. Reference: req_1')).toBeVisible()
   })
 
-  test('a running reading is found after a reload and can be heard and stopped', async () => {
+  test('after a reload the running reading is shown again and can be heard and stopped', async () => {
     const { user, outputs } = openStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
     })

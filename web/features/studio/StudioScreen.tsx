@@ -54,7 +54,7 @@ function AccessCheck({ session }: { session: Session }) {
   return <StudioClosed />
 }
 
-/** Shows what opens the Studio and what is available without it. */
+/** Shows how to get access to the Studio, and what is available without it. */
 function StudioClosed() {
   return (
     <Screen title={title} lead={messages.closedLead} width="text">

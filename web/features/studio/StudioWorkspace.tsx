@@ -42,7 +42,7 @@ function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | 
   return estimate ?? data ?? null
 }
 
-/** Returns what a generation needs besides the text. It re-renders only when one of these facts changes. */
+/** Returns everything that a generation needs besides the text. It re-renders only when one of these values changes. */
 function useRequestFacts(draft: DraftStore, session: Session, voices: readonly Voice[] | undefined) {
   const voiceId = useDraftValue(draft, (state) => state.voiceId)
   const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
@@ -55,7 +55,7 @@ function useRequestFacts(draft: DraftStore, session: Session, voices: readonly V
 
 /** Shows the workspace: reader, script and generation on one side, playback and history on the other. */
 export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorkspaceProps) {
-  // During impersonation the draft has its own key, so that the account's draft is not shown.
+  // During impersonation the draft has a separate key, so that the account's draft is not shown.
   const { impersonatedBy } = session.claims
   const draft = useDraft(purpose, impersonatedBy === null ? session.user.uid : `${session.user.uid}.${impersonatedBy}`)
   const voicesQuery = useVoices()
@@ -68,13 +68,14 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
   const { voice, voiceId, isBlank, isOnline, missing } = useRequestFacts(draft, session, voicesQuery.data)
   const chooseVoice = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
   const withdrawn = useWithdrawnVoice(voicesQuery.data, voiceId, chooseVoice)
+  const fromUrl = useVoiceFromUrl(voicesQuery.data, voice, chooseVoice)
   const handleChoose = (one: Voice) => {
     withdrawn.clear()
+    fromUrl.clear()
     trackEvent({ eventType: 'voice_selected', metadata: { voiceId: one.id } })
     chooseVoice(one)
   }
   useScriptHandoff(draft)
-  useVoiceFromUrl(voicesQuery.data, chooseVoice)
   useDefaultVoice(voicesQuery.data, voice, chooseVoice)
 
   const runningGeneration =
@@ -110,7 +111,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
           <ReaderStep
             query={voicesQuery}
             voice={voice}
-            note={withdrawn.notice}
+            note={fromUrl.notice ?? withdrawn.notice}
             isReadOnly={isReadOnly(session)}
             onChoose={handleChoose}
           />
@@ -124,6 +125,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
             problem={problem ?? (cancel.error && formatCallError(cancel.error, messages.cancelError))}
             allowance={allowance}
             newCharacters={isBlank ? null : (estimate?.newCharacters ?? null)}
+            isSecondary={estimate?.isScript === true && !isReadOnly(session)}
             onGenerate={handleGenerate}
             onCancel={handleCancel}
             onListen={runningGeneration && recording?.id !== runningGeneration.id ? opened.open : undefined}

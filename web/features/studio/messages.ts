@@ -12,26 +12,27 @@ export const voicePickerTitle = 'Choose a Voice'
 export const voicePreview = 'Preview'
 export const readerStepTitle = 'Reader'
 export const scriptStepTitle = 'Script'
-export const editorTextReplaced = (name: string) => `“${name}” took the place of your text.`
+export const editorTextReplaced = (name: string) => `“${name}” replaced your text.`
 export const screenTitle = 'Studio'
 export const generateButton = 'Generate'
 export const historyTitle = 'Your Voice History'
 
 // Cost
-export const costAllowance = (remaining: string, limit: string) => `${remaining} of ${limit} left this month`
-export const costNewSpeech = (characters: string) => `${characters} of new speech`
+export const costAllowance = (remainingPages: string, limitPages: string, remaining: string) =>
+  `${remainingPages} of ${limitPages} left this month (${remaining})`
+export const costNewSpeech = (pages: string, characters: string) => `${pages} of new speech (${characters})`
 export const costNothingNew = 'No new speech: you have all of it in this voice'
-export const costOverLimit = (cost: string, newCharacters: string) => `${cost}, ${newCharacters} more than are left`
-export const costRemaining = (cost: string, remaining: string) => `${cost}, ${remaining} left after it`
+export const costOverLimit = (cost: string, excess: string) => `${cost}, ${excess} more than are left`
 
 // OpenFileButton
 export const editorOpenFile = 'Open a file'
-export const editorFileLabel = 'File of script'
+export const editorFileLabel = 'Script file'
 
 // GenerateStep
 export const progressPreparing = 'Getting ready to read'
-export const progressUnits = (unitsDone: number, units: number) => `Reading ${unitsDone} of ${units}`
-export const progressLabel = 'How far the reading is'
+export const progressUnits = (unitsDone: number, units: number) =>
+  `Reading ${unitsDone.toLocaleString('en-US')} of ${units.toLocaleString('en-US')}`
+export const progressLabel = 'Progress of the reading'
 export const progressListen = 'Listen while it works'
 export const progressListenHint = 'Listen while it works.'
 export const generateStopLabel = 'Stop reading'
@@ -50,7 +51,7 @@ export const historyRowDeleted = (generation: string) => `“${generation}” de
 // NowPlaying
 export const nowPlayingLabel = 'Now Playing'
 export const nowPlayingDownload = (voiceName: string) => `Download the recording by ${voiceName}`
-export const nowPlayingDownloadLater = 'Download, once all is read'
+export const nowPlayingDownloadLater = 'Download, when the reading is complete'
 
 // SpeechDemo
 export const speechDemoGenerate = 'Generate Speech'
@@ -85,9 +86,9 @@ export const renameSubmit = 'Rename'
 export const editorFileError = 'This file could not be read. Copy its text and paste it.'
 export const editorCleared = 'The script was cleared.'
 export const editorSpokenCount = (spoken: string) => `, ${spoken} spoken`
-export const editorDraftHint = 'Kept on this device while you type. Ctrl+Enter generates.'
-export const editorDraftOffline = 'You are offline. What you type is kept on this device.'
-export const editorDraftNotStored = 'This browser keeps no drafts: copy your text before you leave.'
+export const editorDraftHint = 'Stored on this device while you type. Ctrl+Enter generates.'
+export const editorDraftOffline = 'You are offline. Your text is stored on this device.'
+export const editorDraftNotStored = 'This browser cannot store drafts: copy your text before you leave.'
 export const editorClear = 'Clear'
 export const editorClearLabel = 'Clear the script'
 export const otherDraftUse = 'Use it'
@@ -97,15 +98,23 @@ export const unspokenCount = (what: string) => `${what} will not be spoken`
 export const unspokenNone = 'Names and directions are spoken too'
 export const unspokenReadEverything = 'Read everything'
 
+// RehearseOffer
+export const rehearseTitle = 'This is a scene'
+export const rehearseText = 'Play one of the parts, and your reader answers as the others.'
+export const rehearseButton = 'Rehearse this'
+export const rehearseSaving = 'Saving…'
+export const rehearseError = 'The scene could not be saved. Your text is still here. Please try again.'
+
 // StudioScreen
 export const accessChecking = 'Checking access...'
 export const accessRetry = 'Try Again'
 export const accessError = 'There was an error checking your subscription. Please try again.'
 export const closedLead = 'The Studio opens with a subscription or a trial.'
 export const closedPlanTitle = 'A plan'
-export const closedPlanHint = '30,000 characters a month. A promo code opens it for 30 days, without a card.'
+export const closedPlanHint =
+  'About 60 pages a month (30,000 characters). A promo code gives you 30 days, without a card.'
 export const closedPracticeHint =
-  'Every verified account has 10,000 characters of its own each month, to hear lines read.'
+  'Every verified account has about 20 pages a month (10,000 characters), to rehearse and to hear lines read.'
 export const closedPracticeLink = 'Go to practice'
 
 // TrialBanner
@@ -119,11 +128,11 @@ export const visualizerLabel = 'Sound of the reading'
 export const historyOlderError = 'Older recordings could not be fetched. Please try again.'
 export const historyLoadAction = 'Load history'
 export const historyRefreshed = 'Your history is up to date.'
-export const historyRestored = (generation: string) => `“${generation}” is back.`
+export const historyRestored = (generation: string) => `“${generation}” is restored.`
 export const historyRefresh = 'Refresh'
 export const historyEmptyHint = 'What you generate will wait for you here.'
 export const historyEmptyTitle = 'Nothing read yet'
-export const historyLoadingOlder = 'Fetching older ones…'
+export const historyLoadingOlder = 'Loading older recordings…'
 export const historyShowMore = 'Show more'
 export const renameError = 'The name could not be changed. Please try again.'
 
@@ -131,7 +140,7 @@ export const renameError = 'The name could not be changed. Please try again.'
 export const voicesLoading = 'Loading voices'
 
 // Drafts
-export const otherDraftTaken = 'The draft from the other tab is here.'
+export const otherDraftTaken = 'The draft from the other tab is loaded.'
 
 // Generation rules
 export const generateError = 'Failed to generate speech. Please try again.'
@@ -147,15 +156,15 @@ export const generateRetryAfter = (words: string, wait: string) => `${words} You
 
 // Voices that cannot be loaded
 export const voicesError = 'Failed to load voices'
-export const voicesOffline = 'The voices did not come: there seems to be no connection. Your text is kept.'
+export const voicesOffline = 'The voices could not be loaded: there seems to be no connection. Your text is not lost.'
 export const voicesSignedOut = 'Your session has ended. Please sign in to see your voices.'
 export const voicesUnavailable = 'The voices cannot be reached just now. Please try again in a moment.'
 export const voicesInternalError =
-  'The voices could not be listed: something went wrong on our side. Your text is kept.'
+  'The voices could not be listed: something went wrong on our side. Your text is not lost.'
 
 // Script files
 export const fileWrongType =
-  'Only .txt and .fountain files can be put here. From any other, copy the text and paste it.'
+  'Only .txt and .fountain files can be opened here. From any other, copy the text and paste it.'
 export const fileCharacters = (text: string) => `${text} characters`
 export const fileTooLong = (name: string, much: string, longestText: string) =>
   `“${name}” holds ${much}; ${longestText} is the most that can be read at once. Split it and take each part.`
@@ -164,11 +173,11 @@ export const fileEmpty = (name: string) => `There are no words in “${name}”.
 // ScriptSheet
 export const editorNoCharacters = '0 characters'
 export const editorPlaceholder = 'Paste the lines that your reader should say,\nor drop a .txt or .fountain file here.'
-export const editorReadOnly = 'Nothing can be typed while you view another account.'
+export const editorReadOnly = 'You cannot type while you view another account.'
 
 // Deletion
 export const historyDeleteError = 'Failed to delete generation'
-export const historyRestoreError = 'The recording could not be brought back. Please try again.'
+export const historyRestoreError = 'The recording could not be restored. Please try again.'
 
 // Remaining time
 export const remainingFewSeconds = 'a few seconds left'
@@ -179,4 +188,6 @@ export const remainingMinutes = (minutes: number) => `about ${minutes} minutes l
 // Voice queries
 
 export const withdrawnVoiceNotice = (name: string) =>
-  `The voice you had chosen is not reading at the moment. ${name} stands in; choose another any time.`
+  `The voice you had chosen is not available at the moment. ${name} reads instead. You can choose another voice at any time.`
+export const unknownVoiceNotice = (name: string) =>
+  `The voice in the link is not offered here. ${name} is chosen. You can choose another voice at any time.`

@@ -13,7 +13,7 @@ import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
 import { CallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
-import { onLiveEvent, type LiveEvent } from '../../platform/api/live.ts'
+import { onLiveEvent } from '../../platform/api/live.ts'
 import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 
 /** Live updates report the progress. Polling replaces them when they fail. */
@@ -71,11 +71,9 @@ function refetchHistory(client: QueryClient): void {
 function useLiveProgress() {
   const client = useQueryClient()
   useEffect(() => {
-    const handleChange = ({ id, unitsDone, units, state }: LiveEvent) => {
-      const isProgress = typeof unitsDone === 'number' && typeof units === 'number' && state === 'making'
-      if (!isProgress || !updateInHistory(client, id, { unitsDone, units })) refetchHistory(client)
-    }
-    return onLiveEvent('generation', handleChange)
+    return onLiveEvent('generation', ({ id, unitsDone, units, state }) => {
+      if (state !== 'making' || !updateInHistory(client, id, { unitsDone, units })) refetchHistory(client)
+    })
   }, [client])
 }
 
@@ -102,6 +100,7 @@ function buildPendingRow(
   started: { generationId: string; audioUrl: string; characterCount: number; chargedCharacters: number },
 ): Generation {
   const { generationId, ...counted } = started
+  const now = new Date().toISOString()
   return {
     ...counted,
     id: generationId,
@@ -113,14 +112,18 @@ function buildPendingRow(
     voiceGender: voice.gender,
     voiceAccent: voice.accent,
     voiceAge: voice.age,
+    voiceMetadata: { gender: voice.gender, accent: voice.accent, age: voice.age },
+    scriptId: null,
     duration: null,
     state: 'making',
     unitsDone: 0,
     units: 0,
     failure: null,
     for: input.for ?? 'studio',
-    createdAt: new Date().toISOString(),
+    createdAt: now,
+    updatedAt: now,
     isDeleted: false,
+    deletedAt: null,
   }
 }
 
@@ -129,12 +132,12 @@ export function useAllowance() {
   return useQuery(operationQuery('checkGenerationLimit', { characterCount: 0 }))
 }
 
-/** Without an answer, the reading may have started on the server. */
+/** If no response arrived, the reading may have started on the server. */
 const isAnswerLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
 
 /**
- * Starts a reading and shows it in the history at once. A lost answer is retried with the same idempotency key, so it
- * starts only once.
+ * Starts a reading and immediately shows it in the history. If the response is lost, the request is repeated with the
+ * same idempotency key, so the reading starts only once.
  */
 export function useStartGeneration() {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ const groupLabels: Record<VoiceGroup, string> = {
 
 export type VoiceFiltersProps = {
   voices: readonly Voice[]
-  /** How many of the voices are favourites; null while that is unknown. */
+  /** Number of voices that are favourites; null if unknown. */
   favouriteCount: number | null
   filter: VoiceFilter
   onChange: (change: Partial<VoiceFilter>) => void

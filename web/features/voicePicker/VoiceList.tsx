@@ -2,7 +2,13 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { filterVoices, QualityLine, formatVoiceCount, useStopPreviewOnUnmount } from '../voices/index.ts'
+import {
+  filterVoices,
+  QualityLine,
+  formatVoiceCount,
+  useStopPreviewOnUnmount,
+  type VoiceGroup,
+} from '../voices/index.ts'
 import { useListArrowKeys } from './useListArrowKeys.ts'
 import { VoiceRow } from './VoiceRow.tsx'
 import { noFilter, VoiceFilters, type VoiceFilter } from './VoiceFilters.tsx'
@@ -14,19 +20,31 @@ export type VoiceListProps = {
   voices: readonly Voice[]
   /** The id of the chosen voice; null if none is chosen. */
   currentId: string | null
-  /** During impersonation favourites are visible but cannot be changed. */
+  /** Whether favourites cannot be changed, as during impersonation. */
   isReadOnly: boolean
-  /** `window`: fills the height of a dialog. */
+  /** Where the list is shown. `window` fills the height of a dialog. */
   place?: 'page' | 'window'
-  /** Whether the list takes the focus when it appears. */
+  /** What a role needs. The list opens with the voices of its group, those of the right age first. */
+  suits?: { group: VoiceGroup | null; age: Voice['age'] | null } | undefined
+  /** Whether the list gets the focus when it appears. */
   hasFocus?: boolean
   onChoose: (voice: Voice) => void
 }
 
 type VoiceSection = { title: string; voices: readonly Voice[] }
 
-/** Puts recent voices first unless a filter is set. */
-function buildSections(found: readonly Voice[], recentIds: readonly string[], filter: VoiceFilter): VoiceSection[] {
+type SectionFacts = { recentIds: readonly string[]; filter: VoiceFilter; suits: VoiceListProps['suits'] }
+
+/** Puts the voices of the right age first, or recent voices if no filter is set. */
+function buildSections(found: readonly Voice[], { recentIds, filter, suits }: SectionFacts): VoiceSection[] {
+  const isRoleGroup = suits?.group != null && filter.group === suits.group && filter.search.trim() === ''
+  const suited = isRoleGroup ? found.filter(({ age }) => age === suits.age) : []
+  if (suited.length > 0 && suited.length < found.length) {
+    return [
+      { title: messages.voiceListSuited, voices: suited },
+      { title: messages.voiceListOthers, voices: found.filter((voice) => !suited.includes(voice)) },
+    ]
+  }
   const isWide = filter.group === null && filter.search.trim() === '' && !filter.isFavourite
   const recent = isWide ? recentIds.flatMap((id) => found.find((voice) => voice.id === id) ?? []) : []
   if (recent.length === 0) return [{ title: messages.voiceListLabel, voices: found }]
@@ -42,10 +60,11 @@ export function VoiceList({
   currentId,
   isReadOnly,
   place = 'page',
+  suits,
   hasFocus = false,
   onChoose,
 }: VoiceListProps) {
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, setFilter] = useState<VoiceFilter>({ ...noFilter, group: suits?.group ?? null })
   const favourites = useFavourites()
   const recentIds = usePreferences().data?.recentVoiceIds ?? []
   const engines = useEngines().data
@@ -60,7 +79,7 @@ export function VoiceList({
   const found = filterVoices(voices, filter.group, filter.search).filter(
     (voice) => !filter.isFavourite || isLiked(voice),
   )
-  const sections = buildSections(found, recentIds, filter)
+  const sections = buildSections(found, { recentIds, filter, suits })
   const inOrder = sections.flatMap((section) => section.voices)
   const reachable = [visitedId, currentId].find((id) => inOrder.some((voice) => voice.id === id)) ?? inOrder[0]?.id
   return (

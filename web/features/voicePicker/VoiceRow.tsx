@@ -13,15 +13,15 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
-/** Spec 1 §9. */
+/** Largest number of characters of a description that a row shows (spec 1 §9). */
 const maxDescriptionLength = 100
 
 export type VoiceRowProps = {
   voice: Voice
   isCurrent: boolean
-  /** Null if favourites are unknown or cannot be changed. */
+  /** Whether the voice is a favourite; null hides the button, if this is unknown or cannot be changed. */
   isFavourite: boolean | null
-  /** Whether Tab reaches this row; arrow keys reach the others. */
+  /** Whether Tab moves the focus to this row. Other rows are reached with arrow keys. */
   isReachable: boolean
   onChoose: () => void
   onFavourite: () => void
@@ -40,7 +40,7 @@ export function VoiceRow(props: VoiceRowProps) {
       data-current={isCurrent || undefined}
       {...usePrefetchPreview(voice)}
     >
-      <PreviewButton voice={voice} words={messages.voicePreview} tabIndex={tabIndex} />
+      <PreviewButton voice={voice} label={messages.voicePreview} tabIndex={tabIndex} />
       <button
         type="button"
         className={styles.choose}

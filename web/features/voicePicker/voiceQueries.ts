@@ -19,7 +19,7 @@ async function fetchVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
   try {
     return await call('getUserAvailableVoices', {}, { signal })
   } catch (error) {
-    // An ended session must be reported.
+    // If the session has ended, that must be reported.
     if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
     const found = await call('voicesProxy', {}, { signal })
     if (!Array.isArray(found.voices))
@@ -55,11 +55,11 @@ export function usePreferences() {
   return useQuery(preferencesQuery)
 }
 
-/** Saves preferences. The page shows them at once and reverts them if the server refuses. */
+/** Saves preferences. The page shows them immediately and reverts them if the server refuses. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
-    // One at a time, so that the answer to an older save does not undo a newer one.
+    // Only one save runs at a time, so that the response to an older save does not undo a newer one.
     scope: { id: 'saveUserPreferences' },
     mutationFn: (wanted: Partial<Pick<Preferences, 'favoriteVoiceIds' | 'recentVoiceIds' | 'defaultVoiceId'>>) =>
       call('saveUserPreferences', wanted),

@@ -51,7 +51,7 @@ export function Gallery({ voices }: { voices: readonly Voice[] }) {
   return (
     <>
       <VoiceCategories voices={voices} chosen={group} onChoose={chooseGroup} />
-      <div className={styles.sift}>
+      <div className={styles.filters}>
         {group && (
           <>
             <form className={styles.search} method="get" role="search" onSubmit={(event) => event.preventDefault()}>

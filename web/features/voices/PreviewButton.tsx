@@ -10,11 +10,11 @@ export const previewFailedMessage = messages.previewFailed
 
 const blockedMessage = messages.previewBlocked
 
-/** Returns the message for a preview that did not play; null where nothing is wrong. */
+/** Returns the message for a preview that did not play; null if there is no problem. */
 export function formatPreviewProblem(voice: Voice, { phase }: PreviewState): string | null {
   if (phase === 'failed') return previewFailedMessage
   if (phase !== 'refused') return null
-  // Refused after a user press: a browser setting blocks audio, and another press would not help.
+  // The browser refused to play after a user press: a browser setting blocks audio, and another press would not help.
   if (navigator.userActivation?.hasBeenActive) return blockedMessage
   return messages.previewNeedsPress(voice.name)
 }
@@ -22,12 +22,12 @@ export function formatPreviewProblem(voice: Voice, { phase }: PreviewState): str
 export type PreviewButtonProps = {
   voice: Voice
   /** Label of the button, such as *Preview Voice*. The voice's name is appended. */
-  words: string
+  label: string
   tabIndex?: -1 | 0
 }
 
 /** A button that plays a voice's preview; one voice at a time on the page. */
-export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
+export function PreviewButton({ voice, label, tabIndex }: PreviewButtonProps) {
   const { previews, preview } = usePreview(voice.id)
   const { preview_url: url } = voice
   const isActive = preview.phase === 'playing' || preview.phase === 'fetching'
@@ -38,7 +38,7 @@ export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
   }
   return (
     <PlayButton
-      label={`${isActive ? messages.previewPause : words}: ${voice.name}`}
+      label={`${isActive ? messages.previewPause : label}: ${voice.name}`}
       isPlaying={isActive}
       isWaiting={preview.phase === 'fetching'}
       isDisabled={url === null}

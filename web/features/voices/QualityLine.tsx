@@ -4,7 +4,7 @@ import { describeQuality, type QualityInput } from './quality.ts'
 import * as messages from './messages.ts'
 import styles from './QualityLine.module.css'
 
-/** Says once per list which quality the voices have, and how to get a better one. */
+/** Shows once per list which quality the voices have, and how to get a better one. */
 export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) {
   const { isLocal } = useContext(PageContext)
   const { line, command } = describeQuality({ voices, isLocal, engines })

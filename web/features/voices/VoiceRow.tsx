@@ -20,7 +20,7 @@ export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: bool
   const problem = formatPreviewProblem(voice, preview)
   return (
     <li className={styles.row} {...usePrefetchPreview(voice)}>
-      <PreviewButton voice={voice} words={messages.rowPreview} />
+      <PreviewButton voice={voice} label={messages.rowPreview} />
       <div className={styles.who}>
         <div className={styles.title}>
           <h2>{voice.name}</h2>

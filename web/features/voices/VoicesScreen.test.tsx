@@ -90,21 +90,21 @@ test('the category buttons MEN, WOMEN, CHILDREN show counts, and the search fiel
 })
 
 // [spec1 §2.8]
-test('a search filters the category, the count updates, and Clear All Filters shows every voice', async () => {
+test('a search filters the category and updates the count, and Clear All Filters shows every voice', async () => {
   const { user } = enter({ at: '/voices?category=women' })
   await user.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'SCOT')
   expect(screen.getByRole('status')).toHaveTextContent('1 voice')
   expect(names()).toEqual(['Isla'])
   await user.type(screen.getByRole('searchbox'), 'x')
   expect(screen.getByRole('status')).toHaveTextContent('No voices')
-  expect(screen.getByRole('heading', { name: 'Nobody like that' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'No matching voice' })).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Clear All Filters' })[0] ?? document.body)
   expect(await screen.findByText('5 voices')).toBeVisible()
   expect(names()).toEqual(['Tom', 'Kate', 'Lucy', 'Isla', 'Arthur'])
 })
 
 // [spec1 §2.9]
-test('after Preview Voice has finished, Try in Studio replaces the waveform; signed out it leads through sign-in', async () => {
+test('after a preview has finished, Try in Studio replaces the waveform; a visitor must sign in first', async () => {
   const { user, opened } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Isla' }))
   expect(opened[0]?.url).toBe('/previews/isla-0123456789abcdef.mp3')
@@ -117,7 +117,7 @@ test('after Preview Voice has finished, Try in Studio replaces the waveform; sig
 })
 
 // [spec1 §2.10]
-test('signed in, Try in Studio opens the Studio with the voice', async () => {
+test('for a signed-in user Try in Studio opens the Studio with this voice', async () => {
   const { user, opened } = enter({ isSignedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Kate' }))
   playToEnd(opened[0])
@@ -145,7 +145,7 @@ test('a failed preview shows ‘Unable to play voice preview. Please try again.�
 })
 
 // [spec1 §2.11] [spec1 §2.66]
-test('?autoplay=tom selects the men and previews Tom', async () => {
+test('?autoplay=tom selects the men’s category and previews Tom', async () => {
   const { opened } = enter({ at: '/voices?autoplay=tom' })
   expect(await screen.findByRole('button', { name: 'Men 2' })).toHaveAttribute('aria-pressed', 'true')
   expect(opened.at(-1)?.url).toMatch(/^\/previews\/tom-/)
@@ -153,9 +153,9 @@ test('?autoplay=tom selects the men and previews Tom', async () => {
 })
 
 // [spec1 §2.12]
-test('a blocked autoplay shows an invitation to press, not an error', async () => {
+test('if the browser blocks autoplay, the page asks the visitor to press Play and shows no error', async () => {
   enter({ at: '/voices?autoplay=tom', refusal: new DOMException('no gesture', 'NotAllowedError') })
-  expect(await screen.findByText('Your browser waits for you: press play to hear Tom.')).toBeVisible()
+  expect(await screen.findByText('Your browser blocked the sound: press Play to hear Tom.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()
 })
 
@@ -168,7 +168,7 @@ test('hovering a row preloads its preview, except for hosted voices', async () =
   expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')
 })
 
-test('each row shows its quality, and the list says once how to improve it', async () => {
+test('each row shows its quality, and the list explains once how to improve it', async () => {
   enter({ isLocal: true })
   await screen.findByRole('heading', { name: 'Tom' })
   expect(rowOf('Tom').getByText('American, adult · basic')).toBeVisible()
@@ -177,7 +177,7 @@ test('each row shows its quality, and the list says once how to improve it', asy
 })
 
 // [spec1 §8.11] [spec1 §8.60]
-test('‘Failed to load voices’ has a Try Again button', async () => {
+test('if the voices cannot be loaded, ‘Failed to load voices’ and a Try Again button are shown', async () => {
   let isDown = true
   const { user } = enter({ load: () => (isDown ? null : cast) })
   expect(await screen.findByText('Failed to load voices')).toBeVisible()
@@ -187,7 +187,7 @@ test('‘Failed to load voices’ has a Try Again button', async () => {
 })
 
 // [spec1 §2.13]
-test('without scripts all voices are listed, and categories and search work as forms', async () => {
+test('without JavaScript all voices are listed, and categories and search work as forms', async () => {
   const handler = createStaticHandler([{ path: '/voices', Component: VoicesScreen, loader: () => cast }])
   const context = await handler.query(new Request('http://localhost/voices?category=women&search=scot'))
   if (context instanceof Response) throw new Error('redirected')
@@ -203,7 +203,7 @@ test('without scripts all voices are listed, and categories and search work as f
 })
 
 // [spec1 §8.67]
-test('a preview blocked after a press is explained as a browser setting', async () => {
+test('if a preview is blocked after a press, the page explains the browser setting', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive: true } } }))
   const { user } = enter({ refusal: new DOMException('no sound here', 'NotAllowedError') })
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))

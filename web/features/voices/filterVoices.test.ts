@@ -6,7 +6,7 @@ const names = (voices: { name: string }[]) => voices.map(({ name }) => name)
 
 describe('filtering voices', () => {
   // [spec1 §5.10]
-  test('a young voice is in the children group, whatever its gender', () => {
+  test('a voice with a child’s age is in the children group, whatever its gender', () => {
     const youth = buildVoice('Kit', { gender: 'male', age: 'young' })
     expect(isInGroup(youth, 'men')).toBe(false)
     expect(isInGroup(youth, 'children')).toBe(true)
@@ -15,7 +15,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.12]
-  test('American voices are first and British ones last', () => {
+  test('American voices are listed first and British voices last', () => {
     const voices = [
       buildVoice('Ada', { accent: 'British' }),
       buildVoice('Ewan', { accent: 'Scottish' }),
@@ -41,14 +41,14 @@ describe('filtering voices', () => {
     expect(filterVoices(voices, 'men', 'scot')).toEqual([])
   })
 
-  test('a voice has a short description', () => {
+  test('a voice gets a short description', () => {
     expect(formatVoice(buildVoice('Ada', { gender: 'female', accent: 'British', age: 'middle-aged' }))).toBe(
       'Woman, British, middle-aged',
     )
   })
 
   // [spec1 §5.11]
-  test('every word must match, and *male* finds no women', () => {
+  test('a voice must match every word of the search, and *male* finds no women', () => {
     const voices = [
       buildVoice('Tom'),
       buildVoice('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),
@@ -60,7 +60,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.10]
-  test('each group has a count', () => {
+  test('each group shows its number of voices', () => {
     const voices = [buildVoice('Tom'), buildVoice('Kit', { age: 'child' }), buildVoice('Ada', { gender: 'female' })]
     expect(countVoicesByGroup(voices)).toEqual({ men: 1, women: 1, children: 1 })
   })

@@ -15,6 +15,18 @@ export function isInGroup(voice: Voice, group: VoiceGroup): boolean {
   return !isYoung && voice.gender === (group === 'men' ? 'male' : 'female')
 }
 
+/** Returns the group of a person's gender and age; null if the gender is not known. */
+export function findVoiceGroup({
+  gender,
+  age,
+}: {
+  gender?: string | undefined
+  age?: string | undefined
+}): VoiceGroup | null {
+  if (age !== undefined && youngAges.has(age)) return 'children'
+  return gender === 'male' ? 'men' : gender === 'female' ? 'women' : null
+}
+
 /** Counts the voices of each group. */
 export function countVoicesByGroup(voices: readonly Voice[]): Record<VoiceGroup, number> {
   const count = (group: VoiceGroup) => voices.filter((voice) => isInGroup(voice, group)).length

@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { isInGroup, voiceGroups, type VoiceGroup } from './filterVoices.ts'
 
-/** The filters in the gallery's URL, and whether a voice plays at once. */
+/** The filters in the gallery's URL, and the voice that plays when the page opens. */
 export type GalleryFilters = { group: VoiceGroup | null; search: string; isAutoplay: boolean }
 
 const autoplayGroup: VoiceGroup = 'men'

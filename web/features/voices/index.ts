@@ -1,4 +1,11 @@
-export { filterVoices, countVoicesByGroup, formatVoice, voiceGroups, type VoiceGroup } from './filterVoices.ts'
+export {
+  findVoiceGroup,
+  filterVoices,
+  countVoicesByGroup,
+  formatVoice,
+  voiceGroups,
+  type VoiceGroup,
+} from './filterVoices.ts'
 export { galleryVoiceCount as formatVoiceCount } from './messages.ts'
 export { PreviewButton, formatPreviewProblem } from './PreviewButton.tsx'
 export { qualityLabels } from './quality.ts'

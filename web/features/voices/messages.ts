@@ -7,11 +7,11 @@ export const categoryLabel = 'Category'
 
 export const galleryClearFilters = 'Clear All Filters'
 export const galleryEmptyText = 'Try a name, an accent, an age, or fewer words.'
-export const galleryEmptyTitle = 'Nobody like that'
+export const galleryEmptyTitle = 'No matching voice'
 
 export const previewFailed = 'Unable to play voice preview. Please try again.'
 export const previewBlocked = 'Could not resume audio playback. Please ensure your browser allows audio.'
-export const previewNeedsPress = (name: string) => `Your browser waits for you: press play to hear ${name}.`
+export const previewNeedsPress = (name: string) => `Your browser blocked the sound: press Play to hear ${name}.`
 export const previewPause = 'Pause'
 
 export const qualityHow = 'How to get better ones'
@@ -31,12 +31,12 @@ export const voicesRetry = 'Try Again'
 export const voicesNoScript = 'To hear them, this page needs JavaScript.'
 
 export const qualityInstallHint =
-  'Run this once, in a terminal, in the folder of Scene Partner. It is free; when it is done the same people speak naturally, here on this computer.'
+  'Run this once, in a terminal, in the folder of Scene Partner. It is free. After that, the same voices sound natural, here on this computer.'
 export const qualityDoctorHint = 'Run this in a terminal: it says what is wrong with them.'
 export const qualityHosted =
   'Voices marked hosted speak through an outside service, which is sent the words to be read.'
 export const qualityMixed = (howMany: 'Most' | 'Some') => `${howMany} voices are natural; basic ones sound plainer.`
-export const qualityFetching = (state = 'being fetched') =>
+export const qualityFetching = (state = 'being downloaded') =>
   `The natural voices are ${state}. Until then you hear the basic ones.`
 export const qualityNatural = 'You hear the natural voices.'
 export const qualityBroken = 'You hear the basic voices: the natural ones are here but cannot speak.'

@@ -6,7 +6,7 @@ const basic = [buildVoice('Tom'), buildVoice('Kate')]
 const natural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
 const engine = (state: 'absent' | 'fetching' | 'broken', detail: string) => [{ name: 'kokoro', state, detail }]
 
-test('in local mode basic quality shows the command that installs the better one', () => {
+test('in local mode a voice of basic quality shows the command that installs a better one', () => {
   const { line, command } = describeQuality({
     voices: basic,
     isLocal: true,
@@ -22,19 +22,19 @@ test('on a public server no command is shown', () => {
   })
 })
 
-test('during the download of better voices the progress is shown', () => {
-  const engines = engine('fetching', 'being fetched, 34 % are here')
+test('while better voices are downloaded, the progress is shown', () => {
+  const engines = engine('fetching', 'being downloaded, 34 % are here')
   expect(describeQuality({ voices: basic, isLocal: true, engines }).line).toBe(
-    'The natural voices are being fetched, 34 % are here. Until then you hear the basic ones.',
+    'The natural voices are being downloaded, 34 % are here. Until then you hear the basic ones.',
   )
 })
 
-test('installed voices that cannot speak show the command that explains why', () => {
+test('for installed voices that cannot speak, the page shows a command that explains why', () => {
   const engines = engine('broken', 'a file is not what it should be')
   expect(describeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
 })
 
-test('natural, mixed and hosted voices have different texts', () => {
+test('natural, mixed and hosted voices each have a different text', () => {
   const say = (voices: typeof basic) => describeQuality({ voices, isLocal: true }).line
   expect(say(natural)).toBe('You hear the natural voices.')
   expect(say([...natural, buildVoice('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')

@@ -15,7 +15,7 @@ export type QualityInput = {
   voices: readonly Voice[]
   /** Whether the server runs in local mode. */
   isLocal: boolean
-  /** Unknown for visitors. */
+  /** States of the engines; absent for visitors, who may not see them. */
   engines?: readonly EngineState[] | undefined
 }
 
@@ -28,7 +28,7 @@ const installCommand = {
 }
 const doctorCommand = { text: 'npx scene-partner doctor', brings: messages.qualityDoctorHint }
 
-/** Describes the quality of the voices, and how to improve it where the reader is the operator. */
+/** Describes the quality of the voices, and how to improve it if the reader is the operator. */
 export function describeQuality({ voices, isLocal, engines }: QualityInput): QualityDescription {
   const count = (quality: Quality) => voices.filter((voice) => voice.quality === quality).length
   if (count('hosted') > 0) return { line: messages.qualityHosted }

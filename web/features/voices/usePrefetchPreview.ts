@@ -2,7 +2,9 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useContext, useEffect, useRef } from 'react'
 import { PreviewContext } from '../../player/usePreview.ts'
 
-/** Minimum hover time in ms: a shorter one only passes over the row. */
+/**
+ * Minimum hover time in ms before a preview is loaded. With a shorter hover, the pointer is only passing over the row.
+ */
 const hoverDelayMs = 60
 
 /**

@@ -1,7 +1,10 @@
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import styles from '../accountSettings.module.css'
 
-/** The result of an action, beside its row. The element is always there, so that screen readers announce changes. */
+/**
+ * Shows the result of an action next to its row. The element exists even without a text, so that screen readers
+ * announce the change.
+ */
 export function ResultMessage({ text }: { text: string | null }) {
   return (
     <p className={styles.result} role="status">

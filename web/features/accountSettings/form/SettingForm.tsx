@@ -13,7 +13,7 @@ export type SettingFormProps = {
   children: ReactNode
 }
 
-/** The form that opens in a row of settings, with submit and cancel. */
+/** The form that opens inside a row of settings, with buttons to submit and to cancel. */
 export function SettingForm({ form, onSubmit, children, ...actions }: SettingFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 
-/** Storage key: per tab and account, so that the next user sees nothing of it. */
+/**
+ * Returns the storage key of a field. Storage belongs to one tab, and the key contains the user's id, so that another
+ * user never sees the value.
+ */
 const getStorageKey = (userId: string, field: string) => `sp.account.${userId}.${field}`
 
 function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
-    return null // blocked: the value lives as long as the page
+    return null // The browser blocks storage, so the value exists only until the page closes.
   }
 }
 
@@ -16,21 +19,22 @@ function write(key: string, value: string | null) {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    return // blocked or full: the value stays on the page
+    return // The browser blocks storage, or storage is full. The value is then only on the page.
   }
 }
 
 export type StoredField = {
-  /** The value to begin with: the restored one, or else the given one. */
+  /** The first value of the field: the restored value, or else the given one. */
   initial: string
-  /** Whether a value was restored that was typed earlier and not sent. */
+  /** Whether the value was restored: the user typed it earlier and did not send it. */
   wasRestored: boolean
   store: (value: string) => void
   clear: () => void
 }
 
 /**
- * Stores what the user types in a field until it is sent, so that it survives the end of the session. Not for secrets.
+ * Stores the text of a field in this tab until the user sends it, so that it is not lost when the session ends. Not for
+ * secrets.
  */
 export function useStoredField(userId: string, field: string, initial: string): StoredField {
   const key = getStorageKey(userId, field)

@@ -19,7 +19,7 @@ const notTypedMessage = messages.deleteDialogNotTyped(confirmationWord)
 const isConfirmed = (typed: string) => typed.trim().toUpperCase() === confirmationWord
 const failedMessage = messages.deleteDialogFailed
 
-/** Lists what is deleted, and deletes the account once the word DELETE is typed. */
+/** Lists what is deleted. Deletes the account after the user has typed the word DELETE. */
 export function DeleteAccountDialog({ session, onClose }: SectionProps & { onClose: () => void }) {
   const { user } = session
   const navigate = useNavigate()

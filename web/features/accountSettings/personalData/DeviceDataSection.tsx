@@ -10,14 +10,14 @@ import styles from '../accountSettings.module.css'
 
 const failedMessage = messages.deviceRemoveFailed
 
-/** Explains what is stored in this browser and deletes it. */
+/** Explains what this site has stored in the browser, and deletes that data on request. */
 export function DeviceDataSection() {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { isSending, problem, send } = useSending(
     async () => {
-      await signOut().catch(reportError) // works offline too: the device data and the page's session go in any case
+      await signOut().catch(reportError) // Signing out may fail offline. The stored data and the page's session are deleted even then.
       await clearDeviceData()
-      // Reloads the page, so that nothing stays in memory.
+      // Reloads the page, so that no data stays in memory.
       location.assign('/')
     },
     () => failedMessage,

@@ -5,7 +5,7 @@ import { PhoneRow } from './PhoneRow.tsx'
 import type { SectionProps } from '../accountSection.ts'
 import styles from '../accountSettings.module.css'
 
-/** Name, e-mail address and phone of the account. */
+/** Shows the name, e-mail address and phone number of the account. */
 export function AccountInformation({ session }: SectionProps) {
   const rowProps = { session, canChange: canChangeAccount(session) }
   return (

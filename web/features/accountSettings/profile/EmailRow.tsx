@@ -19,7 +19,7 @@ import * as messages from '../messages.ts'
 const invalidMessage = messages.emailInvalid
 const failedMessage = messages.emailChangeFailed
 
-/** Shows the e-mail address and its verification, and changes it. */
+/** Shows the e-mail address and whether it is verified, and lets the user change it. */
 export function EmailRow({ session, canChange }: SectionProps & { canChange: boolean }) {
   const { user } = session
   const email = useStoredField(user.uid, 'newEmail', '')

@@ -10,7 +10,7 @@ import * as messages from '../messages.ts'
 const failedMessage = messages.verificationFailed
 const sentMessage = messages.verificationSent
 
-/** Resends the verification link. */
+/** A button that sends the verification link again. */
 export function ResendVerification() {
   const [isSent, setSent] = useState(false)
   const { isSending, problem, send } = useSending(

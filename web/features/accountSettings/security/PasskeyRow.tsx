@@ -55,7 +55,7 @@ function RenameForm({
   )
 }
 
-/** One passkey: its name, when it was added and last used; rename and remove. */
+/** Shows one passkey: its name, when it was added, and when it was last used. The user can rename and remove it. */
 export function PasskeyRow(props: PasskeyRowProps) {
   const { passkey, canChange, withReauthentication, onChanged } = props
   const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey

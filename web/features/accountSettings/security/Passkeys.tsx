@@ -30,7 +30,7 @@ function formatFailure(error: unknown): string {
   return formatCallError(error, messages.passkeyAddFailed)
 }
 
-/** Lists the account's passkeys; adds, renames and removes them. */
+/** Lists the account's passkeys, and lets the user add, rename and remove them. */
 export function Passkeys({ session }: SectionProps) {
   const query = useQuery(passkeys)
   const { withReauthentication, dialog } = useReauthentication(session)

@@ -12,7 +12,7 @@ import styles from '../accountSettings.module.css'
 const failedMessage = messages.passwordResetFailed
 const sentMessage = messages.passwordResetEmailSent
 
-/** Changes the password by the current one or a mailed link, or sets a first one. */
+/** Lets the user change the password, with the current password or a mailed link, or set a first password. */
 export function PasswordSection({ user }: { user: UserDocument }) {
   const [isSent, setSent] = useState(false)
   const { isSending, problem, send } = useSending(

@@ -51,7 +51,10 @@ function PasswordMethod({ onReauthenticated, otherMethod }: MethodProps) {
   )
 }
 
-/** Reauthenticates by a mailed sign-in link, for accounts without a password: the link opens a new session here. */
+/**
+ * Reauthenticates a user without a password by a mailed sign-in link. Opening the link starts a new session in this
+ * browser.
+ */
 function EmailLinkMethod({ user, onReauthenticated, otherMethod }: MethodProps) {
   const [isSent, setSent] = useState(false)
   const { isSending, problem, send } = useSending(async () => {

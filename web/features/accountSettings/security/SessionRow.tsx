@@ -18,7 +18,7 @@ export function formatBrowser({ browser, system }: Pick<SessionInfo, 'browser' |
 
 type SessionRowProps = { session: SessionInfo; canEnd: boolean; onEnded: () => Promise<unknown> }
 
-/** One signed-in browser, with a button that signs it out. */
+/** Shows one session, which is one signed-in browser, with a button that signs it out. */
 export function SessionRow({ session, canEnd, onEnded }: SessionRowProps) {
   const { sessionId, isThis, lastSeenAt, signedInAt } = session
   const browserName = formatBrowser(session)
@@ -27,7 +27,7 @@ export function SessionRow({ session, canEnd, onEnded }: SessionRowProps) {
       try {
         await call('endSession', { sessionId })
       } catch (error) {
-        // The session has already ended, which is the desired result.
+        // `not_found` means that the session has already ended, which is the desired result.
         if (!hasErrorCode(error, 'not_found')) throw error
       }
       await onEnded()

@@ -6,7 +6,7 @@ import type { SectionProps } from '../accountSection.ts'
 import * as messages from '../messages.ts'
 import styles from '../accountSettings.module.css'
 
-/** The ways to sign in: password, mailed link, passkeys. */
+/** Shows the ways to sign in: password, mailed link and passkeys. */
 export function SignInMethods({ session }: SectionProps) {
   const { user } = session
   const setPasswordLink = canChangeAccount(session) && !user.hasPassword && (

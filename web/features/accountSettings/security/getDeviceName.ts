@@ -10,6 +10,6 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, messages.deviceNameLinux],
 ]
 
-/** Returns the default name of a passkey, by the device in the user agent. */
+/** Returns a default name for a passkey: the kind of device that the user agent names. */
 export const getDeviceName = (userAgent: string): string =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? messages.sectionThisDevice

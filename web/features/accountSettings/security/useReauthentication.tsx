@@ -4,9 +4,9 @@ import { hasErrorCode } from '../../../platform/api/callError.ts'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 
 /**
- * For actions that require a recent sign-in. `withReauthentication` runs the action; if the server requires it, it asks the user
- * to reauthenticate and runs the action again. It resolves to false where the user cancels. Render `dialog` on the
- * page.
+ * Supports actions that require a recent sign-in. `withReauthentication` runs the action. If the server requires a
+ * recent sign-in, it asks the user to reauthenticate and runs the action again; it resolves to false if the user
+ * cancels. The page must render `dialog`.
  */
 export function useReauthentication(session: Session) {
   const [resolveRequest, setResolveRequest] = useState<((isReauthenticated: boolean) => void) | null>(null)

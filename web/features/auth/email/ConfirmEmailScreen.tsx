@@ -36,7 +36,10 @@ function EmailChanged({ email }: { email: string }) {
   )
 }
 
-/** Target of the link mailed to a new address. The button changes the address; opening the link does not. */
+/**
+ * The page that the link mailed to a new address opens. Only the button changes the address, because mail scanners open
+ * links too.
+ */
 export function ConfirmEmailScreen() {
   const token = useTokenFromUrl()
   const session = useSession()

@@ -28,7 +28,8 @@ function EmailRestored({ email }: { email: string }) {
 }
 
 /**
- * Target of the warning mailed to the old address. It restores the address for a user who did not request the change.
+ * The page that the warning mailed to the old address links to. It restores the old address if the user did not request
+ * the change.
  */
 export function UndoEmailScreen() {
   const token = useTokenFromUrl()

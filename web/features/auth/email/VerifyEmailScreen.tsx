@@ -2,39 +2,67 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
-import { refreshSession, useSession } from '../../../platform/session/session.ts'
+import { refreshSession, sessionStore, useSession } from '../../../platform/session/session.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
+import { PasswordRemoved } from '../password/PasswordRemoved.tsx'
 import { useFocusHeading } from '../useFocusHeading.ts'
 import { useTokenFromUrl } from '../useTokenFromUrl.ts'
 import { useCompleteSignIn } from '../useCompleteSignIn.ts'
+import { formatCouponOutcome } from '../formatCouponOutcome.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
 const failedMessage = messages.verifyEmailFailed
 
-function Verified({ firstScriptId }: { firstScriptId: string | undefined }) {
+type Choices = NonNullable<OutputOf<'verifyEmail'>['choices']>
+
+/** Says what became of the code and the plan that the account chose. */
+function ChoicesAfterVerifying({ choices }: { choices: Choices }) {
+  const { couponOutcome, pendingCoupon, pendingPlan } = choices
+  const isSignedIn = useSession() !== null
+  const hasFreeTime = couponOutcome?.isApplied === true
+  return (
+    <>
+      {couponOutcome && (
+        <Notice kind={couponOutcome.isApplied ? 'done' : 'failed'}>
+          {formatCouponOutcome(couponOutcome, pendingCoupon)}
+        </Notice>
+      )}
+      {pendingCoupon?.gives === 'discount' && (
+        <p>{messages.pendingDiscountWaits(pendingCoupon.code, pendingCoupon.percentOff)}</p>
+      )}
+      {pendingPlan && (hasFreeTime || !isSignedIn) && (
+        <p>{(hasFreeTime ? messages.pendingPlanAfterTrial : messages.pendingPlanNext)[pendingPlan]}</p>
+      )}
+    </>
+  )
+}
+
+function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verifyEmail'>) {
   const session = useSession()
   const completeSignIn = useCompleteSignIn()
   useFocusHeading()
   return (
     <div className={styles.form}>
       <Notice kind="done">{messages.verifyEmailDone}</Notice>
+      {isPasswordRemoved && <PasswordRemoved />}
+      {choices && <ChoicesAfterVerifying choices={choices} />}
       {session && firstScriptId && <p>{messages.verifyEmailSceneHint}</p>}
       <div className={styles.onward}>
         {session ? (
           <>
-            <Button kind="main" size="large" onPress={() => void completeSignIn(session)}>
-              {messages.verifyEmailContinue}
-            </Button>
             {firstScriptId && (
-              <ButtonLink size="large" to={`/practice?script=${firstScriptId}`}>
+              <ButtonLink kind="main" size="large" to={`/practice?script=${firstScriptId}`}>
                 {messages.verifyEmailRunScene}
               </ButtonLink>
             )}
+            <Button kind={firstScriptId ? 'quiet' : 'main'} size="large" onPress={() => void completeSignIn(session)}>
+              {messages.verifyEmailContinue}
+            </Button>
           </>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">
@@ -46,15 +74,20 @@ function Verified({ firstScriptId }: { firstScriptId: string | undefined }) {
   )
 }
 
-/** Target of the verification e-mail. Opening it verifies nothing yet, as mail scanners open links too. */
+/**
+ * The page that the verification e-mail links to. Only the button verifies the address, because mail scanners open
+ * links too.
+ */
 export function VerifyEmailScreen() {
   const token = useTokenFromUrl()
   const session = useSession()
   const [done, setDone] = useState<OutputOf<'verifyEmail'>>()
   const { isSending, problem, send } = useSending(
     async () => {
-      setDone(await call('verifyEmail', { token }))
-      if (session) await refreshSession()
+      const answer = await call('verifyEmail', { token })
+      if (answer.session) sessionStore.set(answer.session)
+      else if (session) await refreshSession()
+      setDone(answer)
     },
     (error) => formatCallError(error, failedMessage),
   )
@@ -63,7 +96,7 @@ export function VerifyEmailScreen() {
     <DrawingLayout>
       <Screen title={messages.verifyEmailTitle} lead={lead} width="form">
         {done ? (
-          <Verified firstScriptId={done.firstScriptId} />
+          <Verified {...done} />
         ) : (
           <div className={styles.form}>
             {problem && <Notice kind="failed">{problem}</Notice>}

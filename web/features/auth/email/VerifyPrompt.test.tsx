@@ -11,7 +11,7 @@ const unverified = buildSession({ emailVerified: false })
 const again = { name: 'Send it again' }
 
 // [spec1 §6.1] [spec1 §8.8] [spec1 §8.93]
-test('every page shows an unverified user the prompt, which can resend the link', async () => {
+test('every page shows an unverified user a prompt that can resend the link', async () => {
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true }) })
   await visit('/terms', unverified)
   expect(await screen.findByText(/Please verify your email\./)).toHaveTextContent('ines@example.org')
@@ -27,6 +27,13 @@ test('a failed resend shows: Failed to send verification email.', async () => {
   await userEvent.click(await screen.findByRole('button', again))
   expect(await screen.findByText('Failed to send verification email. Reference: req_1')).toBeVisible()
   expect(screen.getByRole('button', again)).toBeEnabled()
+})
+
+test('a user who requested too many links reads how long to wait', async () => {
+  fakeServer({ sendVerificationEmail: () => fail('rate_limited', { retryAfterS: 2_400 }) })
+  await visit('/terms', unverified)
+  await userEvent.click(await screen.findByRole('button', again))
+  expect(await screen.findByText('Too many requests. Please try again in 40 minutes.')).toBeVisible()
 })
 
 test('a verified user sees no prompt', async () => {

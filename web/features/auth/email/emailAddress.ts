@@ -1,5 +1,7 @@
-/** Returns the address as the server stores it: trimmed and in lower case (spec 1 §5). */
+/** Returns the address in the form that the server stores: trimmed and in lower case (spec 1 §5). */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
-/** Returns whether the text looks like an e-mail address. Only a plausibility check; delivery proves the address. */
+/**
+ * Returns whether the text has the form of an e-mail address. Only a delivered e-mail proves that the address exists.
+ */
 export const isPlausibleEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email)

@@ -15,7 +15,7 @@ import { PasswordSavedScreen } from './PasswordSavedScreen.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** Changes the password of a user who knows the current one. */
+/** Lets a user who knows the current password change it. */
 export function ChangePasswordScreen() {
   const [isDone, setDone] = useState(false)
   const readOnly = useReadOnlyNotice()
@@ -29,7 +29,7 @@ export function ChangePasswordScreen() {
     getErrorField: getPasswordChangeErrorField,
   })
 
-  if (isDone) return <PasswordSavedScreen title={messages.changePasswordTitle} words={messages.changePasswordDone} />
+  if (isDone) return <PasswordSavedScreen title={messages.changePasswordTitle} text={messages.changePasswordDone} />
   return (
     <Screen title={messages.changePasswordTitle} width="form">
       <form {...safeFormProps} className={styles.form} noValidate onSubmit={onSubmit}>
@@ -42,7 +42,7 @@ export function ChangePasswordScreen() {
         />
         <NewPasswordFields
           password={field('password', {
-            // A mismatch is reported first, at the second field.
+            // If the two new passwords differ, only this is reported, at the second field.
             validate: (password, { again }) => (password !== again ? true : (getPasswordProblem(password) ?? true)),
           })}
           again={field('again', {

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { PasswordField } from '../../../ui/forms/TextField.tsx'
-import { measurePasswordStrength } from './password.ts'
+import { getPasswordProblem, measurePasswordStrength } from './password.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
@@ -10,7 +10,7 @@ const rulesHint = messages.newPasswordRules
 type FieldProps = Partial<ComponentProps<typeof PasswordField>> & { problem: string | undefined }
 
 type NewPasswordFieldsProps = {
-  /** Props of the two fields: from a form of react-hook-form, or only their problems. */
+  /** Props of the first field. They come from a form of react-hook-form, or contain only an error message. */
   password: FieldProps
   again: FieldProps
 }
@@ -33,7 +33,13 @@ export function NewPasswordFields({ password, again }: NewPasswordFieldsProps) {
             password.onChange?.(value)
           }}
         />
-        <StrengthMeter strength={measurePasswordStrength(typed)} isEmpty={typed === ''} />
+        {!password.problem && (
+          <StrengthMeter
+            strength={measurePasswordStrength(typed)}
+            isEmpty={typed === ''}
+            refusal={getPasswordProblem(typed)}
+          />
+        )}
       </div>
       <PasswordField
         label={messages.newPasswordRepeatLabel}

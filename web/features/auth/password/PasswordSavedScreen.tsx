@@ -7,8 +7,8 @@ import { useFocusHeading } from '../useFocusHeading.ts'
 /** Delay in ms before the account page opens (spec 1 §9). */
 const redirectAfterMs = 2_000
 
-/** Confirms the new password and returns to the account page. */
-export function PasswordSavedScreen({ title, words }: { title: string; words: string }) {
+/** Confirms that the new password is saved, then opens the account page. */
+export function PasswordSavedScreen({ title, text }: { title: string; text: string }) {
   const navigate = useNavigate()
   useFocusHeading()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PasswordSavedScreen({ title, words }: { title: string; words: st
   }, [navigate])
   return (
     <Screen title={title} width="form">
-      <Notice kind="done">{words}</Notice>
+      <Notice kind="done">{text}</Notice>
     </Screen>
   )
 }

@@ -36,7 +36,7 @@ function ResetDone() {
   )
 }
 
-/** Target of the mailed link that resets a password. */
+/** The page that the mailed link for resetting a password opens. */
 export function ResetPasswordScreen() {
   const token = useTokenFromUrl()
   const [isDone, setDone] = useState(false)
@@ -44,14 +44,14 @@ export function ResetPasswordScreen() {
   const { isSending, problem, send } = useSending(
     async (newPassword: string) => {
       await call('resetPassword', { token, newPassword })
-      // The reset ended every session of the account, also the one in this browser.
+      // The reset ended all sessions of the account, including the session in this browser.
       sessionStore.set(null)
       setDone(true)
     },
     (error) => {
-      const words = formatCallError(error, failedMessage)
-      setFieldError(hasErrorCode(error, 'auth/weak-password') ? { field: 'password', words } : null)
-      return words
+      const message = formatCallError(error, failedMessage)
+      setFieldError(hasErrorCode(error, 'auth/weak-password') ? { field: 'password', message } : null)
+      return message
     },
   )
   if (isDone) return <ResetDone />

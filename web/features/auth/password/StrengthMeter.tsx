@@ -1,9 +1,19 @@
+import * as messages from '../messages.ts'
 import type { PasswordStrength } from './password.ts'
 import styles from '../auth.module.css'
 
-/** Shows the strength of a password as bars and text. It keeps its height while empty. */
-export function StrengthMeter({ strength, isEmpty }: { strength: PasswordStrength; isEmpty: boolean }) {
-  const { score, outOf, label, advice } = strength
+type StrengthMeterProps = {
+  strength: PasswordStrength
+  isEmpty: boolean
+  /** Why the password would be refused; null if it is allowed. It replaces the strength, so that there is one verdict. */
+  refusal: string | null
+}
+
+/** Shows the strength of a password as bars and text. Its height is the same for an empty password. */
+export function StrengthMeter({ strength, isEmpty, refusal }: StrengthMeterProps) {
+  const { outOf } = strength
+  const { score, label, advice } =
+    refusal === null ? strength : { score: 1, label: messages.strengthNotEnough, advice: refusal }
   return (
     <div className={styles.strength} role="status">
       <div className={styles.meter} data-good={!isEmpty && score * 2 > outOf}>

@@ -7,21 +7,21 @@ import * as messages from '../messages.ts'
 
 const hasSymbol = (password: string) => compositionRules.some(({ id, isMet }) => id === 'special' && isMet(password))
 
-/** Returns the message of the first rule that a new password breaks; null when it meets all. */
+/** Returns the message for the first rule that a new password violates; null if it violates none. */
 export function getPasswordProblem(password: string): string | null {
   return findPasswordCompositionProblem(password) ?? null
 }
 
-type PairProblem = { field: 'password' | 'again'; words: string } | null
+type PairProblem = { field: 'password' | 'again'; message: string } | null
 
-/** Returns the first problem of a new password and its repetition, with the field; null where both are right. */
+/** Returns the first problem of a new password and its repetition, and the field that has it; null if there is none. */
 export function getPasswordPairProblem(password: string, repeated: string, mismatch: string): PairProblem {
-  if (password !== repeated) return { field: 'again', words: mismatch }
-  const words = getPasswordProblem(password)
-  return words ? { field: 'password', words } : null
+  if (password !== repeated) return { field: 'again', message: mismatch }
+  const message = getPasswordProblem(password)
+  return message ? { field: 'password', message } : null
 }
 
-/** Returns the first problem of a password at sign-up, where spec 1 §5 has fewer rules; null where there is none. */
+/** Returns the first problem of a password at sign-up; null if there is none. Spec 1 §5 has fewer rules for sign-up. */
 export function getSignUpPasswordProblem(password: string, repeated: string): string | null {
   if (password !== repeated) return messages.signUpPasswordMismatch
   return findSignUpPasswordProblem(password) ?? null
@@ -41,7 +41,7 @@ const count = (...facts: boolean[]) => facts.filter(Boolean).length
 
 export type PasswordStrength = { score: number; outOf: number; label: string; advice?: string | undefined }
 
-/** Returns the strength from 0 (very weak) to 5 (very strong). */
+/** Returns the strength of a password from 0 (very weak) to 5 (very strong). */
 export function measurePasswordStrength(password: string): PasswordStrength {
   const strengthRules = count(
     password.length >= 8,
@@ -62,20 +62,20 @@ export function measurePasswordStrength(password: string): PasswordStrength {
   return { score, outOf: 5, label: strengthLabels[score] ?? messages.strengthVeryWeak }
 }
 
-const strengthRules: readonly { isMet: (password: string) => boolean; words: string }[] = [
-  { isMet: (password) => password.length >= 8, words: messages.strengthRuleEightCharacters },
-  { isMet: (password) => /[^A-Za-z0-9]/.test(password), words: messages.strengthRuleSymbol },
-  { isMet: (password) => /\d/.test(password), words: messages.strengthRuleNumber },
-  { isMet: (password) => /[A-Z]/.test(password) && /[a-z]/.test(password), words: messages.strengthRuleMixedCase },
-  { isMet: (password) => password.length >= 12, words: messages.strengthRuleTwelveCharacters },
+const strengthRules: readonly { isMet: (password: string) => boolean; label: string }[] = [
+  { isMet: (password) => password.length >= 8, label: messages.strengthRuleEightCharacters },
+  { isMet: (password) => /[^A-Za-z0-9]/.test(password), label: messages.strengthRuleSymbol },
+  { isMet: (password) => /\d/.test(password), label: messages.strengthRuleNumber },
+  { isMet: (password) => /[A-Z]/.test(password) && /[a-z]/.test(password), label: messages.strengthRuleMixedCase },
+  { isMet: (password) => password.length >= 12, label: messages.strengthRuleTwelveCharacters },
 ]
 
-/** Returns the strength for the simpler meter of sign-up: weak, medium, strong. */
+/** Returns the strength of a password for the meter of the sign-up form: weak, medium or strong. */
 export function measureSignUpPasswordStrength(password: string): PasswordStrength {
   const missing = strengthRules.filter(({ isMet }) => !isMet(password))
   const [next] = missing
   const formatAdvice = missing.length === 1 ? messages.strengthAdviceStrong : messages.strengthAdviceStronger
-  const advice = next && formatAdvice(next.words)
+  const advice = next && formatAdvice(next.label)
   const rulesMet = strengthRules.length - missing.length
   if (rulesMet <= 2) return { score: 1, outOf: 3, label: messages.strengthWeak, advice }
   return rulesMet <= 4

@@ -38,7 +38,7 @@ describe('changing a password', () => {
   test.each([
     [good, `${good}x`, 'New passwords do not match'],
     ['lowercase1!', 'lowercase1!', 'Password must contain at least one uppercase letter'],
-  ])('changing to %s and %s: %s', async (first, second, sentence) => {
+  ])('changing the password to %s with confirmation %s shows: %s', async (first, second, sentence) => {
     fakeServer(base)
     await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': first, 'New password again': second })
@@ -47,7 +47,7 @@ describe('changing a password', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  test('a wrong current password shows its error at the field, which gets the focus', async () => {
+  test('a wrong current password shows its error at the field, and the field gets the focus', async () => {
     fakeServer({ ...base, changePassword: () => fail('auth/wrong-password', {}) })
     await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
@@ -61,7 +61,7 @@ describe('changing a password', () => {
     ['auth/wrong-password', 'Current password is incorrect'],
     ['auth/weak-password', 'New password is too weak'],
     ['internal', 'Failed to update password. Please try again'],
-  ] as const)('change password, %s shows: %s', async (code, sentence) => {
+  ] as const)('if changing the password fails with %s, the screen shows: %s', async (code, sentence) => {
     fakeServer({ ...base, changePassword: () => buildFailure(code) })
     await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
@@ -83,8 +83,15 @@ describe('setting a first password', () => {
     await waitFor(() => expect(address()).toBe('/account'))
   })
 
+  test('an account that has a password is told that the new one replaces it', async () => {
+    fakeServer(base)
+    await visit('/set-password', buildSession())
+    expect(await screen.findByText(/It replaces the password you have/)).toBeVisible()
+    expect(screen.queryByText(/Until now you signed in with email links/)).not.toBeInTheDocument()
+  })
+
   // [spec1 §5.8]
-  test('submit is disabled unless the password is valid and matches', async () => {
+  test('the submit button is disabled unless the password is valid and both entries are equal', async () => {
     fakeServer(base)
     await visit('/set-password', buildSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': 'Tung' })
@@ -96,24 +103,27 @@ describe('setting a first password', () => {
 
   // [spec1 §8.7] [spec1 §8.82] [spec1 §8.83] [spec1 §8.85]
   test.each([
-    ['auth/requires-recent-login', 'For security, please sign out and sign in again before setting a password'],
-    ['auth/weak-password', 'Password does not meet security requirements'],
-    ['auth/provider-already-linked', 'Failed to update password. Please try again'],
-    ['internal', 'Failed to set password. Please try again'],
-  ] as const)('when setting a password fails with %s, the screen shows: %s', async (code, sentence) => {
-    fakeServer({ ...base, setPassword: () => buildFailure(code) })
-    await visit('/set-password', buildSession({ hasPassword: false }))
-    const user = await type({ 'New password': good, 'New password again': good })
-    await user.click(screen.getByRole('button', { name: 'Set Password' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  })
+    ['auth/requires-recent-login', false, 'For security, please sign out and sign in again before setting a password'],
+    ['auth/weak-password', false, 'Password does not meet security requirements'],
+    ['internal', false, 'Failed to set password. Please try again'],
+    ['internal', true, 'Failed to update password. Please try again'],
+  ] as const)(
+    'setting a password fails with %s (has one: %s); the screen shows: %s',
+    async (code, hasPassword, sentence) => {
+      fakeServer({ ...base, setPassword: () => buildFailure(code) })
+      await visit('/set-password', buildSession({ hasPassword }))
+      const user = await type({ 'New password': good, 'New password again': good })
+      await user.click(screen.getByRole('button', { name: 'Set Password' }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    },
+  )
 })
 
-describe('mailed links', () => {
+describe('links in e-mails', () => {
   test.each([
     ['/verify-email?token=t1', 'Verify my email', 'verifyEmail'],
     ['/sign-in-link?token=t1', 'Sign In', 'signInWithLink'],
-  ])('%s does nothing until its button is pressed', async (address, button, name) => {
+  ])('the page %s does nothing until its button is pressed', async (address, button, name) => {
     const sent = fakeServer({
       ...base,
       verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
@@ -126,14 +136,33 @@ describe('mailed links', () => {
     await waitFor(() => expect(sent).toContainEqual({ name, input: { token: 't1' } }))
   })
 
-  test('a verified signed-in user opens the waiting scene with one press', async () => {
+  test.each([
+    ['/verify-email?token=t1', 'Verify my email'],
+    ['/sign-in-link?token=t1', 'Sign In'],
+  ])('S-16 %s offers to set a password where the first proof removed the earlier one', async (address, button) => {
+    const session = buildSession({ hasPassword: false })
+    fakeServer({
+      ...base,
+      verifyEmail: () => ({ success: true, email: 'ines@example.org', session, isPasswordRemoved: true }),
+      signInWithLink: () => ({ ...session, isPasswordRemoved: true }),
+    })
+    await visit(address)
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    expect(await screen.findByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
+    expect(screen.getByText(/we removed the password/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+  })
+
+  test('a signed-in user verifies the address and opens the script saved for them with one click', async () => {
     const answered = { success: true as const, email: 'ines@example.org', firstScriptId: 'scr_first' }
     fakeServer({ ...base, verifyEmail: () => answered, getSession: () => buildSession() })
     await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
     await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
     const link = await screen.findByRole('link', { name: 'Run your first scene' })
     expect(link).toHaveAttribute('href', '/practice?script=scr_first')
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+    // The scene is the primary action.
+    expect(link).toHaveAttribute('data-kind', 'main')
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('data-kind', 'quiet')
   })
 
   test('a used link shows an error', async () => {

@@ -31,7 +31,7 @@ async function signIn(failure: ReturnType<typeof buildFailure>) {
 // [spec1 §8.4]
 describe('sign-in', () => {
   // [spec1 §2.77] [spec1 §3.1]
-  test('sign-in normalizes the address and opens the wanted page', async () => {
+  test('sign-in normalizes the address and opens the page that the user requested', async () => {
     const sent = fakeServer({ ...voices, signIn: () => buildSession() })
     const { address } = await visit('/sign-in?redirect=%2Fpricing%3Fcoupon%3D1')
     const user = await fill({ Email: '  Ines@Example.ORG ', Password: password })
@@ -48,8 +48,8 @@ describe('sign-in', () => {
     ['auth/invalid-credential', 'Invalid email or password.'],
     ['auth/too-many-requests', 'Too many failed attempts. Please try again later.'],
     ['auth/email-not-verified', 'Please verify your email. A verification link has been sent.'],
-    ['unavailable', 'Failed to sign in. We cannot reach that just now. Please try again in a moment.'],
-  ] as const)('sign-in, %s shows: %s', async (code, sentence) => {
+    ['unavailable', 'Failed to sign in. This service is not available now. Please try again in a moment.'],
+  ] as const)('if sign-in fails with %s, the screen shows: %s', async (code, sentence) => {
     await signIn(buildFailure(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
@@ -65,7 +65,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §2.3]
-  test('a sign-in link can be requested instead of a password', async () => {
+  test('the user can request a sign-in link instead of entering a password', async () => {
     const sent = fakeServer({ ...voices, sendSignInLink: () => ({ success: true }) })
     await visit('/sign-in')
     const user = await fill({ Email: 'ines@example.org' })
@@ -76,14 +76,14 @@ describe('sign-in', () => {
     expect(sent.map(({ name }) => name)).toContain('sendSignInLink')
   })
 
-  test('an address error is shown at its field, which gets the focus', async () => {
+  test('an address error is shown at the address field, and the field gets the focus', async () => {
     await signIn(fail('auth/invalid-email'))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address.')
   })
 
   // [spec1 §4.6]
-  test('an unverified address gets its link again and no session: the page stays signed out', async () => {
+  test('signing in with an unverified address sends the link again, and the user stays signed out', async () => {
     await signIn(fail('auth/email-not-verified'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please verify your email. A verification link has been sent.',
@@ -91,7 +91,7 @@ describe('sign-in', () => {
     expect(sessionStore.get()).toBeNull()
   })
 
-  test('Check Your Email leads back to sign-in and keeps the wanted page', async () => {
+  test('Check Your Email links back to sign-in and remembers the requested page', async () => {
     fakeServer({ ...voices, sendSignInLink: () => ({ success: true }) })
     const { address } = await visit('/sign-in?mode=email-link&redirect=%2Fscripts')
     const user = await fill({ Email: 'ines@example.org' })
@@ -102,7 +102,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §2.76] [spec1 §4.9]
-  test('?message=session_expired shows that the session ended after inactivity', async () => {
+  test('?message=session_expired shows that the session ended because of inactivity', async () => {
     fakeServer(voices)
     await visit('/sign-in?message=session_expired')
     expect(await screen.findByText(/signed out after 30 minutes/)).toBeVisible()
@@ -124,7 +124,7 @@ describe('sign-up', () => {
       email: 'ines@example.org',
       password,
     })
-    // The banner says it until the plans page does.
+    // The banner shows the notice until the plans page shows it.
     await waitFor(() => expect(screen.getByText(/verification link has been sent to ines@example.org/)).toBeVisible())
   })
 
@@ -132,7 +132,7 @@ describe('sign-up', () => {
   test.each([
     ['Tungsten-42', 'Tungsten-43', 'Passwords do not match.'],
     ['short', 'short', 'Password must be at least 8 characters.'],
-  ])('sign-up with %s and %s: %s', async (first, second, sentence) => {
+  ])('sign-up with the passwords %s and %s shows: %s', async (first, second, sentence) => {
     const sent = fakeServer(voices)
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: first, 'Password again': second })
@@ -146,8 +146,8 @@ describe('sign-up', () => {
     ['auth/email-already-in-use', 'An account already exists with this email.'],
     ['auth/invalid-email', 'Invalid email address.'],
     ['auth/weak-password', 'Password is too weak.'],
-    ['unavailable', 'Failed to create account. We cannot reach that just now. Please try again in a moment.'],
-  ] as const)('sign-up, %s shows: %s', async (code, sentence) => {
+    ['unavailable', 'Failed to create account. This service is not available now. Please try again in a moment.'],
+  ] as const)('if sign-up fails with %s, the screen shows: %s', async (code, sentence) => {
     fakeServer({ ...voices, signUp: () => buildFailure(code) })
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
@@ -155,7 +155,27 @@ describe('sign-up', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  test('the meter shows the strength of the password', async () => {
+  test('there is one verdict on a password: its strength, or why it is refused', async () => {
+    fakeServer({ ...voices, signUp: () => buildFailure('auth/weak-password') })
+    await visit('/sign-up')
+    const user = await fill(entry)
+    const field = screen.getByLabelText('Password', { selector: 'input' })
+    await user.type(field, 'short1!')
+    expect(screen.getByText('Not enough yet')).toBeVisible()
+    expect(screen.queryByText('Weak')).toBeNull()
+    await user.clear(field)
+    await user.type(field, 'Password1!')
+    expect(screen.getByText('Medium')).toBeVisible()
+    await user.type(screen.getByLabelText('Password again'), 'Password1!')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.queryByText('Medium')).toBeNull()
+    await user.type(field, 'x')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText(/^(?:Medium|Strong)$/)).toBeVisible()
+  })
+
+  test('the strength meter shows the strength of the password', async () => {
     fakeServer(voices)
     await visit('/sign-up')
     await fill({ Password: 'Hazelnut7' })
@@ -164,7 +184,7 @@ describe('sign-up', () => {
   })
 
   // [spec1 §5.2]
-  test('of several problems only the first is shown on submit, and its field gets the focus', async () => {
+  test('on submit only the first problem is shown, and its field gets the focus', async () => {
     fakeServer(voices)
     await visit('/sign-up')
     const user = await fill({ Email: 'ines', Password: 'one', 'Password again': 'two' })
@@ -194,8 +214,8 @@ describe('forgotten passwords', () => {
     return visited
   }
 
-  // The server's answer is the same for an unknown address. [spec1 §4.7] [spec1 §8.5] [spec1 §8.49]
-  test('Password reset email sent: the screen confirms it, and sign-in returns after 5 seconds', async () => {
+  // The server gives the same answer for an address without an account. [spec1 §4.7] [spec1 §8.5] [spec1 §8.49]
+  test('after the reset e-mail is sent, the screen confirms it, and the sign-in form returns after 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { address } = await ask('/forgot-password', () => ({ success: true }))
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
@@ -204,6 +224,20 @@ describe('forgotten passwords', () => {
     expect(address()).toBe('/forgot-password')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     await waitFor(() => expect(address()).toBe('/sign-in'))
+  })
+
+  // [spec1 §4.7]
+  test('the message about the reset e-mail stays above the sign-in form after 5 seconds, and after a reload', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { reload } = await ask('/forgot-password', () => ({ success: true }))
+    await screen.findByRole('heading', { name: 'Check Your Email' })
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    const words = /^If there is an account for ines@example\.org, a link to set a new password is on its way/
+    expect(screen.getByText(words)).toBeVisible()
+    await reload()
+    expect(await screen.findByText(words)).toBeVisible()
   })
 
   test('an invalid address is reported before anything is sent', async () => {
@@ -232,7 +266,7 @@ describe('forgotten passwords', () => {
     ['/forgot-password', 'rate_limited', 'Too many requests. Please try again later'],
     ['/forgot-password', 'internal', 'Failed to send reset email. Please try again'],
     ['/auth?mode=reset', 'internal', 'Failed to send reset email. Please check your email address.'],
-  ] as const)('reset at %s, %s shows: %s', async (address, code, sentence) => {
+  ] as const)('resetting the password of %s, with result %s, shows: %s', async (address, code, sentence) => {
     await ask(address, () => buildFailure(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useIsHydrated } from '../../../platform/page/useIsHydrated.ts'
 import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
@@ -10,7 +11,10 @@ import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import * as messages from '../messages.ts'
 
-/** How long 'Check Your Email' is shown before sign-in returns (spec 1 §4). */
+/**
+ * How long 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). Its message stays above the
+ * form, also after a reload, because nobody can be expected to read it in that time.
+ */
 const returnAfterMs = 5_000
 
 const modes: Readonly<Record<AuthMode, { title: string; heading: string; lead: string }>> = {
@@ -27,21 +31,34 @@ const noticeTexts: Readonly<Record<string, string>> = {
   session_expired: messages.signInSessionExpired,
 }
 
-/** Returns the query for links between the forms: it keeps `redirect` and drops `mode`. */
+/** Returns the query string for links between the forms. It contains `redirect`, but not `mode`. */
 function keepRedirectParam(params: URLSearchParams): string {
   const redirect = params.get('redirect')
   return redirect ? `?${new URLSearchParams({ redirect })}` : ''
+}
+
+type SentNoticeState = { resetEmailSentTo: string }
+
+/** Returns the address to which a reset link was mailed just before this form appeared; null if there was none. */
+function useResetEmailSentTo(): string | null {
+  const state: unknown = useLocation().state
+  // A reload keeps the router's state, which the server does not know: hydration must not show it.
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || typeof state !== 'object' || state === null || !('resetEmailSentTo' in state)) return null
+  return typeof state.resetEmailSentTo === 'string' ? state.resetEmailSentTo : null
 }
 
 type SentEmail = { email: string; what: 'reset' | 'link' }
 
 function CheckYourEmail({ sentEmail, backPath }: { sentEmail: SentEmail; backPath: string }) {
   const navigate = useNavigate()
+  const { what, email } = sentEmail
   useEffect(() => {
-    if (sentEmail.what !== 'reset') return undefined
-    const timer = setTimeout(() => void navigate(backPath), returnAfterMs)
+    if (what !== 'reset') return undefined
+    const state = { resetEmailSentTo: email } satisfies SentNoticeState
+    const timer = setTimeout(() => void navigate(backPath, { state }), returnAfterMs)
     return () => clearTimeout(timer)
-  }, [sentEmail.what, navigate, backPath])
+  }, [what, email, navigate, backPath])
   return sentEmail.what === 'reset' ? (
     <EmailSentPanel backPath={backPath} sent={messages.emailSentResetTitle}>
       {messages.emailSentReset(sentEmail.email)}
@@ -53,15 +70,16 @@ function CheckYourEmail({ sentEmail, backPath }: { sentEmail: SentEmail; backPat
   )
 }
 
-/** The sign-in screen in its three modes: sign in, sign up, reset the password. */
+/** The sign-in screen with its three modes: sign in, sign up, and reset the password. */
 export function AuthScreen() {
   const { pathname, key } = useLocation()
   const [params] = useSearchParams()
   const mode = getAuthMode(pathname, params)
   const [sentEmail, setSentEmail] = useState<(SentEmail & { at: string }) | null>(null)
   const search = keepRedirectParam(params)
-  // Any navigation, even to the same path, shows the form again.
+  // After any navigation, even to the same path, the form is shown again.
   const visibleEmail = sentEmail?.at === key ? sentEmail : null
+  const resetSentTo = useResetEmailSentTo()
   const modeText = modes[mode]
   const message = mode === 'signin' ? noticeTexts[params.get('message') ?? ''] : undefined
   return (
@@ -73,6 +91,7 @@ export function AuthScreen() {
         width="form"
       >
         {message && !visibleEmail && <Notice>{message}</Notice>}
+        {resetSentTo && !visibleEmail && <Notice kind="done">{messages.emailSentReset(resetSentTo)}</Notice>}
         {visibleEmail && <CheckYourEmail sentEmail={visibleEmail} backPath={`/sign-in${search}`} />}
         {!visibleEmail && mode === 'signin' && (
           <SignInForm

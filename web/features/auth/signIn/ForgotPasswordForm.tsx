@@ -18,15 +18,16 @@ export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: str
   const formatError = pathname === '/forgot-password' ? formatForgotPasswordError : formatResetEmailError
   const { isSending, problem, send } = useSending(
     async (email: string) => {
-      // The server answers an unknown address like a known one, so that nobody learns who has an account.
+      // The server's response is the same for every address, so that strangers cannot find out which addresses have an
+      // account.
       await call('sendPasswordResetEmail', { email })
       onMailed(email)
     },
     (error) => {
       const field = getSignInErrorField(error)
-      const words = formatError(error)
-      setFieldError(field ? { field, words } : null)
-      return words
+      const message = formatError(error)
+      setFieldError(field ? { field, message } : null)
+      return message
     },
   )
   return (
@@ -38,7 +39,7 @@ export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: str
       onSubmit={(event) => {
         const email = normalizeEmail(readForm(event)('email'))
         const isValid = isPlausibleEmail(email)
-        setFieldError(isValid ? null : { field: 'email', words: messages.emailInvalidInForgot })
+        setFieldError(isValid ? null : { field: 'email', message: messages.emailInvalidInForgot })
         if (isValid) void send(email)
       }}
     >

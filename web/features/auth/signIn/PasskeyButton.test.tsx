@@ -30,7 +30,7 @@ const shown = {
 const beginSignIn = () => ({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
 
-test('a passkey signs in and opens the wanted page', async () => {
+test('a user signs in with a passkey, and the requested page opens', async () => {
   fakePasskeys(async () => shown)
   const sent = fakeServer({ beginPasskeySignIn: beginSignIn, signInWithPasskey: () => buildSession() })
   const { address } = await visit('/sign-in?redirect=%2Ffaq')
@@ -54,7 +54,7 @@ test('after cancelling the passkey dialog the user can sign in another way', asy
 })
 
 test('an unknown passkey shows an error', async () => {
-  const sentence = 'This passkey does not open an account here. Please sign in another way.'
+  const sentence = 'This passkey does not belong to an account here. Please sign in another way.'
   fakePasskeys(async () => shown)
   fakeServer({
     beginPasskeySignIn: beginSignIn,
@@ -65,7 +65,7 @@ test('an unknown passkey shows an error', async () => {
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('a browser without passkeys shows no button', async () => {
+test('a browser without passkey support shows no passkey button', async () => {
   fakeNoPasskeys()
   fakeServer({})
   await visit('/sign-in')

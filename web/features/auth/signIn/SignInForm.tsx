@@ -36,9 +36,9 @@ export function SignInForm({
     },
     (error) => {
       const field = getSignInErrorField(error)
-      const words = formatSignInError(error)
-      setFieldError(field ? { field, words } : null)
-      return words
+      const message = formatSignInError(error)
+      setFieldError(field ? { field, message } : null)
+      return message
     },
   )
 
@@ -52,7 +52,7 @@ export function SignInForm({
         const readField = readForm(event)
         const email = normalizeEmail(readField('email'))
         const isValid = isPlausibleEmail(email)
-        setFieldError(isValid ? null : { field: 'email', words: messages.emailInvalid })
+        setFieldError(isValid ? null : { field: 'email', message: messages.emailInvalid })
         if (isValid) void send(email, readField('password'))
       }}
     >

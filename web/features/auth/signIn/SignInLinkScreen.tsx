@@ -1,11 +1,15 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
 import { formatCallError } from '../../../platform/api/callError.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
+import { PasswordRemoved } from '../password/PasswordRemoved.tsx'
 import { useCompleteSignIn } from '../useCompleteSignIn.ts'
 import { useTokenFromUrl } from '../useTokenFromUrl.ts'
 import * as messages from '../messages.ts'
@@ -13,16 +17,35 @@ import styles from '../auth.module.css'
 
 const failedMessage = messages.signInLinkFailed
 
-/**
- * Target of the mailed sign-in link. The button signs in; opening the link does not, as mail scanners open links too.
- */
+/** The page that the mailed sign-in link opens. Only the button signs in, because mail scanners open links too. */
 export function SignInLinkScreen() {
   const token = useTokenFromUrl()
+  const [proved, setProved] = useState<Session>()
   const completeSignIn = useCompleteSignIn()
   const { isSending, problem, send } = useSending(
-    async () => completeSignIn(await call('signInWithLink', { token })),
+    async () => {
+      const { isPasswordRemoved, ...session } = await call('signInWithLink', { token })
+      if (!isPasswordRemoved) return completeSignIn(session)
+      sessionStore.set(session)
+      setProved(session)
+    },
     (error) => formatCallError(error, failedMessage),
   )
+  if (proved)
+    return (
+      <DrawingLayout>
+        <Screen title={messages.signInTitle} heading={messages.passwordRemovedTitle} width="form">
+          <div className={styles.form}>
+            <PasswordRemoved />
+            <div>
+              <Button kind="main" size="large" onPress={() => void completeSignIn(proved)}>
+                {messages.verifyEmailContinue}
+              </Button>
+            </div>
+          </div>
+        </Screen>
+      </DrawingLayout>
+    )
   return (
     <DrawingLayout>
       <Screen

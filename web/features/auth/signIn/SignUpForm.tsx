@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
+import { readAttribution } from '../../../platform/session/attribution.ts'
+import {
+  clearVisitorChoices,
+  getVisitorCoupon,
+  getVisitorPlan,
+  storeVisitorCoupon,
+} from '../../../platform/session/visitorChoices.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/forms/TextField.tsx'
@@ -9,7 +16,7 @@ import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'
 import { readForm, safeFormProps } from '../readForm.ts'
 import { getSignUpErrorField, formatSignUpError } from '../errorMessages.ts'
 import { getSignUpPasswordProblem, measureSignUpPasswordStrength } from '../password/password.ts'
-import { storePendingCoupon } from '../pendingCoupon.ts'
+import { ChosenBeforeSignUp } from './ChosenBeforeSignUp.tsx'
 import { StrengthMeter } from '../password/StrengthMeter.tsx'
 import { useCompleteSignIn } from '../useCompleteSignIn.ts'
 import { useFieldProblem } from '../useFieldProblem.ts'
@@ -20,28 +27,40 @@ type SignUpInput = { firstName: string; lastName: string; email: string; passwor
 
 type FieldName = 'email' | 'password' | 'again'
 
-/** Returns the first problem of the form, before anything is sent. */
-function findProblem({ email, password }: SignUpInput, repeated: string): { field: FieldName; words: string } | null {
-  if (!isPlausibleEmail(email)) return { field: 'email', words: messages.emailInvalid }
-  const words = getSignUpPasswordProblem(password, repeated)
-  return words ? { field: password === repeated ? 'password' : 'again', words } : null
+/** Returns the first problem of the form, so that an invalid form is not sent; null if there is none. */
+function findProblem({ email, password }: SignUpInput, repeated: string): { field: FieldName; message: string } | null {
+  if (!isPlausibleEmail(email)) return { field: 'email', message: messages.emailInvalid }
+  const message = getSignUpPasswordProblem(password, repeated)
+  return message ? { field: password === repeated ? 'password' : 'again', message } : null
 }
 
-/** Creates an account. A coupon code from the URL is stored until the e-mail address is verified. */
+/** Creates the account with the coupon and plan that the visitor chose before. From then on the server stores them. */
+async function signUp(input: SignUpInput) {
+  const couponCode = getVisitorCoupon()
+  const plan = getVisitorPlan()
+  const choices = { ...(couponCode && { couponCode, ...readAttribution() }), ...(plan && { plan }) }
+  const session = await call('signUp', { ...input, ...choices })
+  clearVisitorChoices()
+  return session
+}
+
+/** Creates an account. A coupon code from the URL replaces the one that the visitor chose before. */
 export function SignUpForm({ search, coupon }: { search: string; coupon: string | null }) {
-  const completeSignIn = useCompleteSignIn()
+  const completeSignIn = useCompleteSignIn({ formatNotice: messages.couponAccountReady })
   const [password, setPassword] = useState('')
   const { form, hasFieldError, setFieldError, problemOf } = useFieldProblem<FieldName>()
   const { isSending, problem, send } = useSending(
-    async (input: SignUpInput) => completeSignIn(await call('signUp', input)),
+    async (input: SignUpInput) => completeSignIn(await signUp(input)),
     (error) => {
       const field = getSignUpErrorField(error)
-      const words = formatSignUpError(error)
-      setFieldError(field ? { field, words } : null)
-      return words
+      const message = formatSignUpError(error)
+      setFieldError(field ? { field, message } : null)
+      return message
     },
   )
-  useEffect(() => storePendingCoupon(coupon), [coupon])
+  useEffect(() => {
+    if (coupon) storeVisitorCoupon(coupon)
+  }, [coupon])
 
   return (
     <form
@@ -85,9 +104,20 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
           isRequired
           hint={password ? undefined : messages.signUpPasswordHint}
           problem={problemOf('password')}
-          onChange={setPassword}
+          onChange={(value) => {
+            setPassword(value)
+            // The refusal was about the earlier password. An empty message hides it at the field and above the form.
+            if (problemOf('password')) setFieldError({ field: 'password', message: '' })
+          }}
         />
-        <StrengthMeter strength={measureSignUpPasswordStrength(password)} isEmpty={password === ''} />
+        {/* A refusal of the server takes the place of the strength. */}
+        {!problemOf('password') && (
+          <StrengthMeter
+            strength={measureSignUpPasswordStrength(password)}
+            isEmpty={password === ''}
+            refusal={getSignUpPasswordProblem(password, password)}
+          />
+        )}
       </div>
       <PasswordField
         label={messages.signUpPasswordRepeat}
@@ -96,6 +126,7 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
         isRequired
         problem={problemOf('again')}
       />
+      <ChosenBeforeSignUp />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isSending ? messages.signUpSubmitting : messages.signUpSubmit}
       </Button>

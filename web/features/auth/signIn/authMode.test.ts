@@ -20,12 +20,12 @@ test.each([
   ['/auth?mode=forgot', 'reset'],
   ['/auth?mode=forgot-password', 'reset'],
   ['/sign-up?mode=toString', 'signup'],
-])('%s opens the mode %s', (address, mode) => {
+])('the URL %s opens the mode %s', (address, mode) => {
   expect(getAuthMode(...at(address))).toBe(mode)
 })
 
 // [spec1 §2.3] [spec1 §2.75]
-test('the URL can request sign-in by link', () => {
+test('the URL can open the form for a sign-in link', () => {
   expect(isEmailLinkMode(at('/sign-in?mode=email-link')[1])).toBe(true)
   expect(isEmailLinkMode(at('/sign-in?method=magic-link')[1])).toBe(true)
   expect(isEmailLinkMode(at('/sign-in')[1])).toBe(false)

@@ -4,7 +4,7 @@ import { Screen } from '../../../ui/layout/Screen.tsx'
 import * as messages from '../messages.ts'
 import styles from '../billing.module.css'
 
-/** The page after a cancelled checkout. */
+/** The page that opens when the user cancels the checkout. */
 export function CancelledScreen() {
   return (
     <DrawingLayout>

@@ -14,15 +14,16 @@ import * as messages from '../messages.ts'
 const openAfterMs = 4_000
 const failedPath = '/pricing?message=subscription_error'
 
-/** Returns whether the payment was verified. A signed-out visitor signs in first and returns here. */
+/** Returns whether the payment was verified. A signed-out user signs in first and then returns to this page. */
 function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   const navigate = useNavigate()
   const [isVerified, setVerified] = useState(false)
   useEffect(() => {
+    if (sessionId === '') return undefined
     if (!isSignedIn) {
       storeRedirect(`/subscribe/success?session_id=${encodeURIComponent(sessionId)}`)
       void navigate('/sign-in', { replace: true })
-      return
+      return undefined
     }
     const abort = new AbortController()
     call('verifyCheckoutSession', { sessionId }, { signal: abort.signal })
@@ -37,21 +38,41 @@ function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   return isVerified
 }
 
-/** The page after a checkout: verifies the payment and then opens the Studio. */
+/** Shown where the address names no purchase: nothing was verified, so nothing is claimed. */
+const InvalidSession = () => (
+  <DrawingLayout>
+    <Screen
+      title={messages.successInvalidTitle}
+      heading={messages.successInvalidHeading}
+      lead={messages.successInvalidLead}
+      width="form"
+    >
+      <div>
+        <ButtonLink to="/account#subscription" kind="main" size="large">
+          {messages.successAccountLink}
+        </ButtonLink>
+      </div>
+    </Screen>
+  </DrawingLayout>
+)
+
+/** The page that opens after a checkout. It verifies the payment and then opens the Studio. */
 export function SuccessScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const isVerified = useVerified(params.get('session_id') ?? '', useSession() !== null)
+  const sessionId = params.get('session_id') ?? ''
+  const isVerified = useVerified(sessionId, useSession() !== null)
   useEffect(() => {
     if (!isVerified) return
     const timer = setTimeout(() => void navigate('/studio'), openAfterMs)
     return () => clearTimeout(timer)
   }, [isVerified, navigate])
+  if (sessionId === '') return <InvalidSession />
   if (!isVerified) {
     return (
       <DrawingLayout>
         <Screen
-          title={messages.successTitle}
+          title={messages.successCheckingTitle}
           heading={messages.successChecking}
           lead={messages.successCheckingLead}
           width="form"

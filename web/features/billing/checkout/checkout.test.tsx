@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildSession } from '../../../testing/builders.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { buildPendingCoupon, buildSession, buildUser } from '../../../testing/builders.ts'
 import { buildFailure, fail, fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
@@ -24,7 +25,7 @@ const subscribe = async (plan: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Subscribe to the ${plan} plan` }))
 
 // [spec1 §2.67]
-test('a verified user opens the payment page of the chosen plan', async () => {
+test('a verified user continues to the payment page of the chosen plan', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing', buildSession())
   await subscribe('annual')
@@ -37,7 +38,7 @@ test('a verified user opens the payment page of the chosen plan', async () => {
 })
 
 // [spec1 §2.51] [spec1 §2.69]
-test('a visitor’s plan is stored and continued once they are signed in and verified', async () => {
+test('a visitor’s plan is stored in the browser and continued once they are signed in and verified', async () => {
   fakeServer({})
   const { address, unmount } = await visit('/pricing')
   await subscribe('monthly')
@@ -47,17 +48,50 @@ test('a visitor’s plan is stored and continued once they are signed in and ver
   await visit('/pricing?resume=1', buildSession())
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
   expect(sent.find(({ name }) => name === 'createCheckout')?.input).toMatchObject({ priceId: 'monthly' })
+  expect(localStorage.getItem('sp.plan')).toBeNull()
+})
+
+test('the plan of the account is continued on a device that never saw the choice', async () => {
+  const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
+  await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
+  expect(sent.find(({ name }) => name === 'createCheckout')?.input).toMatchObject({ priceId: 'annual' })
+})
+
+const trial = { subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' } as const
+
+test('a tab that waits for the verification does not open a checkout when another device verifies', async () => {
+  fakeServer({})
+  await visit('/pricing?resume=1', buildSession({ emailVerified: false, pendingPlan: 'annual' }))
+  expect(await screen.findByText('You chose the annual plan.')).toBeVisible()
+  act(() => sessionStore.set(buildSession({ pendingPlan: 'annual' })))
+  await waitFor(() => expect(screen.queryByText(/A verification link has been sent/)).not.toBeInTheDocument())
+  act(() => sessionStore.set(buildSession({ pendingPlan: 'annual', ...trial })))
+  expect(await screen.findByText(/We’ll offer it when your free time ends/)).toBeVisible()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('during a trial the chosen plan is offered for later and no checkout opens by itself', async () => {
+  fakeServer({})
+  await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual', ...trial }))
+  expect(
+    await screen.findByText(
+      'You chose the annual plan. We’ll offer it when your free time ends; nothing is charged before.',
+    ),
+  ).toBeVisible()
+  expect(leave).not.toHaveBeenCalled()
 })
 
 // [spec1 §5.18]
-test('Please verify your email before subscribing: an unverified user cannot buy', async () => {
-  const sent = fakeServer({})
+test('an unverified user cannot buy, sees "Please verify your email before subscribing", and the plan is kept', async () => {
+  const sent = fakeServer({ updatePendingChoices: () => buildUser({ emailVerified: false, pendingPlan: 'monthly' }) })
   await visit('/pricing', buildSession({ emailVerified: false }))
   await subscribe('monthly')
   expect(
     await screen.findByText('Please verify your email before subscribing. Check your inbox for the verification link.'),
   ).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('createCheckout')
+  expect(sent).toContainEqual({ name: 'updatePendingChoices', input: { plan: 'monthly' } })
 })
 
 // [spec1 §8.28] [spec1 §8.56] [spec1 §8.57] [spec1 §8.58]
@@ -81,14 +115,19 @@ async function enter(code: string) {
 const coupon = { code: 'HALF', description: '', type: 'percentage', value: 50, is30DayTrial: false }
 
 // [spec1 §2.51] [spec1 §2.71] [spec2 §7.12]
-test('a discount code is stored for the plan cards, with the attribution', async () => {
+test('a discount code is kept with the account and used at checkout, with the attribution', async () => {
+  const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
   const sent = fakeServer({
     applyCouponToUser: () => fail('coupon/at-checkout-only'),
+    updatePendingChoices: () => buildUser({ pendingCoupon }),
     applyCouponToCheckout: () => ({ url: paidAt }),
   })
   await visit('/pricing?utm_source=callboard&ref=x', buildSession())
   await enter('half')
-  expect(await screen.findByText('The code HALF counts at checkout.')).toBeVisible()
+  expect(
+    await screen.findByText('Waiting: HALF. 50 % off the first payment, applied when you choose a plan.'),
+  ).toBeVisible()
+  expect(sessionStorage.getItem('sp.checkoutCoupon')).toBeNull()
   await subscribe('monthly')
   await waitFor(() => expect(leave).toHaveBeenCalledWith(paidAt))
   expect(sent.find(({ name }) => name === 'applyCouponToCheckout')?.input).toMatchObject({
@@ -99,12 +138,12 @@ test('a discount code is stored for the plan cards, with the attribution', async
 })
 
 // [spec1 §4.16]
-test('a visitor’s code of 100 percent is stored until sign-up and verification', async () => {
+test('a visitor’s 100 % code is stored until sign-up and verification', async () => {
   fakeServer({ validateCoupon: () => ({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
   await visit('/pricing')
   await enter('whole')
   expect(
-    await screen.findByText('The code WHOLE is kept. Sign up and verify your email, and it is applied.'),
+    await screen.findByText('The code WHOLE is saved. Sign up and verify your email, and it is applied.'),
   ).toBeVisible()
   expect(localStorage.getItem('sp.coupon')).toBe('WHOLE')
 })
@@ -114,16 +153,16 @@ test.each([
   ['a reason', () => ({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
   ['no reason', () => ({ valid: false }), 'Invalid coupon code'],
   ['no answer', () => fail('unavailable'), 'Failed to validate coupon. Please try again.'],
-])('a visitor’s code that is refused with %s is not stored', async (_what, validateCoupon, words) => {
+])('a visitor’s code that is refused with %s is not stored', async (_what, validateCoupon, message) => {
   fakeServer({ validateCoupon })
   await visit('/pricing')
   await enter('whole')
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
   expect(localStorage.getItem('sp.coupon')).toBeNull()
 })
 
 // [spec1 §2.51] [spec1 §2.70]
-test('coupon=1 focuses the code field', async () => {
+test('the URL parameter coupon=1 focuses the code field', async () => {
   fakeServer({})
   await visit('/pricing?coupon=1')
   await waitFor(async () => expect(await screen.findByLabelText('Promo code')).toHaveFocus())
@@ -149,11 +188,52 @@ test('after a payment, Start Practicing is shown, and the Studio opens after 4 s
   await waitFor(() => expect(address()).toBe('/studio'))
 })
 
+test('a discount that the server refuses at checkout disappears, and its reason is shown', async () => {
+  const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
+  const outcome = {
+    code: 'HALF',
+    isApplied: false,
+    reason: 'coupon/expired',
+    message: '',
+    at: '2026-11-20T09:00:00.000Z',
+  }
+  fakeServer({
+    applyCouponToCheckout: () => fail('coupon/expired'),
+    getSession: () => buildSession({ couponOutcome: outcome }),
+  })
+  await visit('/pricing', buildSession({ pendingCoupon }))
+  await subscribe('monthly')
+  expect(await screen.findByText('Coupon has expired')).toBeVisible()
+  expect(await screen.findByText('The code HALF is invalid or has expired.')).toBeVisible()
+  expect(screen.queryByText(/^Waiting: HALF/)).not.toBeInTheDocument()
+})
+
+test('the page after a checkout mentions no payment until the server has verified it', async () => {
+  let answer: (verified: { success: boolean }) => void = () => undefined
+  fakeServer({
+    verifyCheckoutSession: () => new Promise((resolve) => (answer = resolve)),
+    getSession: () => buildSession(),
+  })
+  await visit('/subscribe/success?session_id=cs_1', buildSession())
+  expect(await screen.findByText('Your payment is being confirmed.')).toBeVisible()
+  expect(document.title).not.toContain('Payment received')
+  answer({ success: true })
+  await waitFor(() => expect(document.title).toContain('Payment received'))
+})
+
+test('an address without a purchase says that no payment was found', async () => {
+  const sent = fakeServer({})
+  await visit('/subscribe/success', buildSession())
+  expect(await screen.findByRole('heading', { name: 'We could not find this payment' })).toBeVisible()
+  expect(document.title).not.toContain('Payment received')
+  expect(sent.map(({ name }) => name)).not.toContain('verifyCheckoutSession')
+})
+
 // [spec1 §2.72] [spec1 §8.30]
 test.each([
   ['is not paid', () => ({ success: false })],
   ['is somebody else’s', () => fail('checkout/not-yours')],
-])('a purchase that %s leads back to the plans, which show the error', async (_what, verifyCheckoutSession) => {
+])('after a purchase that %s the plans are shown with the error', async (_what, verifyCheckoutSession) => {
   fakeServer({ verifyCheckoutSession })
   const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   await waitFor(() => expect(address()).toBe('/pricing?message=subscription_error'))

@@ -1,32 +1,43 @@
 import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
-import type { Plan } from '../../../platform/session/redirects.ts'
+import type { PendingCoupon, Plan } from '@scene-partner/contract/entities'
 import { useSending, type Sending } from '../../../platform/page/useSending.ts'
-import { readAttribution } from './attribution.ts'
+import { readAttribution } from '../../../platform/session/attribution.ts'
+import { refreshSession } from '../../../platform/session/session.ts'
 import * as messages from '../messages.ts'
 
 const failedMessage = messages.checkoutFailed
 
-/** Checkout and coupon errors show the catalogue's message; all others a general one. */
+/** For checkout and coupon errors, shows the server's message. For all others, shows a general message. */
 const formatError = (error: unknown) =>
   error instanceof CallError && /^(checkout|coupon)\//.test(error.code) ? error.message : failedMessage
 
-async function openCheckout(plan: Plan, couponCode: string | null): Promise<string> {
+async function openCheckout(plan: Plan, coupon: PendingCoupon | null): Promise<string> {
   const { origin } = window.location
   const request = {
     priceId: plan,
     successUrl: `${origin}/subscribe/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/subscribe/cancel`,
   }
-  const { url } = couponCode
-    ? await call('applyCouponToCheckout', { ...request, couponCode, ...readAttribution() })
-    : await call('createCheckout', request)
+  // Without a coupon known here, the server uses the one that another device left in the account.
+  const { url } =
+    coupon?.gives === 'discount'
+      ? await call('applyCouponToCheckout', { ...request, couponCode: coupon.code, ...readAttribution() })
+      : await call('createCheckout', request)
   return url
 }
 
-/** Opens the payment page for a plan. Tests pass `leave`. */
-export function useCheckout(navigate = (url: string) => window.location.assign(url)): Sending<[Plan, string | null]> {
-  return useSending(async (plan: Plan, couponCode: string | null) => {
-    navigate(await openCheckout(plan, couponCode))
+/** Returns a function that opens the payment page for a plan. Tests replace `navigate`. */
+export function useCheckout(
+  navigate = (url: string) => window.location.assign(url),
+): Sending<[Plan, PendingCoupon | null]> {
+  return useSending(async (plan: Plan, coupon: PendingCoupon | null) => {
+    try {
+      navigate(await openCheckout(plan, coupon))
+    } catch (error) {
+      // The server removed a code that it refused: the page shows the account as it is now.
+      if (error instanceof CallError && error.code.startsWith('coupon/')) refreshSession().catch(reportError)
+      throw error
+    }
   }, formatError)
 }

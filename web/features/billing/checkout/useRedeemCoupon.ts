@@ -1,16 +1,21 @@
 import { useNavigate } from 'react-router'
-import { hasErrorCode, formatCallError } from '../../../platform/api/callError.ts'
+import { CallError, hasErrorCode, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { refreshSession } from '../../../platform/session/session.ts'
 import { useSending, type Sending } from '../../../platform/page/useSending.ts'
-import { readAttribution } from './attribution.ts'
-import { storeCheckoutCoupon } from './checkoutCoupon.ts'
+import { readAttribution } from '../../../platform/session/attribution.ts'
+import { updateChoices } from '../pending/useUpdateChoices.ts'
 import * as messages from '../messages.ts'
 
-/** Attempts and pause in ms while waiting for the new tier, and the delay before the Studio opens (spec 1 §4, §9). */
+/**
+ * How often, and after which pause in ms, the page asks for the new tier, and the delay before the Studio opens (spec 1
+ * §4, §9).
+ */
 const maxAttempts = 8
 const pauseMs = 500
 const openAfterMs = 350
+/** Pause in ms before a code is sent again after a temporary failure (spec 1 §9). */
+const couponRetryDelayMs = 500
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -30,33 +35,52 @@ function formatCouponError(error: unknown, otherwise: string): string {
   return formatCallError(error, otherwise)
 }
 
-export const formatStoredForCheckout = (code: string) => messages.couponStoredForCheckout(code)
+const isTemporary = (error: unknown) =>
+  error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500)
 
-/** Redeems the code. Returns null where the code lowers a plan's price and was stored for the checkout. */
+/** Sends the code. After a temporary failure, sends it once more. Returns the server's message. */
+async function applyCode(couponCode: string): Promise<string> {
+  const send = async () => (await call('applyCouponToUser', { couponCode, ...readAttribution() })).message
+  try {
+    return await send()
+  } catch (error) {
+    if (!isTemporary(error)) throw error
+  }
+  await wait(couponRetryDelayMs)
+  try {
+    return await send()
+  } catch (error) {
+    // The first request redeemed the code, and only its answer was lost.
+    if (hasErrorCode(error, 'coupon/already-used')) return messages.couponApplied
+    throw error
+  }
+}
+
+/** Redeems the code. Returns null where the code lowers a plan's price and is kept with the account for the checkout. */
 async function redeemCode(couponCode: string): Promise<string | null> {
   try {
-    return (await call('applyCouponToUser', { couponCode, ...readAttribution() })).message
+    return await applyCode(couponCode)
   } catch (error) {
     if (!hasErrorCode(error, 'coupon/at-checkout-only')) throw error
-    storeCheckoutCoupon(couponCode)
+    await updateChoices({ couponCode })
     return null
   }
 }
 
 export type RedeemCouponOptions = {
-  /** `isForPlan`: the code is stored until a plan is chosen. */
+  /** `isForPlan` is true if the code is stored until the user chooses a plan. */
   onMessage: (message: string, isForPlan?: boolean) => void
-  /** Message where the server sent none. */
+  /** Message for errors for which the server sent no message. */
   fallbackMessage: string
 }
 
-/** Redeems a code for the signed-in user and opens the Studio once the new tier is active. */
+/** Redeems a code for the signed-in user. Opens the Studio when the new tier is active. */
 export function useRedeemCoupon({ onMessage, fallbackMessage }: RedeemCouponOptions): Sending<[string]> {
   const navigate = useNavigate()
   return useSending(
     async (couponCode: string) => {
       const message = await redeemCode(couponCode)
-      if (message === null) return onMessage(formatStoredForCheckout(couponCode), true)
+      if (message === null) return onMessage(messages.couponStoredForCheckout(couponCode), true)
       onMessage(message)
       if (!(await waitForTier())) throw new NotActivatedError()
       await refreshSession()

@@ -1,101 +1,197 @@
-import type { Session } from '@scene-partner/contract/entities'
-import { useEffect, useRef, useState } from 'react'
+import type { Plan, Session } from '@scene-partner/contract/entities'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearStoredPlan, getStoredPlan, storePlan, type Plan } from '../../../platform/session/redirects.ts'
+import { canEnterStudio } from '../../../platform/session/access.ts'
 import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { storeVisitorPlan, useVisitorPlan } from '../../../platform/session/visitorChoices.ts'
+import { PageContext } from '../../../platform/page/pageState.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { storeCheckoutCoupon, useCheckoutCoupon } from '../checkout/checkoutCoupon.ts'
-import { featuresInAllPlans, plans } from './plans.ts'
+import { updateChoices } from '../pending/useUpdateChoices.ts'
+import { discountPrice, featuresInAllPlans, freeFeatures, plans, type PlanFacts, type PlanFeature } from './plans.ts'
 import { useCheckout } from '../checkout/useCheckout.ts'
+import { formatDay } from '../messages.ts'
 import * as messages from '../messages.ts'
 import styles from '../billing.module.css'
 
-const notVerifiedMessage = messages.pricingVerifyFirst
+type ResumeOptions = { isEnabled: boolean; session: Session | null; plan: Plan | null; choose: (plan: Plan) => void }
 
-/** Continues once with the plan chosen before sign-in. */
-function useResume(isEnabled: boolean, session: Session | null, choose: (plan: Plan) => void) {
+/**
+ * Continues once with the plan that was chosen before sign-in. Not in a tab that was already open when the address was
+ * verified elsewhere: it would open a second checkout beside that of the other tab. Not during free time either.
+ */
+function useResume({ isEnabled, session, plan, choose }: ResumeOptions) {
+  const wasVerified = useRef(session?.user.emailVerified === true)
   const hasResumed = useRef(false)
+  const mayStart = isEnabled && wasVerified.current && !canEnterStudio(session) && !session?.user.trialEndDate
   useEffect(() => {
-    const plan = getStoredPlan()
-    if (!isEnabled || !plan || !session?.user.emailVerified || hasResumed.current) return
+    if (!mayStart || !plan || hasResumed.current) return
     hasResumed.current = true
     choose(plan)
   })
 }
 
-export type PlanCardsProps = { session: Session | null; isSubscriber: boolean; resumes: boolean }
+function Features({ features }: { features: readonly PlanFeature[] }) {
+  return (
+    <ul>
+      {features.map(({ text, detail, isMissing }) => (
+        <li key={text} data-missing={isMissing}>
+          <Icon name={isMissing ? 'close' : 'check'} />
+          <span>
+            {text}
+            {detail && <small>{detail}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-/** Both plans, each with its subscribe button. */
-export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
+type CardProps = { facts: PlanFacts; session: Session | null; paidFrom: string | null; children?: React.ReactNode }
+
+function Price({ price, every, before }: { price: string; every?: string; before?: string | undefined }) {
+  return (
+    <p className={styles.price}>
+      {before && (
+        <>
+          <s aria-label={messages.priceBefore(before)}>{before}</s>{' '}
+        </>
+      )}
+      <b>{price}</b> {every}
+    </p>
+  )
+}
+
+function PlanCard({ facts, session, paidFrom, children }: CardProps) {
+  const { name, note, more, plan, price, every } = facts
+  const coupon = session?.user.pendingCoupon
+  const discount = coupon?.gives === 'discount' ? coupon : null
+  const firstPayment = messages.firstPaymentOn[plan === 'annual' ? 'annual' : 'monthly']
+  return (
+    <li>
+      <h2>{name}</h2>
+      <Price
+        price={discount ? discountPrice(plan, discount.percentOff) : price}
+        every={every}
+        before={discount ? price : undefined}
+      />
+      <div className={styles.quiet}>
+        {discount && (
+          <p>
+            {messages.priceAfterDiscount({
+              code: discount.code,
+              lasts: messages.discountLasts(discount.duration, discount.months),
+              later: discount.duration === 'forever' ? null : `${price} ${every}`,
+            })}
+          </p>
+        )}
+        <p>{paidFrom ? firstPayment(formatDay(paidFrom)) : note}</p>
+      </div>
+      <Features features={[...featuresInAllPlans, ...more]} />
+      <div className={styles.subscribe}>{children}</div>
+    </li>
+  )
+}
+
+type FreeCardProps = { paidFrom: string | null; start: 'signUp' | 'rehearse' | null; isMain: boolean }
+
+const starts = {
+  signUp: { to: '/sign-up', text: messages.freeSignUp },
+  rehearse: { to: '/practice', text: messages.freeStart },
+} as const
+
+/** What every account has without paying. During free time it says when that returns. */
+function FreeCard({ paidFrom, start, isMain }: FreeCardProps) {
+  return (
+    <li data-free>
+      <h2>{messages.freeName}</h2>
+      <Price price={messages.freePrice} />
+      <div className={styles.quiet}>
+        <p>{paidFrom ? messages.freeReturns(formatDay(paidFrom)) : messages.freeNote}</p>
+      </div>
+      <Features features={freeFeatures} />
+      <div className={styles.subscribe}>
+        {start && (
+          <ButtonLink kind={isMain ? 'main' : 'quiet'} size="large" to={starts[start].to}>
+            {starts[start].text}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export type PlanCardsProps = {
+  session: Session | null
+  resumes: boolean
+  /** When the first payment would be due; null for today. */
+  paidFrom: string | null
+  /** Whether a plan is billed already. */
+  isBilled: boolean
+}
+
+/** What is free, and the plans, each with its button. */
+export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsProps) {
   const navigate = useNavigate()
-  const couponCode = useCheckoutCoupon()
   const readOnly = useReadOnlyNotice()
   const { isSending, problem, send } = useCheckout()
   const [precheckProblem, setPrecheckProblem] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Plan | null>(null)
+  const visitorPlan = useVisitorPlan()
+  const { plans: offeredPlans } = useContext(PageContext)
+  const offered = plans.filter(({ plan }) => offeredPlans.includes(plan))
+  const chosenPlan = session?.user.pendingPlan ?? visitorPlan
+  // The operator may have withdrawn the plan since it was chosen.
+  const wantedPlan = offered.find(({ plan }) => plan === chosenPlan)?.plan ?? null
+  const hasAccess = canEnterStudio(session)
+  const isFree = !hasAccess
+  const freeStart = !session ? 'signUp' : session.user.emailVerified ? 'rehearse' : null
 
   const choose = (plan: Plan) => {
     setChosen(plan)
     setPrecheckProblem(null)
     if (!session) {
-      storePlan(plan)
+      storeVisitorPlan(plan)
       void navigate('/sign-up')
     } else if (!session.user.emailVerified) {
-      storePlan(plan)
-      setPrecheckProblem(notVerifiedMessage)
+      setPrecheckProblem(messages.pricingVerifyFirst)
+      // The sentence above stands also where the plan could not be stored.
+      updateChoices({ plan }).catch(reportError)
     } else {
-      clearStoredPlan()
-      void send(plan, couponCode)
+      storeVisitorPlan(null)
+      void send(plan, session.user.pendingCoupon)
     }
   }
-  useResume(resumes && !readOnly.isReadOnly, session, choose)
+  useResume({ isEnabled: resumes && !readOnly.isReadOnly, session, plan: wantedPlan, choose })
 
+  // Without access the next step is what is free, unless a plan was chosen before. An address is confirmed first.
+  const isUnverified = session !== null && !session.user.emailVerified
+  const mainPlan = isUnverified ? null : (wantedPlan ?? (isFree ? null : 'annual'))
   return (
     <div className={styles.choice}>
-      {couponCode && (
-        <Notice
-          action={
-            <Button size="dense" onPress={() => storeCheckoutCoupon(null)}>
-              {messages.pricingCodeRemove}
-            </Button>
-          }
-        >
-          {messages.pricingCodeApplied(couponCode)}
-        </Notice>
-      )}
-      <ul className={styles.plans}>
-        {plans.map(({ plan, name, price, every, note, more }) => (
-          <li key={plan}>
-            <h2>{name}</h2>
-            <p className={styles.price}>
-              <b>{price}</b> {every}
-            </p>
-            <p className={styles.quiet}>{note}</p>
-            <ul>
-              {[...featuresInAllPlans, ...more].map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-            {!isSubscriber && (
-              <div className={styles.subscribe}>
-                <Button
-                  kind={plan === 'annual' ? 'main' : 'quiet'}
-                  size="large"
-                  isBusy={isSending && chosen === plan}
-                  {...readOnly.describedBy}
-                  isDisabled={readOnly.isReadOnly || (isSending && chosen !== plan)}
-                  label={messages.pricingSubscribeLabel(name.toLowerCase())}
-                  onPress={() => choose(plan)}
-                >
-                  {isSending && chosen === plan ? messages.pricingSubscribing : messages.pricingSubscribe}
-                </Button>
-              </div>
+      <ul className={styles.plans} data-columns={offered.length + (isBilled ? 0 : 1)}>
+        {isFree && <FreeCard paidFrom={null} start={freeStart} isMain={mainPlan === null} />}
+        {offered.map((facts) => (
+          <PlanCard key={facts.plan} facts={facts} session={session} paidFrom={isBilled ? null : paidFrom}>
+            {!isBilled && (
+              <Button
+                kind={facts.plan === mainPlan ? 'main' : 'quiet'}
+                size="large"
+                isBusy={isSending && chosen === facts.plan}
+                {...readOnly.describedBy}
+                isDisabled={readOnly.isReadOnly || (isSending && chosen !== facts.plan)}
+                label={messages.pricingSubscribeLabel(facts.name.toLowerCase())}
+                onPress={() => choose(facts.plan)}
+              >
+                {isSending && chosen === facts.plan ? messages.pricingSubscribing : messages.pricingSubscribe}
+              </Button>
             )}
-          </li>
+          </PlanCard>
         ))}
+        {!isFree && !isBilled && <FreeCard paidFrom={paidFrom} start={null} isMain={false} />}
       </ul>
-      {!isSubscriber && readOnly.message}
+      {!isBilled && readOnly.message}
       {(precheckProblem ?? problem) && <Notice kind="failed">{precheckProblem ?? problem}</Notice>}
     </div>
   )

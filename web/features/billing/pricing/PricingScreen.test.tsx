@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildSession } from '../../../testing/builders.ts'
-import { buildFailure, fakeServer } from '../../../testing/fakeServer.ts'
+import { buildPendingCoupon, buildSession, buildSubscriberSession, buildUser } from '../../../testing/builders.ts'
+import { emptyAccount } from '../../../testing/emptyAccount.ts'
+import { buildFailure, fail, fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
 beforeEach(() => {
@@ -31,8 +32,28 @@ test('the page shows the prices of the specification', async () => {
   expect(textOf('Monthly')).toContain('30,000 characters')
 })
 
+// [spec1 §3.1] [spec2 §9.4]
+test('Pro and Studio have cards where the installation offers them, and a visitor can choose one before sign-up', async () => {
+  fakeServer({})
+  const { address } = await visit('/pricing', null, { plans: ['monthly', 'annual', 'pro', 'studio'] })
+  const textOf = (plan: string) => screen.getByRole('heading', { level: 2, name: plan }).closest('li')?.textContent
+  expect(textOf('Pro')).toMatch(/^Pro\$19\.00 a month/)
+  expect(textOf('Studio')).toMatch(/^Studio\$29\.00 a month/)
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe to the studio plan' }))
+  await waitFor(() => expect(address()).toBe('/sign-up'))
+  expect(await screen.findByText('Your plan: Studio')).toBeVisible()
+})
+
+test('a chosen plan that is not offered any more is not continued, and its card is missing', async () => {
+  const sent = fakeServer({})
+  await visit('/pricing?resume=1', buildSession({ pendingPlan: 'pro' }))
+  expect(await screen.findByRole('button', { name: 'Subscribe to the annual plan' })).toBeVisible()
+  expect(screen.queryByRole('heading', { level: 2, name: 'Pro' })).toBeNull()
+  expect(sent.map(({ name }) => name)).not.toContain('createCheckout')
+})
+
 // [spec1 §4.15]
-test('a code opens the Studio once the server confirms it', async () => {
+test('after a user enters a code, the Studio opens as soon as the server confirms it', async () => {
   let checks = 0
   const session = buildSession()
   const sent = fakeServer({
@@ -52,8 +73,44 @@ test('a code opens the Studio once the server confirms it', async () => {
   expect(checks).toBe(3)
 })
 
+// [spec1 §9.9]
+test.each([
+  ['is redeemed by the second request', () => ({ success: true as const, message: 'Your 30-day trial has begun.' })],
+  ['was redeemed by the first request, whose answer was lost', () => fail('coupon/already-used')],
+])('after a lost connection the code is sent again after 500 ms: it %s', async (_case, second) => {
+  let requests = 0
+  const session = buildSession()
+  fakeServer({
+    applyCouponToUser: () => {
+      requests += 1
+      if (requests === 1) throw new NetworkFailure()
+      return second()
+    },
+    getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }),
+    getSession: () => ({ ...session, user: { ...session.user, subscriptionTier: 'premium_trial' } }),
+  })
+  const { address } = await visit('/pricing', session)
+  await enter('breakaleg')
+  await waitFor(() => expect(requests).toBe(1))
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(requests).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(100 + 350))
+  await waitFor(() => expect(address()).toBe('/studio'))
+  expect(requests).toBe(2)
+})
+
+// [spec1 §9.9]
+test('a refused code is not sent again', async () => {
+  const sent = fakeServer({ applyCouponToUser: () => fail('coupon/expired') })
+  await visit('/pricing', buildSession())
+  await enter('old')
+  expect(await screen.findByText('Coupon has expired')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(sent.filter(({ name }) => name === 'applyCouponToUser')).toHaveLength(1)
+})
+
 // [spec1 §4.15] [spec1 §8.52]
-test('after eight checks without success it says that the trial could not be activated', async () => {
+test('after eight checks without success the page says that the trial could not be activated', async () => {
   let checks = 0
   fakeServer({
     applyCouponToUser: () => ({ success: true, message: 'Done.' }),
@@ -72,7 +129,7 @@ test('after eight checks without success it says that the trial could not be act
 test.each([
   ['coupon/invalid', 'Invalid or inactive coupon code'],
   ['coupon/already-used', 'You have already used this coupon'],
-] as const)('%s shows the server’s message: %s', async (code, sentence) => {
+] as const)('a code that is %s shows the server’s message: %s', async (code, sentence) => {
   fakeServer({ applyCouponToUser: () => buildFailure(code) })
   await visit('/pricing', buildSession())
   await enter('x')
@@ -80,8 +137,9 @@ test.each([
 })
 
 // [spec1 §5.17]
-test('an empty code and an unverified address are reported before anything is sent', async () => {
-  const sent = fakeServer({})
+test('an empty code is reported, and the code of an unverified user is stored but not applied', async () => {
+  const unverified = buildUser({ emailVerified: false, pendingCoupon: buildPendingCoupon('BREAKALEG') })
+  const sent = fakeServer({ updatePendingChoices: () => unverified })
   await visit('/pricing', buildSession({ emailVerified: false }))
   await enter('')
   expect(await screen.findByText('Please enter a coupon code')).toBeVisible()
@@ -93,7 +151,7 @@ test('an empty code and an unverified address are reported before anything is se
 })
 
 // [spec1 §2.67] [spec1 §4.14]
-test('the three steps show the current one', async () => {
+test('the list of three steps marks the current step', async () => {
   const steps = async (session: Parameters<typeof visit>[1]) => {
     const { unmount } = await visit('/pricing', session)
     const now = (await screen.findByRole('list', { name: 'Progress' })).querySelector('[aria-current]')?.textContent
@@ -119,7 +177,82 @@ test.each([
 // [spec1 §2.68]
 test('an unknown message parameter is ignored', async () => {
   fakeServer({})
-  await visit('/pricing?message=Send+us+your+card', buildSession())
+  await visit('/pricing?message=Send+us+your+password', buildSession())
   await screen.findByRole('heading', { level: 1 })
-  expect(document.body).not.toHaveTextContent('card')
+  expect(document.body).not.toHaveTextContent('password')
+})
+
+const inAYear = '2999-12-22T12:00:00.000Z'
+const nothingBilled = emptyAccount.getBilling?.({}, { headers: new Headers() })
+const billing = (facts: object) => ({ getBilling: async () => ({ ...(await nothingBilled), ...facts }) as never })
+
+test.each([
+  [
+    'a trial',
+    buildSession({ subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', trialEndDate: inAYear }),
+  ],
+  ['free months of a coupon', buildSubscriberSession({ subscriptionExpiresAt: inAYear })],
+  [
+    'an override',
+    buildSession({
+      override: { status: 'active', tier: 'paid', expiresAt: inAYear, createdAt: inAYear, type: 'promotion' },
+    }),
+  ],
+])('a user with %s can subscribe, and each card says when the first payment is due', async (_what, session) => {
+  fakeServer(billing({ paidPeriodStartsAt: inAYear }))
+  await visit('/pricing', session)
+  expect(await screen.findByText('First payment on December 22, 2999, then monthly.')).toBeVisible()
+  expect(screen.getByText('First payment on December 22, 2999, then yearly.')).toBeVisible()
+  expect(screen.getByText('Your plan from December 22, 2999 if you do nothing.')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Subscribe to the/ })).toHaveLength(2)
+})
+
+test('a user whose free time ends within two days pays at once, and the page says so', async () => {
+  fakeServer({})
+  await visit('/pricing', buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inAYear }))
+  expect(
+    await screen.findByText('The Studio is open to you. If you subscribe now, paid time begins today.'),
+  ).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Subscribe to the/ })).toHaveLength(2)
+})
+
+test('a user who pays for a plan already sees no Subscribe and a link to the account', async () => {
+  fakeServer(billing({ state: 'renewing', plan: 'monthly', renewsAt: inAYear }))
+  await visit('/pricing', buildSubscriberSession({ subscriptionExpiresAt: inAYear, stripePriceId: 'price_1' }))
+  expect(await screen.findByText('You have a plan.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Subscribe to the/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Manage it in your account' })).toBeVisible()
+})
+
+test('for a signed-in free user the page begins with what is free, and Start rehearsing is the main button', async () => {
+  fakeServer({})
+  await visit('/pricing', buildSession())
+  const [first] = await screen.findAllByRole('heading', { level: 2 })
+  expect(first).toHaveTextContent('Free')
+  expect(screen.getByText('About 20 pages of dialogue a month')).toBeVisible()
+  expect(screen.getByText('10,000 characters of new speech')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start rehearsing' })).toHaveAttribute('href', '/practice')
+})
+
+test('for a visitor the page begins with what is free, and its main button leads to sign-up', async () => {
+  fakeServer({})
+  await visit('/pricing')
+  const [first] = await screen.findAllByRole('heading', { level: 2 })
+  expect(first).toHaveTextContent('Free')
+  expect(screen.getByText('About 20 pages of dialogue a month')).toBeVisible()
+  const start = screen.getByRole('link', { name: 'Start for free' })
+  expect(start).toHaveAttribute('href', '/sign-up')
+  expect(start).toHaveAttribute('data-kind', 'main')
+  for (const button of screen.getAllByRole('button', { name: /^Subscribe to the/ })) {
+    expect(button).toHaveAttribute('data-kind', 'quiet')
+  }
+})
+
+test('with a stored discount, a plan shows the old price, the reduced price and the price after the discount', async () => {
+  fakeServer({})
+  const pendingCoupon = buildPendingCoupon('SPRING20', { gives: 'discount', percentOff: 20 })
+  await visit('/pricing', buildSession({ pendingCoupon }))
+  const monthly = (await screen.findByRole('heading', { level: 2, name: 'Monthly' })).closest('li')
+  expect(monthly).toHaveTextContent('$5.99 $4.79 a month')
+  expect(monthly).toHaveTextContent('With SPRING20, on the first payment. Then $5.99 a month.')
 })

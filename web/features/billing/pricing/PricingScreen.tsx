@@ -2,23 +2,26 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { canEnterStudio } from '../../../platform/session/access.ts'
+import { storeAttribution } from '../../../platform/session/attribution.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
 import { LocalMailHint, VerifyPrompt } from '../../auth/index.ts'
-import { storeAttribution } from '../checkout/attribution.ts'
+import { PendingChoices } from '../pending/PendingChoices.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
 import { PromoCodeForm } from './PromoCodeForm.tsx'
+import { useOwnBilling } from './useOwnBilling.ts'
+import { formatDay } from '../messages.ts'
 import * as messages from '../messages.ts'
 import styles from '../billing.module.css'
 
-const noticeTexts: Readonly<Record<string, { kind: 'plain' | 'failed'; words: string }>> = {
-  subscription_required: { kind: 'plain', words: messages.pricingStudioNeedsPlan },
+const noticeTexts: Readonly<Record<string, { kind: 'plain' | 'failed'; text: string }>> = {
+  subscription_required: { kind: 'plain', text: messages.pricingStudioNeedsPlan },
   subscription_error: {
     kind: 'failed',
-    words: messages.pricingCheckFailed,
+    text: messages.pricingCheckFailed,
   },
 }
 
@@ -27,20 +30,38 @@ function getStep(session: Session | null): CheckoutStep {
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
-function NextStep({ session, step, hasCode }: { session: Session | null; step: CheckoutStep; hasCode: boolean }) {
-  if (!session) {
-    return (
-      <div className={styles.next}>
-        <p>{messages.pricingAccountFirst}</p>
-        <PromoCodeForm session={null} hasFocus={hasCode} />
-        <div>
-          <ButtonLink to="/sign-up" size="large">
-            {messages.pricingGetStarted}
+type AccessProps = { session: Session; isBilled: boolean; paidFrom: string | null }
+
+/** Says that the Studio is open, why, and when a paid period would begin. */
+function AccessNotice({ session, isBilled, paidFrom }: AccessProps) {
+  if (!canEnterStudio(session)) return null
+  const { couponOutcome } = session.user
+  const begun = couponOutcome?.isApplied === true && !isBilled ? `${couponOutcome.message} ` : ''
+  const text = paidFrom ? messages.pricingFreeUntil(formatDay(paidFrom)) : messages.pricingPaidToday
+  return (
+    <Notice
+      kind="done"
+      action={
+        <div className={styles.acts}>
+          <ButtonLink to="/studio" size="dense">
+            {messages.studioLink}
           </ButtonLink>
+          {isBilled && (
+            <ButtonLink to="/account#subscription" size="dense">
+              {messages.pricingManage}
+            </ButtonLink>
+          )}
         </div>
-      </div>
-    )
-  }
+      }
+    >
+      {isBilled ? messages.pricingBilled : begun + text}
+    </Notice>
+  )
+}
+
+type NextStepProps = AccessProps & { step: CheckoutStep; hasCode: boolean }
+
+function NextStep({ session, step, hasCode, ...access }: NextStepProps) {
   return (
     <div className={styles.next}>
       {step === 'verify' && (
@@ -49,19 +70,17 @@ function NextStep({ session, step, hasCode }: { session: Session | null; step: C
           <LocalMailHint />
         </>
       )}
-      {canEnterStudio(session) && (
-        <Notice
-          kind="done"
-          action={
-            <ButtonLink to="/studio" size="dense">
-              {messages.studioLink}
-            </ButtonLink>
-          }
-        >
-          {messages.pricingStudioOpen}
-        </Notice>
-      )}
+      <AccessNotice session={session} {...access} />
+      <PendingChoices session={session} />
       <PromoCodeForm session={session} hasFocus={hasCode} />
+    </div>
+  )
+}
+
+function VisitorStep({ hasCode }: { hasCode: boolean }) {
+  return (
+    <div className={styles.next}>
+      <PromoCodeForm session={null} hasFocus={hasCode} />
     </div>
   )
 }
@@ -70,16 +89,32 @@ function NextStep({ session, step, hasCode }: { session: Session | null; step: C
 export function PricingScreen() {
   const session = useSession()
   const [params] = useSearchParams()
+  const offer = useOwnBilling(session)
   const message = noticeTexts[params.get('message') ?? '']
   const step = getStep(session)
-  const isSubscriber = session !== null && canEnterStudio(session)
+  const hasCode = params.get('coupon') === '1'
+  // Before the answer: only a paid plan has a price id.
+  const isBilled = offer ? offer.state !== 'none' : session !== null && session.user.stripePriceId !== null
+  const paidFrom = offer?.paidPeriodStartsAt ?? null
   useEffect(() => storeAttribution(params), [params])
   return (
     <Screen title={messages.pricingTitle} description={messages.pricingDescription} lead={messages.pricingLead}>
-      {message && <Notice kind={message.kind}>{message.words}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
       <CheckoutSteps step={step} />
-      <NextStep session={session} step={step} hasCode={params.get('coupon') === '1'} />
-      <PlanCards session={session} isSubscriber={isSubscriber} resumes={params.get('resume') === '1'} />
+      {session ? (
+        <NextStep session={session} step={step} hasCode={hasCode} isBilled={isBilled} paidFrom={paidFrom} />
+      ) : (
+        <VisitorStep hasCode={hasCode} />
+      )}
+      <PlanCards session={session} isBilled={isBilled} paidFrom={paidFrom} resumes={params.get('resume') === '1'} />
+      <dl className={styles.notes}>
+        {messages.pricingNotes.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Screen>
   )
 }

@@ -6,9 +6,10 @@ import { useSending } from '../../../platform/page/useSending.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { storePendingCoupon } from '../../auth/index.ts'
-import { storeCheckoutCoupon } from '../checkout/checkoutCoupon.ts'
-import { formatStoredForCheckout, useRedeemCoupon } from '../checkout/useRedeemCoupon.ts'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { storeVisitorCoupon } from '../../../platform/session/visitorChoices.ts'
+import { updateChoices } from '../pending/useUpdateChoices.ts'
+import { useRedeemCoupon } from '../checkout/useRedeemCoupon.ts'
 import * as messages from '../messages.ts'
 import styles from '../billing.module.css'
 
@@ -21,20 +22,24 @@ class InvalidCodeError extends Error {
   }
 }
 
-/** Checks a code entered before sign-up and stores it for later. */
+/** Checks a code that a visitor entered before sign-up. Stores it if it is valid. */
 async function storeIfValid(code: string): Promise<string> {
   const { valid, reason, coupon } = await call('validateCoupon', { code })
   if (!valid || !coupon) throw new InvalidCodeError(reason)
+  storeVisitorCoupon(coupon.code)
   const isFullDiscount = coupon.is30DayTrial || (coupon.type === 'percentage' && coupon.value === 100)
-  if (isFullDiscount) {
-    storePendingCoupon(coupon.code)
-    return messages.couponStored(coupon.code)
-  }
-  storeCheckoutCoupon(coupon.code)
-  return formatStoredForCheckout(coupon.code)
+  return isFullDiscount ? messages.couponStored(coupon.code) : messages.couponStoredDiscount(coupon.code)
 }
 
-/** Messages for a code that could not be checked, by place (spec 1 §8). */
+/**
+ * Stores the code with an account whose address is not verified yet. The form shows the reminder to verify beside it.
+ */
+async function keepUntilVerified(couponCode: string): Promise<string> {
+  await updateChoices({ couponCode })
+  return messages.couponVerifyFirst
+}
+
+/** Messages for a code that could not be checked, by the page that shows the form (spec 1 §8). */
 const failureMessages = {
   pricing: messages.couponValidateFailed,
   account: messages.couponApplyFailed,
@@ -42,32 +47,35 @@ const failureMessages = {
 
 const formatError = (error: unknown) => (error instanceof InvalidCodeError ? error.reason : failureMessages.pricing)
 
-function findProblem(code: string, session: Session | null): string | null {
-  if (!code) return messages.couponMissing
-  return !session || session.user.emailVerified ? null : messages.couponVerifyFirst
-}
-
 export type PromoCodeFormProps = {
   session: Session | null
   hasFocus?: boolean
-  /** On the account page, the notice links to the plans. */
+  /** The page that shows the form. On the account page, the notice links to the plans. */
   place?: keyof typeof failureMessages
 }
 
-/** A coupon form. It redeems the code for a signed-in user and stores it for a visitor. */
+/**
+ * A coupon form. It redeems the code for a verified user, keeps it with the account of an unverified one, and stores it in
+ * the browser for a visitor.
+ */
 export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: PromoCodeFormProps) {
   const [code, setCode] = useState('')
   const readOnly = useReadOnlyNotice()
   const [precheckProblem, setPrecheckProblem] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isForPlan, setForPlan] = useState(false)
-  const handleMessage = (words: string, isForPlanCode = false) => {
-    setMessage(words)
+  const handleMessage = (message: string, isForPlanCode = false) => {
+    setMessage(message)
     setForPlan(isForPlanCode)
   }
   const redeem = useRedeemCoupon({ onMessage: handleMessage, fallbackMessage: failureMessages[place] })
   const store = useSending(async (given: string) => setMessage(await storeIfValid(given)), formatError)
-  const { isSending, problem, send, clear } = session ? redeem : store
+  const keep = useSending(
+    async (given: string) => setMessage(await keepUntilVerified(given)),
+    (error) => formatCallError(error, failureMessages[place]),
+  )
+  const unredeemable = session ? keep : store
+  const { isSending, problem, send, clear } = session?.user.emailVerified ? redeem : unredeemable
   return (
     <form
       className={styles.promo}
@@ -75,7 +83,7 @@ export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: 
       onSubmit={(event) => {
         event.preventDefault()
         const normalized = code.trim().toUpperCase()
-        const inputProblem = findProblem(normalized, session)
+        const inputProblem = normalized ? null : messages.couponMissing
         clear()
         setMessage(null)
         setCode(normalized)
@@ -91,6 +99,7 @@ export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: 
         autoComplete="off"
         maxLength={100}
         isVerbatim
+        hint={session ? undefined : messages.pricingCodeHint}
         problem={precheckProblem ?? problem ?? undefined}
         ref={hasFocus ? focus : undefined}
       />
@@ -113,5 +122,8 @@ const SeePlans = () => (
   </ButtonLink>
 )
 
-/** Focuses the field when it mounts. `autofocus` would move the focus already on the server-rendered page. */
+/**
+ * Focuses the field when the component mounts. `autofocus` would move the focus earlier, on the page that the server
+ * rendered.
+ */
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: false })

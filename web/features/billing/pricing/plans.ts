@@ -1,14 +1,41 @@
-import type { Plan } from '../../../platform/session/redirects.ts'
+import type { Plan } from '@scene-partner/contract/entities'
+import { formatMoney } from '../messages.ts'
 import * as messages from '../messages.ts'
 
-type PlanFacts = { plan: Plan; name: string; price: string; every: string; note: string; more: readonly string[] }
+/** A plan as its card shows it. */
+export type PlanFacts = {
+  plan: Plan
+  name: string
+  price: string
+  every: string
+  note: string
+  more: readonly PlanFeature[]
+}
 
-/** The plans with their prices (spec 1 §9). */
+/** A line in the list of a plan. */
+export type PlanFeature = {
+  text: string
+  /** A second, smaller line. */
+  detail?: string
+  /** Whether the plan does not have this. */
+  isMissing?: boolean
+}
+
+/** Prices in US cents for one billing period (spec 1 §9; pro and studio: spec 2 §9). */
+const priceCents: Readonly<Record<Plan, number>> = { monthly: 599, annual: 5999, pro: 1900, studio: 2900 }
+
+const formatPrice = (plan: Plan) => formatMoney(priceCents[plan], 'usd')
+
+/** Returns the price of a plan after a discount, as *$4.79*. */
+export const discountPrice = (plan: Plan, percentOff: number): string =>
+  formatMoney(Math.round((priceCents[plan] * (100 - percentOff)) / 100), 'usd')
+
+/** All plans with their prices. The page shows those that the installation offers. */
 export const plans: readonly PlanFacts[] = [
   {
     plan: 'monthly',
     name: messages.planMonthly,
-    price: '$5.99',
+    price: formatPrice('monthly'),
     every: messages.planMonthlyPeriod,
     note: messages.planMonthlyNote,
     more: [],
@@ -16,17 +43,42 @@ export const plans: readonly PlanFacts[] = [
   {
     plan: 'annual',
     name: messages.planAnnual,
-    price: '$59.99',
+    price: formatPrice('annual'),
     every: messages.planAnnualPeriod,
     note: messages.planAnnualNote,
-    more: [messages.planEarlyAccess],
+    more: [{ text: messages.planEarlyAccess }],
+  },
+  {
+    plan: 'pro',
+    name: messages.planPro,
+    price: formatPrice('pro'),
+    every: messages.planMonthlyPeriod,
+    note: messages.planMonthlyNote,
+    more: [{ text: messages.planEarlyAccess }],
+  },
+  {
+    plan: 'studio',
+    name: messages.planStudio,
+    price: formatPrice('studio'),
+    every: messages.planMonthlyPeriod,
+    note: messages.planMonthlyNote,
+    more: [{ text: messages.planEarlyAccess }],
   },
 ]
 
-export const featuresInAllPlans: readonly string[] = [
-  messages.planCharacters,
-  messages.planUploads,
-  messages.planStreaming,
-  messages.planExport,
-  messages.planSupport,
+/** What every paid plan has. */
+export const featuresInAllPlans: readonly PlanFeature[] = [
+  { text: messages.planPages, detail: messages.planCharacters },
+  { text: messages.planExport },
+  { text: messages.planUploads },
+  { text: messages.planStreaming },
+  { text: messages.planSupport },
+]
+
+/** What a free account has. */
+export const freeFeatures: readonly PlanFeature[] = [
+  { text: messages.freePages, detail: messages.freeCharacters },
+  { text: messages.freeRehearse },
+  { text: messages.freeVoices },
+  { text: messages.freeNoStudio, isMissing: true },
 ]

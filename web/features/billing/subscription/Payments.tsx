@@ -7,7 +7,12 @@ import styles from './Subscription.module.css'
 type Payment = Billing['payments'][number]
 
 const icons = { paid: 'check', failed: 'warning', refunded: 'back' } as const
-const planNames = { monthly: messages.planMonthly, annual: messages.planAnnual } as const
+const planNames = {
+  monthly: messages.planMonthly,
+  annual: messages.planAnnual,
+  pro: messages.planPro,
+  studio: messages.planStudio,
+} as const
 
 function formatState({ state, refundedCents, currency }: Payment): string {
   if (state === 'failed') return messages.paymentStateFailed

@@ -6,15 +6,15 @@ import { useBillingPortal } from './useBillingPortal.ts'
 import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
-type PortalAction = { words: string; isMain?: boolean }
+type PortalAction = { label: string; isMain?: boolean }
 
-/** Actions on the payment provider's page, by subscription state; the most important first. */
+/** Actions that the payment provider's page offers, by subscription state. The most important is the first. */
 const actionsByState: Partial<Record<SubscriptionState['kind'], readonly PortalAction[]>> = {
-  renewing: [{ words: messages.subscriptionChangePlan }, { words: messages.subscriptionManagePayment }],
-  ending: [{ words: messages.subscriptionKeepPlan, isMain: true }, { words: messages.subscriptionManagePayment }],
+  renewing: [{ label: messages.subscriptionChangePlan }, { label: messages.subscriptionManagePayment }],
+  ending: [{ label: messages.subscriptionKeepPlan, isMain: true }, { label: messages.subscriptionManagePayment }],
   payment_failed: [
-    { words: messages.subscriptionFixPayment, isMain: true },
-    { words: messages.subscriptionChangePlan },
+    { label: messages.subscriptionFixPayment, isMain: true },
+    { label: messages.subscriptionChangePlan },
   ],
 }
 
@@ -24,18 +24,18 @@ function PortalButtons({ acts }: { acts: readonly PortalAction[] }) {
   return (
     <>
       <div className={styles.acts}>
-        {acts.map(({ words, isMain }) => (
+        {acts.map(({ label, isMain }) => (
           <Button
-            key={words}
+            key={label}
             kind={isMain ? 'main' : 'quiet'}
-            isBusy={isSending && pressed === words}
-            isDisabled={isSending && pressed !== words}
+            isBusy={isSending && pressed === label}
+            isDisabled={isSending && pressed !== label}
             onPress={() => {
-              setPressed(words)
+              setPressed(label)
               void send()
             }}
           >
-            {isSending && pressed === words ? messages.subscriptionOpeningPortal : words}
+            {isSending && pressed === label ? messages.subscriptionOpeningPortal : label}
           </Button>
         ))}
       </div>
@@ -44,15 +44,15 @@ function PortalButtons({ acts }: { acts: readonly PortalAction[] }) {
   )
 }
 
-const PlansLink = ({ words, isMain = true }: { words: string; isMain?: boolean }) => (
+const PlansLink = ({ label, isMain = true }: { label: string; isMain?: boolean }) => (
   <div className={styles.acts}>
     <ButtonLink to="/pricing" kind={isMain ? 'main' : 'quiet'}>
-      {words}
+      {label}
     </ButtonLink>
   </div>
 )
 
-/** The next step: a link to the plans, or buttons that open the payment provider's page. */
+/** Shows the next step: a link to the plans, or buttons that open the payment provider's page. */
 export function SubscriptionActions({
   billed,
   state,
@@ -64,15 +64,17 @@ export function SubscriptionActions({
 }) {
   if (billed && billing.canManage) return <PortalButtons acts={actionsByState[billed.kind] ?? []} />
   if (!billing.canBuy) return null
-  if (state.kind === 'trial') return <PlansLink words={messages.subscriptionSubscribe} />
+  if (state.kind === 'trial') return <PlansLink label={messages.subscriptionSubscribe} />
   if (state.kind === 'free' || state.kind === 'ended') {
     return (
       <>
-        <PlansLink words={messages.plansLink} />
-        {billing.canManage && <PortalButtons acts={[{ words: messages.subscriptionManagePayment }]} />}
+        <PlansLink label={messages.plansLink} />
+        {billing.canManage && <PortalButtons acts={[{ label: messages.subscriptionManagePayment }]} />}
       </>
     )
   }
-  if (state.kind === 'granted') return <PlansLink words={messages.plansLink} isMain={false} />
-  return billing.canManage ? <PortalButtons acts={[{ words: messages.subscriptionManagePayment }]} /> : null
+  // What an admin or a coupon grants is no purchase: the account may still buy.
+  if (state.kind === 'granted' || state.kind === 'override')
+    return <PlansLink label={messages.plansLink} isMain={false} />
+  return billing.canManage ? <PortalButtons acts={[{ label: messages.subscriptionManagePayment }]} /> : null
 }

@@ -1,11 +1,11 @@
 import type { Session } from '@scene-partner/contract/entities'
 import type { FailureCode } from '@scene-partner/contract/failures'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { buildSession } from '../../../testing/builders.ts'
+import { buildPendingCoupon, buildSession, buildUser } from '../../../testing/builders.ts'
 import { buildFailure, fail, fakeServer, ProxyPage } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 import { getSubscriptionState, type Billing } from './subscriptionState.ts'
@@ -24,6 +24,7 @@ const nothingBilled: Billing = {
   plan: null,
   state: 'none',
   renewsAt: null,
+  paidPeriodStartsAt: null,
   endsAt: null,
   payments: [],
 }
@@ -97,22 +98,22 @@ const cases: [string, Parameters<typeof buildSession>[0], Partial<Billing>, stri
 ]
 
 // [decisions §4.9]
-test.each(cases)('%s shows its name and date', (_what, user, billing, name, state) => {
+test.each(cases)('the subscription state %s shows its name and date', (_what, user, billing, name, state) => {
   const subscription = getSubscriptionState(buildSession(user).user, { ...nothingBilled, ...billing }, now)
   expect(formatSubscriptionState(subscription)).toMatchObject({ name, state })
 })
 
-test('the monthly usage is also shown as text', async () => {
+test('the monthly usage is also shown as text, not only as a bar', async () => {
   const { section } = await open(buildSession(paid), renewing)
   expect(await section.findByText('12,345 of 30,000 characters')).toBeVisible()
   expect(section.getByRole('progressbar', { name: 'Spoken this month' })).toHaveAttribute(
     'value',
     String(12_345 / 30_000),
   )
-  expect(section.getByText(/^17,655 left\. The count begins again on/)).toBeVisible()
+  expect(section.getByText(/^17,655 left\. Your characters are renewed on/)).toBeVisible()
 })
 
-test('an admin has no limit and reads so', async () => {
+test('the section shows that an admin has no limit', async () => {
   const { section } = await open(
     buildSession({ isAdmin: true }),
     {},
@@ -124,12 +125,12 @@ test('an admin has no limit and reads so', async () => {
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a running plan is changed on the payment page, which returns here', async () => {
+test('a user changes a running plan on the payment page, which then returns to this section', async () => {
   const { section, sent } = await open(buildSession(paid), renewing, {
     createPortalSession: () => fail('unavailable'),
   })
   await userEvent.click(await section.findByRole('button', { name: 'Manage payment' }))
-  expect(await section.findByRole('alert')).toHaveTextContent('We cannot reach that just now.')
+  expect(await section.findByRole('alert')).toHaveTextContent('This service is not available now.')
   expect(sent.find(({ name }) => name === 'createPortalSession')?.input).toEqual({
     returnUrl: `${window.location.origin}/account#subscription`,
   })
@@ -188,42 +189,72 @@ test.each([
 )
 
 // [spec1 §8.38] [spec1 §8.55]
-test('a code that fails without a server message shows: Failed to apply coupon', async () => {
+test('if a code fails without a message from the server, the section shows: Failed to apply coupon', async () => {
   const { section } = await open(buildSession(), {}, { applyCouponToUser: () => new ProxyPage(500) })
   await redeem(section, 'x')
   expect(await section.findByRole('alert')).toHaveTextContent('Failed to apply coupon')
 })
 
 // [spec1 §5.21]
-test('Please enter a coupon code; before verification nothing is applied', async () => {
+test('without a code the section shows "Please enter a coupon code"; the code of an unverified user is stored but not applied', async () => {
   const blank = await open(buildSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')
   blank.unmount()
   queryClient.clear()
-  const unproved = await open(buildSession({ emailVerified: false }))
-  await redeem(unproved.section, 'x')
-  expect(await unproved.section.findByRole('alert')).toHaveTextContent(
-    'Please verify your email first. Check your inbox for the verification link.',
+  const unproved = await open(
+    buildSession({ emailVerified: false }),
+    {},
+    { updatePendingChoices: () => buildUser({ emailVerified: false, pendingCoupon: buildPendingCoupon('X2') }) },
   )
+  await redeem(unproved.section, 'x2')
+  expect(
+    await unproved.section.findByText('Please verify your email first. Check your inbox for the verification link.'),
+  ).toBeVisible()
+  expect(await unproved.section.findByText(/^Waiting: X2\./)).toBeVisible()
+  expect(unproved.sent).toContainEqual({ name: 'updatePendingChoices', input: { couponCode: 'X2' } })
   expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
+test('a code that failed unexpectedly is shown as waiting and being tried again, and can be used now', async () => {
+  const pendingCoupon = buildPendingCoupon('LATER')
+  const at = '2026-11-20T12:00:00.000Z'
+  const couponOutcome = { code: 'LATER', isApplied: false, reason: 'internal', message: 'Something went wrong', at }
+  const { section, sent } = await open(
+    buildSession({ pendingCoupon, couponOutcome }),
+    {},
+    {
+      updatePendingChoices: () => buildUser({ couponOutcome: { ...couponOutcome, isApplied: true, reason: null } }),
+    },
+  )
+  expect(await section.findByText(/^Waiting: LATER\. It could not be applied yet\. We keep trying/)).toBeVisible()
+  expect(section.queryByRole('alert')).toBeNull()
+  await userEvent.click(section.getByRole('button', { name: 'Use it now' }))
+  await waitFor(() => expect(section.queryByText(/^Waiting: LATER/)).toBeNull())
+  expect(sent).toContainEqual({ name: 'updatePendingChoices', input: { couponCode: 'LATER' } })
+})
+
 // [decisions §4.8]
-test('a discount code is stored for the plans, with a link to them', async () => {
+test('a discount code waits in the account, with a link to the plans, and can be removed', async () => {
   const { section } = await open(
     buildSession(),
     {},
     {
       applyCouponToUser: () => fail('coupon/at-checkout-only'),
+      updatePendingChoices: ({ couponCode }) =>
+        buildUser(
+          couponCode ? { pendingCoupon: buildPendingCoupon(couponCode, { gives: 'discount', percentOff: 20 }) } : {},
+        ),
     },
   )
   await redeem(section, 'friends')
-  const notice = await section.findByRole('status')
-  expect(notice).toHaveTextContent('The code FRIENDS lowers the price. Choose a plan and it counts.')
-  expect(within(notice).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
-  expect(sessionStorage.getItem('sp.checkoutCoupon')).toBe('FRIENDS')
-  sessionStorage.clear()
+  expect(await section.findByText('The code FRIENDS lowers the price. Choose a plan to use it.')).toBeVisible()
+  expect(section.getAllByRole('link', { name: 'See the plans' })[0]).toHaveAttribute('href', '/pricing')
+  const waiting = 'Waiting: FRIENDS. 20 % off the first payment, applied when you choose a plan.'
+  expect(await section.findByText(waiting)).toBeVisible()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('FRIENDS')
+  await userEvent.click(section.getByRole('button', { name: 'Remove the code FRIENDS' }))
+  await waitFor(() => expect(section.queryByText(waiting)).not.toBeInTheDocument())
 })
 
 test('each payment is a row with date, plan, amount and state', async () => {

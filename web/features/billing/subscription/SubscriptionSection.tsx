@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Payments } from './Payments.tsx'
+import { PendingChoices } from '../pending/PendingChoices.tsx'
 import { PromoCodeForm } from '../pricing/PromoCodeForm.tsx'
 import { getBilledState, getSubscriptionState, type Billing, type SubscriptionState } from './subscriptionState.ts'
 import { formatSubscriptionState } from './formatSubscriptionState.ts'
@@ -32,7 +33,7 @@ function Plan({ state, code }: { state: SubscriptionState; code: string | undefi
   )
 }
 
-/** Shows the user's own paid plan while an admin override is active, as it goes on being charged. */
+/** Shows the plan that the user pays for while an admin override is active, because the payments continue. */
 function OwnPlan({ billed }: { billed: SubscriptionState }) {
   const { name, state } = formatSubscriptionState(billed)
   return <p className={styles.quiet}>{messages.subscriptionOwnPlan(name, state)}</p>
@@ -48,6 +49,7 @@ function Subscription({ session, billing }: Props & { billing: Billing }) {
     <>
       <Plan state={state} code={user.appliedCoupon?.code} />
       {billed && billed.kind !== state.kind && <OwnPlan billed={billed} />}
+      <PendingChoices session={session} />
       <Usage session={session} />
       {canAct && <SubscriptionActions billed={billed} state={state} billing={billing} />}
       {canAct && isFree && <PromoCodeForm session={session} place="account" />}
@@ -57,7 +59,7 @@ function Subscription({ session, billing }: Props & { billing: Billing }) {
   )
 }
 
-/** The *Subscription* section of the account page: the plan, its usage and the payments. */
+/** The *Subscription* section of the account page: plan, usage and payments. */
 export function SubscriptionSection({ session }: Props) {
   const query = useQuery(operationQuery('getBilling', {}, ['user']))
   return (

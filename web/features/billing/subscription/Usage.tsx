@@ -9,7 +9,7 @@ import { formatNumber } from '../messages.ts'
 import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
-/** Returns the date on which the usage resets. Usage counts by UTC month. */
+/** Returns the date on which the next month of usage begins. Months are UTC months. */
 function formatNextReset(now: number): string {
   const { year, month } = { year: new Date(now).getUTCFullYear(), month: new Date(now).getUTCMonth() }
   return new Date(Date.UTC(year, month + 1, 1)).toLocaleDateString('en-US', {
@@ -36,7 +36,7 @@ function UsageMeter({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-/** Shows how many characters of the month are used, as a bar and text. */
+/** Shows how many characters the user has used in this month, as a bar and as text. */
 export function Usage({ session: { user } }: { session: Session }) {
   const query = useQuery({
     ...operationQuery('checkGenerationLimit', { characterCount: 0 }, ['user', 'generation']),

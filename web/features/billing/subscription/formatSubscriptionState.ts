@@ -13,7 +13,12 @@ const tierNames: Readonly<Record<Tier, string>> = {
   studio: messages.tierStudio,
 }
 
-const planNames = { monthly: messages.tierPremiumMonthly, annual: messages.tierPremiumAnnual } as const
+const planNames = {
+  monthly: messages.tierPremiumMonthly,
+  annual: messages.tierPremiumAnnual,
+  pro: messages.tierPro,
+  studio: messages.tierStudio,
+} as const
 
 export type SubscriptionStateText = { name: string; icon: IconName; state: string; more?: string }
 

@@ -1,11 +1,11 @@
 import type { Tier, UserDocument } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { isSubscriber, studioTiers } from '../../../platform/session/access.ts'
-import type { Plan } from '../../../platform/session/redirects.ts'
+import type { Plan } from '@scene-partner/contract/entities'
 
 export type Billing = OutputOf<'getBilling'>
 
-/** The state of an account's subscription. Name, end date and possible actions follow from it. */
+/** The state of an account's subscription. It determines the name, the end date and the possible actions. */
 export type SubscriptionState =
   | { kind: 'lifetime' }
   | { kind: 'override'; tier: Tier; until: string }
@@ -18,7 +18,7 @@ export type SubscriptionState =
 
 const dayMs = 86_400_000
 
-/** Returns the state of the plan paid by card; null where there is none. */
+/** Returns the state of the plan that the user pays for by card; null if there is none. */
 export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): SubscriptionState | null {
   if (state === 'none') return null
   return state === 'renewing' ? { kind: state, plan, at: renewsAt } : { kind: state, plan, until: endsAt }
@@ -26,7 +26,7 @@ export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): Subs
 
 function getOverrideState({ override }: UserDocument, now: number): SubscriptionState | null {
   if (override?.status !== 'active' || Date.parse(override.expiresAt) <= now) return null
-  // Granted by the operator's configuration at each read; its date is not an end.
+  // The operator's configuration grants this override at each read, so its date is not its end.
   if (override.type === 'system_admin') return { kind: 'lifetime' }
   return { kind: 'override', tier: override.tier, until: override.expiresAt }
 }
@@ -50,7 +50,9 @@ function getEndedState({
   return at ? { kind: 'ended', wasTrial, at } : null
 }
 
-/** Returns the effective state: an admin override, else the paid plan, else what a coupon granted, else free. */
+/**
+ * Returns the state that applies: an admin override, else the paid plan, else the plan granted by a coupon, else free.
+ */
 export function getSubscriptionState(user: UserDocument, billing: Billing, now: number): SubscriptionState {
   return (
     getOverrideState(user, now) ??

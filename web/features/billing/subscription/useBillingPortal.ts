@@ -5,7 +5,10 @@ import * as messages from '../messages.ts'
 
 const formatError = (error: unknown) => formatCallError(error, messages.portalFailed)
 
-/** Opens the payment provider's page, where plans and cards are managed. Tests pass `leave`. */
+/**
+ * Returns a function that opens the payment provider's page, where the user manages plans and cards. Tests replace
+ * `navigate`.
+ */
 export function useBillingPortal(navigate = (url: string) => window.location.assign(url)): Sending<[]> {
   return useSending(async () => {
     const { url } = await call('createPortalSession', { returnUrl: `${window.location.origin}/account#subscription` })

@@ -2,7 +2,7 @@ import type { TrialData } from './trialData.ts'
 import * as messages from '../messages.ts'
 import styles from './Testimonials.module.css'
 
-/** Testimonials of users; renders nothing where there are none. Samples are marked as samples. */
+/** Shows testimonials of users, or nothing if there are none. Invented samples are marked as samples. */
 export function Testimonials({ testimonials, areSamples }: TrialData) {
   if (testimonials.length === 0) return null
   return (

@@ -13,7 +13,7 @@ const good = () => ({ valid: true, coupon })
 const start = 'Start My 30 Days'
 
 // [spec1 §2.50] [spec1 §2.85]
-test('a valid code is confirmed and leads a visitor to sign-up with it', async () => {
+test('a valid code is confirmed, and a visitor continues with the code to sign-up', async () => {
   const sent = fakeServer({ validateCoupon: good })
   await visit('/trial?code=breakaleg')
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
@@ -24,7 +24,7 @@ test('a valid code is confirmed and leads a visitor to sign-up with it', async (
   expect(document.querySelector('main')).toHaveTextContent('three times the free tier')
 })
 
-test('for a verified user one press opens the Studio', async () => {
+test('a verified user opens the Studio with one click', async () => {
   const session = buildSession()
   const sent = fakeServer({
     validateCoupon: good,
@@ -41,21 +41,22 @@ test('for a verified user one press opens the Studio', async () => {
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
 })
 
-test('an unverified user is asked to verify first', async () => {
+test('an unverified user is asked to verify the address first', async () => {
   fakeServer({ validateCoupon: good })
   await visit('/trial?code=BREAKALEG', buildSession({ emailVerified: false }))
   await screen.findByText('The code BREAKALEG is good.')
   expect(screen.queryByRole('button', { name: start })).toBeNull()
+  expect(screen.getAllByText(/^Please verify your email/)).toHaveLength(1)
 })
 
 // [spec1 §8.27] [spec1 §8.50] [spec1 §8.53]
 test.each([
   ['the reason the server gives', { valid: false, reason: 'This coupon has expired' }, 'This coupon has expired'],
   ['Invalid coupon code', { valid: false }, 'Invalid coupon code'],
-])('a bad code is refused with %s, and another can be entered', async (_what, answered, words) => {
+])('a bad code shows %s, and the user can enter another code', async (_what, answered, message) => {
   const sent = fakeServer({ validateCoupon: () => answered })
   const { address } = await visit('/trial?code=OLD')
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Trial code'), 'new-one')
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
   await waitFor(() => expect(address()).toBe('/trial?code=NEW-ONE'))
@@ -63,7 +64,7 @@ test.each([
 })
 
 // [spec1 §8.27] [spec1 §8.54]
-test('Unable to validate coupon: the check can be repeated', async () => {
+test('if the check fails, "Unable to validate coupon" is shown and the user can repeat the check', async () => {
   let checks = 0
   fakeServer({
     validateCoupon: () => {
@@ -77,7 +78,7 @@ test('Unable to validate coupon: the check can be repeated', async () => {
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
 })
 
-test('without a code the page asks for one: Please enter a coupon code', async () => {
+test('without a code the page asks for a code: Please enter a coupon code', async () => {
   fakeServer({})
   await visit('/trial')
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
@@ -90,22 +91,22 @@ test('the page explains features, steps and common questions', async () => {
   await visit('/trial')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-    'What opens',
-    'How it goes',
-    'Before you ask',
+    'What the trial includes',
+    'How it works',
+    'Common questions',
   ])
   expect(document.body).toHaveTextContent('That is three times the free tier')
 })
 
-test('the page shows testimonials, and samples are marked as samples', async () => {
+test('the page shows testimonials; sample testimonials are marked as samples', async () => {
   const testimonial = { words: 'It waits until I have finished.', name: 'Ada Ray', role: 'Actor' }
   const site = (areSamples: boolean) => ({ announcement: null, testimonials: [testimonial], areSamples, rating: null })
   fakeServer({ getSite: () => site(false) })
   const { unmount } = await visit('/trial')
   expect(await screen.findByText('It waits until I have finished.')).toBeVisible()
-  expect(screen.queryByText(/nobody said them/)).toBeNull()
+  expect(screen.queryByText(/Invented samples/)).toBeNull()
   unmount()
   fakeServer({ getSite: () => site(true) })
   await visit('/trial')
-  expect(await screen.findByText(/nobody said them/)).toBeVisible()
+  expect(await screen.findByText(/Invented samples/)).toBeVisible()
 })

@@ -7,10 +7,12 @@ import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
-import { readForm, LocalMailHint, VerifyPrompt } from '../../auth/index.ts'
+import { readForm, LocalMailHint } from '../../auth/index.ts'
 import { Testimonials } from './Testimonials.tsx'
 import type { TrialData } from './trialData.ts'
 import { useCouponCheck, type CouponCheck } from './useCouponCheck.ts'
+import { PendingChoices } from '../pending/PendingChoices.tsx'
+import { useUpdateChoices } from '../pending/useUpdateChoices.ts'
 import { useRedeemCoupon } from '../checkout/useRedeemCoupon.ts'
 import * as messages from '../messages.ts'
 import styles from './TrialScreen.module.css'
@@ -31,13 +33,14 @@ const steps = [
 const questions = [
   [messages.trialCardQuestion, messages.trialCardAnswer],
   [messages.trialAfterQuestion, messages.trialAfterAnswer],
-  [messages.trialTwiceQuestion, messages.trialTwiceAnswer],
+  [messages.trialRepeatQuestion, messages.trialRepeatAnswer],
 ] as const
 
 function StartButton({ session, code }: { session: Session | null; code: string }) {
   const [message, setMessage] = useState<string | null>(null)
+  const keep = useUpdateChoices()
   const { isSending, problem, send } = useRedeemCoupon({
-    onMessage: (words) => setMessage(words),
+    onMessage: (message) => setMessage(message),
     fallbackMessage: messages.couponValidateFailed,
   })
   if (!session) {
@@ -50,7 +53,18 @@ function StartButton({ session, code }: { session: Session | null; code: string 
   if (!session.user.emailVerified) {
     return (
       <>
-        <VerifyPrompt email={session.user.email} />
+        {session.user.pendingCoupon?.code !== code && (
+          <Button
+            kind="main"
+            size="large"
+            isDisabled={keep.isSending}
+            onPress={() => void keep.send({ couponCode: code })}
+          >
+            {messages.trialSaveCode}
+          </Button>
+        )}
+        {keep.problem && <Notice kind="failed">{keep.problem}</Notice>}
+        <PendingChoices session={session} />
         <LocalMailHint />
       </>
     )
@@ -95,7 +109,7 @@ type StateProps = { check: CouponCheck; session: Session | null; onAgain: () => 
 
 function CodeState({ check, session, onAgain, onCode }: StateProps) {
   if (check.state === 'checking') {
-    // Same height as the most likely result, a valid code with its button.
+    // The loading state is as high as the most likely result, which is a valid code with its button.
     return (
       <>
         <p role="status" className={styles.checking}>
@@ -152,13 +166,13 @@ function FactList({
     <section className={styles.facts}>
       <h2>{title}</h2>
       <List>
-        {facts.map(([name, words], index) => (
+        {facts.map(([name, text], index) => (
           <li key={name}>
             <h3>
               {isCounted && <span aria-hidden="true">{index + 1}</span>}
               {name}
             </h3>
-            <p>{words}</p>
+            <p>{text}</p>
           </li>
         ))}
       </List>
@@ -166,7 +180,9 @@ function FactList({
   )
 }
 
-/** The page of a trial code: whether it is valid, what it includes, and the start button. */
+/**
+ * The page of a trial code. It says whether the code is valid and what the trial includes, and has the start button.
+ */
 export function TrialScreen() {
   const session = useSession()
   const [params, setParams] = useSearchParams()

@@ -34,7 +34,7 @@ export function OwnRecordings({ scriptId, name, lines }: OwnRecordingsProps) {
         <Dialog
           title={messages.recordingsTitle(name)}
           isOpen
-          // Closing the dialog while recording ends the recording and keeps it.
+          // If a recording is running, closing the dialog only ends and saves it.
           onClose={() => (finishRef.current ? finishRef.current() : setOpen(false))}
           placement="window"
         >
@@ -55,7 +55,7 @@ const microphoneMessages = {
   unable: messages.microphoneUnsupported,
 } as const
 
-/** Opens the microphone on request and closes it with the dialog. */
+/** Opens the microphone on request, and closes it when the dialog closes. */
 function useMicrophone() {
   const [recorder, setRecorder] = useState<Recorder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +69,7 @@ function useMicrophone() {
     setProblem(null)
     try {
       const opened = await openRecorder()
-      // The dialog was closed before the browser answered.
+      // The user closed the dialog before the browser allowed the microphone.
       if (isGone.current) opened.close()
       else setRecorder(opened)
     } catch (error) {
@@ -135,11 +135,11 @@ const silenceMessages: Record<PlaybackFailure, string> = {
   unplayable: messages.recordingNotPlayable,
 }
 
-/** Plays the recording of a line. If that fails, `whySilent` says why. */
+/** Plays the recording of a line. If playback fails, `whySilent` is the reason. */
 function useRecordingPlayback(id: string, recording: Recording | undefined) {
   const { previews, preview } = usePreview(id)
   const [whySilent, setWhySilent] = useState<PlaybackFailure | null>(null)
-  // A new recording has the same URL, so its date makes the URL unique.
+  // A new recording has the same URL as the old one, so its date is added to bypass the cache.
   const url = recording && `${recording.url}?at=${Date.parse(recording.createdAt)}`
   const isSilent = preview.phase === 'failed'
   useEffect(() => {
@@ -178,7 +178,7 @@ function RecordableLine({ scriptId, line, panel, finishRef, recording }: Recorda
             isDisabled={!panel.recorder || panel.recordingLineId !== null}
             isBusy={lineRecording.state === 'keeping'}
             onPress={() => {
-              // The microphone would record the playback.
+              // Stops playback first, because the microphone would record it.
               silence()
               lineRecording.start()
             }}

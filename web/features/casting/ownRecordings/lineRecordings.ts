@@ -17,7 +17,7 @@ export async function deleteRecording(scriptId: string, lineId: string): Promise
 
 export type PlaybackFailure = 'unreached' | 'gone' | 'unplayable'
 
-/** Finds out why a recording does not play. The audio element only reports that it failed. */
+/** Finds out why a recording does not play, because the audio element reports no reason. */
 export async function diagnosePlayback(url: string): Promise<PlaybackFailure> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD' })

@@ -53,12 +53,14 @@ async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.
   return { dialog, uploads }
 }
 
-test('a recording that could not be sent is kept and sent again by one press', async () => {
+test('a recording that could not be sent stays on the page and is sent again with one click', async () => {
   let isThere = false
   const { dialog, uploads } = await openRecordingDialog({ isOnline: () => isThere })
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The recording is here and could not be sent yet.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The recording is on this device and could not be sent yet.',
+  )
   expect(uploads).toEqual([])
   isThere = true
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
@@ -66,7 +68,7 @@ test('a recording that could not be sent is kept and sent again by one press', a
   expect(uploads).toHaveLength(1)
 })
 
-test('only one line is recorded at a time, and closing the dialog ends the recording first', async () => {
+test('only one line is recorded at a time, and closing the dialog ends the recording before', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   expect(dialog.getByRole('button', { name: 'Record: So I did.' })).toBeDisabled()
@@ -77,15 +79,15 @@ test('only one line is recorded at a time, and closing the dialog ends the recor
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a silent recording is not kept, and a message says so', async () => {
+test('a silent recording is discarded, and a message says so', async () => {
   const { dialog, uploads } = await openRecordingDialog({ sample: 0.0001 })
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Hardly anything was heard')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Almost no sound was recorded')
   expect(uploads).toEqual([])
 })
 
-test('a recording that ends by itself is saved', async () => {
+test('a recording that ends by itself is also saved', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   act(() => FakeRecorder.all.at(-1)?.stop())

@@ -1,4 +1,7 @@
-/** Why recording is not possible: permission `denied`, microphone `missing`, or recording not supported (`unable`). */
+/**
+ * Why recording is not possible: the user refused access (`denied`), there is no microphone (`missing`), or the browser
+ * cannot record (`unable`).
+ */
 export type RecorderProblem = 'denied' | 'missing' | 'unable'
 
 export class RecorderError extends Error {
@@ -16,14 +19,17 @@ export type RecordedTake = { blob: Blob; ms: number; peakLevel: number | undefin
 /** An open microphone that can record. */
 export type Recorder = {
   /**
-   * Starts a recording and returns a function that ends it. `onEnd` is called when the recording has ended, also after
-   * 10 minutes or when the microphone is lost.
+   * Starts a recording and returns a function that ends it. The recorder also ends the recording after 10 minutes or
+   * when the microphone is lost. It calls `onEnd` in each case.
    */
   start(onEnd: () => void): () => Promise<RecordedTake>
   close(): void
 }
 
-/** Maximum length of one recording. At this bit rate it needs about 7 of the 10 MB that a line may have. */
+/**
+ * Maximum length of one recording, in ms. A recording of this length needs about 7 MB; the server accepts 10 MB per
+ * line.
+ */
 const maxRecordingMs = 10 * 60_000
 const bitsPerSecond = 96_000
 const levelIntervalMs = 50
@@ -32,7 +38,7 @@ const preferredTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs
 
 async function openStream(): Promise<MediaStream> {
   try {
-    // Echo cancellation would change the voice. Only steady noise is removed.
+    // Echo cancellation would change the voice, so only noise suppression is on.
     return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: true } })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
@@ -58,7 +64,7 @@ function openLevelMeter(stream: MediaStream): LevelMeter {
   const timer = setInterval(measure, levelIntervalMs)
   return {
     reset: () => void (peak = 0),
-    // A suspended context has measured nothing, which says nothing about the microphone.
+    // A suspended audio context measures nothing, so its silence does not mean that the microphone is off.
     getPeak() {
       if (context.state !== 'running') return undefined
       measure()
@@ -72,7 +78,7 @@ function openLevelMeter(stream: MediaStream): LevelMeter {
 }
 
 /**
- * Opens the microphone for recording. The page must have explained the microphone before.
+ * Opens the microphone for recording. Explain the use of the microphone on the page before this call.
  * @throws RecorderError
  */
 export async function openRecorder(): Promise<Recorder> {

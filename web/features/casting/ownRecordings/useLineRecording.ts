@@ -5,7 +5,10 @@ import type { Recorder, RecordedTake } from './recorder.ts'
 import { uploadRecording, deleteRecording } from './lineRecordings.ts'
 import * as messages from '../messages.ts'
 
-/** What the lines of the dialog share. Only one line records at a time; `FinishRef` ends that recording. */
+/**
+ * State that all lines of the dialog share. Only one line records at a time; the function in `FinishRef` ends that
+ * recording.
+ */
 export type RecordingPanelState = {
   recorder: Recorder | null
   recordingLineId: string | null
@@ -18,7 +21,9 @@ const minPeakLevel = 0.004
 
 type Options = { scriptId: string; line: Line; panel: RecordingPanelState; finishRef: FinishRef }
 
-/** Records one line and uploads it. A recording that could not be sent is kept for another try. */
+/**
+ * Records one line and uploads the recording. If the upload fails, the recording stays in memory and can be sent again.
+ */
 export function useLineRecording({ scriptId, line, panel, finishRef }: Options) {
   const [state, setState] = useState<'resting' | 'recording' | 'keeping'>('resting')
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +73,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
       setState('recording')
     },
     end: () => void finish(),
-    /** Undefined if there is nothing to send. */
+    /** Sends the recording again; undefined if every recording is uploaded. */
     retryUpload:
       unsentTake && state === 'resting'
         ? () => {

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { buildPlay, buildReview, buildSpeech } from '../../../testing/builders.ts'
+import { buildPlay, buildRehearsal, buildReview, buildSpeech } from '../../../testing/builders.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { SceneDownload } from './SceneDownload.tsx'
 
@@ -18,8 +18,8 @@ const lines = [
 ]
 const understanding = buildPlay(lines, {
   scenes: [
-    { heading: 'A kitchen', lines: ['s1', 's2'] },
-    { heading: 'A garden', lines: ['s3', 's4'] },
+    { heading: 'A kitchen', name: 'A kitchen', lines: ['s1', 's2'] },
+    { heading: 'A garden', name: 'A garden', lines: ['s3', 's4'] },
   ],
 })
 
@@ -28,6 +28,7 @@ async function openDialog(mine: string[]) {
   const sent = fakeServer({
     getUnderstanding: () => buildReview(understanding),
     getCasting: () => ({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
+    getRehearsal: () => buildRehearsal(),
     startScene: () => {
       startedCount += 1
       const audioUrl = `/api/audio/g${startedCount}.mp3`
@@ -42,20 +43,20 @@ async function openDialog(mine: string[]) {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Place }])} />)
   await userEvent.click(screen.getByRole('button', { name: 'Download the scene as MP3' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Download the scene as MP3' }))
-  await dialog.findByRole('button', { name: 'Make it' })
+  await dialog.findByRole('button', { name: 'Create the MP3' })
   return { dialog, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
-test('a scene is downloaded with silence for my lines, and again with another setting', async () => {
+test('the user downloads a scene with silence for the user’s lines, and again with another setting', async () => {
   const { dialog, getRequests } = await openDialog(['ANNA'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Make it' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   const download = await dialog.findByRole('link', { name: 'Download the recording' })
   expect(download).toHaveAttribute('href', expect.stringContaining('/api/audio/g1.mp3'))
-  // The first file does not fit the new choice, so it is not offered.
-  await userEvent.click(dialog.getByRole('radio', { name: 'Spoken by your role’s voice' }))
+  // The first file was made with the earlier choice, so the dialog no longer offers it.
+  await userEvent.click(dialog.getByRole('radio', { name: 'The voice of the role' }))
   expect(dialog.queryByRole('link', { name: 'Download the recording' })).toBeNull()
-  await userEvent.click(dialog.getByRole('button', { name: 'Make it' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   await waitFor(() => expect(getRequests()).toHaveLength(2))
   expect(getRequests()).toEqual([
     { scriptId: 's', from: 's1', to: 's2', mine: 'learnt' },
@@ -63,8 +64,17 @@ test('a scene is downloaded with silence for my lines, and again with another se
   ])
 })
 
-test('a user without a role is told that every line will be spoken', async () => {
-  const { dialog } = await openDialog([])
-  expect(dialog.getByText('You play nobody here yet, so every line will be spoken.')).toBeVisible()
+test('a user without a role gets every line read, and can leave out the lines of a role', async () => {
+  const { dialog, getRequests } = await openDialog([])
+  expect(dialog.getByLabelText('Leave out the lines of')).toHaveDisplayValue('Nobody: every line is read')
   expect(dialog.queryByRole('radio')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
+  await userEvent.selectOptions(dialog.getByLabelText('Leave out the lines of'), 'BEN')
+  await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
+  await waitFor(() => expect(getRequests()).toHaveLength(2))
+  expect(getRequests()).toEqual([
+    { scriptId: 's', from: 's1', to: 's2', mine: 'spoken' },
+    { scriptId: 's', from: 's1', to: 's4', mine: 'gaps', silent: ['BEN'] },
+  ])
 })

@@ -90,17 +90,17 @@ function Sides({ scriptId, understanding, casting }: SidesProps) {
         <p className={styles.title}>{understanding.title}</p>
         <p className={styles.role}>{messages.sidesRoleNames(mine)}</p>
         {scenes.map((scene, index) => (
-          <Scene key={`${index} ${scene.heading}`} {...scene} />
+          <Scene key={`${index} ${scene.name}`} {...scene} />
         ))}
       </article>
     </>
   )
 }
 
-function Scene({ heading, act, lines }: SidesScene) {
+function Scene({ name, setting, lines }: SidesScene) {
   return (
     <section className={styles.scene}>
-      {(act || heading) && <h2>{[act !== heading && act, heading].filter(Boolean).join(' · ')}</h2>}
+      <h2>{[name, setting].filter(Boolean).join(' · ')}</h2>
       {lines.map((one) => (
         <Row key={one.line.id} {...one} />
       ))}

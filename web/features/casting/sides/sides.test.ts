@@ -21,16 +21,16 @@ ANNA. It rains.
 CARL. It always rains.
 `
 
-test('sides show my lines with the cue before each, in my scenes only', () => {
+test('sides show each of the user’s lines after its cue, only for scenes in which the user’s role speaks', () => {
   const understanding = buildUnderstanding(play)
   const casting = { mine: ['BEN'], roles: {}, pronunciations: [] }
   const formatSides = (isWhole: boolean) =>
-    buildSides(understanding, casting, isWhole).map(({ heading, lines }) => [
-      heading,
+    buildSides(understanding, casting, isWhole).map(({ name, setting, lines }) => [
+      `${name}: ${setting}`,
       ...lines.map(({ cue, isMine, line }) => `${isMine ? 'mine' : cue === null ? 'all' : 'cue'}: ${cue ?? line.text}`),
     ])
   expect(formatSides(false)).toEqual([
-    ['SCENE I. A kitchen.', 'cue: You came.', 'mine: I said I would.', 'cue: Is there tea?', 'mine: There is tea.'],
+    ['Scene 1: A kitchen', 'cue: You came.', 'mine: I said I would.', 'cue: Is there tea?', 'mine: There is tea.'],
   ])
   expect(formatSides(true)[0]).toHaveLength(6)
 })

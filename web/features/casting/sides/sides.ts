@@ -1,21 +1,21 @@
 import { isOwnRole, type Casting } from '@scene-partner/script/rehearsal/casting'
 import type { Line, Understanding } from '../queries.ts'
 
-/** One line of the sides. `cue` holds the shortened text of a cue; null if the line is shown in full. */
+/** One line of the sides. For a cue, `cue` is its shortened text; null if the line is printed in full. */
 export type SidesLine = { line: Line; isMine: boolean; cue: string | null }
-export type SidesScene = { heading: string; act: string | undefined; lines: SidesLine[] }
+export type SidesScene = { name: string; setting: string | undefined; lines: SidesLine[] }
 
 const maxCueWords = 12
 
-/** Returns the last 12 words of a cue, after an ellipsis if it was longer. */
+/** Returns the last 12 words of a cue. A longer cue starts with an ellipsis. */
 export function shortenCue(text: string): string {
   const words = text.split(/\s+/u)
   return words.length > maxCueWords ? `… ${words.slice(-maxCueWords).join(' ')}` : text
 }
 
 /**
- * Returns the scenes in which the user has lines. Each holds the user's lines with their cues, or with `isWhole` every
- * line.
+ * Returns the scenes in which the user has lines. Each scene has the user's lines and their cues, or all lines if
+ * `isWhole` is set.
  */
 export function buildSides(
   { characters, lines, scenes }: Understanding,
@@ -24,7 +24,7 @@ export function buildSides(
 ): SidesScene[] {
   const mine = new Set(characters.filter((one) => isOwnRole(casting, one)).map(({ name }) => name))
   const isOwn = (line: Line) => line.characters.some((name) => mine.has(name))
-  return scenes.flatMap(({ heading, act }, index) => {
+  return scenes.flatMap(({ name, setting }, index) => {
     const here = lines.filter(({ scene, kind }) => scene === index && kind !== 'heading')
     if (!here.some(isOwn)) return []
     const shown = here.flatMap((line, at): SidesLine[] => {
@@ -35,6 +35,6 @@ export function buildSides(
       const isCue = line.kind === 'speech' && next !== undefined && isOwn(next)
       return isCue ? [{ line, isMine: false, cue: shortenCue(line.text) }] : []
     })
-    return [{ heading, act, lines: shown }]
+    return [{ name, setting, lines: shown }]
   })
 }

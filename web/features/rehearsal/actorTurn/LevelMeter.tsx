@@ -7,7 +7,7 @@ const shapes = [0.4, 0.65, 0.9, 0.55, 1, 0.75, 0.5, 0.85, 0.6, 0.45, 0.3]
 const updateIntervalMs = 60
 const steps = 3
 
-/** Shows the microphone level as a row of bars; with reduced motion in three steps. */
+/** Shows the microphone level as a row of bars. With reduced motion, the level has only three steps. */
 export function LevelMeter({ voiceActivity }: { voiceActivity: VoiceActivityDetector }) {
   const meter = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -11,16 +11,15 @@ import * as messages from './messages.ts'
 import { silenceMsByPatience, type Patience } from './turnEndSettings.ts'
 import { useVoiceActivity } from './useVoiceActivity.ts'
 import type { VoiceChoice } from './useVoiceChoice.ts'
-import transport from '../screen/controls/ControlBar.module.css'
 import styles from '../screen/RehearsalRoom.module.css'
 
 const toOptions = <Value extends string>(all: Record<Value, string>) =>
-  (Object.entries(all) as [Value, string][]).map(([value, label]) => ({ value, words: label }))
+  (Object.entries(all) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
 export const silenceOptions = (Object.entries(silenceMsByPatience) as [Patience, number][]).map(
   ([value, silenceMs]) => ({
     value,
-    words: messages.formatSilence(silenceMs),
+    label: messages.formatSilence(silenceMs),
   }),
 )
 
@@ -49,6 +48,62 @@ function Microphone({ voiceActivity, onOpen }: { voiceActivity: VoiceActivityDet
   )
 }
 
+type TurnEndFieldsProps = { handle: RehearsalHandle; voiceChoice: VoiceChoice; onAskForMicrophone?: () => void }
+
+/** The settings of what ends the actor's line: the voice (with sensitivity and silence), time, or a key. */
+export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnEndFieldsProps) {
+  const { rehearsal, preferences, changePreferences } = handle
+  const changeVoice = (isOn: boolean) => {
+    // The first time, the explanation of the microphone replaces the panel.
+    if (isOn && !preferences.wasAsked) onAskForMicrophone?.()
+    voiceChoice.setWaitsForVoice(isOn)
+  }
+  return (
+    <div className={styles.panel}>
+      <Switch
+        label={messages.turnEndVoiceSwitch}
+        isOn={preferences.waitsForVoice}
+        onChange={changeVoice}
+        hint={messages.turnEndVoiceHint}
+      />
+      {preferences.waitsForVoice && (
+        <>
+          <Microphone voiceActivity={rehearsal.voiceActivity} onOpen={voiceChoice.openMicrophone} />
+          <div className={styles.group}>
+            <span className={styles.label}>{messages.sensitivityLabel}</span>
+            <SegmentedControl
+              isWide
+              size="dense"
+              label={messages.sensitivityLabel}
+              options={toOptions(messages.sensitivityOptions)}
+              value={preferences.sensitivity}
+              onChange={(sensitivity) => changePreferences({ sensitivity })}
+            />
+          </div>
+          <div className={styles.group}>
+            <span className={styles.label}>{messages.silenceLabel}</span>
+            <SegmentedControl<Patience>
+              isWide
+              size="dense"
+              label={messages.silenceLabel}
+              options={silenceOptions}
+              value={preferences.patience}
+              onChange={(patience) => changePreferences({ patience })}
+            />
+          </div>
+        </>
+      )}
+      <Switch
+        label={messages.turnEndTimeSwitch}
+        isOn={preferences.waitsForTime}
+        onChange={(waitsForTime) => changePreferences({ waitsForTime })}
+        hint={messages.turnEndTimeHint}
+      />
+      <p className={styles.hint}>{messages.turnEndKeyHint}</p>
+    </div>
+  )
+}
+
 type TurnEndPanelProps = {
   handle: RehearsalHandle
   voiceChoice: VoiceChoice
@@ -56,21 +111,16 @@ type TurnEndPanelProps = {
   onOpenChange: (isShown: boolean) => void
 }
 
-/** Shows what ends the actor's line: voice with sensitivity and silence, time, or a key. */
+/** Shows what ends the actor's line, with a panel that changes it. */
 export function TurnEndPanel({ handle, voiceChoice, onOpenChange }: TurnEndPanelProps) {
-  const { rehearsal, preferences, changePreferences } = handle
+  const { rehearsal, preferences } = handle
   const { state } = useVoiceActivity(rehearsal.voiceActivity)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const show = (isShown: boolean) => {
     setPanelOpen(isShown)
     onOpenChange(isShown)
   }
-  const [fullText, shortText] = formatTurnEnd(preferences, state)
-  const changeVoice = (isOn: boolean) => {
-    // The explanation of the microphone takes the panel's place.
-    if (isOn && !preferences.wasAsked) show(false)
-    voiceChoice.setWaitsForVoice(isOn)
-  }
+  const description = formatTurnEnd(preferences, state)
   return (
     <Popover
       label={messages.turnEndTitle}
@@ -81,55 +131,13 @@ export function TurnEndPanel({ handle, voiceChoice, onOpenChange }: TurnEndPanel
         <Button
           kind="bare"
           icon={preferences.waitsForVoice ? 'mic' : preferences.waitsForTime ? 'speed' : 'keys'}
-          label={messages.turnEndLabel(fullText)}
+          label={messages.turnEndLabel(description)}
         >
-          <span className={transport.wide}>{fullText}</span>
-          <span className={transport.narrow}>{shortText}</span>
+          {description}
         </Button>
       }
     >
-      <div className={styles.panel}>
-        <Switch
-          label={messages.turnEndVoiceSwitch}
-          isOn={preferences.waitsForVoice}
-          onChange={changeVoice}
-          hint={messages.turnEndVoiceHint}
-        />
-        {preferences.waitsForVoice && (
-          <>
-            <Microphone voiceActivity={rehearsal.voiceActivity} onOpen={voiceChoice.openMicrophone} />
-            <div className={styles.group}>
-              <span className={styles.label}>{messages.sensitivityLabel}</span>
-              <SegmentedControl
-                isWide
-                size="dense"
-                label={messages.sensitivityLabel}
-                options={toOptions(messages.sensitivityOptions)}
-                value={preferences.sensitivity}
-                onChange={(sensitivity) => changePreferences({ sensitivity })}
-              />
-            </div>
-            <div className={styles.group}>
-              <span className={styles.label}>{messages.silenceLabel}</span>
-              <SegmentedControl<Patience>
-                isWide
-                size="dense"
-                label={messages.silenceLabel}
-                options={silenceOptions}
-                value={preferences.patience}
-                onChange={(patience) => changePreferences({ patience })}
-              />
-            </div>
-          </>
-        )}
-        <Switch
-          label={messages.turnEndTimeSwitch}
-          isOn={preferences.waitsForTime}
-          onChange={(waitsForTime) => changePreferences({ waitsForTime })}
-          hint={messages.turnEndTimeHint}
-        />
-        <p className={styles.hint}>{messages.turnEndKeyHint}</p>
-      </div>
+      <TurnEndFields handle={handle} voiceChoice={voiceChoice} onAskForMicrophone={() => show(false)} />
     </Popover>
   )
 }

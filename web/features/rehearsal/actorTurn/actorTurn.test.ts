@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from '../engine/fakes.ts'
 
-test('the less of a line was heard, the longer the silence that ends it; a cough does not count as speech', () => {
+test('the less of a line was heard, the longer the silence that ends the turn; a cough does not count as speech', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(2_000)
@@ -16,7 +16,7 @@ test('the less of a line was heard, the longer the silence that ends it; a cough
   expect(describeState()).toBe('speaking p2')
 })
 
-test('after a long silence the page shows how to go on, and the engine keeps waiting', () => {
+test('after a long silence the page shows how to continue, and the engine keeps waiting', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 7_999)
@@ -31,7 +31,7 @@ test('after a long silence the page shows how to go on, and the engine keeps wai
   expect(describeState()).toBe('speaking p2')
 })
 
-test('with the time setting the turn ends after the line’s time, but never while the actor speaks', () => {
+test('with the setting "by time" the turn ends after the line’s duration, but never while the actor speaks', () => {
   const { engine, clock, describeState, voiceActivity } = openTestRehearsal('p1 m1 p2 m2 p3', {
     settings: { waitsForTime: true },
   })
@@ -49,7 +49,7 @@ test('with the time setting the turn ends after the line’s time, but never whi
   expect(describeState()).toBe('speaking p3')
 })
 
-test('losing the microphone during a line does not end it; after it is back, silence does', () => {
+test('losing the microphone during a turn does not end the turn; when it works again, silence ends it', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000)
@@ -64,7 +64,7 @@ test('losing the microphone during a line does not end it; after it is back, sil
   expect(describeState()).toBe('speaking p2')
 })
 
-test('without a microphone the turn ends by time or key', () => {
+test('without a microphone a time limit or a key ends the turn', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 p2 m2 p3', {
     isMicrophoneOpen: false,
     settings: { waitsForTime: true },
@@ -81,7 +81,7 @@ test('without a microphone the turn ends by time or key', () => {
   ])
 })
 
-test('pauses of 3.5 seconds early in a long speech do not end the turn; a short one after its end does', () => {
+test('pauses of 3.5 seconds early in a long speech do not end the turn; a short pause after its end does', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', { expectedMs: 20_000 })
   engine.play()
   clock.advance(1_500)
@@ -99,7 +99,7 @@ test('pauses of 3.5 seconds early in a long speech do not end the turn; a short 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the result has the time from the cue to the last word, and what ended the line', () => {
+test('the result contains the time from the cue to the last word, and what ended the turn', () => {
   const { engine, clock, results, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 700)
@@ -109,7 +109,7 @@ test('the result has the time from the cue to the last word, and what ended the 
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('a line that ends by time or key says so, and a cough is no last word', () => {
+test('the result of a turn that ended by time or key says so, and a cough does not count as the last word', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)
@@ -125,7 +125,7 @@ test('a line that ends by time or key says so, and a cough is no last word', () 
   expect([pressed.results[0]?.ms, pressed.engine.getState().endedBy]).toEqual([500, 'key'])
 })
 
-test('without waiting for the voice, time ends a spoken line after the silence', () => {
+test('if the engine does not wait for the voice, a spoken line ends by time plus silence', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
     settings: { waitsForVoice: false, waitsForTime: true },
   })
@@ -145,20 +145,23 @@ test.each([
   ['a sentence', 2_000, 430],
   ['a speech of a minute', 60_000, 430],
   ['a single word', 500, 230],
-])('%s counts as spoken from its shortest voice on, and less is a noise', (_, expectedMs, shortestMs) => {
-  for (const [ms, hasSpoken] of [
-    [shortestMs - 1, false],
-    [shortestMs, true],
-  ] as const) {
-    const { engine, clock, speakFor } = openTestRehearsal('p1 m1 p2', { expectedMs })
-    engine.play()
-    clock.advance(1_500)
-    speakFor(ms)
-    expect([ms, engine.getState().hasSpoken]).toEqual([ms, hasSpoken])
-  }
-})
+])(
+  'for %s, a voice of at least the minimum duration counts as speech, and a shorter one as noise',
+  (_, expectedMs, shortestMs) => {
+    for (const [ms, hasSpoken] of [
+      [shortestMs - 1, false],
+      [shortestMs, true],
+    ] as const) {
+      const { engine, clock, speakFor } = openTestRehearsal('p1 m1 p2', { expectedMs })
+      engine.play()
+      clock.advance(1_500)
+      speakFor(ms)
+      expect([ms, engine.getState().hasSpoken]).toEqual([ms, hasSpoken])
+    }
+  },
+)
 
-test('the state says when the actor is heard and when enough was heard', () => {
+test('the state says whether the actor is heard, and whether enough of the line was heard', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_500)
@@ -173,7 +176,7 @@ test('the state says when the actor is heard and when enough was heard', () => {
   expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
 })
 
-test('a voice ends the hint at once, and a change without a voice does not put it off', () => {
+test('when the actor speaks, the hint disappears immediately; a state change without a voice does not delay the hint', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 4_000)
@@ -195,7 +198,7 @@ test('for a very long line the hint comes after 20 seconds', () => {
   expect(engine.getState().isLongWait).toBe(true)
 })
 
-test('with much patience a pause at the start of a long speech ends it after five seconds', () => {
+test('with the longest patience, a pause at the start of a long speech ends the turn after five seconds', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
     expectedMs: 20_000,
     settings: { silenceMs: 1_800 },
@@ -209,7 +212,7 @@ test('with much patience a pause at the start of a long speech ends it after fiv
   expect(describeState()).toBe('speaking p2')
 })
 
-test('an actor who speaks two own lines without a pause is heard in the second one too', () => {
+test('an actor who speaks two own lines without a pause is also heard in the second line', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 m2 p2')
   engine.play()
   clock.advance(1_500)
@@ -223,7 +226,7 @@ test('an actor who speaks two own lines without a pause is heard in the second o
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a setting that is changed during the turn counts at once', () => {
+test('a setting that is changed during a turn applies immediately', () => {
   const { engine, clock, describeState, allSettings, speakFor } = openTestRehearsal('p1 m1 p2 m2 p3')
   engine.play()
   clock.advance(1_000 + 10_000)
@@ -240,7 +243,7 @@ test('a setting that is changed during the turn counts at once', () => {
   expect(describeState()).toBe('speaking p3')
 })
 
-test('nothing of an ended turn reaches the screen', () => {
+test('after a turn has ended, nothing from it reaches the screen', () => {
   const { engine, clock, describeState, voiceActivity, speakFor } = openTestRehearsal('p1 m1 d')
   engine.play()
   clock.advance(1_500)

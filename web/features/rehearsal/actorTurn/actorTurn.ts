@@ -6,11 +6,11 @@ import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnT
 export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean }
 
 export type ActorTurn = {
-  /** Ends the turn because the actor says that the line is done. */
+  /** Ends the turn after the actor pressed the key or button for it. */
   finish(): void
   /** Applies new settings during the turn. */
   changeSettings(settings: TurnEndSettings): void
-  /** Returns whether enough voice was heard to be the line. */
+  /** Returns whether the voice was heard long enough to be the whole line. */
   hasSpoken(): boolean
   close(): void
 }
@@ -21,13 +21,13 @@ type ActorTurnOptions = {
   line: RehearsalLine
   settings: TurnEndSettings
   onUpdate: (update: TurnUpdate) => void
-  /** `ms` counts from the end of the cue to the last word; 0 if that is unknown. */
+  /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */
   onEnd: (by: EndedBy, ms: number) => void
 }
 
 /**
- * Starts the actor's turn at the end of the cue. The turn ends by voice and the silence after it, by time, or by key,
- * as the settings say. It has no time limit, and only a key ends it while a voice is heard.
+ * Starts the actor's turn at the end of the cue. The settings say what ends the turn: the voice and a silence after it,
+ * a time, or a key. There is no time limit. While a voice is heard, only a key ends the turn.
  */
 export function startActorTurn({ clock, echoGuard, line, settings, onUpdate, onEnd }: ActorTurnOptions): ActorTurn {
   const beganAt = clock.now()
@@ -52,13 +52,13 @@ export function startActorTurn({ clock, echoGuard, line, settings, onUpdate, onE
     onEnd(by, by === 'key' ? clock.now() - beganAt : byVoiceMs)
   }
 
-  /** Called whenever no voice is heard: ends the turn at once, after the missing silence, or not yet. */
+  /** Called whenever no voice is heard. Ends the turn now or after the remaining silence, or leaves it open. */
   function scheduleEnd() {
     stopSilence?.()
     stopSilence = null
     if (isOver || heardSince !== null) return
     const isTime = isTimeUp && currentSettings.waitsForTime
-    // A microphone that was lost during a word hears no silence.
+    // If the microphone was lost during a word, no silence can be detected, so the turn does not end by voice.
     const isByVoice = currentSettings.waitsForVoice && echoGuard.isOpen()
     if (hasSpoken() && heardLastAt !== null && (isByVoice || isTime)) {
       const leftMs = heardLastAt + requiredSilenceMs(line, getHeardMs(), currentSettings.silenceMs) - clock.now()

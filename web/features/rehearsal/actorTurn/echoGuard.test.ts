@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock, createFakeVoiceActivity, openTestRehearsal } from '../engine/fakes.ts'
 import { createEchoGuard } from './echoGuard.ts'
 
-test('the reader’s own voice and its echo do not count as the actor', () => {
+test('the reader’s voice and its echo do not count as the actor’s voice', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   voiceActivity.setVoice(true)
@@ -13,13 +13,13 @@ test('the reader’s own voice and its echo do not count as the actor', () => {
   expect(engine.getState().hasSpoken).toBe(false)
 })
 
-test('a late loudspeaker echo does not count as the actor; a voice that goes on after it does', () => {
+test('a late loudspeaker echo does not count as the actor; a voice that continues after the echo does', () => {
   for (const lateMs of [100, 250, 400]) {
     const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
     engine.play()
     clock.advance(lateMs + 60)
     voiceActivity.setVoice(true)
-    // A gap in the reader's speech arrives late too.
+    // A gap in the reader's speech also reaches the microphone with a delay.
     clock.advance(700)
     voiceActivity.setVoice(false)
     clock.advance(lateMs)
@@ -39,7 +39,7 @@ test('a late loudspeaker echo does not count as the actor; a voice that goes on 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('with an echo, a voice that starts later than any echo is heard at once', () => {
+test('with an echo, a voice that starts later than any echo counts immediately as the actor', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(100)
@@ -55,7 +55,24 @@ test('with an echo, a voice that starts later than any echo is heard at once', (
   expect(describeState()).toBe('speaking p2')
 })
 
-test('an actor who starts before the cue has ended is heard from its end on', () => {
+test('an echo of an earlier line is forgotten: after a line without echo, a voice counts at once', () => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 m2')
+  engine.play()
+  clock.advance(100)
+  voiceActivity.setVoice(true)
+  clock.advance(900)
+  voiceActivity.setVoice(false)
+  clock.advance(5_000)
+  // The actor puts on headphones and continues.
+  engine.press()
+  expect(describeState()).toBe('speaking p2')
+  clock.advance(1_000 + 200)
+  expect(describeState()).toBe('mine m2')
+  voiceActivity.setVoice(true)
+  expect(engine.getState().hearsActor).toBe(true)
+})
+
+test('an actor who starts before the cue has ended counts from the end of the cue', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(800)
@@ -66,7 +83,7 @@ test('an actor who starts before the cue has ended is heard from its end on', ()
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the partner waits for a sound that may be an echo, and starts 220 ms after it', () => {
+test('if a sound may be an echo, the partner waits and starts 220 ms after the sound', () => {
   const { engine, clock, voiceActivity, lineAudio, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(100)
@@ -82,7 +99,7 @@ test('the partner waits for a sound that may be an echo, and starts 220 ms after
   expect(describeState()).toBe('speaking p2')
 })
 
-/** Opens an echo guard by itself. The reader starts and stops as the test says. */
+/** Opens an echo guard without a rehearsal. The test starts and stops the reader. */
 function openGuard() {
   const clock = createFakeClock()
   const voiceActivity = createFakeVoiceActivity()
@@ -91,7 +108,7 @@ function openGuard() {
     clock,
     voiceActivity,
     guard,
-    /** Makes the reader sound for a second. Its echo is heard if the microphone picks it up. */
+    /** Plays the reader for one second. With `isEchoed`, the microphone picks it up. */
     read({ isEchoed = false } = {}) {
       guard.setReaderSounding(true)
       clock.advance(100)
@@ -104,7 +121,7 @@ function openGuard() {
   }
 }
 
-test('before the reader has spoken, a voice is the actor', () => {
+test('before the reader has spoken, every voice counts as the actor', () => {
   const { guard, voiceActivity } = openGuard()
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
   voiceActivity.setVoice(true)
@@ -113,13 +130,13 @@ test('before the reader has spoken, a voice is the actor', () => {
   expect([guard.isOpen(), guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false, false])
 })
 
-test('a voice that is heard when the guard starts is the actor', () => {
+test('a voice that is already heard when the guard starts counts as the actor', () => {
   const voiceActivity = createFakeVoiceActivity()
   voiceActivity.setVoice(true)
   expect(createEchoGuard({ clock: createFakeClock(), voiceActivity }).hearsActor()).toBe(true)
 })
 
-test('nobody is heard while the reader sounds, nor for 180 ms after it', () => {
+test('no voice counts as the actor while the reader speaks and for 180 ms afterwards', () => {
   const { guard, clock, voiceActivity } = openGuard()
   guard.setReaderSounding(true)
   clock.advance(800)
@@ -130,11 +147,11 @@ test('nobody is heard while the reader sounds, nor for 180 ms after it', () => {
   clock.advance(179)
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
   clock.advance(1)
-  // This voice began too late to be an echo, so it is the actor at once.
+  // This voice began too late to be an echo, so it immediately counts as the actor.
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([true, true])
 })
 
-test('without an echo a voice after the reader is the actor at once', () => {
+test('without an echo, a voice after the reader counts immediately as the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read()
   clock.advance(200)
@@ -146,21 +163,21 @@ test.each([
   [200, false],
   [400, false],
   [401, true],
-])('with an echo, a voice %i ms after the reader is the actor at once: %s', (afterMs, isActor) => {
+])('with an echo, a voice %i ms after the reader counts immediately as the actor: %s', (afterMs, isActor) => {
   const { guard, clock, voiceActivity, read } = openGuard()
   clock.advance(5_000)
   read({ isEchoed: true })
   clock.advance(afterMs)
   voiceActivity.setVoice(true)
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([isActor, true])
-  // 800 ms after the reader every echo has ended, so a voice that goes on is the actor.
+  // Every echo ends within 800 ms after the reader, so a voice that continues is the actor.
   clock.advance(799 - afterMs)
   expect(guard.hearsActor()).toBe(isActor)
   clock.advance(1)
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('after an echo has ended, the next voice is the actor at once', () => {
+test('after an echo has ended, the next voice counts immediately as the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(200)
@@ -175,7 +192,7 @@ test('after an echo has ended, the next voice is the actor at once', () => {
 test.each([
   [600, false],
   [601, true],
-])('a voice %i ms after the reader’s start is no echo: %s', (onsetMs, isActor) => {
+])('a voice %i ms after the reader’s start does not count as an echo: %s', (onsetMs, isActor) => {
   const { guard, clock, voiceActivity } = openGuard()
   clock.advance(5_000)
   guard.setReaderSounding(true)
@@ -187,11 +204,11 @@ test.each([
   expect(guard.hearsActor()).toBe(isActor)
 })
 
-test('a report without a voice, at the reader’s start, is no echo', () => {
+test('a report of silence at the reader’s start does not count as an echo', () => {
   const { guard, clock, voiceActivity } = openGuard()
   guard.setReaderSounding(true)
   clock.advance(100)
-  // For example that the model has loaded.
+  // The detector reports another change, for example that its model has loaded.
   voiceActivity.setVoice(false)
   clock.advance(900)
   guard.setReaderSounding(false)
@@ -200,7 +217,7 @@ test('a report without a voice, at the reader’s start, is no echo', () => {
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('an echo in the first of two lines without a gap counts for the second one too', () => {
+test('an echo in the first of two lines without a gap also counts for the second line', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)
@@ -211,7 +228,7 @@ test('an echo in the first of two lines without a gap counts for the second one 
   expect(guard.hearsActor()).toBe(false)
 })
 
-test('after a gap the next line shows anew whether there is an echo: the actor may wear headphones now', () => {
+test('after a gap the guard detects again whether there is an echo, because the actor may have put on headphones', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(1_000)
@@ -221,7 +238,7 @@ test('after a gap the next line shows anew whether there is an echo: the actor m
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('the reader stopping twice does not make a later voice doubtful', () => {
+test('if the reader reports its stop twice, a later voice still counts as the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(1_000)
@@ -231,7 +248,7 @@ test('the reader stopping twice does not make a later voice doubtful', () => {
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('the reader starting ends a doubt, and the actor is heard again only after it', () => {
+test('when the reader starts, an uncertain voice is dropped, and the actor counts only after the reader', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(200)
@@ -241,7 +258,7 @@ test('the reader starting ends a doubt, and the actor is heard again only after 
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
 })
 
-test('a closed guard has no timer and tells nobody anything', () => {
+test('a closed guard has no timer and reports nothing', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   let changes = 0
   guard.subscribe(() => (changes += 1))

@@ -2,14 +2,17 @@ import type { Clock, VoiceActivity } from '../engine/engineTypes.ts'
 import { echoDelays } from './turnTiming.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Filters voice activity so that the reader's own voice from a loudspeaker does not count as the actor. */
+/** Filters voice activity, so that the reader's voice from a loudspeaker does not count as the actor. */
 export type EchoGuard = {
   isOpen(): boolean
-  /** Whether the actor is heard. */
+  /** Returns whether the actor is heard. */
   hearsActor(): boolean
-  /** Whether any voice is heard, also a possible echo of the reader. The partner never starts while this is true. */
+  /**
+   * Returns whether any voice is heard, including a possible echo of the reader. The reader never starts while this is
+   * true.
+   */
   hearsAnyVoice(): boolean
-  /** Tells the guard that the reader starts or stops sounding. */
+  /** Tells the guard whether the reader is audible now. */
   setReaderSounding(isReaderSounding: boolean): void
   subscribe(listener: () => void): () => void
   close(): void
@@ -19,9 +22,9 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
   const changes = createEmitter()
   let isReaderSounding = false
   let readerStartedAt = 0
-  /** A voice was heard as soon as the reader started, so the microphone picks up the loudspeaker. */
+  /** True if a voice was detected as soon as the reader started: the microphone picks up the loudspeaker. */
   let isEchoing = false
-  /** The current voice is more likely an echo of the reader's last word than the actor's first. */
+  /** True if the current voice is probably an echo of the reader's last word, and not the actor's first word. */
   let isDoubtful = false
   let readerEndedAt = -Infinity
   let stopEcho: (() => void) | null = null
@@ -41,7 +44,9 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
     stopDoubt?.()
     stopDoubt = null
   }
-  /** Treats the voice as an echo until an echo must have ended. A voice that lasts longer is the actor. */
+  /**
+   * Treats the voice as an echo for as long as an echo can last. A voice that continues after that time is the actor.
+   */
   function startDoubt() {
     if (isDoubtful || clock.now() - readerEndedAt > echoDelays.maxEchoDelayMs) return
     isDoubtful = true
@@ -68,7 +73,7 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
       stopEcho = null
       if (next) {
         endDoubt()
-        // Between two partner lines without a gap, the echo setting stays.
+        // If the next partner line follows without a gap, the detected echo stays valid.
         if (!isReaderSounding) isEchoing = false
         isReaderSounding = true
         readerStartedAt = clock.now()

@@ -3,7 +3,7 @@ import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
 import * as messages from './messages.ts'
 import type { TurnEndPreferences } from './turnEndSettings.ts'
 
-/** Describes what the actor's line waits for. */
+/** Returns the text that says what the rehearsal waits for during the actor's line. */
 export function formatMyTurn(
   state: RehearsalState,
   preferences: TurnEndPreferences,
@@ -20,14 +20,8 @@ export function formatMyTurn(
   return preferences.waitsForTime ? messages.statusByTime : messages.statusByKey
 }
 
-/** Returns the text of the panel's button: the long form for wide screens, the short one for phones. */
-export function formatTurnEnd(
-  { waitsForVoice, waitsForTime }: TurnEndPreferences,
-  state: MicrophoneState,
-): [string, string] {
-  const isVoice = waitsForVoice && ['open', 'closed', 'opening'].includes(state)
-  if (isVoice) return [messages.turnEndVoice, messages.turnEndVoiceShort]
-  return waitsForTime
-    ? [messages.turnEndTime, messages.turnEndTimeShort]
-    : [messages.turnEndKey, messages.turnEndKeyShort]
+/** Returns the text of the button that opens the panel. */
+export function formatTurnEnd({ waitsForVoice, waitsForTime }: TurnEndPreferences, state: MicrophoneState): string {
+  if (waitsForVoice && ['open', 'closed', 'opening'].includes(state)) return messages.turnEndVoice
+  return waitsForTime ? messages.turnEndTime : messages.turnEndKey
 }

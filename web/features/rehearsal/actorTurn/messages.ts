@@ -1,29 +1,26 @@
 import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
 import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
 
-// What the actor's line waits for
+// What the rehearsal waits for during the actor's line
 export const statusListening = 'Listening. Take your time.'
 export const statusHearsActor = 'I hear you.'
 export const statusListeningForRest = 'Listening for the rest.'
-export const statusByTime = 'Going on when your line has had its time.'
+export const statusByTime = 'Goes on when the time for your line is over.'
 export const statusByKey = 'Press when you have said it.'
-export const statusStillListening = 'Still listening. Say it, press the round button, or take a prompt.'
-export const statusStillWaiting = 'Whenever you are ready: press the round button, or take a prompt.'
+export const statusStillListening = 'Still listening. A prompt may help.'
+export const statusStillWaiting = 'Still your line. A prompt may help.'
 export const statusKeysHint = 'Space when you’ve said it, P for a prompt'
 
 // TurnEndPanel
 export const turnEndVoice = 'Waits for my voice'
-export const turnEndVoiceShort = 'My voice'
-export const turnEndTime = 'Goes by time'
-export const turnEndTimeShort = 'Time'
+export const turnEndTime = 'Continues by time'
 export const turnEndKey = 'Waits for a key'
-export const turnEndKeyShort = 'Key'
 export const turnEndLabel = (now: string) => `What it waits for: ${now}`
 export const turnEndTitle = 'What ends my line'
 export const turnEndVoiceSwitch = 'My voice, and then silence'
 export const turnEndVoiceHint = 'Heard on this device. Nothing is recorded, nothing is sent.'
 export const turnEndTimeSwitch = 'The time my line takes'
-export const turnEndTimeHint = 'Learnt from you; until then guessed from its words.'
+export const turnEndTimeHint = 'Learnt from your rehearsals; until then estimated from the words.'
 export const turnEndKeyHint = 'Space, a tap on the round button or your headset’s button always work.'
 export const sensitivityLabel = 'What counts as a voice'
 export const sensitivityOptions: Record<Sensitivity, string> = {
@@ -34,16 +31,16 @@ export const sensitivityOptions: Record<Sensitivity, string> = {
 export const silenceLabel = 'How much silence ends it'
 export const formatSilence = (silenceMs: number): string => `${silenceMs / 1_000} seconds`
 export const microphoneHearsVoice = 'I hear a voice.'
-export const microphoneHearsNobody = 'I hear nobody.'
+export const microphoneHearsNobody = 'No voice is heard.'
 export const microphoneLoudnessOnly =
-  'The voice model could not be fetched; loudness alone decides, which wants a quiet room.'
+  'The voice model could not be loaded. Your voice is detected by loudness only, so use a quiet room.'
 export const microphoneStates: Partial<Record<MicrophoneState, string>> = {
   opening: 'Asking for the microphone.',
   denied:
     'The microphone is blocked for this page. Allow it in the browser’s settings beside the address, then try again.',
   none: 'No microphone was found.',
   unable: 'This browser cannot listen. Time and key still work.',
-  lost: 'The microphone has gone.',
+  lost: 'The microphone was disconnected.',
 }
 export const microphoneOpen = 'Use the microphone'
 
@@ -53,4 +50,4 @@ export const microphoneQuestionWhy =
   'The microphone tells me when you have finished your line. Your voice is analysed on this device: nothing is recorded, nothing is sent.'
 export const microphoneQuestionHint = 'Your browser will ask next. With headphones it works best.'
 export const microphoneQuestionAllow = 'Allow microphone'
-export const microphoneQuestionDecline = 'Go by time instead'
+export const microphoneQuestionDecline = 'Continue by time instead'

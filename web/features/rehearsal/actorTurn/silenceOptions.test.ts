@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { defaultPreferences, toEngineSettings } from '../runtime/preferences.ts'
 import { silenceOptions } from './TurnEndPanel.tsx'
 
-test('the three silences are named with the figures that the engine waits for', () => {
+test('the names of the three silences contain the seconds that the engine waits', () => {
   expect(silenceOptions).toEqual([
-    { value: 'quick', words: '0.5 seconds' },
-    { value: 'usual', words: '0.9 seconds' },
-    { value: 'patient', words: '1.8 seconds' },
+    { value: 'quick', label: '0.5 seconds' },
+    { value: 'usual', label: '0.9 seconds' },
+    { value: 'patient', label: '1.8 seconds' },
   ])
   const engineSilences = silenceOptions.map(
     ({ value }) => toEngineSettings({ ...defaultPreferences, patience: value }).silenceMs,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   defaultTurnEndPreferences,
-  hearsAnnouncements,
+  couldHearAnnouncements,
   isListening,
   parseTurnEndPreferences,
   toTurnEndSettings,
 } from './turnEndSettings.ts'
 
-test('a first rehearsal waits for the voice, and the microphone has not been explained yet', () => {
+test('in a first rehearsal the engine waits for the voice, and the microphone has not been explained yet', () => {
   expect(parseTurnEndPreferences({})).toEqual({
     waitsForVoice: true,
     waitsForTime: false,
@@ -17,7 +17,7 @@ test('a first rehearsal waits for the voice, and the microphone has not been exp
   })
 })
 
-test('stored preferences are read back, and invalid ones become the default', () => {
+test('stored preferences are read back, and invalid values become the default', () => {
   const stored = {
     waitsForVoice: false,
     waitsForTime: true,
@@ -41,17 +41,17 @@ test('stored preferences are read back, and invalid ones become the default', ()
   ).toEqual(defaultTurnEndPreferences)
 })
 
-test('the engine gets the ways that end a line', () => {
+test('the engine receives the settings that decide how a line ends', () => {
   const preferences = { ...defaultTurnEndPreferences, waitsForVoice: false, waitsForTime: true }
   expect(toTurnEndSettings(preferences)).toEqual({ waitsForVoice: false, waitsForTime: true, silenceMs: 900 })
 })
 
-test('the microphone listens only while it is open and waited for', () => {
+test('the microphone listens only while it is open and the engine waits for the voice', () => {
   const preferences = defaultTurnEndPreferences
   const states = ['closed', 'opening', 'open', 'lost', 'denied'] as const
   expect(states.filter((state) => isListening(preferences, state))).toEqual(['open'])
-  // An opening microphone would already hear what a screen reader announces.
-  expect(states.filter((state) => hearsAnnouncements(preferences, state))).toEqual(['opening', 'open'])
+  // A microphone that is opening would already hear the announcements of a screen reader.
+  expect(states.filter((state) => couldHearAnnouncements(preferences, state))).toEqual(['opening', 'open'])
   const byTime = { ...preferences, waitsForVoice: false }
-  expect(states.filter((state) => isListening(byTime, state) || hearsAnnouncements(byTime, state))).toEqual([])
+  expect(states.filter((state) => isListening(byTime, state) || couldHearAnnouncements(byTime, state))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
 /** What ended the actor's turn. */
 export type EndedBy = 'voice' | 'time' | 'key' | 'together'
 
-/** What ends the actor's turn, for the engine. A key always ends it. */
+/** The engine's settings for the end of the actor's turn. A key always ends the turn. */
 export type TurnEndSettings = {
   waitsForVoice: boolean
   waitsForTime: boolean
@@ -13,15 +13,15 @@ export type TurnEndSettings = {
   silenceMs: number
 }
 
-/** How much silence ends the actor's line, as the user chooses it. */
+/** The length of the silence that ends the actor's line, as the user chooses it. */
 export type Patience = 'quick' | 'usual' | 'patient'
 export const silenceMsByPatience: Readonly<Record<Patience, number>> = { quick: 500, usual: 900, patient: 1_800 }
 
-/** What ends the actor's turn, as the user chooses it. Stored by the server under these property names. */
+/** The user's choices for the end of the actor's turn. The server stores them under these property names. */
 export type TurnEndPreferences = {
   waitsForVoice: boolean
   waitsForTime: boolean
-  /** Whether the microphone was explained and the user answered. */
+  /** Whether the app explained the microphone and the user answered. */
   wasAsked: boolean
   patience: Patience
   sensitivity: Sensitivity
@@ -56,8 +56,11 @@ export function parseTurnEndPreferences(stored: StoredSettings): TurnEndPreferen
 export const isListening = ({ waitsForVoice }: TurnEndPreferences, state: MicrophoneState): boolean =>
   waitsForVoice && state === 'open'
 
-/** Whether the microphone listens or is about to. It would take a screen reader's announcement for the actor. */
-export const hearsAnnouncements = ({ waitsForVoice }: TurnEndPreferences, state: MicrophoneState): boolean =>
+/**
+ * Returns whether the microphone listens or will listen soon. Screen reader announcements would then count as the
+ * actor's voice.
+ */
+export const couldHearAnnouncements = ({ waitsForVoice }: TurnEndPreferences, state: MicrophoneState): boolean =>
   waitsForVoice && (state === 'open' || state === 'opening')
 
 /** Converts the preferences to the engine's settings. */

@@ -1,13 +1,13 @@
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 
-/** Before this share of the expected time, a silence is more likely a pause than the end. */
+/** A silence before this share of the expected time is more likely a pause than the end of the line. */
 const earlyShare = 0.5
 const maxSilenceFactor = 4
 const maxSilenceMs = 5_000
 
 /**
- * Returns how many milliseconds of silence end a line of which `spokenMs` were heard. The less of the first half was
- * heard, the more, up to 4 times `silenceMs` and 5 seconds.
+ * Returns how many milliseconds of silence end a line after `spokenMs` of speech. In the first half of the line the
+ * result is longer: up to 4 times `silenceMs`, at most 5 seconds.
  */
 export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silenceMs: number): number {
   const missingMs = Math.max(0, line.expectedMs * earlyShare - spokenMs)
@@ -16,27 +16,27 @@ export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silence
 }
 
 const maxNoiseMs = 300
-/** The voice detector reports a voice this much longer than it lasts. */
+/** How many ms the voice detector still reports a voice after it has ended. */
 const detectorReleaseMs = 130
 
-/** Returns the shortest voice in ms that counts as the line. Anything shorter is a cough or a noise. */
+/** Returns how long a voice must last, in ms, to count as the line. A shorter sound is a cough or noise. */
 export const minVoiceMs = (line: RehearsalLine): number => detectorReleaseMs + Math.min(maxNoiseMs, line.expectedMs / 5)
 
 const maxHintDelayMs = 20_000
-/** Returns after how much silence in ms the page shows how to go on. The turn itself goes on. */
+/** Returns the silence in ms after which the page shows how to continue. The turn does not end. */
 export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDelayMs, 6_000 + line.expectedMs)
 
-/** Returns how long a turn lasts in ms when lines go by time. It includes the time that actors take to start. */
+/** Returns the length of a turn in ms when lines continue by time. It includes the time that actors need to start. */
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
-/** Times in ms by which the reader's own voice, heard through the microphone, is told from the actor's. */
+/** Times in ms for separating the reader's voice from the actor's when the microphone hears both. */
 export const echoDelays = {
-  /** Sound within this time after the reader's last word is not the actor. */
+  /** Sound that ends within this time after the reader's last word is not the actor. */
   echoTailMs: 180,
-  /** A voice this soon after the reader's start is the reader, picked up by the microphone. */
+  /** A voice that starts within this time after the reader starts is the reader, picked up by the microphone. */
   echoOnsetMs: 600,
-  /** With an echo, the reader's last word may start this late (wireless loudspeakers), */
+  /** Wireless loudspeakers delay the sound: the echo of the last word starts at most this long after the word. */
   maxEchoDelayMs: 400,
-  /** and has ended by this time, including detection. */
+  /** The echo of the last word has ended by this time, including the delay of the detection. */
   maxEchoMs: 800,
 } as const

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import { useVoiceActivity } from './useVoiceActivity.ts'
 
-/** After a microphone is unplugged, the system offers another one within this time. */
+/** After a microphone is unplugged, the system switches to another one within this time. */
 const reopenDelayMs = 500
 
-/** The microphone closes after a pause of this length. A shorter pause keeps it open. */
+/** The microphone closes when it was not needed for this time in ms. */
 const closeDelayMs = 4_000
 
 /**
- * Opens the microphone while the rehearsal waits for a voice or the user tries it out, and closes it soon after. A lost
- * microphone is reopened after a moment and whenever a device is plugged in. The permission was given before, so
- * nothing is asked.
+ * Opens the microphone while the rehearsal waits for a voice or the user tries the microphone, and closes it soon
+ * after. Reopens a lost microphone after a short delay and whenever a device is plugged in. The browser does not ask
+ * again, because it has the permission already.
  */
 export function useMicrophone(
   { rehearsal, preferences, isUnderWay, clock }: RehearsalHandle,
@@ -36,7 +36,7 @@ export function useMicrophone(
     }
   }, [shouldBeOpen, state, clock, voiceActivity])
   useEffect(() => {
-    if (isNeeded || isTryingOut || !isOn) return
+    if (isNeeded || (isTryingOut && preferences.mode === 'run') || !isOn) return
     return clock.setTimer(closeDelayMs, voiceActivity.close)
-  }, [isNeeded, isTryingOut, isOn, clock, voiceActivity])
+  }, [isNeeded, isTryingOut, preferences.mode, isOn, clock, voiceActivity])
 }

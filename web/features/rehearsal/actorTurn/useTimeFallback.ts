@@ -7,8 +7,8 @@ import { useVoiceActivity } from './useVoiceActivity.ts'
 const fallbackDelayMs = 1_500
 
 /**
- * Makes lines go by time while the microphone is lost or refused, so that an actor without free hands is not stuck. It
- * does not change the stored preferences. Returns the preferences that count.
+ * Makes lines continue by time while the microphone is lost or refused, so that an actor whose hands are not free can
+ * go on. The stored preferences do not change. Returns the preferences that apply now.
  */
 export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferences, clock: Clock) {
   const [isOn, setOn] = useState(false)
@@ -27,11 +27,12 @@ export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferenc
   useEffect(() => {
     if (isOpen) setTimeFallback(false)
     if (!isFailed || !preferences.waitsForVoice || preferences.waitsForTime) return undefined
-    // Another microphone may be found in a moment, and the actor may still be thinking.
+    // Waits before the fallback: another microphone may be connected soon, and the actor may still be thinking.
     if (isLost) return clock.setTimer(fallbackDelayMs, () => setTimeFallback(true))
     setTimeFallback(true)
     return undefined
-    // Runs only when the microphone fails or works again. A user who turns the time off meanwhile means it.
+    // Runs only when the microphone fails or works again. If the user turns the time setting off in between, this must
+    // not turn it on again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFailed, isOpen, isLost])
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 
 /**
- * Returns the actions by which the user turns waiting for the voice on and off. The microphone is explained once,
- * before the browser asks for it; `onAskForMicrophone` shows the explanation.
+ * Returns the actions that turn waiting for the voice on and off. The app explains the microphone once, before the
+ * browser asks for it; `onAskForMicrophone` shows the explanation.
  */
 export function useVoiceChoice(
   { rehearsal, preferences, changePreferences, isUnderWay }: RehearsalHandle,
@@ -26,13 +26,16 @@ export function useVoiceChoice(
       openMicrophone,
       setWaitsForVoice,
       toggleVoice: () => setWaitsForVoice(!preferences.waitsForVoice),
-      /** The main button and its key: ends the actor's turn. The first start explains the microphone. */
+      /**
+       * Handles the main button and its key: ends the actor's turn, or starts the rehearsal. Before the first start,
+       * the app explains the microphone.
+       */
       press() {
         rehearsal.resumeAudio()
         if (!isUnderWay && needsMicrophone() && !preferences.wasAsked) onAskForMicrophone()
         else engine.press()
       },
-      /** Applies the answer to the explanation, and starts the rehearsal. */
+      /** Applies the user's answer to the explanation, then starts the rehearsal. */
       async answer(isYes: boolean) {
         rehearsal.resumeAudio()
         const waitsForTime = isYes ? preferences.waitsForTime : true

@@ -43,7 +43,7 @@ test('silence before and after a line is trimmed', () => {
   expect(trimSilence({ samples: silence, rate }).samples).toHaveLength(rate)
 })
 
-test('the tail of a cue is its last sentence, or its last words, cut where it is quiet', () => {
+test('the tail of a cue is its last sentence or its last words, and starts at a quiet moment', () => {
   expect(tailShare('Ah.')).toBe(1)
   expect(tailShare('You had a ticket. I clipped it.')).toBeCloseTo(13 / 31, 2)
   expect(tailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)
@@ -52,7 +52,7 @@ test('the tail of a cue is its last sentence, or its last words, cut where it is
   expect(secondsOf(keepTail(sound, 0.5))).toBeCloseTo(0.88, 1)
 })
 
-/** Creates an audio cache whose files arrive when the test says so. */
+/** Creates an audio cache. The test decides when each file arrives. */
 function openAudioCache(fetchOwn?: FetchRecording) {
   const requestedIds: string[] = []
   const pendingLoads = new Map<string, { finishLoad: () => void; failLoad: (why: Error) => void }>()
@@ -103,7 +103,7 @@ function openAudioCache(fetchOwn?: FetchRecording) {
   }
 }
 
-test('lines load nearest first and two at a time; a failed one is reported and can be retried', async () => {
+test('lines load nearest first and two at a time; a failed line is reported and can be retried', async () => {
   const { sounds, requestedIds, finishLoad, failLoad } = openAudioCache()
   const lines = parseTestScene('p1 p2 p3 p4')
   const [first, , third] = lines
@@ -124,7 +124,7 @@ test('lines load nearest first and two at a time; a failed one is reported and c
   expect(sounds.getState(third)).toBe('ready')
 })
 
-test('a network failure is retried when the line is needed again or the network is back; a refusal is not', async () => {
+test('after a network failure a line is requested again when it is needed or the network is back; a refused line is not', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const { sounds, requestedIds, finishLoad, failLoad, refuseLoad } = openAudioCache()
@@ -157,7 +157,7 @@ test('hanging requests do not block other lines', async () => {
   sounds.close()
 })
 
-test('a recording that was not fetched is counted apart from an unplayable one and can be retried', async () => {
+test('recordings that could not be fetched are counted separately from unplayable ones and can be retried', async () => {
   let isOnline = false
   const fetchOwn = async ({ id }: { id: string }) => {
     if (id === 'p3') return null
@@ -176,7 +176,7 @@ test('a recording that was not fetched is counted apart from an unplayable one a
   expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
 })
 
-test('after a jump the new lines load first, and far ones are dropped', async () => {
+test('after a jump the new lines load first, and requests for distant lines are dropped', async () => {
   const { sounds, requestedIds, finishLoad } = openAudioCache()
   const [one, two, three, four] = parseTestScene('p1 p2 p3 p4')
   if (!one || !two || !three || !four) throw new Error('no lines')

@@ -15,7 +15,10 @@ export function trimSilence({ samples, rate }: Samples): Samples {
 
 const maxTailWords = 8
 
-/** Returns how much of a line's text its tail is, 0 to 1: the last sentence, or its last 8 words if it is longer. */
+/**
+ * Returns which share of a line's text its tail has, 0 to 1. The tail is the last sentence, or the last 8 words if that
+ * sentence is longer.
+ */
 export function tailShare(text: string): number {
   const words = text.trim().split(/\s+/)
   const sentence =
@@ -31,7 +34,7 @@ export function tailShare(text: string): number {
 const frameS = 0.02
 const searchShare = 0.12
 
-/** Returns the tail of the audio, cut at the quietest point near the start of that share. */
+/** Returns the last part of the audio. The cut is at the quietest point near the position that `share` gives. */
 export function keepTail({ samples, rate }: Samples, share: number): Samples {
   if (share >= 1) return { samples, rate }
   const frame = Math.round(frameS * rate)
@@ -59,8 +62,8 @@ const windowS = 0.04
 const searchS = 0.008
 
 /**
- * Changes the speed of audio and keeps its pitch (WSOLA). `speed` 2 is twice as fast. Overlapping windows are shifted
- * to where they fit best.
+ * Changes the speed of audio without changing its pitch (WSOLA). `speed` 2 is twice as fast. The algorithm overlaps
+ * windows and shifts each to the position where it fits best.
  */
 export function timeStretch({ samples, rate }: Samples, speed: number): Samples {
   if (speed === 1) return { samples, rate }
@@ -89,8 +92,8 @@ export function timeStretch({ samples, rate }: Samples, speed: number): Samples 
 type Fit = { wantedStart: number; expectedStart: number; search: number; hopLength: number }
 
 /**
- * Returns by how many samples to shift a window so that it continues the sound before it. It compares every fourth
- * sample.
+ * Returns by how many samples to shift a window so that it continues the sound before it. Compares only every fourth
+ * sample, to save time.
  */
 function findBestShift(samples: Float32Array, { wantedStart, expectedStart, search, hopLength }: Fit): number {
   let best = 0

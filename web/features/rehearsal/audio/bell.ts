@@ -2,9 +2,9 @@ import type { Samples } from './audioShaping.ts'
 
 const rate = 24_000
 const seconds = 0.6
-/** Peak amplitude of the bell, 0 to 1. As quiet as a quiet reader. */
+/** Peak amplitude of the bell, 0 to 1: about as loud as a quiet reader. */
 const loudness = 0.12
-/** The partials of a small bell, with the time constant of their decay in seconds. */
+/** The partial tones of a small bell. Each has the time constant of its decay in seconds. */
 const tones = [
   { hz: 880, decaySeconds: 0.22 },
   { hz: 2_429, decaySeconds: 0.09 },
@@ -12,7 +12,7 @@ const tones = [
 
 let cachedBell: Samples | undefined
 
-/** Returns the bell that stands for every sound cue of a script. */
+/** Returns the sound of a bell. The rehearsal plays it for every sound cue of a script. */
 export function createBell(): Samples {
   cachedBell ??= {
     rate,

@@ -16,7 +16,10 @@ function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Downloads a whole audio file, also while it is being generated. The final header has the exact length. */
+/**
+ * Downloads a whole audio file, also while it is being generated. The header is read again at the end, because only the
+ * final header has the exact length.
+ */
 async function readWholeAudio(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const pieces: Uint8Array[] = []
   const head = await readAudioStream(url, { signal, onBytes: (bytes) => pieces.push(bytes.slice()) })
@@ -40,22 +43,22 @@ export function createRecordingFetcher(urls: ReadonlyMap<string, string>): Fetch
     const url = urls.get(id)
     if (url === undefined) return null
     const answer = await fetch(url, { signal, credentials: 'same-origin' })
-    // Deleted on another page.
+    // The recording was deleted on another page.
     if (answer.status === 404) return null
     if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
     return answer.arrayBuffer()
   }
 }
 
-/** Returns whether a failure may pass: the network or the server was unreachable. A used-up quota does not pass. */
+/** Returns whether a retry may succeed: the network or the server was unreachable. A used-up quota is permanent. */
 export function isTransientError(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500
   return failure instanceof AudioUnreachableError || failure instanceof TypeError
 }
 
 /**
- * Returns a function that has the server speak a line and downloads the audio. While the server's queue is full, it
- * retries.
+ * Returns a function that requests the audio of a line from the server and downloads it. While the server's queue is
+ * full, the function retries.
  */
 export function createLineAudioFetcher(scriptId: string): FetchLineAudio {
   async function requestLine(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
@@ -71,11 +74,11 @@ export function createLineAudioFetcher(scriptId: string): FetchLineAudio {
   }
 
   return async (line, signal) => {
-    // The server speaks the actor's own role only if it is requested by name.
+    // The server speaks the lines of the actor's own roles only if the request names the line and its characters.
     const byName = { lineId: line.id, characters: [...line.characters] }
     if (line.part === 'mine') return [await readWholeAudio((await requestLine(byName, signal)).audioUrl, signal)]
     const { audioUrl } = await requestLine({ lineId: line.id }, signal).catch((error: unknown) => {
-      // Another page made this role the actor's own. In this rehearsal the reader still speaks it.
+      // The user made this role their own on another page. In this rehearsal the reader still speaks it.
       if (line.part === 'partner' && hasErrorCode(error, 'nothing_to_speak')) return requestLine(byName, signal)
       throw error
     })

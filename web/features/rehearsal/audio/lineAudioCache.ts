@@ -4,23 +4,23 @@ import { createBell } from './bell.ts'
 import { keepTail, timeStretch, tailShare, trimSilence, type Samples } from './audioShaping.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Fetches the audio of a line, one file per voice. Rejects with an error that the page can describe. */
+/** Fetches the audio of a line, one file per voice. Rejects with an error that has a message for the user. */
 export type FetchLineAudio = (line: RehearsalLine, signal: AbortSignal) => Promise<readonly ArrayBuffer[]>
 
 /** Fetches the actor's own recording of a line; null if there is none. */
 export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
 
 export type LineAudioCache = LineAudio & {
-  /** Loads these lines, nearest first, and drops all others. */
+  /** Loads these lines, nearest first, and removes all others from the cache. */
   preload(lines: readonly RehearsalLine[]): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
   /** Returns why a line has no audio; null if it did not fail. */
   getError(line: RehearsalLine): unknown
   /**
-   * Counts among the requested lines: how many are ready before the first gap (`ready`), all (`wanted`), failed, failed
-   * but retried automatically (`passing`), and recordings that were unplayable (`replaced`) or not fetched
-   * (`unreached`), for which a voice reads.
+   * Counts the requested lines: `wanted` are all of them, `ready` those loaded before the first gap, `failed` the
+   * failed ones, `passing` those that failed but are retried automatically. `replaced` (cannot be played) and
+   * `unreached` (could not be fetched) count own recordings that a synthetic voice replaces.
    */
   getPreloadStatus(): {
     ready: number
@@ -30,7 +30,7 @@ export type LineAudioCache = LineAudio & {
     replaced: number
     unreached: number
   }
-  /** Loads the recordings again that could not be fetched. */
+  /** Loads the own recordings again that could not be fetched. */
   retryRecordings(): void
   setSpeed(speed: number): void
   close(): void
@@ -39,16 +39,16 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = { state: AudioState; voices: readonly Samples[]; failure: unknown; changedAt: number }
 
 const maxParallel = 2
-/** A request that takes longer frees its slot for other lines, but goes on. */
+/** After this time in ms, a request no longer counts against the limit of parallel requests, but it continues. */
 const slotTimeoutMs = 20_000
-/** A transient failure is retried when the line is needed again, but not more often than this. */
+/** Minimum time in ms between two attempts for a line after a transient failure. */
 const retryAfterMs = 5_000
 
 type LineAudioCacheOptions = {
   output: LineOutput
   fetchLineAudio: FetchLineAudio
   fetchRecording?: FetchRecording
-  /** Returns whether a failure may pass, for example when the network is back. */
+  /** Returns whether a retry may succeed, for example when the network is available again. */
   isTransient?: (failure: unknown) => boolean
 }
 
@@ -81,7 +81,7 @@ export function createLineAudioCache({
     fetchRecordingOf: FetchRecording,
   ): Promise<readonly Samples[] | null> {
     if (unusableRecordings.has(line.id)) return null
-    // The cast voice reads the line instead, and the page says so.
+    // The voice of the role reads the line in place of the recording, and the page says so.
     let reason: 'spoiled' | 'unreached' = 'unreached'
     try {
       const bytes = await fetchRecordingOf(line, closing.signal)
@@ -96,7 +96,7 @@ export function createLineAudioCache({
   async function loadLine(line: RehearsalLine) {
     const ownEntry = createEntry('loading')
     cachedLines.set(line.id, ownEntry)
-    /** Ignores the result if the line was requested again meanwhile. */
+    /** Ignores the result if the line was requested again in the meantime. */
     const setEntry = (next: CachedLine) => {
       if (closing.signal.aborted || cachedLines.get(line.id) !== ownEntry) return
       cachedLines.set(line.id, next)
@@ -126,7 +126,7 @@ export function createLineAudioCache({
   const isPassing = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
   const isOld = ({ changedAt }: CachedLine) => performance.now() - changedAt > retryAfterMs
 
-  /** When the network is back, retries lines that failed for it or still hang. */
+  /** Retries lines that failed because of the network, or whose request does not end. */
   function retryTransient() {
     for (const [id, one] of cachedLines)
       if (isPassing(one) || (one.state === 'loading' && isOld(one))) cachedLines.delete(id)

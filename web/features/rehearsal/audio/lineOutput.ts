@@ -1,12 +1,15 @@
 import type { Samples } from './audioShaping.ts'
 
-/** Plays decoded lines, so that they start without delay. */
+/** Plays audio that was decoded before, so that a line starts without delay. */
 export type LineOutput = {
   /** Decodes an audio file to mono samples. */
   decode(bytes: ArrayBuffer): Promise<Samples>
-  /** Plays all sounds together, now. Returns a function that stops them; `onEnd` is called after the longest one. */
+  /**
+   * Plays all sounds at the same time, starting now. Returns a function that stops them. `onEnd` is called after the
+   * longest one.
+   */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
-  /** Resumes the audio. Must be called in a user gesture, because browsers block sound before one. */
+  /** Enables the audio. Call this in a user gesture, because browsers block sound before the first gesture. */
   resume(): void
   /** Registers the listener for interruptions by the system, such as a phone call. */
   onInterrupted(listener: () => void): void
@@ -16,7 +19,7 @@ export type LineOutput = {
 
 const fadeS = 0.015
 const leadS = 0.005
-/** If the system has not started the audio after this time, it is blocked and nobody hears it. */
+/** If the system has not started the audio after this time in ms, it blocks the audio and the user hears nothing. */
 const blockedAfterMs = 1_000
 
 function mixToMono(buffer: AudioBuffer): Samples {
@@ -38,11 +41,11 @@ export function openLineOutput(): LineOutput {
 
   function context(): AudioContext {
     if (audioContext) return audioContext
-    // Nothing would close a context that is created after the room has closed.
+    // After the room has closed, no new context may be created: nothing would close it.
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const newContext = new AudioContext({ latencyHint: 'interactive' })
     newContext.addEventListener('statechange', () => {
-      // Also reported during the actor's line, because the microphone stops too.
+      // Also reported during the actor's line, because an interruption stops the microphone as well.
       if (hasRun && !isClosed && newContext.state !== 'running') notifyInterrupted()
       hasRun = newContext.state === 'running'
     })
@@ -81,7 +84,7 @@ export function openLineOutput(): LineOutput {
         if (isStopped || playingCount <= 0) return
         isStopped = true
         clearTimeout(blockedTimer)
-        // A short fade avoids a click.
+        // A short fade-out prevents an audible click.
         gain.gain.setTargetAtTime(0, on.currentTime, fadeS / 3)
         for (const source of sources) source.stop(on.currentTime + fadeS)
       }

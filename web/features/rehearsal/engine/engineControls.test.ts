@@ -18,7 +18,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
 })
 
-test('Play starts, continues and starts again after the end; under way it does nothing', () => {
+test('Play starts, continues, and restarts after the end; while the rehearsal runs Play does nothing', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 m1')
   engine.play()
   clock.advance(500)
@@ -46,7 +46,7 @@ test('Pause does nothing before the start and after the end', () => {
   expect(engine.getState().phase).toBe('ended')
 })
 
-test('the main button starts, pauses and continues, and skips a line that is not ready', () => {
+test('the main button starts, pauses and continues the rehearsal, and skips a line that is not ready', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 d p4')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -63,7 +63,7 @@ test('the main button starts, pauses and continues, and skips a line that is not
   expect(describeState()).toBe('gap d')
 })
 
-test('Next skips a partner’s line, a direction and an unspoken own line, and finishes a spoken one', () => {
+test('Next skips a partner’s line, a direction and an own line that was not spoken, and completes one that was spoken', () => {
   const { engine, clock, describeState, results, speakFor } = openTestRehearsal('p1 d m1 p2 m2 p3')
   engine.play()
   engine.next()
@@ -83,7 +83,7 @@ test('Next skips a partner’s line, a direction and an unspoken own line, and f
   ])
 })
 
-test('Next starts a partner who waits for silence', () => {
+test('Next starts a partner who is waiting for silence', () => {
   const { engine, clock, voiceActivity, describeState, results } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_300)
@@ -95,7 +95,7 @@ test('Next starts a partner who waits for silence', () => {
   expect(results).toHaveLength(1)
 })
 
-test('a voice at the very start is waited for, and the state says that it is heard', () => {
+test('the partner waits for a voice that is heard at the very start, and the state says that the voice is heard', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()
@@ -108,7 +108,7 @@ test('a voice at the very start is waited for, and the state says that it is hea
   expect(describeState()).toBe('speaking p1')
 })
 
-test('a forced start counts for one line only', () => {
+test('forcing the partner to start affects only one line', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 p2 m1 p3')
   voiceActivity.setVoice(true)
   engine.play()
@@ -119,7 +119,7 @@ test('a forced start counts for one line only', () => {
   expect(describeState()).toBe('yielding p3')
 })
 
-test('Back and Next before the start and in a pause move the place and start nothing', () => {
+test('before the start and during a pause, Back and Next change the position and start nothing', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.next()
   expect(describeState()).toBe('idle m1')
@@ -143,7 +143,7 @@ test('Back and Next before the start and in a pause move the place and start not
   expect([describeState(), lineAudio.played]).toEqual(['speaking p2', ['p1', 'p2']])
 })
 
-test('a rehearsal without lines ends at once, also with looping, and its controls find no line', () => {
+test('a rehearsal without lines ends immediately, also with looping, and its controls do nothing', () => {
   const { engine, describeState, allSettings } = openTestRehearsal('p1 m1', { settings: { isLooping: true } })
   engine.setSteps([])
   engine.next()
@@ -157,7 +157,7 @@ test('a rehearsal without lines ends at once, also with looping, and its control
   expect(describeState()).toBe('ended -')
 })
 
-test('Back right after the start of a cue goes one cue further; later it starts this cue again', () => {
+test('Back shortly after the start of a cue goes to the previous cue; later it restarts this cue', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   lineAudio.setState('p2', 'loading')
   engine.jumpToLine(2)
@@ -171,7 +171,7 @@ test('Back right after the start of a cue goes one cue further; later it starts 
   expect(describeState()).toBe('preparing p2')
 })
 
-test('Back in an own line without a cue starts that line again', () => {
+test('Back in an own line without a cue restarts that line', () => {
   const { engine, clock, describeState } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)
@@ -180,7 +180,7 @@ test('Back in an own line without a cue starts that line again', () => {
   expect(describeState()).toBe('mine m1')
 })
 
-test('jumping starts a line at once under way, and only moves the place otherwise', () => {
+test('a jump starts the line immediately while the rehearsal runs, and otherwise only changes the position', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.jumpToLine(2)
   expect(describeState()).toBe('idle p2')
@@ -204,7 +204,7 @@ test('jumping starts a line at once under way, and only moves the place otherwis
   expect(lineAudio.played).toEqual(['p2'])
 })
 
-test('jumping to a line that is not run goes to the next one that is, or to the first', () => {
+test('jumping to a line that is left out goes to the next line that is not, or to the first', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   // A drill has its lines in another order than the script.
   engine.setSteps(planDrill(lines, [5, 1]), { isDrill: true, startAt: 0 })
@@ -221,7 +221,7 @@ test('jumping to a line that is not run goes to the next one that is, or to the 
   expect(describeState()).toBe('idle m2')
 })
 
-test('a prompt reveals words only in an own line', () => {
+test('a prompt reveals words only in the actor’s own line', () => {
   const { engine, clock, describeState } = openTestRehearsal('d p1 t1 m1')
   const promptNow = () => {
     engine.prompt()
@@ -240,7 +240,7 @@ test('a prompt reveals words only in an own line', () => {
   expect(promptNow()).toEqual(['paused m1', 1])
 })
 
-test('retrying marks the own line as missed: the current one, or the last one before the partner’s', () => {
+test('retrying marks the own line as missed: the current own line, or the last one before the partner’s line', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 m2 p2 p3')
   engine.retryLine()
   expect([describeState(), results]).toEqual(['idle -', []])
@@ -283,7 +283,7 @@ test('retrying an own line without a cue runs it again', () => {
   expect([describeState(), results]).toEqual(['mine m1', [{ lineId: 'm1', outcome: 'missed', ms: 0 }]])
 })
 
-test('another mode starts the current line again; any other setting does not interrupt it', () => {
+test('choosing another mode restarts the current line; other settings do not interrupt it', () => {
   const { engine, clock, describeState, lineAudio, allSettings } = openTestRehearsal('p1 m1 p2')
   engine.play()
   engine.setSettings({ ...allSettings, silenceMs: 500 })
@@ -298,7 +298,7 @@ test('another mode starts the current line again; any other setting does not int
   expect(describeState()).toBe('paused m1')
 })
 
-test('other steps continue at the current line if they have it, else at the next one that they have', () => {
+test('a new step plan continues at the current line if it contains that line, else at the next line that it contains', () => {
   const { engine, clock, lines, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3')
   const range = (first: number, last: number) => planRange(lines, { first, last }, { isCueOnly: false, mode: 'run' })
   engine.setSteps(range(2, 4))
@@ -331,7 +331,7 @@ test('only a drill repeats a missed line', () => {
   expect(engine.getState().phase).toBe('ended')
 })
 
-test('a closed rehearsal has no timer, plays nothing and tells nobody anything', () => {
+test('a closed rehearsal has no timer, plays nothing and reports nothing', () => {
   const { engine, clock, lineAudio, voiceActivity } = openTestRehearsal('p1 m1')
   let changes = 0
   engine.subscribe(() => (changes += 1))
@@ -345,7 +345,7 @@ test('a closed rehearsal has no timer, plays nothing and tells nobody anything',
   expect(changes).toBe(before)
 })
 
-test('a pause in the moment before a waiting partner starts keeps the partner silent', () => {
+test('a pause just before a waiting partner starts prevents the partner from speaking', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()
@@ -374,7 +374,7 @@ test('retrying at a direction marks the last own line, not the direction', () =>
   expect(results.at(-1)).toEqual({ lineId: 'm1', outcome: 'missed', ms: 0 })
 })
 
-test('in a pause, steps without the current line move the place to their first line', () => {
+test('during a pause, if a new step plan does not contain the current line, the position moves to its first line', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   engine.pause()

@@ -8,11 +8,11 @@ import {
 /** The time source of the engine. Tests use a fake one. */
 export type Clock = {
   now(): number
-  /** Calls `act` once after `ms`. Returns a function that cancels it. */
+  /** Calls `action` once after `ms`. Returns a function that cancels it. */
   setTimer(ms: number, action: () => void): () => void
 }
 
-/** Who speaks a line: the actor, a partner, both together, or nobody because it is only shown. */
+/** Who speaks a line: the actor, a partner, both together, or nobody, because the line is only shown. */
 export type LineOwner = 'mine' | 'partner' | 'together' | 'shown'
 
 /** One line of the script as the engine runs it. */
@@ -25,7 +25,10 @@ export type RehearsalLine = {
   number: number | null
   characters: readonly string[]
   text: string
-  /** A shown line that is a sound cue, such as a telephone or a knock. The engine waits for it. */
+  /**
+   * Whether the line is a sound cue, such as a telephone or a knock. It is shown but not spoken, and the engine waits
+   * for it.
+   */
   isSound?: boolean
   /** How long the line takes to say, in ms: learnt from the actor, else estimated from its words. */
   expectedMs: number
@@ -35,15 +38,15 @@ export type AudioState = 'ready' | 'loading' | 'failed'
 
 /** Audio that is playing. */
 export type PlayingAudio = {
-  /** Length at the current speed. Audio that has not ended well after this time is given up. */
+  /** Duration at the current speed, in ms. If the audio takes much longer, the engine stops waiting for it. */
   durationMs: number
   stop(): void
 }
 
-/** The audio of the partners' lines. */
+/** The audio of the lines that partners speak. */
 export type LineAudio = {
   getState(line: RehearsalLine): AudioState
-  /** Starts to play a line. Calls `onEnd` or `onFail` once, unless it is stopped before. */
+  /** Starts to play a line. Then calls either `onEnd` or `onFail` once, or neither if it is stopped first. */
   start(line: RehearsalLine, how: { isTail: boolean; onEnd: () => void; onFail: () => void }): PlayingAudio
   /** Plays a small bell for a sound cue. Returns a function that stops it. */
   playBell(): () => void
@@ -51,27 +54,27 @@ export type LineAudio = {
   subscribe(listener: () => void): () => void
 }
 
-/** Detects voices through the microphone. It knows nothing about lines. */
+/** Detects voices through the microphone. It does not know the lines of the script. */
 export type VoiceActivity = {
-  /** Whether the microphone is open. Without permission it never is. */
+  /** Returns whether the microphone is open. Without permission it is never open. */
   isOpen(): boolean
-  /** Whether any voice is heard. */
+  /** Returns whether a voice is heard. */
   hearsVoice(): boolean
   subscribe(listener: () => void): () => void
 }
 
 export type Outcome = 'clean' | 'prompted' | 'missed' | 'skipped'
 
-/** How one of the actor's lines went. `ms` counts from the end of the cue; 0 if nothing was heard. */
+/** The result of one of the actor's lines. `ms` counts from the end of the cue; 0 if nothing was heard. */
 export type LineResult = { lineId: string; outcome: Outcome; ms: number }
 
 export type RehearsalSettings = TurnEndSettings & {
   /** `listen`: the reader speaks every line. `run`: the engine waits for the actor's lines. */
   mode: 'listen' | 'run'
-  /** Plays only the end of each cue and skips all lines that are no cue. */
+  /** Whether the engine plays only the end of each cue and skips all lines that are not a cue. */
   isCueOnly: boolean
   isLooping: boolean
-  /** Plays a bell at each sound cue. */
+  /** Whether the engine plays a bell at each sound cue. */
   hasBells: boolean
 }
 
@@ -91,18 +94,18 @@ export type Phase =
   /** A direction is shown, or the next round is about to begin. */
   | 'gap'
   | 'speaking'
-  /** The next line has no sound yet. */
+  /** The audio of the next line has not loaded yet. */
   | 'preparing'
-  /** The line has no audio and will get none. It is shown as long as reading it takes. */
+  /** The line has no audio and will not get any. It is shown for its reading time. */
   | 'unspoken'
   | 'mine'
   | 'together'
-  /** The partner's audio is ready, but somebody still speaks. */
+  /** The partner's audio is ready, but a voice is still heard. */
   | 'yielding'
   | 'paused'
   | 'ended'
 
-/** How much of the line is prompted: nothing, the first word, all first letters, the whole line. */
+/** How much of the line is prompted: nothing, the first word, the first phrase, the whole line. */
 export type PromptLevel = 0 | 1 | 2 | 3
 
 export type RehearsalState = {
@@ -112,11 +115,11 @@ export type RehearsalState = {
   hearsActor: boolean
   hasSpoken: boolean
   prompt: PromptLevel
-  /** The current wait is long, so the page shows how to go on. */
+  /** Whether the engine has waited so long that the page shows how to continue. */
   isLongWait: boolean
   /** The number of the current round, from 1. */
   round: number
-  /** What ended the actor's last turn; null before it. */
+  /** What ended the actor's last turn; null before the first turn. */
   endedBy: EndedBy | null
 }
 

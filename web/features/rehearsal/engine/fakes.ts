@@ -66,7 +66,7 @@ export function createFakeVoiceActivity({ isOpen = true } = {}) {
   }
 }
 
-/** Creates line audio without sound that takes as long as real audio. Stuck audio never reports its end. */
+/** Creates line audio without sound that takes as long as real audio. Audio marked as stuck never reports its end. */
 export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = false } = {}) {
   const changes = createEmitter()
   const states = new Map<string, AudioState>()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 
-test('a line whose audio never ends is given up 2.5 seconds after its length', () => {
+test('the engine gives up a line whose audio does not end within 2.5 seconds after its duration', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1', { isAudioStuck: true })
   engine.play()
   clock.advance(1_000 + 2_499)
@@ -25,7 +25,7 @@ test('audio that reports its end twice, or after a pause, does not skip a line',
   expect(describeState()).toBe('paused p2')
 })
 
-test('audio that fails while it plays is shown for as long as reading takes', () => {
+test('if the audio of a line fails while it plays, the line stays visible for its reading time', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1')
   engine.play()
   clock.advance(300)
@@ -39,7 +39,7 @@ test('audio that fails while it plays is shown for as long as reading takes', ()
   expect(describeState()).toBe('mine m1')
 })
 
-test('news of another line changes neither the wait for a line nor its hint', () => {
+test('an update of another line changes neither the wait for the current line nor its hint', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -56,7 +56,7 @@ test('news of another line changes neither the wait for a line nor its hint', ()
   expect(describeState()).toBe('speaking p3')
 })
 
-test('a line spoken together says so as its end, also without audio', () => {
+test('at the end of a line spoken together the result says that it was spoken together, also without audio', () => {
   const { engine, clock, lineAudio, results } = openTestRehearsal('t1 t2')
   lineAudio.setState('t2', 'failed')
   engine.play()
@@ -67,7 +67,7 @@ test('a line spoken together says so as its end, also without audio', () => {
   expect(results.map(({ lineId }) => lineId)).toEqual(['t1', 't2'])
 })
 
-test('after a line spoken together the partner waits a moment for an actor who is a word behind', () => {
+test('after a line spoken together the partner waits a moment for an actor who is one word behind', () => {
   const { engine, clock, describeState } = openTestRehearsal('t1 p1 p2')
   engine.play()
   clock.advance(1_000)
@@ -80,14 +80,14 @@ test('after a line spoken together the partner waits a moment for an actor who i
   expect(describeState()).toBe('speaking p2')
 })
 
-test('without a microphone the partner follows a line spoken together at once', () => {
+test('without a microphone the partner continues immediately after a line spoken together', () => {
   const { engine, clock, describeState } = openTestRehearsal('t1 p1', { isMicrophoneOpen: false })
   engine.play()
   clock.advance(1_000)
   expect(describeState()).toBe('speaking p1')
 })
 
-test('the bell is not taken for the actor, who is heard as soon as the turn begins', () => {
+test('the bell does not count as the actor’s voice, and the actor counts as soon as the turn begins', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)
@@ -104,7 +104,7 @@ test('the bell is not taken for the actor, who is heard as soon as the turn begi
   expect(engine.getState().hearsActor).toBe(true)
 })
 
-test('a bell that is interrupted does not keep the actor from being heard', () => {
+test('an interrupted bell does not prevent the actor from being heard', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)
@@ -114,7 +114,7 @@ test('a bell that is interrupted does not keep the actor from being heard', () =
   expect(engine.getState()).toMatchObject({ phase: 'mine', hearsActor: true })
 })
 
-test('the echo of a bell from a loudspeaker is not taken for the actor', () => {
+test('the echo of a bell from a loudspeaker does not count as the actor’s voice', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)

@@ -92,7 +92,7 @@ function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRe
   return false
 }
 
-test('the partner never speaks over another line or the actor and never gets stuck, whatever happens', () => {
+test('in random sequences of events the partner never speaks over another line or the actor and never stops forever', () => {
   fc.assert(
     fc.property(
       sceneArbitrary,

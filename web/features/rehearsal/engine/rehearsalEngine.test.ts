@@ -23,7 +23,7 @@ test('the engine plays the partner’s line and then waits for the actor without
   expect(results).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 600_000 }])
 })
 
-test('the partner does not start while a voice is heard, until the actor presses a second time', () => {
+test('the partner does not start while a voice is heard, unless the actor presses a second time', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_300)
@@ -41,7 +41,22 @@ test('the partner does not start while a voice is heard, until the actor presses
   expect(describeState()).toBe('speaking p2')
 })
 
-test('Back goes to the current cue, and pressed again to the cue before it', () => {
+test('a second press lets the partner talk over a voice once, and the next line waits for silence again', () => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 d p3')
+  engine.play()
+  clock.advance(1_300)
+  voiceActivity.setVoice(true)
+  engine.press()
+  engine.press()
+  expect(describeState()).toBe('speaking p2')
+  clock.advance(1_000 + 700)
+  expect(describeState()).toBe('yielding p3')
+  voiceActivity.setVoice(false)
+  clock.advance(220)
+  expect(describeState()).toBe('speaking p3')
+})
+
+test('Back goes to the current cue; pressing Back again goes to the previous cue', () => {
   const { engine, clock, describeState } = openTestRehearsal('h p1 m1 p2 d m2 m3')
   engine.play()
   clock.advance(1_000)
@@ -60,7 +75,7 @@ test('Back goes to the current cue, and pressed again to the cue before it', () 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('each prompt reveals more, and the result of the line says how much was prompted', () => {
+test('each prompt reveals more, and the result of the line contains the number of prompts', () => {
   const { engine, clock, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.play()
   clock.advance(1_000)
@@ -109,7 +124,7 @@ test('a scene or a range repeats until looping is turned off', () => {
   expect(lineAudio.played).toEqual(['p1', 'p1'])
 })
 
-test('with cues only, only the end of each cue is played', () => {
+test('with cues only, the engine plays only the end of each cue', () => {
   const { engine, clock, lineAudio } = openTestRehearsal('h p1 p2 d m1 p3 p4', { settings: { isCueOnly: true } })
   engine.play()
   clock.advance(1_000)
@@ -118,7 +133,7 @@ test('with cues only, only the end of each cue is played', () => {
   expect(lineAudio.played).toEqual(['…p2'])
 })
 
-test('a sound cue is played as a bell and serves as the cue of the next line, also with cues only', () => {
+test('a sound cue is played as a bell and is the cue of the next line, also with cues only', () => {
   const { engine, clock, describeState, lineAudio, allSettings } = openTestRehearsal('h s0 m1 p1 s1 m2 p2 d')
   engine.play()
   clock.advance(0)
@@ -157,7 +172,7 @@ test('in a drill a missed line is repeated after two other lines', () => {
   expect(lineAudio.played).toEqual(['p2', 'p1', 'p3', 'p2'])
 })
 
-test('a line spoken together plays with the actor, and the next line waits until the actor is silent', () => {
+test('a line spoken together plays while the actor speaks, and the next line waits until the actor is silent', () => {
   const { engine, clock, voiceActivity, describeState, results, lineAudio } = openTestRehearsal('p1 t1 p2')
   engine.play()
   clock.advance(1_500)
@@ -174,7 +189,7 @@ test('a line spoken together plays with the actor, and the next line waits until
   expect(results).toEqual([{ lineId: 't1', outcome: 'clean', ms: 0 }])
 })
 
-test('loading audio is waited for; a failed line is shown, and played as soon as its audio is there', () => {
+test('the engine waits for loading audio; a failed line is shown, and played as soon as its audio has arrived', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')

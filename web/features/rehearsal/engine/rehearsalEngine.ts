@@ -1,5 +1,5 @@
-// This file is one state machine. Its phases share the position, the steps and the running timers, so splitting it
-// would only pass these around.
+// This file is long because it is one state machine. Its phases share the position, the steps and the running timers,
+// so splitting it would only pass these around.
 import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
@@ -15,6 +15,7 @@ import type {
   Step,
 } from './engineTypes.ts'
 import { initialState } from './engineTypes.ts'
+import { nextPrompt } from './promptedWords.ts'
 import { repeatMissedLine, findStepBeforeCue } from './stepPlan.ts'
 import { maxResultMs, delays } from './timing.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
@@ -25,35 +26,43 @@ export type EngineOptions = {
   voiceActivity: VoiceActivity
   lines: readonly RehearsalLine[]
   steps: readonly Step[]
+  /** Index of the line at which a round begins after the first one. Absent: the first step. */
+  restartAt?: number
   settings: RehearsalSettings
   onLineResult: (result: LineResult) => void
 }
 
 /**
- * Runs lines with the actor. Every method can be called at any time; a call that makes no sense in the current phase
+ * Runs lines with the actor. Every method can be called at any time; a call that has no meaning in the current phase
  * does nothing.
  */
 export type RehearsalEngine = {
   getState(): RehearsalState
   subscribe(listener: () => void): () => void
-  /** Returns the steps in order, and the index of the current one. A drill jumps back and forth in the script. */
+  /**
+   * Returns the steps in order, and the index of the current one. In a drill, the steps jump back and forth in the
+   * script.
+   */
   getPlan(): { steps: readonly Step[]; position: number }
   play(): void
   pause(): void
-  /** The main button: starts, pauses, ends the actor's line or goes on. */
+  /** Handles the main button: starts or pauses the rehearsal, ends the actor's line, or continues. */
   press(): void
   /** Goes back to the cue of the current line. */
   back(): void
   next(): void
-  /** Goes to this line, or to the next one that is among the steps. */
+  /** Goes to this line, or to the next line that belongs to the steps. */
   jumpToLine(lineIndex: number): void
-  /** Reveals one more level of the line. */
+  /** Shows one more part of the hidden line. */
   prompt(): void
   /** Marks the line as missed and goes back to its cue. */
   retryLine(): void
   setSettings(settings: RehearsalSettings): void
-  /** Replaces the steps. With `isDrill` missed lines are repeated. */
-  setSteps(steps: readonly Step[], how?: { isDrill?: boolean; startAt?: number }): void
+  /**
+   * Replaces the steps. With `isDrill`, missed lines are repeated. `startAt` is the line to go to now, `restartAt` the
+   * line at which each further round begins; absent means the first step.
+   */
+  setSteps(steps: readonly Step[], how?: { isDrill?: boolean; startAt?: number; restartAt?: number }): void
   close(): void
 }
 
@@ -67,6 +76,7 @@ export function createRehearsalEngine({
   voiceActivity,
   lines,
   steps: first,
+  restartAt: firstRestartAt = 0,
   settings: initialSettings,
   onLineResult,
 }: EngineOptions): RehearsalEngine {
@@ -76,10 +86,14 @@ export function createRehearsalEngine({
   let settings = initialSettings
   let steps = [...first]
   let isDrill = false
+  let restartAt = firstRestartAt
   let position = 0
   let stepBeganAt = 0
   let isForced = false
-  /** A line was just spoken together. The actor may be a word behind, which sounds like an echo of the reader. */
+  /**
+   * The line before was spoken by both together. The actor may be one word behind, and that voice sounds like an echo
+   * of the partner.
+   */
   let isActorLate = false
   let turn: ActorTurn | null = null
   /** Cleanups of the current phase; all run when the phase ends. */
@@ -103,10 +117,16 @@ export function createRehearsalEngine({
   const isReadByReader = (line: RehearsalLine) =>
     line.part === 'partner' || (settings.mode === 'listen' && line.part !== 'shown')
 
+  const findRestartStep = () =>
+    Math.max(
+      0,
+      steps.findIndex(({ lineIndex }) => lineIndex >= restartAt),
+    )
+
   function finish() {
     if (!settings.isLooping || steps.length === 0) return enterPhase('ended')
     enterPhase('gap', { round: state.round + 1 })
-    schedule(delays.betweenRoundsMs, () => goToStep(0))
+    schedule(delays.betweenRoundsMs, () => goToStep(findRestartStep()))
   }
 
   function goToStep(stepIndex: number) {
@@ -150,7 +170,7 @@ export function createRehearsalEngine({
     phaseCleanups.push(lineAudio.subscribe(() => lineAudio.getState(line) === 'ready' && prepare(line)))
   }
 
-  /** Starts the partner's line as soon as no voice is heard, or at once if the actor forced it. */
+  /** Starts the partner's line when no voice is heard, or immediately if the actor forces it. */
   function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
     if (isActorLate && !isForced && echoGuard.isOpen()) {
       isActorLate = false
@@ -225,7 +245,7 @@ export function createRehearsalEngine({
 
   const isUnderWay = () => !['idle', 'paused', 'ended'].includes(state.phase)
   const play = () => {
-    if (!isUnderWay()) goToStep(state.phase === 'paused' ? position : state.phase === 'ended' ? 0 : position)
+    if (!isUnderWay()) goToStep(state.phase === 'ended' ? findRestartStep() : position)
   }
   const pause = () => {
     if (isUnderWay()) enterPhase('paused')
@@ -237,7 +257,7 @@ export function createRehearsalEngine({
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the partner although somebody speaks, because the actor pressed twice. */
+  /** Starts the partner although a voice is heard, because the actor pressed twice. */
   function forceStart() {
     isForced = true
     const line = findLine(position)
@@ -284,9 +304,10 @@ export function createRehearsalEngine({
         })
     },
     prompt() {
-      if (findLine(position)?.part === 'shown') return
+      const line = findLine(position)
+      if (!line || line.part === 'shown') return
       const isMine = state.phase === 'mine' || state.phase === 'together'
-      if (isMine && state.prompt < highestPrompt) update({ prompt: (state.prompt + 1) as RehearsalState['prompt'] })
+      if (isMine && state.prompt < highestPrompt) update({ prompt: nextPrompt(line.text, state.prompt) })
     },
     retryLine() {
       if (!isUnderWay()) return
@@ -306,14 +327,16 @@ export function createRehearsalEngine({
       if (isOtherMode && isUnderWay()) goToStep(position)
       else turn?.changeSettings(next)
     },
-    setSteps(next, { isDrill: isDrillRun = false, startAt } = {}) {
+    setSteps(next, { isDrill: isDrillRun = false, startAt, restartAt: nextRestartAt = 0 } = {}) {
       const at = startAt ?? state.lineIndex
       steps = [...next]
       isDrill = isDrillRun
+      restartAt = nextRestartAt
       const found = steps.findIndex((step) => step.lineIndex >= at)
       position = Math.max(0, found)
       const nextLine = steps[position]?.lineIndex ?? -1
-      if (!isUnderWay())
+      if (state.phase === 'ended' && startAt !== undefined) enterPhase('paused', { lineIndex: nextLine, prompt: 0 })
+      else if (!isUnderWay())
         update({ lineIndex: state.phase === 'idle' && startAt === undefined ? state.lineIndex : nextLine })
       else if (nextLine !== state.lineIndex) goToStep(position)
     },

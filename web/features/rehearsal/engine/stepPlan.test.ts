@@ -5,7 +5,7 @@ import { findCueIndex, findStepBeforeCue, planDrill, planRange, repeatMissedLine
 const all = { isCueOnly: false, mode: 'run' } as const
 const cuesOnly = { isCueOnly: true, mode: 'run' } as const
 
-/** Returns a scene, and each step as the id of its line; `…` marks a line of which only the end is heard. */
+/** Returns a scene, and each step as the id of its line; `…` marks a line of which only the end is played. */
 function openScene(words: string) {
   const lines = parseTestScene(words)
   const at = (id: string) => lines.findIndex((line) => line.id === id)
@@ -19,19 +19,19 @@ test('the cue of a line is the partner’s last speech before it, across directi
   expect([findCue('m1'), findCue('m2'), findCue('t1'), findCue('m3')]).toEqual(['p2', 'p2', 'p2', 'p2'])
 })
 
-test('without a partner before it, a line’s cue is the first sound or own line of the scene, else itself', () => {
+test('without a partner before it, a line’s cue is the first sound or own line of the scene, else the line itself', () => {
   expect(openScene('h s0 d m1 m2').findCue('m2')).toBe('s0')
   expect(openScene('h d m1 m2').findCue('m2')).toBe('m1')
   expect(openScene('h d m1').findCue('m1')).toBe('m1')
 })
 
-test('a line has no cue in the scene before', () => {
+test('a line in the previous scene is never a cue', () => {
   const { lines } = openScene('p1 m1 h m2')
   const twoScenes = lines.map((line, index) => ({ ...line, scene: index < 2 ? 0 : 1 }))
   expect(findCueIndex(twoScenes, 3)).toBe(3)
 })
 
-test('a range has all its lines; with cues only, the end of each cue and the own lines', () => {
+test('a range contains all its lines; with cues only it contains the end of each cue and the own lines', () => {
   const { lines, describeSteps } = openScene('h p1 p2 d m1 s1 t1 p3 s2')
   const whole = { first: 0, last: 8 }
   expect(describeSteps(planRange(lines, whole, all))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
@@ -41,31 +41,31 @@ test('a range has all its lines; with cues only, the end of each cue and the own
   expect(describeSteps(planRange(lines, whole, { isCueOnly: true, mode: 'listen' }))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
 })
 
-test('a drill has each line after its cue and the sounds between, in the given order', () => {
+test('a drill contains each line after its cue and the sounds between them, in the given order', () => {
   const { lines, at, describeSteps } = openScene('p1 d s1 m1 p2 m2')
   expect(describeSteps(planDrill(lines, [at('m2'), at('m1')]))).toBe('p2 m2 p1 s1 m1')
 })
 
-test('a missed line comes back with its cue after two other own lines, or at the end', () => {
+test('a missed line is repeated with its cue after two other own lines, or at the end', () => {
   const { lines, at, describeSteps } = openScene('p1 m1 p2 t2 p3 m3 p4 m4')
   const steps = planDrill(lines, [at('m1'), at('t2'), at('m3'), at('m4')])
   expect(describeSteps(repeatMissedLine(lines, steps, 1))).toBe('p1 m1 p2 t2 p3 m3 p1 m1 p4 m4')
   expect(describeSteps(repeatMissedLine(lines, steps, 5))).toBe('p1 m1 p2 t2 p3 m3 p4 m4 p3 m3')
   expect(describeSteps(repeatMissedLine(lines, steps, 7))).toBe('p1 m1 p2 t2 p3 m3 p4 m4 p4 m4')
-  // After the end there is no line that could be missed.
+  // After the end of the steps no line can be missed.
   expect(describeSteps(repeatMissedLine(lines, steps, 8))).toBe('p1 m1 p2 t2 p3 m3 p4 m4')
 })
 
-test('going back leads to the cue of the current line, or of the one before it right after a start', () => {
+test('going back leads to the cue of the current line, or to the previous cue right after a start', () => {
   const { lines, at } = openScene('h p1 d m1 p2 d t2')
   const steps = planRange(lines, { first: 0, last: 6 }, all)
   const back = (id: string, hasJustBegun = false) => lines[findStepBeforeCue(lines, steps, at(id), hasJustBegun)]?.id
-  expect(['t2', 'd', 'p2', 'm1', 'p1', 'h'].map((id) => back(id))).toEqual(['p2', 'p1', 'p2', 'p1', 'p1', 'h'])
-  expect([back('p2', true), back('p1', true), back('t2', true)]).toEqual(['p1', 'h', 'p2'])
+  expect(['t2', 'd', 'p2', 'm1', 'p1', 'h'].map((id) => back(id))).toEqual(['p2', 'p1', 'p2', 'p1', 'p1', 'p1'])
+  expect([back('p2', true), back('p1', true), back('t2', true)]).toEqual(['p1', 'p1', 'p2'])
   expect(findStepBeforeCue(lines, steps, 99, false)).toBe(0)
 })
 
-test('in a drill, going back leads to the cue that was just run, not to the same line elsewhere', () => {
+test('in a drill, going back leads to the cue that was just played, not to the same line in another place', () => {
   const { lines, at } = openScene('p1 m1 p2 m2')
   const steps = planDrill(lines, [at('m1'), at('m2'), at('m1')])
   expect(findStepBeforeCue(lines, steps, 5, false)).toBe(4)

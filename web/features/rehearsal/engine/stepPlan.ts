@@ -1,7 +1,7 @@
 import type { RehearsalLine, RehearsalSettings, Step } from './engineTypes.ts'
 
 const isMine = ({ part }: RehearsalLine) => part === 'mine' || part === 'together'
-/** Whether the line is spoken, or is a sound cue that is waited for. */
+/** Whether the line is spoken, or is a sound cue for which the actor waits. */
 const isHeard = ({ part, isSound }: RehearsalLine) => part !== 'shown' || isSound === true
 
 /**
@@ -37,10 +37,10 @@ export function planRange(
 ): Step[] {
   const inRange = lines.map((line, lineIndex) => ({ line, lineIndex })).slice(first, last + 1)
   if (!isCueOnly || mode === 'listen') return inRange.map(({ lineIndex }) => ({ lineIndex, isTail: false }))
-  const heard = inRange.filter(({ line }) => isHeard(line))
-  return heard.flatMap(({ line, lineIndex }, index): Step[] => {
+  const heardSteps = inRange.filter(({ line }) => isHeard(line))
+  return heardSteps.flatMap(({ line, lineIndex }, index): Step[] => {
     if (isMine(line)) return [{ lineIndex, isTail: false }]
-    const next = heard[index + 1]
+    const next = heardSteps[index + 1]
     return next && isMine(next.line) ? [{ lineIndex, isTail: true }] : []
   })
 }
@@ -66,7 +66,7 @@ export function repeatMissedLine(lines: readonly RehearsalLine[], steps: readonl
 
 /**
  * Returns the step to go back to: the cue of the current line, or of the line before if the current step has just
- * started.
+ * started. Before the first cue it is the first cue.
  */
 export function findStepBeforeCue(
   lines: readonly RehearsalLine[],
@@ -82,7 +82,7 @@ export function findStepBeforeCue(
   })
   if (!steps[position]) return 0
   const last = hasJustBegun ? position - 1 : position
-  return cues.findLast((stepIndex) => stepIndex <= last) ?? 0
+  return cues.findLast((stepIndex) => stepIndex <= last) ?? cues[0] ?? 0
 }
 
 /** Returns the last step of a line at or before this step. */

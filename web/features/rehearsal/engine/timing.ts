@@ -1,17 +1,17 @@
-/** The server accepts no longer time for a line and would refuse the whole batch. */
+/** The longest time of a line that the server accepts. With a longer time it would refuse the complete batch. */
 export const maxResultMs = 600_000
 
 export const delays = {
-  /** How long a direction is shown before the scene goes on. */
+  /** How long a stage direction is shown before the scene continues, in ms. */
   directionMs: 700,
   bellMs: 600,
   afterBellMs: 300,
   betweenRoundsMs: 1_000,
-  /** The partner starts after this much silence. */
+  /** Silence in ms after which the partner starts. */
   quietBeforePartnerMs: 220,
-  /** After this time the page says that it still hears a voice. */
+  /** Time in ms after which the page says that it still hears a voice. */
   yieldingHintMs: 4_000,
   loadingHintMs: 8_000,
-  /** Audio that has not ended this long after its length is given up. */
+  /** If audio has not ended this many ms after its duration, the engine stops waiting for it. */
   audioOverrunMs: 2_500,
 } as const

@@ -56,7 +56,7 @@ export function parsePreferences(stored: StoredSettings): RehearsalPreferences {
     isRinging: parseBoolean(stored.isRinging, defaults.isRinging),
     speed: speeds.find((speed) => speed === stored.speed) ?? defaults.speed,
     isLarge: parseBoolean(stored.isLarge, defaults.isLarge),
-    // A script never opens in "sound only" mode.
+    // A script never opens with a dark screen: the mode "sound only" is not restored.
     lights: parseOption(allowed.lights, stored.lights, defaults.lights),
   }
 }

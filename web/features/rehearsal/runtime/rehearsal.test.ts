@@ -9,7 +9,7 @@ const longScene = Array.from({ length: turns }, (_, n) => `TOBIN: This is cue ${
   '\n',
 )
 
-/** Opens a rehearsal that goes by key and whose audio loads at once. */
+/** Opens a rehearsal in which a key ends the lines, and whose audio loads immediately. */
 function openScene(options: Partial<RehearsalOptions> = {}) {
   const stand = createFakeTools()
   const asked: string[] = []
@@ -27,7 +27,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
     onLineResult: () => {},
     ...options,
   })
-  // Fetching and decoding a line takes several turns of the event loop.
+  // Fetching and decoding a line takes several iterations of the event loop.
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return { ...stand, rehearsal, asked, settle }
 }
@@ -35,7 +35,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
 test('in a long drill every cue is loaded when its turn comes', async () => {
   const { rehearsal, clock, settle, countPlays } = openScene()
   const weakest = Array.from({ length: turns }, (_, n) => 2 * (turns - n) - 1)
-  rehearsal.setRange({ kind: 'drill', scene: 0, lines: weakest }, 0)
+  rehearsal.setRange({ kind: 'drill', scene: 0, lines: weakest })
   await settle()
   rehearsal.engine.play()
   for (const [turn, lineIndex] of weakest.entries()) {

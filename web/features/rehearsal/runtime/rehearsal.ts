@@ -13,14 +13,17 @@ import {
   type FetchRecording,
   type LineAudioCache,
 } from '../audio/lineAudioCache.ts'
-import { findSceneRange, type SceneRange, type ScriptLine } from './rehearsalLines.ts'
+import { findOpeningLine } from './openingLine.ts'
+import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
+import { findRunRange, type Run } from './runs.ts'
 import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 
 /** Which lines are rehearsed. */
-export type PracticeRange =
-  | { kind: 'scene'; scene: number }
-  | ({ kind: 'part'; scene: number } & SceneRange)
-  | { kind: 'drill'; scene: number; lines: readonly number[] }
+export type PracticeRange = Run &
+  ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | { kind: 'drill'; lines: readonly number[] })
+
+/** Where a range starts: at a line (its index), or with `isFromTop` at its first line, however late the first cue is. */
+export type RangeStart = { startAt?: number; isFromTop?: boolean }
 
 /** What a rehearsal needs from the browser. */
 export type RehearsalTools = {
@@ -36,11 +39,16 @@ export type Rehearsal = {
   lineAudio: LineAudioCache
   lines: readonly ScriptLine[]
   getRange(): PracticeRange
-  setRange(practiceRange: PracticeRange, startAt?: number): void
+  /** Returns whether the first line to be heard is still being prepared. Until then nothing can be played. */
+  isPreparing(): boolean
+  /** Returns the index of the line at which a round of the range begins. */
+  findOpening(): number
+  /** Changes the range. The first line is `startAt`; without it the first line of the range, or the actor's first cue. */
+  setRange(practiceRange: PracticeRange, how?: RangeStart): void
   setPreferences(preferences: RehearsalPreferences): void
-  /** Sets what ends the actor's turn, whatever the preferences say. `{}` ends the override. */
+  /** Sets what ends the actor's turn. These settings have priority over the preferences. `{}` removes them. */
   overrideTurnEnd(override: Partial<TurnEndPreferences>): void
-  /** Resumes the audio. Must be called in a user gesture, before anything is played. */
+  /** Enables the audio. Call this in a user gesture, before anything plays. */
   resumeAudio(): void
   close(): void
 }
@@ -53,11 +61,11 @@ export type RehearsalOptions = {
   lines: readonly ScriptLine[]
   preferences: RehearsalPreferences
   range: PracticeRange
-  /** The index of the line where the actor stopped last time; null to start at the beginning. */
+  /** Index of the line at which the rehearsal starts; null for the first line of the range or the actor's first cue. */
   startAt: number | null
   fetchLineAudio: FetchLineAudio
   fetchRecording?: FetchRecording
-  /** Plays nothing, for impersonation. */
+  /** Whether all audio is off, as during impersonation. */
   isMuted: boolean
   onLineResult: (result: LineResult) => void
 }
@@ -67,6 +75,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   const { tools, lines, fetchLineAudio, fetchRecording, onLineResult, isMuted } = options
   let preferences = options.preferences
   let practiceRange = options.range
+  let isFromTop = false
   let turnEndOverride: Partial<TurnEndPreferences> = {}
   const settings = () => toEngineSettings({ ...preferences, ...turnEndOverride })
   const output = tools.openOutput()
@@ -85,6 +94,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     voiceActivity,
     lines,
     steps,
+    restartAt: findRestartLine(),
     settings: settings(),
     onLineResult,
   })
@@ -92,11 +102,19 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
 
   function plan(): Step[] {
     if (practiceRange.kind === 'drill') return planDrill(lines, practiceRange.lines)
-    return planRange(
-      lines,
-      practiceRange.kind === 'part' ? practiceRange : findSceneRange(lines, practiceRange.scene),
-      settings(),
-    )
+    return planRange(lines, findBounds(practiceRange), settings())
+  }
+
+  function findBounds(range: Exclude<PracticeRange, { kind: 'drill' }>): SceneRange {
+    return range.kind === 'part' ? range : findRunRange(lines, range)
+  }
+
+  /** Returns the index of the line at which a round begins; 0 for a drill, whose steps are not in the script's order. */
+  function findRestartLine(): number {
+    if (practiceRange.kind === 'drill') return 0
+    const bounds = findBounds(practiceRange)
+    const startsAtRangeStart = isFromTop || practiceRange.kind === 'part' || preferences.mode === 'listen'
+    return startsAtRangeStart ? bounds.first : findOpeningLine(lines, bounds)
   }
 
   const needsAudio = (line: ScriptLine | undefined): line is ScriptLine =>
@@ -115,10 +133,16 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     const lastLines = findAudioLines(steps.slice(0, position))
     lineAudio.preload([...new Set([...nextLines.slice(0, preloadAhead), ...lastLines.slice(-keepBehind)])])
   }
+  function isPreparing(): boolean {
+    if (isMuted) return false
+    const { steps, position } = engine.getPlan()
+    const firstHeard = steps.find(({ lineIndex }, index) => index >= position && lines[lineIndex]?.part !== 'shown')
+    const line = firstHeard && lines[firstHeard.lineIndex]
+    return needsAudio(line) && lineAudio.getState(line) === 'loading'
+  }
   const stop = engine.subscribe(preloadNextLines)
 
-  const first = options.startAt ?? steps[0]?.lineIndex ?? 0
-  engine.jumpToLine(first)
+  engine.jumpToLine(options.startAt ?? findRestartLine())
   preloadNextLines()
 
   return {
@@ -127,11 +151,15 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     lineAudio,
     lines,
     getRange: () => practiceRange,
-    setRange(next, startAt) {
+    isPreparing,
+    findOpening: findRestartLine,
+    setRange(next, { startAt, isFromTop: isAtFirstLine = false } = {}) {
       practiceRange = next
+      isFromTop = isAtFirstLine
       const steps = plan()
+      const restartAt = findRestartLine()
       preloadedFor = ''
-      engine.setSteps(steps, { isDrill: next.kind === 'drill', startAt: startAt ?? steps[0]?.lineIndex ?? 0 })
+      engine.setSteps(steps, { isDrill: next.kind === 'drill', startAt: startAt ?? restartAt, restartAt })
       preloadNextLines()
     },
     setPreferences(next) {
@@ -139,8 +167,8 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       preferences = next
       lineAudio.setSpeed(next.speed)
       voiceActivity.setSensitivity(next.sensitivity)
-      // A drill has the same steps in either mode, so it continues where it is.
-      if (isOtherPlan && practiceRange.kind !== 'drill') engine.setSteps(plan())
+      // A drill has the same steps in both modes, so it continues at its current position.
+      if (isOtherPlan && practiceRange.kind !== 'drill') engine.setSteps(plan(), { restartAt: findRestartLine() })
       engine.setSettings(settings())
       preloadedFor = ''
       preloadNextLines()

@@ -57,7 +57,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
     try {
       media.setActionHandler(name, action)
     } catch {
-      // A browser that does not know this action shows no key for it.
+      // A browser that does not know this action shows no button for it.
     }
   }
   for (const name of names) setHandler(name, handlers[name] ?? null)
@@ -65,7 +65,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
   return {
     setUnderWay(isUnderWay) {
       media.playbackState = isUnderWay ? 'playing' : 'paused'
-      // Without permission to play, the headset buttons do not work, but the page's own do.
+      // Without permission to play, the headset buttons do not work, but the buttons on the page do.
       if (isUnderWay) silence.play().catch(() => {})
       else silence.pause()
     },

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { expectedLineMs, type LineMemory } from '@scene-partner/script/rehearsal/lineMemory'
+import { isSpokenLine } from '@scene-partner/script/rehearsal/spokenLines'
 import { isSoundCue } from '@scene-partner/script/rehearsal/isSoundCue'
+import { needsPractice } from './lineMemories.ts'
 import type { LineOwner, RehearsalLine } from '../engine/engineTypes.ts'
 
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
@@ -9,8 +11,9 @@ export type UnderstoodLine = Understanding['lines'][number]
 /** A line for the engine, with its source for the screen. */
 export type ScriptLine = RehearsalLine & { source: UnderstoodLine }
 
-function findOwner({ kind, characters, text }: UnderstoodLine, mine: ReadonlySet<string>): LineOwner {
-  if (kind !== 'speech' || characters.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return 'shown'
+function findOwner(line: UnderstoodLine, mine: ReadonlySet<string>): LineOwner {
+  const { characters } = line
+  if (!isSpokenLine(line)) return 'shown'
   const ownRoles = characters.filter((name) => mine.has(name)).length
   if (ownRoles === 0) return 'partner'
   return ownRoles === characters.length ? 'mine' : 'together'
@@ -47,14 +50,15 @@ export function buildRehearsalLines(
 
 export type SceneRange = { first: number; last: number }
 
-/** Returns the first and last line index of a scene. Both are 0 if the scene has no line. */
-export function findSceneRange(lines: readonly RehearsalLine[], scene: number): SceneRange {
-  const first = lines.findIndex((line) => line.scene === scene)
-  return {
-    first: Math.max(0, first),
-    last: Math.max(
-      0,
-      lines.findLastIndex((line) => line.scene === scene),
-    ),
-  }
+/** Returns the indexes of the own lines that are marked as lines to practise. */
+export function findToPractise(
+  lines: readonly RehearsalLine[],
+  memories: ReadonlyMap<string, LineMemory>,
+): ReadonlySet<number> {
+  return new Set(
+    lines.flatMap(({ id, part }, at) => {
+      const memory = part === 'partner' || part === 'shown' ? undefined : memories.get(id)
+      return memory && needsPractice(memory) ? [at] : []
+    }),
+  )
 }

@@ -5,9 +5,9 @@ type Input = InputOf<'noteLines'>
 type StoredResult = Input['lines'][number] & { scriptId: string; day: string }
 
 export type ResultOutbox = {
-  /** Stores a result on this device and sends it a few seconds later. */
+  /** Stores a result in this browser and sends it to the server a few seconds later. */
   add(scriptId: string, result: LineResult): void
-  /** Sends all stored results. Those that cannot be sent stay stored. */
+  /** Sends all stored results. Results that cannot be sent stay stored. */
   send(): Promise<void>
   close(): void
 }
@@ -15,7 +15,7 @@ export type ResultOutbox = {
 export type ResultOutboxOptions = {
   accountId: string
   send: (input: Input) => Promise<unknown>
-  /** Returns whether sending again may succeed. For a deleted script it never does. */
+  /** Returns whether sending the results again may succeed. It never does for a deleted script. */
   isRetryable: (error: unknown) => boolean
   now?: () => Date
 }
@@ -40,17 +40,17 @@ export function openResultOutbox({
   const storageKey = `sp.rehearsed.${accountId}`
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
-  /** Results that local storage could not hold; kept in memory until the page closes. */
+  /** Results that local storage could not store. They stay in memory until the page closes. */
   let memoryOnly: readonly StoredResult[] | null = null
 
   function read(): readonly StoredResult[] {
     if (memoryOnly) return memoryOnly
     try {
       const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-      // Only this file writes it.
+      // Only this file writes the stored value, so its type is trusted.
       return Array.isArray(found) ? (found as StoredResult[]) : []
     } catch {
-      return [] // unreadable data is dropped
+      return [] // Data that cannot be read is dropped.
     }
   }
   function write(results: readonly StoredResult[]) {

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { isPageKey } from '../../playback/index.ts'
 import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { MicrophoneDialog } from '../actorTurn/MicrophoneDialog.tsx'
 import * as turnMessages from '../actorTurn/messages.ts'
-import { TurnEndPanel } from '../actorTurn/TurnEndPanel.tsx'
-import { hearsAnnouncements, isListening } from '../actorTurn/turnEndSettings.ts'
+import { TurnEndFields, TurnEndPanel } from '../actorTurn/TurnEndPanel.tsx'
+import { couldHearAnnouncements, isListening } from '../actorTurn/turnEndSettings.ts'
 import { useMicrophone } from '../actorTurn/useMicrophone.ts'
 import { useVoiceActivity } from '../actorTurn/useVoiceActivity.ts'
 import { useVoiceChoice, type VoiceChoice } from '../actorTurn/useVoiceChoice.ts'
@@ -16,15 +16,21 @@ import { StatusLine } from './script/StatusLine.tsx'
 import { HidingMenu, getLoopKind, LoopMenu, MorePanel, setLoop, SpeedMenu } from './controls/MorePanel.tsx'
 import { YourPartDialog } from './dialogs/YourPartDialog.tsx'
 import { RoomBar } from './RoomBar.tsx'
-import { SceneEnd } from './SceneEnd.tsx'
+import { SceneEnd } from './end/SceneEnd.tsx'
+import { RoomNotices } from './RoomNotices.tsx'
 import { SceneScript } from './script/SceneScript.tsx'
 import { ScenesDialog } from './dialogs/ScenesDialog.tsx'
-import { AudioStatus, RetryLineButton } from './controls/AudioStatus.tsx'
+import { RetryLineButton } from './controls/AudioStatus.tsx'
 import { SoundOnly } from './SoundOnly.tsx'
 import { formatAnnouncement, formatStatus } from './formatStatus.ts'
 import { ControlBar } from './controls/ControlBar.tsx'
 import { useRehearsalRoom, type RehearsalInput, type RehearsalHandle } from './useRehearsalRoom.ts'
+import type { ScriptLine } from '../runtime/rehearsalLines.ts'
+import { findRunRange } from '../runtime/runs.ts'
+import { StartRun } from '../setup/StartRun.tsx'
+import { formatRunAndScene } from './formatRun.ts'
 import { nextHiding } from '../runtime/preferences.ts'
+import { canPrompt } from './script/maskLine.ts'
 import transport from './controls/ControlBar.module.css'
 import styles from './RehearsalRoom.module.css'
 
@@ -41,6 +47,22 @@ function useRoomAppearance(lights: string) {
   }, [lights])
 }
 
+/** Returns whether a prompt would reveal more of the current line. It never does if the line is visible anyway. */
+function hasMoreToPrompt({ rehearsal, state, preferences }: RehearsalHandle): boolean {
+  const line = rehearsal.lines[state.lineIndex]
+  return line !== undefined && canPrompt(line.text, preferences.hiding, state.prompt)
+}
+
+/**
+ * Returns the index of the own line below which the status is shown: the current line, or the line before if the reader
+ * is about to answer it. Null if neither is an own line; then the status is shown over the script.
+ */
+function findStatusLine(lines: readonly ScriptLine[], lineIndex: number): number | null {
+  const isOwn = (at: number) => lines[at]?.part === 'mine' || lines[at]?.part === 'together'
+  if (isOwn(lineIndex)) return lineIndex
+  return isOwn(lineIndex - 1) ? lineIndex - 1 : null
+}
+
 /** Returns the action of every command. */
 function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoice) {
   const { rehearsal, state, preferences, changePreferences } = handle
@@ -50,7 +72,7 @@ function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoic
       press,
       back: engine.back,
       next: engine.next,
-      prompt: engine.prompt,
+      prompt: () => hasMoreToPrompt(handle) && engine.prompt(),
       again: engine.retryLine,
       hide: () => changePreferences({ hiding: nextHiding(preferences.hiding) }),
       loop: () => setLoop(handle, getLoopKind(handle) === 'off' ? 'scene' : 'off'),
@@ -60,7 +82,16 @@ function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoic
     return actions
     // `handle` is new on every render; the dependencies list what the actions read from it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [rehearsal, preferences, press, toggleVoice, changePreferences, state.lineIndex, handle.practiceRange])
+  }, [
+    rehearsal,
+    preferences,
+    press,
+    toggleVoice,
+    changePreferences,
+    state.lineIndex,
+    state.prompt,
+    handle.practiceRange,
+  ])
 }
 
 /** Moves the focus away from a button pressed by mouse or finger, so that Space stays the main button. */
@@ -76,15 +107,22 @@ type RehearsalRoomProps = {
   /** Why the role could not be changed; null if it could. */
   problem: string | null
   onChangeRoles: (mine: readonly string[]) => void
+  /** Goes back to the choice of the role. */
+  onChooseRole: () => void
 }
 
+/** Returns whether the actor can choose where to start: there are several scenes, or the first cue comes late. */
+const hasStartChoice = ({ rehearsal }: RehearsalHandle, sceneCount: number) =>
+  sceneCount > 1 || rehearsal.findOpening() > findRunRange(rehearsal.lines, rehearsal.getRange()).first
+
 /** Shows the rehearsal room: the script, the controls and a reader who waits for the actor. */
-export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomProps) {
+export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: RehearsalRoomProps) {
   const handle = useRehearsalRoom(input)
   const { rehearsal, state, preferences, practiceRange, changePreferences, startRange } = handle
   const { lines, voiceActivity, engine } = rehearsal
   const { scenes, title, characters } = input.understanding
   const [shown, setShown] = useState<'ear' | 'scenes' | 'part' | null>(null)
+  const [isAskingStart, setAskingStart] = useState(input.asksForStart && hasStartChoice(handle, scenes.length))
   const [isTryingOut, setTryingOut] = useState(false)
   const { isOpen: isMicrophoneOpen, state: microphoneState } = useVoiceActivity(voiceActivity)
   const readOnlyNotice = useReadOnlyNotice()
@@ -102,14 +140,50 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
     rehearsal.resumeAudio()
     engine.play()
   }
+  const beginAtOnce = useEffectEvent(() => {
+    if (!input.begins || readOnlyNotice.isReadOnly) return
+    rehearsal.resumeAudio()
+    voiceChoice.press()
+  })
+  useEffect(() => beginAtOnce(), [rehearsal])
   const answer = (isYes: boolean) => {
     close()
     void voiceChoice.answer(isYes)
   }
-  const chooseScene = (scene: number) => startRange({ kind: 'scene', scene })
+  const currentScene = lines[state.lineIndex]?.scene ?? practiceRange.scene
+  if (isAskingStart && state.phase === 'idle' && shown === null) {
+    return (
+      <div className={styles.room}>
+        <div className={styles.stage} data-scrolls>
+          <StartRun
+            rehearsal={rehearsal}
+            scenes={scenes}
+            title={title}
+            mine={input.mine}
+            onStart={(range, how) => {
+              setAskingStart(false)
+              if (range) startRange(range, how)
+              voiceChoice.press()
+            }}
+            onChangeRole={onChooseRole}
+          />
+        </div>
+      </div>
+    )
+  }
   const line = lines[state.lineIndex]
   const status = formatStatus(state, { line, preferences, isMicrophoneOpen })
   const isHearingActor = state.phase === 'mine' && isListening(preferences, microphoneState)
+  const statusLine = status && state.phase !== 'unspoken' && (
+    <StatusLine
+      voiceActivity={isHearingActor ? voiceActivity : undefined}
+      hint={state.phase === 'mine' ? turnMessages.statusKeysHint : null}
+    >
+      {status}
+    </StatusLine>
+  )
+  const statusLineIndex = findStatusLine(lines, state.lineIndex)
+  const hasEnded = state.phase === 'ended' && preferences.lights !== 'sound'
   const more = {
     handle,
     hasScenes: scenes.length > 1,
@@ -122,6 +196,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
         {...more}
         scriptId={input.scriptId}
         title={title}
+        sceneName={formatRunAndScene(scenes, practiceRange, currentScene)}
         roles={characters}
         mine={input.mine}
         isReadOnly={input.isReadOnly}
@@ -129,75 +204,80 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
         onChangeRoles={onChangeRoles}
         onLights={actions.lights}
       />
-      <div
-        className={styles.stage}
-        ref={scrollArea}
-        data-scrolls
-        role="region"
-        aria-label={messages.scriptLabel}
-        tabIndex={0}
-      >
-        {(readOnlyNotice.isReadOnly || problem) && (
-          <div className={styles.notices}>
-            {readOnlyNotice.isReadOnly && <Notice kind="hold">{messages.roomReadOnly}</Notice>}
-            {problem && <Notice kind="failed">{problem}</Notice>}
-          </div>
-        )}
-        <SceneScript
+      <div className={styles.stageArea}>
+        <div
+          className={styles.stage}
+          ref={scrollArea}
+          data-scrolls
+          role="region"
+          aria-label={messages.scriptLabel}
+          tabIndex={0}
+        >
+          {(readOnlyNotice.isReadOnly || problem) && (
+            <div className={styles.notices}>
+              {readOnlyNotice.isReadOnly && <Notice kind="hold">{messages.roomReadOnly}</Notice>}
+              {problem && <Notice kind="failed">{problem}</Notice>}
+            </div>
+          )}
+          {hasEnded ? (
+            <SceneEnd
+              handle={handle}
+              scenes={scenes}
+              scriptId={input.scriptId}
+              isReadOnly={input.isReadOnly}
+              onStart={begin}
+            />
+          ) : (
+            <SceneScript
+              handle={handle}
+              onJump={jump}
+              status={statusLineIndex === null ? null : { lineIndex: statusLineIndex, content: statusLine }}
+              failure={
+                state.phase === 'unspoken' && (
+                  <>
+                    {status}
+                    <RetryLineButton sounds={rehearsal.lineAudio} line={line} />
+                  </>
+                )
+              }
+            />
+          )}
+        </div>
+        {!hasEnded && <RoomNotices handle={handle} status={statusLineIndex === null && statusLine} />}
+      </div>
+      {!hasEnded && (
+        <ControlBar
           handle={handle}
-          onJump={jump}
-          failure={
-            state.phase === 'unspoken' && (
-              <>
-                {status}
-                <RetryLineButton sounds={rehearsal.lineAudio} line={line} />
-              </>
-            )
+          onPress={actions.press}
+          onBack={actions.back}
+          onPrompt={actions.prompt}
+          canPrompt={hasMoreToPrompt(handle)}
+          left={
+            <>
+              <HidingMenu preferences={preferences} changePreferences={changePreferences} />
+              <span className={transport.wide}>
+                <TurnEndPanel handle={handle} voiceChoice={voiceChoice} onOpenChange={setTryingOut} />
+              </span>
+            </>
+          }
+          right={
+            <>
+              <span className={transport.wide}>
+                <LoopMenu handle={handle} />
+                <SpeedMenu preferences={preferences} changePreferences={changePreferences} />
+              </span>
+              <MorePanel
+                {...more}
+                turnEnd={<TurnEndFields handle={handle} voiceChoice={voiceChoice} />}
+                onOpenChange={setTryingOut}
+              />
+            </>
           }
         />
-      </div>
-      <ControlBar
-        handle={handle}
-        onPress={actions.press}
-        onBack={actions.back}
-        onPrompt={actions.prompt}
-        notice={
-          state.phase === 'ended' ? (
-            <SceneEnd handle={handle} scenes={scenes.length} onNext={chooseScene} onStart={begin} />
-          ) : (
-            <AudioStatus handle={handle} />
-          )
-        }
-        status={
-          status &&
-          state.phase !== 'unspoken' && (
-            <StatusLine
-              voiceActivity={isHearingActor ? voiceActivity : undefined}
-              hint={state.phase === 'mine' ? turnMessages.statusKeysHint : null}
-            >
-              {status}
-            </StatusLine>
-          )
-        }
-        left={
-          <>
-            <HidingMenu preferences={preferences} changePreferences={changePreferences} />
-            <TurnEndPanel handle={handle} voiceChoice={voiceChoice} onOpenChange={setTryingOut} />
-          </>
-        }
-        right={
-          <>
-            <span className={transport.wide}>
-              <LoopMenu handle={handle} />
-              <SpeedMenu preferences={preferences} changePreferences={changePreferences} />
-            </span>
-            <MorePanel {...more} />
-          </>
-        }
-      />
+      )}
       <LiveRegion>
         {formatAnnouncement(state, status, {
-          isMicrophoneOpen: hearsAnnouncements(preferences, microphoneState),
+          isMicrophoneOpen: couldHearAnnouncements(preferences, microphoneState),
           isDrill: practiceRange.kind === 'drill',
         })}
       </LiveRegion>
@@ -210,13 +290,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles }: RehearsalRoomPr
         onNo={() => answer(false)}
         onClose={close}
       />
-      <ScenesDialog
-        handle={handle}
-        scenes={scenes}
-        isOpen={shown === 'scenes'}
-        onClose={close}
-        onChoose={chooseScene}
-      />
+      <ScenesDialog handle={handle} scenes={scenes} isOpen={shown === 'scenes'} onClose={close} onChoose={startRange} />
       <YourPartDialog handle={handle} isOpen={shown === 'part'} onClose={close} onStart={begin} />
     </div>
   )

@@ -8,6 +8,7 @@ import styles from './RehearsalRoom.module.css'
 type RoomBarProps = {
   scriptId: string
   title: string
+  sceneName: string
   roles: readonly { name: string; speeches: number }[]
   mine: readonly string[]
   isReadOnly: boolean
@@ -31,14 +32,14 @@ function RoleMenu({ scriptId, roles, mine, isReadOnly, onChangeRoles }: RoomBarP
   const items: MenuItem[] = [
     { heading: messages.barYouAre },
     ...roles.slice(0, maxRoles).map(({ name, speeches }) => ({
-      words: `${name}, ${messages.lineCount(speeches)}`,
+      label: `${name}, ${messages.lineCount(speeches)}`,
       isChosen: mine.includes(name),
       isDisabled: isReadOnly || (mine.length === 1 && mine.includes(name)),
       onChoose: () => choose(name),
     })),
     'rule',
-    { words: messages.barCastVoices, icon: 'sound', to: `/scripts/${scriptId}/cast` },
-    { words: messages.barCheckScript, icon: 'script', to: `/scripts/${scriptId}/read-through` },
+    { label: messages.barCastVoices, icon: 'sound', to: `/scripts/${scriptId}/cast` },
+    { label: messages.barCheckScript, icon: 'script', to: `/scripts/${scriptId}/read-through` },
   ]
   return (
     <Menu
@@ -54,26 +55,34 @@ function RoleMenu({ scriptId, roles, mine, isReadOnly, onChangeRoles }: RoomBarP
   )
 }
 
-/** Shows the top bar: the way back, the title, the user's role and the lights. */
+/** Shows the top bar: the link back, the scene with the list of scenes, the user's role and the lights. */
 export function RoomBar(props: RoomBarProps) {
   const navigate = useNavigate()
-  const { title, isDark, onLights, onScenes, onYourPart, hasScenes } = props
+  const { title, sceneName, isDark, onLights, onScenes, onYourPart, hasScenes } = props
   return (
     <header className={styles.bar}>
       <Button kind="bare" icon="back" label={messages.barLeave} onPress={() => void navigate('/practice')} />
-      <h1 className={styles.title} tabIndex={-1}>
-        {title}
-      </h1>
+      <div className={styles.place}>
+        <h1 className={hasScenes ? styles.scriptTitle : styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {hasScenes && (
+          <button
+            type="button"
+            className={styles.sceneButton}
+            aria-label={messages.barScenes(sceneName)}
+            onClick={onScenes}
+          >
+            <span>{sceneName}</span>
+            <Icon name="chevron" />
+          </button>
+        )}
+      </div>
       <div className={styles.who}>
         <span className={styles.wide}>{messages.barYouAre}</span>
         <RoleMenu {...props} />
       </div>
       <div className={styles.wide}>
-        {hasScenes && (
-          <Button kind="bare" icon="menu" onPress={onScenes}>
-            {messages.scenesTitle}
-          </Button>
-        )}
         <Button kind="bare" icon="star" onPress={onYourPart}>
           {messages.yourPartTitle}
         </Button>

@@ -26,7 +26,7 @@ export function connectKeyboard(
   const handleKey = (event: KeyboardEvent) => {
     const name = findCommand(event.key)
     if (!name || event.repeat || !isForPage(event)) return
-    // A player elsewhere on the page must not react to it too.
+    // Another player on the page must not react to the key as well.
     event.preventDefault()
     actions[name]()
   }

@@ -1,30 +1,55 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
-import { splitCue } from './script/splitCue.ts'
-import { maskLine } from './script/maskLine.ts'
+import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
+import { canPrompt, maskLine } from './script/maskLine.ts'
+import { countPromptedWords } from '../engine/promptedWords.ts'
+import type { PromptLevel } from '../engine/engineTypes.ts'
+import type { Hiding } from '../runtime/preferences.ts'
 import { openResultOutbox } from '../runtime/resultOutbox.ts'
 import { parsePreferences, defaultPreferences } from '../runtime/preferences.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-const formatMasked = (...maskInput: Parameters<typeof maskLine>) =>
-  maskLine(...maskInput)
+const formatMasked = (text: string, hiding: Hiding, prompt: PromptLevel) =>
+  maskLine(text, hiding, countPromptedWords(text, prompt))
     .map(({ text, isBlank }) => (isBlank ? '_'.repeat(text.length) : text))
     .join('')
 
-const line = 'Don’t say “ah”.'
+const line = 'It suits you perfectly. It is a divine name.'
+const hidingModes = ['letters', 'blanks', 'nothing'] as const
 
-test('a line is hidden step by step, and a prompt reveals more than is visible', () => {
-  expect(formatMasked(line, 'whole', 0)).toBe(line)
-  expect(formatMasked(line, 'letters', 0)).toBe('D____ s__ “a___')
-  expect(formatMasked(line, 'blanks', 0)).toBe('_____ ___ _____')
-  expect(formatMasked(line, 'nothing', 0)).toBe('')
-  expect(formatMasked(line, 'nothing', 1)).toBe('Don’t ___ _____')
-  expect(formatMasked(line, 'letters', 1)).toBe('Don’t s__ “a___')
-  expect(formatMasked(line, 'blanks', 2)).toBe('D____ s__ “a___')
-  expect(formatMasked(line, 'nothing', 3)).toBe(line)
+test('a line is hidden step by step', () => {
+  expect(formatMasked('Don’t say “ah”.', 'whole', 0)).toBe('Don’t say “ah”.')
+  expect(formatMasked('Don’t say “ah”.', 'letters', 0)).toBe('D____ s__ “a___')
+  expect(formatMasked('Don’t say “ah”.', 'blanks', 0)).toBe('_____ ___ _____')
+  expect(formatMasked('Don’t say “ah”.', 'nothing', 0)).toBe('')
   expect(formatMasked('Él — ¿qué?', 'letters', 0)).toBe('É_ _ ¿q___')
+})
+
+test('the first prompt reveals a word, the second a phrase, the third the line, in every hiding mode', () => {
+  expect(formatMasked(line, 'letters', 1)).toBe('It s____ y__ p_________ I_ i_ a d_____ n____')
+  expect(formatMasked(line, 'letters', 2)).toBe('It suits you perfectly. I_ i_ a d_____ n____')
+  expect(formatMasked(line, 'blanks', 1)).toBe('It _____ ___ __________ __ __ _ ______ _____')
+  expect(formatMasked(line, 'nothing', 1)).toBe('It _____ ___ __________ __ __ _ ______ _____')
+  expect(formatMasked(line, 'nothing', 2)).toBe('It suits you perfectly. __ __ _ ______ _____')
+  for (const hiding of hidingModes) expect(formatMasked(line, hiding, 3)).toBe(line)
+})
+
+test('a phrase without punctuation ends after seven words', () => {
+  expect(formatMasked('one two three four five six seven eight nine', 'blanks', 2)).toBe(
+    'one two three four five six seven _____ ____',
+  )
+  expect(formatMasked('No, no, no, no more', 'blanks', 2)).toBe('No, no, no, __ ____')
+  expect(formatMasked('I was there — once', 'blanks', 2)).toBe('I was there _ ____')
+})
+
+test('a prompt is possible only while words are hidden', () => {
+  expect(canPrompt(line, 'whole', 0)).toBe(false)
+  expect(canPrompt(line, 'letters', 2)).toBe(true)
+  expect(canPrompt(line, 'letters', 3)).toBe(false)
+  expect(canPrompt('Ah.', 'nothing', 0)).toBe(true)
+  expect(canPrompt('Ah.', 'nothing', 1)).toBe(false)
 })
 
 test('the cue is the last words of the last sentence', () => {
@@ -45,7 +70,7 @@ test('invalid stored preferences become defaults, and "sound only" is never rest
   })
 })
 
-/** A fake server that answers or fails as the test says. */
+/** A fake server that answers or fails as the test requires. */
 function openServer() {
   const sent: unknown[] = []
   let failure: Error | null = null
@@ -62,7 +87,7 @@ function openServer() {
   return { sent, outbox, setFailure: (next: string | null) => (failure = next === null ? null : new Error(next)) }
 }
 
-test('results survive a lost connection and a closed page, and are sent once', async () => {
+test('results are stored through a lost connection or a closed page, and are sent once', async () => {
   const { sent, outbox, setFailure } = openServer()
   const first = outbox()
   setFailure('offline')
@@ -81,7 +106,7 @@ test('results survive a lost connection and a closed page, and are sent once', a
   second.close()
 })
 
-test('results of a deleted script do not block others', async () => {
+test('results of a deleted script do not block the results of others', async () => {
   const { sent, outbox, setFailure } = openServer()
   const resultOutbox = outbox()
   resultOutbox.add('gone', { lineId: 'l1', outcome: 'clean', ms: 1 })
@@ -94,7 +119,7 @@ test('results of a deleted script do not block others', async () => {
   resultOutbox.close()
 })
 
-test('results that local storage cannot hold are still sent', async () => {
+test('results are sent even if local storage cannot store them', async () => {
   const emptyStorage = fillLocalStorage()
   const { sent, outbox } = openServer()
   const resultOutbox = outbox()

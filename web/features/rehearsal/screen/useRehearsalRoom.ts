@@ -2,14 +2,22 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
+import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
-import { createLineMemories } from '../runtime/lineMemories.ts'
+import { createLineMemories, findLinesToPractise } from '../runtime/lineMemories.ts'
 import { openResultOutbox } from '../runtime/resultOutbox.ts'
 import type { RehearsalState } from '../engine/engineTypes.ts'
-import { openRehearsal, type Rehearsal, type RehearsalTools } from '../runtime/rehearsal.ts'
-import { findSceneRange, buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
+import { openRunOutbox, type StoredRun } from '../runtime/runOutbox.ts'
+import { createRunRecorder } from '../runtime/runRecorder.ts'
+import { findStartRange, type RunStart } from '../runtime/runStart.ts'
+import { createRunSummary } from '../runtime/runSummary.ts'
+import { createVisitRuns } from '../runtime/visitRuns.ts'
+import { openRehearsal, type RangeStart, type Rehearsal, type RehearsalTools } from '../runtime/rehearsal.ts'
+import { findPlaceAfterScene, findResumeLine } from '../runtime/openingLine.ts'
+import { buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
+import { findRunRange, lastSceneOf, readStoredRun, serializeRun, type Run } from '../runtime/runs.ts'
 import { RehearsalToolsContext } from '../runtime/browserTools.ts'
 import { parsePreferences, type RehearsalPreferences } from '../runtime/preferences.ts'
 import { useStore } from '../../../state/useStore.ts'
@@ -20,9 +28,19 @@ export type RehearsalInput = {
   understanding: Understanding
   mine: readonly string[]
   stored: OutputOf<'getRehearsal'>
+  /** The latest runs on the server. */
+  runs: readonly StoredRun[]
+  /** How a link opened the room; null for the stored preferences. */
+  start: RunStart | null
   isReadOnly: boolean
-  /** The index of the scene in the URL; null if there is none. */
-  scene: number | null
+  /** The scenes that the URL names; null if it names none. */
+  run: Run | null
+  /** Whether the room opens with the drill of the lines to practise. */
+  isDrill: boolean
+  /** Whether the rehearsal begins when the room opens. */
+  begins: boolean
+  /** Whether the actor has just chosen the role and is asked where to start. */
+  asksForStart: boolean
 }
 
 const saveDelayMs = 800
@@ -40,20 +58,31 @@ function createProgressSaver(input: RehearsalInput) {
   const outbox = isReadOnly
     ? null
     : openResultOutbox({ accountId, isRetryable, send: (input) => call('noteLines', input) })
+  const runOutbox = isReadOnly
+    ? null
+    : openRunOutbox({ accountId, isRetryable, send: (input) => call('saveRuns', input) })
+  const runs = createVisitRuns([...(runOutbox?.list(scriptId) ?? []), ...input.runs])
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unsavedChanges: { settings?: RehearsalPreferences; place?: string } = {}
+  let unsavedChanges: { settings?: RehearsalPreferences; place?: string; run?: string | null } = {}
   const flush = () => {
     clearTimeout(timer)
     if (isReadOnly || Object.keys(unsavedChanges).length === 0) return
-    const { settings, place } = unsavedChanges
+    const { settings: preferences, place, run } = unsavedChanges
     unsavedChanges = {}
     // A lost save of the preferences is acceptable: they stay valid in this room, and the next change sends all of
     // them.
-    call('saveRehearsal', {
+    const saving = call('saveRehearsal', {
       scriptId,
-      ...(settings && { settings: { ...settings, lights: settings.lights === 'sound' ? 'on' : settings.lights } }),
+      ...((preferences !== undefined || run !== undefined) && {
+        settings: {
+          ...preferences,
+          ...(preferences && { lights: preferences.lights === 'sound' ? 'on' : preferences.lights }),
+          ...(run !== undefined && { run }),
+        },
+      }),
       ...(place !== undefined && { place }),
     }).catch(() => {})
+    trackSave(saving)
   }
   const saveLater = (part: typeof unsavedChanges) => {
     unsavedChanges = { ...unsavedChanges, ...part }
@@ -66,12 +95,29 @@ function createProgressSaver(input: RehearsalInput) {
       memories.record(result, new Date())
       outbox?.add(scriptId, result)
     },
+    runs,
+    recordRun(run: StoredRun) {
+      runs.add(run)
+      runOutbox?.add(scriptId, run)
+    },
     savePreferences: (settings: RehearsalPreferences) => saveLater({ settings }),
     savePlace: (place: string) => saveLater({ place }),
-    start: () => void outbox?.send(),
+    /** Saves which scenes are rehearsed, so that the next visit continues with them. */
+    saveRun: (run: string | null) => saveLater({ run }),
+    start() {
+      void outbox?.send()
+      void runOutbox?.send()
+    },
+    /** Saves now what has changed. The practice home shows it, and waits for it. */
+    saveNow() {
+      flush()
+      if (outbox) trackSave(outbox.send())
+      if (runOutbox) trackSave(runOutbox.send())
+    },
     close() {
       flush()
       outbox?.close()
+      runOutbox?.close()
     },
   }
 }
@@ -79,28 +125,49 @@ function createProgressSaver(input: RehearsalInput) {
 function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof openRehearsal>[0]['tools']) {
   const progress = createProgressSaver(input)
   const lines = buildRehearsalLines(input.understanding, input.mine, progress.memories.get().lines)
-  const preferences = parsePreferences(input.stored.settings)
+  const { range: startRange = null, ...chosen } = input.start ?? {}
+  const preferences = { ...parsePreferences(input.stored.settings), ...chosen }
   const lastLineIndex = input.stored.place === null ? -1 : lines.findIndex(({ id }) => id === input.stored.place)
-  const scene = input.scene ?? lines[lastLineIndex]?.scene ?? lines.find(({ part }) => part === 'mine')?.scene ?? 0
-  const range = findSceneRange(lines, scene)
+  const lastScene = lines[lastLineIndex]?.scene ?? lines.find(({ part }) => part === 'mine')?.scene ?? 0
+  const run = input.run ??
+    readStoredRun(lines, input.stored.settings.run, lastScene) ?? { scene: Math.max(0, lastScene) }
+  const range = findRunRange(lines, run)
+  const isPlaceInScene = !input.start && lastLineIndex > range.first && lastLineIndex <= range.last
+  const drillLines = input.isDrill ? findLinesToPractise(lines, progress.memories.get().lines, Date.now()) : []
+  const runSummary = createRunSummary(tools.clock)
   const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
   const rehearsal = openRehearsal({
     tools,
     lines,
     preferences,
-    range: { kind: 'scene', scene },
-    startAt: lastLineIndex >= range.first && lastLineIndex <= range.last ? lastLineIndex : range.first,
+    range:
+      drillLines.length > 0 ? { kind: 'drill', ...run, lines: drillLines } : findStartRange(lines, run, startRange),
+    startAt: drillLines.length === 0 && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
     fetchLineAudio: createLineAudioFetcher(input.scriptId),
     fetchRecording: createRecordingFetcher(recordings),
     isMuted: input.isReadOnly,
-    onLineResult: progress.recordResult,
+    onLineResult(result) {
+      runSummary.record(result)
+      progress.recordResult(result)
+    },
   })
-  return { progress, rehearsal, preferences }
+  const latest = { preferences }
+  const recorder = createRunRecorder({
+    engine: rehearsal.engine,
+    lines,
+    summary: runSummary,
+    roles: input.mine,
+    getPreferences: () => latest.preferences,
+    isDrill: () => rehearsal.getRange().kind === 'drill',
+    now: () => new Date(),
+    onRun: progress.recordRun,
+  })
+  return { progress, rehearsal, preferences, runSummary, recorder, latest }
 }
 
 const idleTimeoutMs = 15 * 60_000
 
-/** Pauses the rehearsal and closes the microphone after 15 minutes without speech or a press. */
+/** Pauses the rehearsal and closes the microphone after 15 minutes without speech or key press. */
 function useIdlePause({ engine, voiceActivity }: Rehearsal, state: RehearsalState, clock: RehearsalTools['clock']) {
   const isHeld = !restingPhases.has(state.phase)
   useEffect(() => {
@@ -114,7 +181,8 @@ function useIdlePause({ engine, voiceActivity }: Rehearsal, state: RehearsalStat
 }
 
 /**
- * Connects the headset from the first start on, and holds the screen, session and playback while the rehearsal runs.
+ * Connects the headset from the first start on, and keeps the screen on, the session active and the playback exclusive
+ * while the rehearsal runs.
  */
 function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: string) {
   const isUnderWay = !restingPhases.has(phase)
@@ -141,13 +209,15 @@ function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: stri
 /** Opens a rehearsal for as long as the screen is mounted. Returns its state and the actions that change it. */
 export function useRehearsalRoom(input: RehearsalInput) {
   const tools = useContext(RehearsalToolsContext)
-  const [{ progress, rehearsal, preferences: first }] = useState(() => openStoredRehearsal(input, tools))
+  const [opened] = useState(() => openStoredRehearsal(input, tools))
+  const { progress, rehearsal, preferences: first, runSummary, recorder, latest } = opened
   const [storedPreferences, setStoredPreferences] = useState(first)
   const { preferences, applyChoice } = useTimeFallback(rehearsal, storedPreferences, tools.clock)
   const [practiceRange, setPracticeRange] = useState(rehearsal.getRange)
   const state = useSyncExternalStore(rehearsal.engine.subscribe, rehearsal.engine.getState)
   useIdlePause(rehearsal, state, tools.clock)
   const memories = useStore(progress.memories)
+  const runs = useStore(progress.runs)
   const isUnderWay = !restingPhases.has(state.phase)
   const title = input.understanding.title
 
@@ -155,24 +225,36 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useEffect(() => {
     clearTimeout(closing.current)
     progress.start()
+    // The recorder reads the summary of a run before the next run clears it.
+    const disconnectRecorder = recorder.connect()
+    const disconnect = runSummary.connect(rehearsal.engine)
     return () => {
       rehearsal.engine.pause()
+      disconnectRecorder()
+      disconnect()
+      recorder.leave()
+      progress.saveNow()
       // React mounts a component twice in development; the second mount continues with the same rehearsal.
       closing.current = setTimeout(() => {
         progress.close()
         rehearsal.close()
       })
     }
-  }, [progress, rehearsal])
+  }, [progress, rehearsal, runSummary, recorder])
 
   useDevices(rehearsal, state, title)
 
-  const placeId = rehearsal.lines[state.lineIndex]?.id
+  const { lines } = rehearsal
+  // After its end, the next visit starts with the next scene.
+  const hasEnded = state.phase === 'ended' && practiceRange.kind === 'scene'
+  const placeId = hasEnded ? findPlaceAfterScene(lines, lastSceneOf(practiceRange)) : lines[state.lineIndex]?.id
+  const isDrill = practiceRange.kind === 'drill'
   const isFirstPlace = useRef(true)
   useEffect(() => {
     if (isFirstPlace.current) isFirstPlace.current = false
-    else if (placeId) progress.savePlace(placeId)
-  }, [placeId, progress])
+    // A drill jumps between scenes. The actor continues where the last run stopped.
+    else if (placeId && !isDrill) progress.savePlace(placeId)
+  }, [placeId, isDrill, progress])
 
   const actions = useMemo(
     () => ({
@@ -180,19 +262,35 @@ export function useRehearsalRoom(input: RehearsalInput) {
         applyChoice(part)
         setStoredPreferences((earlier) => {
           const next = { ...earlier, ...part }
+          latest.preferences = next
           rehearsal.setPreferences(next)
           progress.savePreferences(next)
           return next
         })
       },
-      startRange(next: ReturnType<typeof rehearsal.getRange>, startAt?: number) {
-        rehearsal.setRange(next, startAt)
+      startRange(next: ReturnType<typeof rehearsal.getRange>, how?: RangeStart) {
+        recorder.leave()
+        runSummary.reset()
+        rehearsal.setRange(next, how)
         setPracticeRange(next)
+        progress.saveRun(serializeRun(rehearsal.lines, next))
       },
     }),
-    [rehearsal, progress, applyChoice],
+    [rehearsal, progress, runSummary, recorder, latest, applyChoice],
   )
-  return { rehearsal, state, preferences, practiceRange, memories, isUnderWay, clock: tools.clock, ...actions }
+  return {
+    rehearsal,
+    runSummary,
+    state,
+    preferences,
+    practiceRange,
+    memories,
+    runs,
+    scriptId: input.scriptId,
+    isUnderWay,
+    clock: tools.clock,
+    ...actions,
+  }
 }
 
 export type RehearsalHandle = ReturnType<typeof useRehearsalRoom>

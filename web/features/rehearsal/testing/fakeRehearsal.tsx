@@ -1,13 +1,14 @@
 import { fakeMatchMedia } from '../../../testing/fakeMatchMedia.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildScript, buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer, type SentCall } from '../../../testing/fakeServer.ts'
 import type { MicrophoneState, VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import { createFakeClock, createFakeVoiceActivity } from '../engine/fakes.ts'
 import { RehearsalScreen } from '../RehearsalScreen.tsx'
+import type { StoredRun } from '../runtime/runOutbox.ts'
 import { RehearsalToolsContext } from '../runtime/browserTools.ts'
 
 type Understanding = OutputOf<'getUnderstanding'>['understanding']
@@ -51,7 +52,8 @@ export function parseTestScript(text: string, scenes = 1): Understanding {
       description: '',
     })),
     scenes: Array.from({ length: scenes }, (_, scene) => ({
-      heading: `Scene ${scene + 1}`,
+      heading: `SCENE ${scene + 1}`,
+      name: `Scene ${scene + 1}`,
       lines: lines.filter((line) => line.scene === scene).map(({ id }) => id),
     })),
     lines,
@@ -97,7 +99,7 @@ export function createFakeTools() {
     clock,
     voiceActivity,
     countPlays: () => playCount,
-    /** How many audio files were decoded. */
+    /** Returns how many audio files were decoded. */
     countDecodedFiles: () => decodedFiles,
     refuseMicrophone: () => (isAllowed = false),
     allowMicrophone: () => (isAllowed = true),
@@ -105,7 +107,7 @@ export function createFakeTools() {
       state = 'lost'
       voiceActivity.setOpen(false)
     },
-    /** The browser asks for permission and waits for `grantPermission`. */
+    /** Makes the browser ask for permission. It then waits for `grantPermission`. */
     delayPermission: () => (isAsked = true),
     grantPermission() {
       if (state === 'opening') state = 'open'
@@ -142,17 +144,22 @@ type FakeRehearsalOptions = {
   stored?: Partial<StoredRehearsal>
   /** The ids of lines that the server refuses to speak. */
   refusedLines?: Set<string>
-  /** Another page made every role the actor's own. */
+  /** Whether another page has made every role the actor's own. */
   isMineElsewhere?: boolean
-  /** Saving the casting fails. */
+  /** Whether saving the casting fails. */
   isCastingDown?: boolean
+  /** The audio of every line is sent when this resolves. Absent: at once. */
+  audioIsReady?: Promise<void>
+  /** Runs and the plan that the server has. */
+  runs?: readonly StoredRun[]
+  plan?: Partial<OutputOf<'getPlan'>>
 }
 
 const emptyStored: StoredRehearsal = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
 
 /** Renders the rehearsal page over a fake server. */
 export async function openRehearsalPage(
-  address: string,
+  address: InitialEntry,
   {
     script = parseTestScript(sampleScene),
     casting = { mine: ['MARA'] },
@@ -160,6 +167,9 @@ export async function openRehearsalPage(
     refusedLines = new Set(),
     isMineElsewhere,
     isCastingDown,
+    audioIsReady,
+    runs = [],
+    plan = {},
   }: FakeRehearsalOptions = {},
 ) {
   fakeMatchMedia(() => true)
@@ -179,7 +189,11 @@ export async function openRehearsalPage(
       },
       saveRehearsal: () => ({ success: true }),
       noteLines: () => ({ lines: [] }),
-      startLine: ({ lineId, characters }) => {
+      getRuns: () => ({ runs: [...runs] }),
+      saveRuns: () => ({ success: true }),
+      getPlan: () => ({ title: script.title, plan: null, roles: ['MARA'], scenes: [], runs: [], ...plan }),
+      async startLine({ lineId, characters }) {
+        await audioIsReady
         if (isMineElsewhere && !characters) return fail('nothing_to_speak')
         if (refusedLines.has(lineId))
           return fail('character_limit_exceeded', { currentUsage: 10_000, limit: 10_000, remaining: 0 })
@@ -188,6 +202,10 @@ export async function openRehearsalPage(
           ...{ isReady: true, duration: 1, chargedCharacters: 0 },
         }
       },
+      weighText: () => ({
+        ...{ characterCount: 4, newCharacters: 4, isScript: false, namesUnspoken: 0, directionsUnspoken: 0 },
+        ...{ remaining: 10_000, limit: 10_000 },
+      }),
       getUserScripts: () => ({ scripts: [] }),
     },
     {

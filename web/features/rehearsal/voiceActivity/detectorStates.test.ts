@@ -1,8 +1,10 @@
+// One file, because all these tests share one fake microphone and one fake model.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerFetch } from '../../../testing/fakeFetch.ts'
 import { MicrophoneError } from './microphone.ts'
+import type { SpeechDetector } from './speechDetector.ts'
 import { createVoiceActivityDetector, fetchVoiceModel } from './voiceActivityDetector.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,8 +12,16 @@ afterEach(() => vi.unstubAllGlobals())
 const rate = 16_000
 
 /** Opens a detector whose model finds speech exactly in loud frames. The test plays the microphone's samples. */
-function openFakeDetector({ loadModel }: { loadModel?: () => Promise<never> } = {}) {
-  const opened: { onSamples: (samples: Float32Array) => void; onLost: () => void; isClosed: boolean }[] = []
+function openFakeDetector({
+  loadModel,
+  microphoneRate = rate,
+}: { loadModel?: () => Promise<SpeechDetector>; microphoneRate?: number } = {}) {
+  const opened: {
+    onSamples: (samples: Float32Array) => void
+    onLost: () => void
+    isClosed: boolean
+    closings: number
+  }[] = []
   const resets: string[] = []
   const failure: { current: Error | null } = { current: null }
   let loads = 0
@@ -27,9 +37,15 @@ function openFakeDetector({ loadModel }: { loadModel?: () => Promise<never> } = 
     },
     async openMicrophone({ onSamples, onLost }) {
       if (failure.current) throw failure.current
-      const microphone = { onSamples, onLost, isClosed: false }
+      const microphone = { onSamples, onLost, isClosed: false, closings: 0 }
       opened.push(microphone)
-      return { rate, close: () => void (microphone.isClosed = true) }
+      return {
+        rate: microphoneRate,
+        close() {
+          microphone.isClosed = true
+          microphone.closings += 1
+        },
+      }
     },
   })
   let changes = 0
@@ -46,7 +62,7 @@ function openFakeDetector({ loadModel }: { loadModel?: () => Promise<never> } = 
   }
 }
 
-test('the detector reports each voice and each silence once', async () => {
+test('the detector reports the start and end of each voice once', async () => {
   const { detector, play, countChanges } = openFakeDetector()
   await detector.open()
   expect([detector.isOpen(), detector.hearsVoice()]).toEqual([true, false])
@@ -59,7 +75,7 @@ test('the detector reports each voice and each silence once', async () => {
   expect([detector.hearsVoice(), countChanges() - before]).toEqual([false, 2])
 })
 
-test('the level rises at once, falls slowly, and is 0 in silence and while the microphone is closed', async () => {
+test('the level rises immediately, falls slowly, and is 0 in silence and while the microphone is closed', async () => {
   const { detector, play } = openFakeDetector()
   await detector.open()
   expect(detector.getLevel()).toBe(0)
@@ -80,7 +96,7 @@ test('the level rises at once, falls slowly, and is 0 in silence and while the m
   expect(detector.getLevel()).toBe(0)
 })
 
-test('closing turns the microphone off, ends a voice and reports it', async () => {
+test('closing turns the microphone off, and reports the end of a voice that is still heard', async () => {
   const { detector, opened, play, countChanges } = openFakeDetector()
   await detector.open()
   play(5, 0.9)
@@ -91,7 +107,7 @@ test('closing turns the microphone off, ends a voice and reports it', async () =
   expect(opened[0]?.isClosed).toBe(true)
 })
 
-test('an open microphone is not opened again; after closing it is, with a fresh start and without another download', async () => {
+test('an open microphone is not opened again; after closing it is reopened with reset state and without another download', async () => {
   const { detector, opened, resets, play, countLoads } = openFakeDetector()
   const opening = detector.open()
   expect(detector.getState()).toBe('opening')
@@ -108,7 +124,7 @@ test('an open microphone is not opened again; after closing it is, with a fresh 
   expect(detector.hearsVoice()).toBe(false)
 })
 
-test('a microphone lost after it was closed and reopened does not close the new one', async () => {
+test('losing a microphone that was closed and reopened does not close the new one', async () => {
   const { detector, opened } = openFakeDetector()
   await detector.open()
   detector.close()
@@ -119,6 +135,91 @@ test('a microphone lost after it was closed and reopened does not close the new 
   expect([detector.getState(), opened[1]?.isClosed]).toEqual(['lost', true])
 })
 
+test('the frames of a microphone of 48,000 samples per second last 32 ms too', async () => {
+  const { detector, opened } = openFakeDetector({ microphoneRate: 48_000 })
+  await detector.open()
+  const play = (ms: number) => opened[0]?.onSamples(new Float32Array(ms * 48).fill(0.9))
+  // The filter starts with silence, so the first frame does not count as voice, but the next two do.
+  play(90)
+  expect(detector.hearsVoice()).toBe(false)
+  play(10)
+  expect(detector.hearsVoice()).toBe(true)
+})
+
+test('closing twice turns the microphone off once', async () => {
+  const { detector, opened } = openFakeDetector()
+  await detector.open()
+  detector.close()
+  detector.close()
+  expect(opened[0]?.closings).toBe(1)
+})
+
+const speechEverywhere: SpeechDetector = { estimateSpeech: () => 1, reset: () => {} }
+
+/** Opens a microphone. The test decides when the model has loaded. */
+async function openWhileModelLoads() {
+  let finishLoading = () => {}
+  const fake = openFakeDetector({
+    loadModel: () => new Promise((resolve) => (finishLoading = () => resolve(speechEverywhere))),
+  })
+  const opening = fake.detector.open()
+  await vi.waitFor(() => expect(fake.opened).toHaveLength(1))
+  return { ...fake, opening, finishLoading: () => finishLoading() }
+}
+
+test('a microphone that was closed while the model loads stays closed, and hears nothing', async () => {
+  const { detector, play, opening, finishLoading } = await openWhileModelLoads()
+  detector.close()
+  finishLoading()
+  await opening
+  play(5, 0.9)
+  expect([detector.getState(), detector.hearsVoice()]).toEqual(['closed', false])
+})
+
+test('a microphone that was unplugged while the model loads is lost, not open', async () => {
+  const { detector, opened, opening, finishLoading } = await openWhileModelLoads()
+  opened[0]?.onLost()
+  finishLoading()
+  await opening
+  expect([detector.getState(), opened[0]?.isClosed]).toEqual(['lost', true])
+})
+
+test('sound that arrives before the microphone counts as open is not analysed', async () => {
+  const { detector, play, opening, finishLoading, countChanges } = await openWhileModelLoads()
+  const before = countChanges()
+  play(5, 0.9)
+  expect([detector.hearsVoice(), detector.getLevel(), countChanges() - before]).toEqual([false, 0, 0])
+  finishLoading()
+  await opening
+  play(1, 0.9)
+  expect(detector.hearsVoice()).toBe(false)
+})
+
+test('without the model, a microphone that is opened again learns the noise of the room anew', async () => {
+  vi.stubGlobal('reportError', () => {})
+  const { detector, opened } = openFakeDetector({ loadModel: () => Promise.reject(new Error('offline')) })
+  await detector.open()
+  const play = (frames: number, loudness: number) => {
+    // A click in each frame has the same energy in all frequency bands.
+    for (let n = 0; n < frames; n += 1)
+      opened.at(-1)?.onSamples(Float32Array.from({ length: 512 }, (_, at) => (at % 64 === 0 ? loudness : 0)))
+  }
+  play(70, 0.001)
+  detector.close()
+  await detector.open()
+  play(10, 0.5)
+  expect(detector.hearsVoice()).toBe(false)
+})
+
+test('a detector starts closed, and a lost microphone can be opened again', async () => {
+  const { detector, opened } = openFakeDetector()
+  expect([detector.getState(), detector.isOpen(), detector.hearsVoice()]).toEqual(['closed', false, false])
+  await detector.open()
+  opened[0]?.onLost()
+  await detector.open()
+  expect([detector.getState(), opened.length]).toEqual(['open', 2])
+})
+
 test('a voice ends when the microphone is lost', async () => {
   const { detector, opened, play } = openFakeDetector()
   await detector.open()
@@ -127,7 +228,7 @@ test('a voice ends when the microphone is lost', async () => {
   expect([detector.hearsVoice(), detector.getLevel()]).toEqual([false, 0])
 })
 
-test('a microphone that opens after the room has closed it, or has asked again, is turned off', async () => {
+test('a microphone that opens after the room has closed it, or has requested it again, is turned off', async () => {
   const waiting: (() => void)[] = []
   const closed: number[] = []
   const detector = createVoiceActivityDetector({
@@ -150,7 +251,7 @@ test('a microphone that opens after the room has closed it, or has asked again, 
   expect([detector.getState(), closed]).toEqual(['open', [0]])
 })
 
-test('an earlier request that fails late does not end the present one', async () => {
+test('an earlier microphone request that fails late does not end the current one', async () => {
   const waiting: ((error: Error | null) => void)[] = []
   const detector = createVoiceActivityDetector({
     sensitivity: 'usual',
@@ -178,7 +279,7 @@ test('an earlier request that fails late does not end the present one', async ()
   expect(detector.getState()).toBe('closed')
 })
 
-test('a failure that is no microphone problem means that this browser cannot listen', async () => {
+test('a failure that does not come from the microphone means that this browser cannot listen', async () => {
   const { detector, failure } = openFakeDetector()
   failure.current = new Error('anything')
   await detector.open()
@@ -188,7 +289,7 @@ test('a failure that is no microphone problem means that this browser cannot lis
   expect(detector.getState()).toBe('none')
 })
 
-test('a model that cannot be loaded is reported, and loaded at the next opening', async () => {
+test('if the model cannot be loaded, that is reported, and the model is loaded when the microphone opens next', async () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const error = new Error('offline')
@@ -201,7 +302,7 @@ test('a model that cannot be loaded is reported, and loaded at the next opening'
   expect(countLoads()).toBe(2)
 })
 
-test('a new sensitivity changes what counts as a voice', async () => {
+test('changing the sensitivity changes what counts as a voice', async () => {
   const { detector, play } = openFakeDetector()
   await detector.open()
   play(3, 0.4)
@@ -211,7 +312,7 @@ test('a new sensitivity changes what counts as a voice', async () => {
   expect(detector.hearsVoice()).toBe(true)
 })
 
-test('the model is downloaded from this server; a failed download is an error', async () => {
+test('the model is downloaded from our server; a failed download is an error', async () => {
   const weights = await readFile(join(import.meta.dirname, 'voiceModel.bin'))
   const urls: string[] = []
   answerFetch((url) => {

@@ -25,7 +25,7 @@ function createAdapted(frame = buzz(base)) {
   return detector
 }
 
-test('steady noise is not speech; a sound well above it is', () => {
+test('steady noise is not speech; a sound much louder than it is', () => {
   expect(createAdapted().estimateSpeech(buzz(base))).toBeLessThan(0.02)
   expect(createAdapted().estimateSpeech(buzz(base * louder(6)))).toBeLessThan(0.05)
   expect(createAdapted().estimateSpeech(buzz(base * louder(11.2)))).toBeLessThan(0.5)
@@ -34,7 +34,7 @@ test('steady noise is not speech; a sound well above it is', () => {
   expect(createAdapted().estimateSpeech(buzz(base * louder(25)))).toBeGreaterThan(0.99)
 })
 
-test('a noise that becomes louder counts for two seconds, then as the new background', () => {
+test('a noise that becomes louder counts as speech for two seconds, then as background', () => {
   const detector = createAdapted()
   const loud = buzz(base * louder(20))
   const estimates = Array.from({ length: framesPerWindow + 1 }, () => detector.estimateSpeech(loud))
@@ -47,25 +47,25 @@ test('hum below the voice and hiss above it are not speech, however loud', () =>
   expect(createAdapted().estimateSpeech(buzz(base * louder(40), { lowestHz: 6_200 }))).toBeLessThan(0.1)
 })
 
-test('a whistle fills one band only and is not speech', () => {
+test('a whistle has sound in only one frequency band and is not speech', () => {
   const whistle = buzz(base * louder(60), { lowestHz: 1_000, highestHz: 1_000 })
   expect(createAdapted().estimateSpeech(whistle)).toBeLessThan(0.3)
 })
 
-test('a sound in the lower half of the voice’s pitches is half as loud as one in all of them', () => {
+test('a sound in the lower half of the voice frequencies counts half as loud as a sound in all of them', () => {
   // 30 dB in about half of the bands is above the middle of the scale, in a quarter below it.
   const range = (highestHz: number) => buzz(base * louder(50), { highestHz })
   expect(createAdapted().estimateSpeech(range(1_100))).toBeGreaterThan(0.9)
   expect(createAdapted().estimateSpeech(range(300))).toBeLessThan(0.5)
 })
 
-test('in digital silence a sound that nobody hears is not speech', () => {
+test('in digital silence a sound below the hearing threshold is not speech', () => {
   const detector = createAdapted(new Float32Array(frameLength))
   expect(detector.estimateSpeech(buzz(0.00015))).toBeLessThan(0.05)
   expect(detector.estimateSpeech(buzz(0.003))).toBeGreaterThan(0.9)
 })
 
-test('both halves of a frame count', () => {
+test('both halves of a frame are measured', () => {
   const click = (from: number) => {
     const frame = buzz(base)
     const loud = buzz(base * louder(20))
@@ -76,7 +76,7 @@ test('both halves of a frame count', () => {
   expect(click(0)).toBeGreaterThan(0.8)
 })
 
-test('after a reset the background is learnt anew', () => {
+test('after a reset the detector learns the background again', () => {
   const detector = createAdapted()
   detector.reset()
   const loud = buzz(base * louder(30))

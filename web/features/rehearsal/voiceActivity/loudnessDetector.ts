@@ -7,7 +7,7 @@ const binHz = modelSampleRate / 256
 const lowestHz = 180
 const highestHz = 6_000
 const bandCount = 16
-/** Two seconds. Speech has gaps in that time; a fan has none. */
+/** Two seconds. Speech has gaps within this time; the noise of a fan has none. */
 const noiseWindowFrames = 64
 const minNoiseFloor = 1e-3
 /** This far above the noise floor, the probability of speech is one half. */

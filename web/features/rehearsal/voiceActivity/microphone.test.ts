@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 const ignore = { onSamples: () => {}, onLost: () => {} }
 
-test('the microphone is opened with echo cancellation and without noise suppression, which would remove whispers', async () => {
+test('the microphone is opened with echo cancellation but without noise suppression, which would remove whispers', async () => {
   const microphone = await browser.open(ignore)
   expect(browser.constraints).toEqual([
     { audio: { echoCancellation: true, noiseSuppression: false, autoGainControl: true } },
@@ -77,15 +77,15 @@ test('the microphone is opened with echo cancellation and without noise suppress
 })
 
 test('samples arrive until the microphone is closed, and closing turns the device off', async () => {
-  const heard: Float32Array[] = []
-  const microphone = await browser.open({ ...ignore, onSamples: (samples) => heard.push(samples) })
+  const samples: Float32Array[] = []
+  const microphone = await browser.open({ ...ignore, onSamples: (chunk) => samples.push(chunk) })
   const port = browser.nodes[0]?.port
   const chunk = Float32Array.of(0.1, 0.2)
   port?.onmessage?.({ data: chunk })
-  expect(heard).toEqual([chunk])
+  expect(samples).toEqual([chunk])
   microphone.close()
   port?.onmessage?.({ data: chunk })
-  expect(heard).toHaveLength(1)
+  expect(samples).toHaveLength(1)
   expect(browser.track.isStopped).toBe(true)
   expect(browser.connections.slice(-2)).toEqual(['source off', 'node off'])
 })
@@ -103,7 +103,7 @@ test.each([
   ['denied', new DOMException('no', 'SecurityError')],
   ['none', new DOMException('no', 'NotFoundError')],
   ['none', new Error('NotAllowedError')],
-] as const)('a request that fails is %s', async (problem, error) => {
+] as const)('a microphone request that fails is reported as %s', async (problem, error) => {
   browser.failures.request = error
   const failure = await browser.open(ignore).catch((caught: unknown) => caught)
   expect(failure).toBeInstanceOf(MicrophoneError)
@@ -121,7 +121,7 @@ test.each(['mediaDevices', 'getUserMedia', 'AudioWorkletNode'])(
   },
 )
 
-test('the worklet is loaded once, and again after it failed; a failure turns the device off', async () => {
+test('the worklet is loaded once, and again after a failure; a failure turns the microphone off', async () => {
   browser.failures.module = new Error('offline')
   await expect(browser.open(ignore)).rejects.toMatchObject({ problem: 'unable', cause: browser.failures.module })
   expect(browser.track.isStopped).toBe(true)

@@ -15,7 +15,7 @@ export type Microphone = { rate: number; close(): void }
 
 export type OpenMicrophone = (handle: {
   onSamples: (samples: Float32Array) => void
-  /** The microphone was unplugged or taken away. */
+  /** Called when the microphone was unplugged or the system stopped it. */
   onLost: () => void
 }) => Promise<Microphone>
 

@@ -43,3 +43,9 @@ test('a microphone without an input keeps the worklet running and sends nothing'
   expect(created.process([[]])).toBe(true)
   expect(sent).toHaveLength(before)
 })
+
+test('a browser whose blocks do not divide 1,024 gets chunks of the same length', () => {
+  const before = sent.length
+  for (let n = 0; n < 22; n += 1) expect(created.process([[new Float32Array(100)]])).toBe(true)
+  expect(sent.slice(before).map(({ data }) => data.length)).toEqual([1_024, 1_024])
+})

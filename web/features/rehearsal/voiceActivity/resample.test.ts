@@ -16,26 +16,29 @@ function resampleInChunks(sound: Float32Array, from: number, chunkLength: number
   return resampled
 }
 
-test.each([44_100, 48_000, 96_000, 22_050])('a tone at %i samples per second keeps its wave at 16,000', (from) => {
-  const resampled = resampleInChunks(tone(440, from, from / 5), from, 1_024)
-  // The filter delays the sound by 17 samples of the input.
-  const ideal = resampled.map((_, n) => Math.sin(2 * Math.PI * 440 * (n / to - 17 / from)))
-  const errors = resampled.slice(40).map((value, n) => Math.abs(value - (ideal[n + 40] ?? 0)))
-  expect(Math.max(...errors)).toBeLessThan(0.01)
-  expect(Math.abs(resampled.length - to / 5)).toBeLessThan(20)
-})
+test.each([44_100, 48_000, 96_000, 22_050])(
+  'a tone recorded at %i samples per second has the same wave at 16,000',
+  (from) => {
+    const resampled = resampleInChunks(tone(440, from, from / 5), from, 1_024)
+    // The filter delays the sound by 17 samples of the input.
+    const ideal = resampled.map((_, n) => Math.sin(2 * Math.PI * 440 * (n / to - 17 / from)))
+    const errors = resampled.slice(40).map((value, n) => Math.abs(value - (ideal[n + 40] ?? 0)))
+    expect(Math.max(...errors)).toBeLessThan(0.01)
+    expect(Math.abs(resampled.length - to / 5)).toBeLessThan(20)
+  },
+)
 
 test.each([8_000, 16_000])('a sound at %i samples per second keeps its loudness', (from) => {
   const resampled = resampleInChunks(tone(440, from, from), from, 320)
   expect(Math.max(...resampled.slice(400))).toBeCloseTo(1, 2)
 })
 
-test('a constant input stays exactly as loud', () => {
+test('the loudness of a constant input does not change at all', () => {
   const resampled = resampleInChunks(new Float32Array(4_800).fill(0.5), 48_000, 480)
   for (const value of resampled.slice(40)) expect(value).toBeCloseTo(0.5, 5)
 })
 
-test('the length of the chunks makes no difference', () => {
+test('the length of the input chunks does not change the result', () => {
   const sound = tone(1_000, 44_100, 6_000)
   const whole = resampleInChunks(sound, 44_100, sound.length)
   for (const chunkLength of [1, 7, 128, 1_024]) {
@@ -45,19 +48,19 @@ test('the length of the chunks makes no difference', () => {
   }
 })
 
-test('pitches that 16,000 samples per second cannot hold are removed, not folded into the voice', () => {
+test('frequencies that are too high for 16,000 samples per second are removed and do not appear as lower ones', () => {
   const peak = (hz: number) => Math.max(...resampleInChunks(tone(hz, 48_000, 9_600), 48_000, 1_024).slice(40))
   expect(peak(3_000)).toBeGreaterThan(0.95)
   expect(peak(11_000)).toBeLessThan(0.01)
   expect(peak(14_000)).toBeLessThan(0.001)
 })
 
-test('a sound at the model’s rate passes unchanged', () => {
+test('a sound that already has the model’s sample rate passes unchanged', () => {
   const chunk = tone(440, to, 100)
   expect(createResampler(to, to)(chunk)).toBe(chunk)
 })
 
-test('chunks of any length become frames of one length, without a gap and without a repeat', () => {
+test('chunks of any length are divided into frames of one length, without gaps or repetitions', () => {
   const frames: number[][] = []
   const frame = createFramer(4, (samples) => frames.push([...samples]))
   let next = 0
@@ -71,7 +74,7 @@ test('chunks of any length become frames of one length, without a gap and withou
   ])
 })
 
-test('a frame keeps its samples while the next one is filled', () => {
+test('a frame does not change while the next frame is filled', () => {
   const frames: Float32Array[] = []
   const frame = createFramer(2, (samples) => frames.push(samples))
   frame(Float32Array.of(1, 2, 3, 4))

@@ -17,7 +17,7 @@ function transformSlowly(sound: Float32Array, start: number): number[] {
   })
 }
 
-test('the fast transform equals the definition, from any start, and writes only its own place', () => {
+test('the fast Fourier transform equals its definition from any start position, and writes only to its own buffer', () => {
   const spectrumOf = createSpectrum()
   const sound = Float32Array.from({ length: 600 }, (_, n) => Math.sin(n * 0.7) + 0.5 * Math.sin(n * 0.21 + 1) + 0.1)
   for (const start of [0, 100, 344]) {
@@ -29,7 +29,7 @@ test('the fast transform equals the definition, from any start, and writes only 
   }
 })
 
-test('a sound that ends early counts as silence from there on', () => {
+test('a sound that ends early is padded with silence', () => {
   const spectrumOf = createSpectrum()
   const output = new Float32Array(bins)
   spectrumOf(new Float32Array(100).fill(1), 50, output, 0)

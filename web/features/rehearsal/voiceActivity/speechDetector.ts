@@ -5,8 +5,8 @@ export const modelSampleRate = 16_000
 
 /** Estimates speech frame by frame; it keeps state between frames. */
 export type SpeechDetector = {
-  /** Returns the probability, 0 to 1, that somebody speaks in these 512 samples at 16 kHz. */
+  /** Returns the probability, 0 to 1, that these 512 samples at 16 kHz contain speech. */
   estimateSpeech(frame: Float32Array): number
-  /** Clears the state. */
+  /** Clears the state of the model, before unrelated audio. */
   reset(): void
 }

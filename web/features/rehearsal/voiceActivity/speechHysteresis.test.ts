@@ -7,18 +7,21 @@ const thresholds: [Sensitivity, { start: number; end: number }][] = [
   ['high', { start: 0.3, end: 0.15 }],
 ]
 
-test.each(thresholds)('at sensitivity %s a voice needs more to start than to go on', (sensitivity, { start, end }) => {
-  const hysteresis = createSpeechHysteresis(sensitivity)
-  const update = (probability: number, frames: number) =>
-    Array.from({ length: frames }, () => hysteresis.update(probability))
-  expect(update(start - 0.01, 20)).not.toContain(true)
-  expect(update(start + 0.01, 2)).toEqual([false, true])
-  expect(update(end + 0.01, 20)).not.toContain(false)
-  expect(update(end - 0.01, 6)).toEqual([true, true, true, true, true, false])
-  expect(update(end + 0.01, 20)).not.toContain(true)
-})
+test.each(thresholds)(
+  'at sensitivity %s a voice needs a higher probability to start than to continue',
+  (sensitivity, { start, end }) => {
+    const hysteresis = createSpeechHysteresis(sensitivity)
+    const update = (probability: number, frames: number) =>
+      Array.from({ length: frames }, () => hysteresis.update(probability))
+    expect(update(start - 0.01, 20)).not.toContain(true)
+    expect(update(start + 0.01, 2)).toEqual([false, true])
+    expect(update(end + 0.01, 20)).not.toContain(false)
+    expect(update(end - 0.01, 6)).toEqual([true, true, true, true, true, false])
+    expect(update(end + 0.01, 20)).not.toContain(true)
+  },
+)
 
-test('a single loud frame starts no voice, and a short gap ends none', () => {
+test('a single frame with speech starts no voice, and a short gap does not end a voice', () => {
   const hysteresis = createSpeechHysteresis('usual')
   expect([hysteresis.update(0.9), hysteresis.update(0.1)]).toEqual([false, false])
   expect([hysteresis.update(0.9), hysteresis.update(0.9)]).toEqual([false, true])
@@ -30,7 +33,7 @@ test('a probability at the threshold counts as a voice', () => {
   expect([hysteresis.update(0.5), hysteresis.update(0.5)]).toEqual([false, true])
 })
 
-test('frames without a voice do not add up: six in a row end a voice, also after an earlier gap', () => {
+test('only six frames in a row without speech end a voice; an earlier gap does not count', () => {
   const hysteresis = createSpeechHysteresis('usual')
   const updateAll = (probabilities: readonly number[]) => probabilities.map((one) => hysteresis.update(one))
   updateAll([0.9, 0.9])
@@ -40,17 +43,17 @@ test('frames without a voice do not add up: six in a row end a voice, also after
   expect(updateAll([0.9, 0.1, 0.9, 0.9])).toEqual([false, false, false, true])
 })
 
-test('after a reset no voice is heard, and a voice needs both of its frames again', () => {
+test('after a reset no voice is active, and a new voice needs two frames again', () => {
   const hysteresis = createSpeechHysteresis('usual')
   hysteresis.update(0.9)
   hysteresis.reset()
   expect([hysteresis.update(0.9), hysteresis.update(0.9)]).toEqual([false, true])
   hysteresis.reset()
-  // A voice that is heard would go on with this probability.
+  // With this probability, a voice that is already heard would continue.
   expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, false])
 })
 
-test('a new sensitivity counts from the next frame on', () => {
+test('a new sensitivity applies from the next frame on', () => {
   const hysteresis = createSpeechHysteresis('low')
   expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, false])
   hysteresis.sensitivity = 'high'

@@ -86,19 +86,19 @@ async function listenTo(
 const quiet = (seconds: number) => noise(seconds, 0.0005)
 const once = [true, false]
 
-test('a spoken line is one voice from its first word to its last', async () => {
+test('a spoken line is detected as one voice from its first word to its last', async () => {
   const result = await listenTo(join2(quiet(1), await recording('spoken'), quiet(1)))
   expect(result.changes).toEqual(once)
 })
 
-test('a whisper counts as a voice, near and far', async () => {
+test('a whisper counts as a voice, near the microphone and far from it', async () => {
   const whisper = await recording('whispered')
   expect((await listenTo(join2(quiet(1), whisper, quiet(1)))).changes).toEqual(once)
   const far = await listenTo(join2(quiet(1), scale(whisper, 0.15), quiet(1)), { sensitivity: 'high' })
   expect(far.share).toBeGreaterThan(0.3)
 })
 
-test('in a noisy room the line is detected and the noise is not', async () => {
+test('in a noisy room the detector reports the line but not the noise', async () => {
   const line = join2(quiet(2), await recording('spoken'), quiet(2))
   const result = await listenTo(mix(line, noise(line.length / rate, 0.04)))
   expect(result.changes[0]).toBe(true)
@@ -157,7 +157,7 @@ test('a refused or lost microphone is reported and can be opened again', async (
   expect([detector.getState(), detector.isOpen()]).toEqual(['lost', false])
 })
 
-test('a slow model delays nothing: loudness is used until it has loaded', async () => {
+test('loading a slow model delays nothing: loudness is used until the model has loaded', async () => {
   vi.useFakeTimers()
   let finishLoading = () => {}
   const detector = createVoiceActivityDetector({
@@ -171,9 +171,13 @@ test('a slow model delays nothing: loudness is used until it has loaded', async 
   expect(detector.getState()).toBe('opening')
   await vi.advanceTimersByTimeAsync(200)
   expect([detector.getState(), detector.getMethod()]).toEqual(['open', 'loudness'])
+  const shownMethods: string[] = []
+  detector.subscribe(() => shownMethods.push(detector.getMethod()))
   finishLoading()
   await vi.advanceTimersByTimeAsync(0)
   expect(detector.getMethod()).toBe('model')
+  // The panel shows which method is used, so the detector must notify it of the change.
+  expect(shownMethods).toEqual(['model'])
   vi.useRealTimers()
 })
 
@@ -194,7 +198,7 @@ test('closing while the model still loads leaves no microphone open', async () =
   expect(detector.getState()).toBe('closed')
 })
 
-test('a permission that is given after the page has closed opens neither microphone nor audio context', async () => {
+test('a permission that is given after the page has closed opens neither a microphone nor an audio context', async () => {
   const stop = vi.fn<() => void>()
   const contexts = vi.fn<() => void>()
   vi.stubGlobal('AudioContext', contexts)

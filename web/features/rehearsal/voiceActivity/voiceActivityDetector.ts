@@ -10,12 +10,12 @@ export type MicrophoneState = 'closed' | 'opening' | 'open' | 'lost' | Microphon
 
 export type VoiceActivityDetector = VoiceActivity & {
   getState(): MicrophoneState
-  /** Whether voices are detected by the model, or by loudness because the model could not be loaded. */
+  /** Returns how voices are detected: by the model, or by loudness if the model could not be loaded. */
   getMethod(): 'model' | 'loudness'
-  /** Returns the current level, 0 to 1, for the meter. */
+  /** Returns the current microphone level, 0 to 1. */
   getLevel(): number
   setSensitivity(sensitivity: Sensitivity): void
-  /** Opens the microphone if it is not open. Never rejects; `getState` has the result. */
+  /** Opens the microphone if it is not open. Never rejects: `getState` returns whether it succeeded. */
   open(): Promise<void>
   close(): void
 }
@@ -78,7 +78,7 @@ export function createVoiceActivityDetector({
       method = 'model'
       changes.emit()
     } catch (error) {
-      // Loudness works in a quiet room; the panel says which method is used.
+      // Loudness detection works in a quiet room; the panel says which method is used.
       reportError(error)
     }
   }

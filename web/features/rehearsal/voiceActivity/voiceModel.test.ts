@@ -37,7 +37,7 @@ const published = {
   ],
 }
 
-test('the model estimates speech as the published network does, and again after a reset', async () => {
+test('the model estimates speech with the values of the published network, also after a reset', async () => {
   const model = createVoiceModel(await readWeightsFile())
   for (const name of ['spoken', 'whispered'] as const) {
     const frames = await readFrames(name)
@@ -48,7 +48,7 @@ test('the model estimates speech as the published network does, and again after 
   }
 })
 
-test('a file of another size is refused, so that a truncated download is not used', async () => {
+test('a file with a wrong size is refused, so that a truncated download is not used', async () => {
   const bytes = await readWeightsFile()
   expect(() => createVoiceModel(bytes.slice(0, -2))).toThrow('does not hold the weights')
   const longer = new Uint8Array(bytes.byteLength + 2)

@@ -6,15 +6,15 @@ import * as messages from '../messages.ts'
 import styles from './ConflictResolver.module.css'
 
 const titleChoices = [
-  { value: 'mine', words: messages.conflictMine },
-  { value: 'theirs', words: messages.conflictTheirs },
+  { value: 'mine', label: messages.conflictMine },
+  { value: 'theirs', label: messages.conflictTheirs },
 ] as const
-const textChoices = [...titleChoices, { value: 'both', words: messages.conflictBoth }] as const
+const textChoices = [...titleChoices, { value: 'both', label: messages.conflictBoth }] as const
 
-function ConflictSide({ words, text, isChosen }: { words: string; text: string; isChosen: boolean }) {
+function ConflictSide({ label, text, isChosen }: { label: string; text: string; isChosen: boolean }) {
   return (
     <div className={styles.side} data-chosen={isChosen || undefined}>
-      <h4>{words}</h4>
+      <h4>{label}</h4>
       {text.trim() === '' ? (
         <p className={styles.nothing}>{messages.conflictRemoved}</p>
       ) : (
@@ -49,16 +49,16 @@ function ConflictRow({
         />
       </div>
       <div className={styles.sides}>
-        <ConflictSide words={messages.conflictMineHeading} text={place.mine} isChosen={choice !== 'theirs'} />
-        <ConflictSide words={messages.conflictTheirsHeading} text={place.theirs} isChosen={choice !== 'mine'} />
+        <ConflictSide label={messages.conflictMineHeading} text={place.mine} isChosen={choice !== 'theirs'} />
+        <ConflictSide label={messages.conflictTheirsHeading} text={place.theirs} isChosen={choice !== 'mine'} />
       </div>
     </li>
   )
 }
 
 /**
- * Shows the places that two devices changed differently, side by side, and lets the user choose at each. Both texts are
- * kept as versions.
+ * Shows the places that two devices changed differently next to each other, and lets the user choose at each. Both
+ * texts are stored as versions.
  */
 export function ConflictResolver({
   conflict,

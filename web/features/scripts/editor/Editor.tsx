@@ -38,9 +38,9 @@ export function ScriptEditor({ store, flags, session }: ScriptEditorProps) {
   const isStill = readOnly || conflict !== null
   return (
     <div className={styles.place}>
-      <Link to="/scripts" className={styles.back}>
+      <Link to={scriptId === null ? '/scripts' : `/scripts/${scriptId}`} className={styles.back}>
         <Icon name="back" />
-        {messages.listTitle}
+        {scriptId === null ? messages.listTitle : messages.editorBack}
       </Link>
       {!readOnly && isGone && <DeletedNotice store={store} />}
       {!readOnly && scriptId === null && <ImportArea />}
@@ -58,8 +58,8 @@ export function ScriptEditor({ store, flags, session }: ScriptEditorProps) {
           )}
         </div>
         <aside className={styles.rail} aria-label={messages.editorAsideLabel}>
-          <EditorActions store={store} flags={flags} session={session} />
           {scriptId !== null && <ScriptLinks scriptId={scriptId} isReadOnly={readOnly} />}
+          <EditorActions store={store} flags={flags} session={session} />
           <ScriptTags store={store} isReadOnly={isStill} />
           {scriptId !== null && <VersionList scriptId={scriptId} store={store} isReadOnly={readOnly} />}
         </aside>

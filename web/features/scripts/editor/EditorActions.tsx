@@ -2,8 +2,9 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isReadOnly, canEnterStudio } from '../../../platform/session/access.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { formatPlanLink } from '../../practicePlan/index.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import type { ScriptEditorProps } from './Editor.tsx'
 import { maxReadingLength, type ScriptHandoff } from '../scriptHandoff.ts'
@@ -20,7 +21,6 @@ function OpenToReadButton({ store, session }: { store: ScriptStore; session: Ses
   const navigate = useNavigate()
   const isBlank = useScriptValue(store, ({ content }) => content.trim() === '')
   const isLong = useScriptValue(store, ({ content }) => content.length > maxReadingLength)
-  const isChoosing = useScriptValue(store, ({ conflict }) => conflict !== null)
   const target = canEnterStudio(session)
     ? { to: '/studio', name: messages.editorStudio }
     : { to: '/practice?tab=speech', name: messages.editorPractice }
@@ -31,12 +31,7 @@ function OpenToReadButton({ store, session }: { store: ScriptStore; session: Ses
   }
   return (
     <>
-      <Button
-        kind={isChoosing ? 'quiet' : 'main'}
-        isDisabled={isBlank || isLong}
-        {...(isLong && { describedBy: id })}
-        onPress={() => void handleOpen()}
-      >
+      <Button isDisabled={isBlank || isLong} {...(isLong && { describedBy: id })} onPress={() => void handleOpen()}>
         {messages.editorOpenIn(target.name)}
       </Button>
       {isLong && (
@@ -86,6 +81,9 @@ export function EditorActions({ store, flags, session }: ScriptEditorProps) {
           <Button kind="bare" onPress={() => handleArchive(scriptId)}>
             {currentFlags.isArchived ? messages.unarchiveButton : messages.archiveButton}
           </Button>
+          <ButtonLink kind="bare" to={formatPlanLink(scriptId)}>
+            {messages.editorPlan}
+          </ButtonLink>
           <DeleteButton scriptId={scriptId} store={store} />
         </div>
       )}

@@ -11,36 +11,45 @@ import { Screen } from '../../../ui/layout/Screen.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ScriptEditor } from './Editor.tsx'
 import type { ScriptStore } from '../sync/scriptStore.ts'
+import { ScriptPage } from '../page/ScriptPage.tsx'
 import { useOpenScript } from './useOpenScript.ts'
 import { useScriptValue } from './useScript.ts'
 import * as messages from '../messages.ts'
 
-/** Shows the editor of one script, or of a new one. */
+/** Shows the page of one script, or with `?edit` its editor. A new script opens in the editor. */
 export function ScriptScreen() {
   const session = useSession()
   const { scriptId = 'new' } = useParams()
   // A new script gets its URL while the user types. The screen must stay mounted to keep the caret.
-  const requested = { id: scriptId, storedKey: useSearchParams()[0].get('kept'), createdId: '' }
+  const [search] = useSearchParams()
+  const requested = { id: scriptId, storedKey: search.get('kept'), createdId: '' }
   const [opened, setOpened] = useState(requested)
   const isOpen = scriptId === opened.createdId || (scriptId === opened.id && requested.storedKey === opened.storedKey)
   if (!isOpen) setOpened(requested)
   if (!session) return null
+  const isEditor = scriptId === 'new' || search.has('edit')
   return (
     <QueryProvider>
-      <ScriptLoader
-        key={`${session.user.uid} ${opened.id} ${opened.storedKey}`}
-        id={opened.id}
-        storedKey={opened.storedKey}
-        session={session}
-        onCreated={(createdId) => setOpened({ ...opened, createdId })}
-      />
+      {isEditor ? (
+        <ScriptLoader
+          key={`${session.user.uid} ${opened.id} ${opened.storedKey}`}
+          id={opened.id}
+          storedKey={opened.storedKey}
+          session={session}
+          onCreated={(createdId) => setOpened({ ...opened, createdId })}
+        />
+      ) : (
+        <ScriptPage key={`${session.user.uid} ${scriptId}`} scriptId={scriptId} session={session} />
+      )}
     </QueryProvider>
   )
 }
 
 type ScriptLoaderProps = {
   id: string
-  /** The key of an unsent new script on this device that is opened again; null for none. */
+  /**
+   * Key of a new script that was stored in this browser but not sent, and is now opened again; null if there is none.
+   */
   storedKey: string | null
   session: Session
   onCreated: (scriptId: string) => void
@@ -105,7 +114,7 @@ function NewScriptUrl({ store, onCreated }: { store: ScriptStore; onCreated: (sc
   useEffect(() => {
     if (scriptId === null || store.get().scriptId !== scriptId) return
     onCreated(scriptId)
-    void navigate(`/scripts/${scriptId}`, { replace: true, preventScrollReset: true })
+    void navigate(`/scripts/${scriptId}?edit`, { replace: true, preventScrollReset: true })
     // Runs once per created script. The two other values are new on every render.
     // oxlint-disable-next-line exhaustive-deps
   }, [scriptId, store])

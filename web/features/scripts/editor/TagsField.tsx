@@ -17,7 +17,7 @@ export function TagsField({
   onChange,
 }: {
   tags: readonly string[]
-  /** Tags of other scripts, as suggestions. */
+  /** Tags of other scripts, which the field suggests. */
   known: readonly string[]
   isReadOnly: boolean
   onChange: (tags: string[]) => void

@@ -13,7 +13,7 @@ export type OpenScriptState =
   | { state: 'missing' }
   | { state: 'ready'; store: ScriptStore; marks: ScriptFlags }
 
-/** Settings that are saved at once and apart from the text. */
+/** Settings that are saved immediately and separately from the text. */
 export type ScriptFlags = { isFavorite: boolean; isArchived: boolean }
 
 /** The list of scripts may be sending this edit at the moment. */
@@ -34,7 +34,7 @@ async function findUnsentEdit(
   isWanted: (edit: StoredEdit) => boolean,
   patienceMs?: number,
 ): Promise<UnsentEdit | null> {
-  const edits = await database.list().catch(() => []) // storage is blocked: only the server's text exists
+  const edits = await database.list().catch(() => []) // Storage is blocked, so only the server's text exists.
   for (const edit of edits.toSorted((one, other) => other.at - one.at)) {
     if (!isWanted(edit)) continue
     const unlock = await lockEdit(edit.key, patienceMs)
@@ -90,12 +90,12 @@ async function openScript(scriptId: string, database: DraftDatabase, isMine: () 
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
 
 export type OpenScriptRequest = {
-  /** `new` creates a script. */
+  /** Id of the script to open; `new` creates a script. */
   scriptId: string
-  /** With `new`: the key of the unsent edit to continue; null for an empty script. */
+  /** For a new script: key of the stored edit to continue; null to start with an empty script. */
   storedKey: string | null
   userId: string | null
-  /** Counts the attempts. */
+  /** Number of this attempt to open the script. A change opens it again. */
   attempt: number
 }
 
@@ -121,7 +121,7 @@ export function useOpenScript({ scriptId, storedKey, userId, attempt }: OpenScri
       (error: unknown) =>
         !isUnmounted && setOpened(isMissing(error) ? { state: 'missing' } : { state: 'failed', error }),
     )
-    // Only sorts the list, so nothing waits for it.
+    // This call is only for sorting the list, so nothing waits for it.
     if (scriptId !== 'new' && userId !== null) call('openScript', { scriptId }).catch(() => undefined)
     return () => {
       isUnmounted = true

@@ -7,9 +7,9 @@ import * as messages from '../messages.ts'
 import styles from './ScriptFilters.module.css'
 
 const sortOptions = [
-  { value: 'edited', words: messages.sortEdited },
-  { value: 'opened', words: messages.sortOpened },
-  { value: 'title', words: messages.fieldTitle },
+  { value: 'edited', label: messages.sortEdited },
+  { value: 'opened', label: messages.sortOpened },
+  { value: 'title', label: messages.fieldTitle },
 ] as const
 
 export type ScriptFiltersProps = {
@@ -47,8 +47,8 @@ export function ScriptFilters({ filters, tags, onChange }: ScriptFiltersProps) {
             size="dense"
             label={messages.tagFilterLabel}
             options={[
-              { value: '', words: messages.tagFilterAll },
-              ...tags.map((one) => ({ value: one.tag, words: `${one.tag} (${one.scripts})` })),
+              { value: '', label: messages.tagFilterAll },
+              ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.scripts})` })),
             ]}
             value={tags.find((one) => one.tag.toLowerCase() === tag?.toLowerCase())?.tag ?? ''}
             onChange={(value) => onChange({ tag: value === '' ? null : value })}

@@ -1,12 +1,18 @@
 import type { ScriptRow as Row } from '@scene-partner/contract/entities'
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
 import { Link } from 'react-router'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { formatCount, formatDay } from '../messages.ts'
+import { Menu, type MenuItem } from '../../../ui/actions/Menu.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { formatRoles, ProgressFacts } from '../../practice/index.ts'
 import * as messages from '../messages.ts'
 import styles from './ScriptRow.module.css'
 
 export type ScriptRowProps = {
   script: Row
+  /** Role and progress; undefined until they are loaded. */
+  progress: ScriptProgress | undefined
+  /** Whether this is the script that the user most likely came for. Its button is the primary action of the page. */
+  isFirst: boolean
   isReadOnly: boolean
   onFavorite: (script: Row) => void
   onArchive: (script: Row) => void
@@ -14,64 +20,110 @@ export type ScriptRowProps = {
   onTag: (tag: string) => void
 }
 
-function formatFacts({ wordCount, characterCount, characters, updatedAt, isArchived }: Row): string {
-  return [
-    isArchived && 'archived',
-    formatCount(wordCount, 'word'),
-    formatCount(characterCount, 'character'),
-    characters.length > 0 && formatCount(characters.length, 'role'),
-    messages.rowEdited(formatDay(updatedAt)),
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** Words that are spoken in a minute. */
+const wordsPerMinute = 150
+
+const formatFacts = ({ wordCount, analysis, isArchived }: Row): string =>
+  messages.rowFacts([
+    ...(isArchived ? [messages.rowArchived] : []),
+    ...(wordCount > 0 ? [messages.rowLength(Math.max(1, Math.round(wordCount / wordsPerMinute)))] : []),
+    ...(analysis ? [messages.rowScenes(analysis.scenes)] : []),
+  ])
+
+/** The round button of a row: rehearse, choose a role, or open a text without roles. */
+function RehearseLink({ script: { id, title, characters }, progress, isFirst }: Omit<ScriptRowProps, 'isReadOnly'>) {
+  const hasRole = progress !== undefined && progress.mine.length > 0
+  const [to, icon, label] =
+    characters.length === 0
+      ? ([`/scripts/${id}`, 'script', messages.rowOpen(title)] as const)
+      : ([
+          `/practice?script=${id}`,
+          hasRole || !progress ? 'play' : 'person',
+          hasRole || !progress ? messages.rowRehearse(title) : messages.rowChooseRole(title),
+        ] as const)
+  return (
+    <Link
+      to={to}
+      className={styles.rehearse}
+      aria-label={label}
+      data-tip={label}
+      data-first={(isFirst && characters.length > 0) || undefined}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
 }
 
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+function listActions({ script, onFavorite, onArchive, onDelete }: ScriptRowProps): MenuItem[] {
+  const { id, isArchived, isFavorite } = script
+  return [
+    { label: messages.rowEdit, icon: 'pencil', to: `/scripts/${id}?edit` },
+    {
+      label: isFavorite ? messages.favouriteRemove : messages.favouriteAdd,
+      icon: isFavorite ? 'starred' : 'star',
+      onChoose: () => onFavorite(script),
+    },
+    { label: isArchived ? messages.unarchiveButton : messages.archiveButton, onChoose: () => onArchive(script) },
+    'rule',
+    { label: messages.deleteButton, icon: 'trash', kind: 'danger', onChoose: () => onDelete(script) },
+  ]
+}
 
-/** Shows one script of the list. Its title links to the editor. */
-export function ScriptRow({ script, isReadOnly, onFavorite, onArchive, onDelete, onTag }: ScriptRowProps) {
+/** Shows one script of the list: rehearse it, its role and progress, and a menu with everything else. */
+export function ScriptRow(props: ScriptRowProps) {
+  const { script, progress, isReadOnly, onTag } = props
   const { id, title, preview, tags, isArchived, isFavorite } = script
+  const facts = formatFacts(script)
   return (
     <li className={styles.row} data-archived={isArchived || undefined}>
+      <RehearseLink {...props} />
       <div className={styles.is}>
         <h2>
           <Link to={`/scripts/${id}`}>{title}</Link>
+          {isFavorite && (
+            <span className={styles.favorite} role="img" aria-label={messages.favouriteButton}>
+              <Icon name="starred" />
+            </span>
+          )}
         </h2>
+        {progress && progress.mine.length > 0 && <p className={styles.role}>{formatRoles(progress.mine)}</p>}
         <p className={styles.preview}>{preview || messages.rowNoText}</p>
-        <p className={styles.facts}>{capitalize(formatFacts(script))}</p>
-        {tags.length > 0 && (
-          <ul className={styles.tags} aria-label={messages.rowTags(title)}>
-            {tags.map((tag) => (
-              <li key={tag}>
-                <button type="button" aria-label={messages.rowTagFilter(tag)} onClick={() => onTag(tag)}>
-                  {tag}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {facts && <p className={styles.facts}>{facts}</p>}
+        <TagList title={title} tags={tags} onTag={onTag} />
       </div>
+      {progress && (
+        <div className={styles.progress}>
+          <ProgressFacts script={progress} />
+        </div>
+      )}
       {!isReadOnly && (
-        <div className={styles.tools}>
-          <Button
-            kind="bare"
-            icon={isFavorite ? 'starred' : 'star'}
-            label={isFavorite ? messages.rowFavouriteRemove(title) : messages.rowFavouriteAdd(title)}
-            onPress={() => onFavorite(script)}
+        <div className={styles.menu}>
+          <Menu
+            align="end"
+            items={listActions(props)}
+            trigger={
+              <button type="button" aria-label={messages.rowMenu(title)}>
+                <Icon name="more" />
+              </button>
+            }
           />
-          <Link className={styles.edit} to={`/scripts/${id}`} aria-label={messages.rowEditLabel(title)}>
-            {messages.rowEdit}
-          </Link>
-          <Button
-            kind="bare"
-            label={`${isArchived ? messages.unarchiveButton : messages.archiveButton} “${title}”`}
-            onPress={() => onArchive(script)}
-          >
-            {isArchived ? messages.unarchiveButton : messages.archiveButton}
-          </Button>
-          <Button kind="bare" icon="trash" label={messages.rowDelete(title)} onPress={() => onDelete(script)} />
         </div>
       )}
     </li>
+  )
+}
+
+function TagList({ title, tags, onTag }: { title: string; tags: readonly string[]; onTag: (tag: string) => void }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={messages.rowTags(title)}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button type="button" aria-label={messages.rowTagFilter(tag)} onClick={() => onTag(tag)}>
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

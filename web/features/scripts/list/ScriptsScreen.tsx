@@ -10,10 +10,18 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
+import { Switch } from '../../../ui/forms/Switch.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ImportArea } from '../../imports/index.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
-import { formatActionError, useScriptActions, useScripts, useScriptTags, type ScriptListFilters } from '../queries.ts'
+import {
+  formatActionError,
+  useScriptActions,
+  useScriptProgress,
+  useScripts,
+  useScriptTags,
+  type ScriptListFilters,
+} from '../queries.ts'
 import { ScriptRow } from './ScriptRow.tsx'
 import { ScriptFilters } from './ScriptFilters.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
@@ -52,16 +60,16 @@ function EmailUnverified() {
 function Scripts({ session }: { session: Session }) {
   const canEdit = !isReadOnly(session)
   const { unsent, discard } = useUnsentEdits(canEdit ? session.user.uid : null)
-  const add = (
-    <ButtonLink kind="main" icon="plus" to="/scripts/new">
-      {messages.listNew}
-    </ButtonLink>
-  )
   return (
     <Screen title={messages.listTitle}>
-      {canEdit && <div className={styles.add}>{add}</div>}
       <UnsentNotice unsent={unsent} onDiscard={discard} />
-      {canEdit && <ImportArea />}
+      {canEdit && (
+        <ImportArea>
+          <ButtonLink icon="pencil" to="/scripts/new">
+            {messages.listNew}
+          </ButtonLink>
+        </ImportArea>
+      )}
       <ScriptList canEdit={canEdit} />
     </Screen>
   )
@@ -81,11 +89,17 @@ function EmptyList({ filters, onClear }: { filters: ScriptListFilters; onClear: 
   return <EmptyState title={messages.listEmptyTitle}>{messages.listEmptyHint}</EmptyState>
 }
 
+/** Shows archived scripts. An account whose scripts are all archived needs it, although there is nothing to search. */
+const ArchiveSwitch = ({ onShow }: { onShow: () => void }) => (
+  <Switch label={messages.archiveFilter} isOn={false} onChange={onShow} />
+)
+
 function ScriptList({ canEdit }: { canEdit: boolean }) {
   const [filters, setFilters] = useState(noFilters)
   // While the user types, the earlier results stay; the latest search runs when the browser is idle.
   const query = useScripts(useDeferredValue(filters))
   const tags = useScriptTags()
+  const progress = useScriptProgress(query.scripts.map(({ id }) => id))
   const scriptActions = useScriptActions()
   const deleting = useScriptDeletion()
   const [deleted, setDeleted] = useState<Row | null>(null)
@@ -99,11 +113,14 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
     if (deleted && (await deleting.remove(deleted))) close()
   }
   const failed = formatActionError(scriptActions)
+  // There is nothing to search or to sort in an empty list.
+  const isSearchable = query.scripts.length > 0 || hasFilters(filters) || filters.includeArchived
+  const firstPlayable = query.scripts.find(({ characters }) => characters.length > 0)
   const isOlder = query.isFetchNextPageError
   const problem = isOlder ? olderError : failed
   return (
     <>
-      <ScriptFilters filters={filters} tags={tags.data?.tags ?? []} onChange={change} />
+      {isSearchable && <ScriptFilters filters={filters} tags={tags.data?.tags ?? []} onChange={change} />}
       {problem && <Notice kind="failed">{problem}</Notice>}
       <QueryContent
         query={query}
@@ -113,6 +130,7 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
         empty={
           <div className={styles.list}>
             <EmptyList filters={filters} onClear={() => setFilters(noFilters)} />
+            {!isSearchable && <ArchiveSwitch onShow={() => change({ includeArchived: true })} />}
           </div>
         }
       >
@@ -122,6 +140,8 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
               <ScriptRow
                 key={script.id}
                 script={script}
+                progress={progress.get(script.id)}
+                isFirst={script === firstPlayable}
                 isReadOnly={!canEdit}
                 onFavorite={({ id, isFavorite }) => scriptActions.favorite.mutate({ id, isFavorite: !isFavorite })}
                 onArchive={({ id, isArchived }) => scriptActions.archive.mutate({ id, isArchived: !isArchived })}

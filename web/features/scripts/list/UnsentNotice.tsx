@@ -20,15 +20,15 @@ const answers = { keep: messages.deleteConfirmCancel, delete: messages.unsentDis
 
 const getEditTitle = ({ mine }: StoredEdit) => mine.title || messages.untitled
 const getEditUrl = ({ scriptId, key }: StoredEdit) =>
-  scriptId === null ? `/scripts/new?kept=${encodeURIComponent(key)}` : `/scripts/${scriptId}`
+  scriptId === null ? `/scripts/new?kept=${encodeURIComponent(key)}` : `/scripts/${scriptId}?edit`
 
 export type UnsentNoticeProps = {
   unsent: readonly UnsentEdit[]
-  /** Deletes an unsent edit for good. */
+  /** Deletes an unsent edit permanently. */
   onDiscard: (edit: StoredEdit) => Promise<void>
 }
 
-/** Lists the edits that exist only on this device, with what to do about each. */
+/** Lists the edits that exist only on this device, each with the possible actions. */
 export function UnsentNotice({ unsent, onDiscard }: UnsentNoticeProps) {
   const [editToDiscard, setEditToDiscard] = useState<StoredEdit | null>(null)
   if (unsent.length === 0) return null

@@ -30,15 +30,15 @@ async function openOffline(edits: StoredEdit[], scripts: Parameters<typeof creat
 
 const sheet = () => screen.findByRole('textbox', { name: 'Script' })
 
-test('an unsent new script is opened offline, edited, and saved once when the connection is back', async () => {
+test('the user opens and edits an unsent new script offline, and it is saved once when the connection is back', async () => {
   const { stored, server, user, address } = await openOffline([edit({})])
   await user.click(await screen.findByRole('link', { name: '“On the train”' }))
   expect(await sheet()).toHaveValue('The night is long.')
-  expect(await screen.findByText('Kept on this device. It is saved when the connection is back.')).toBeVisible()
+  expect(await screen.findByText('Stored on this device. It is saved when the connection is back.')).toBeVisible()
   await user.type(await sheet(), ' And dark.')
   server.setDown(false)
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(address()).toBe('/scripts/scr_1'))
+  await waitFor(() => expect(address()).toBe('/scripts/scr_1?edit'))
   expect(await sheet()).toHaveValue('The night is long. And dark.')
   await waitFor(() => expect(server.getScript()?.content).toBe('The night is long. And dark.'))
   await waitFor(() => expect(stored.size).toBe(0))
@@ -54,20 +54,20 @@ test('the list sends unsent edits when the user returns to its tab', async () =>
   expect(screen.queryByText(/is kept on this device/)).toBeNull()
 })
 
-test('an unsent edit is discarded only after confirmation, and no other edit with it', async () => {
+test('an unsent edit is discarded only after confirmation, and other edits stay', async () => {
   const base = { title: 'Balcony', content: 'ROMEO', tags: [], version: 1 }
   const mine = { title: 'Balcony', content: 'ROMEO, again', tags: [] }
   const { stored, user } = await openOffline([edit({}), edit({ key: 'k2', scriptId: 'scr_1', base, mine })])
-  await user.click(await screen.findByRole('button', { name: 'Discard what is kept of “On the train”' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Discard what is kept here?' }))
-  expect(asked.getByText('“On the train” lies on this device alone, and goes for good.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
+  expect(asked.getByText('“On the train” is only on this device and will be deleted permanently.')).toBeVisible()
   await user.click(asked.getByRole('button', { name: 'Keep it' }))
   expect([...stored.keys()]).toEqual(['k1', 'k2'])
 
-  await user.click(screen.getByRole('button', { name: 'Discard what is kept of “On the train”' }))
+  await user.click(screen.getByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: '“On the train”' })).toBeNull())
-  expect(screen.getByRole('link', { name: '“Balcony”' })).toHaveAttribute('href', '/scripts/scr_1')
+  expect(screen.getByRole('link', { name: '“Balcony”' })).toHaveAttribute('href', '/scripts/scr_1?edit')
   expect([...stored.keys()]).toEqual(['k2'])
 })
 

@@ -20,7 +20,7 @@ async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdi
     const unlock = await lockEdit(edit.key)
     if (!unlock) continue
     try {
-      // Another account has signed in meanwhile and would get the script.
+      // Another account has signed in meanwhile and would receive the script.
       if (sessionStore.get()?.user.uid !== userId) return { unsentEdits, sent }
       const result = await sendEdit(edit)
       if (result.kind === 'saved') {
@@ -59,7 +59,7 @@ export function useUnsentEdits(userId: string | null): UnsentEdits {
       if (sent > 0) void client.invalidateQueries({ queryKey: ['getUserScripts'] })
       if (isUnmounted) return
       setUnsent(unsentEdits)
-      // The user will want to open an unsent edit, so its screen is loaded while the network works.
+      // The user will probably open an unsent edit, so its screen is loaded while the network works.
       if (unsentEdits.length > 0) await import('../editor/ScriptScreen.tsx')
     }
     let last = Promise.resolve()

@@ -8,27 +8,27 @@ const describeCuts = (...texts: string[]) =>
     'shared' in piece ? piece.shared : piece.parts.map((part) => part.join('')).join('/'),
   )
 
-test('texts are cut at the lines that each has once', () => {
+test('texts are divided at the lines that occur exactly once in each text', () => {
   expect(describeCuts('abc', 'abc', 'abc')).toEqual(['a', 'b', 'c'])
   expect(describeCuts('abc', 'aXc', 'abYc')).toEqual(['a', 'b/X/bY', 'c'])
   expect(describeCuts('ab', 'Xab', 'abY')).toEqual(['/X/', 'a', 'b', '//Y'])
   expect(describeCuts('abc', 'ac', 'abc')).toEqual(['a', 'b//b', 'c'])
 })
 
-test('a line that repeats in any text is no anchor', () => {
+test('a line that occurs twice in one of the texts is not an anchor', () => {
   expect(describeCuts('a-b', 'a-b-', 'a-b')).toEqual(['a', '-/-/-', 'b', '/-/'])
   expect(describeCuts('a-b-', 'a-b', 'a-b')).toEqual(['a', '-/-/-', 'b', '-//'])
   expect(describeCuts('aaa', 'a', 'a')).toEqual(['aaa/a/a'])
 })
 
-test('of lines that were moved, as many as possible keep their order', () => {
+test('when lines were moved, the anchors are the largest set of lines in the same order', () => {
   expect(describeCuts('abcde', 'eabcd', 'abcde')).toEqual(['/e/', 'a', 'b', 'c', 'd', 'e//e'])
   expect(describeCuts('abcde', 'bcdea', 'abcde')).toEqual(['a//a', 'b', 'c', 'd', 'e', '/a/'])
   expect(describeCuts('abcde', 'abcde', 'acdeb')).toEqual(['a', 'b/b/', 'c', 'd', 'e', '//b'])
   expect(describeCuts('abcdefgh', 'cdabghef', 'abcdefgh').filter((piece) => piece.length === 1)).toHaveLength(4)
 })
 
-test('empty texts have no pieces', () => {
+test('empty texts give no pieces', () => {
   expect(describeCuts('', '', '')).toEqual([])
   expect(cutAtAnchors([])).toEqual([])
   expect(describeCuts('', 'ab', '')).toEqual(['/ab/'])
@@ -36,7 +36,7 @@ test('empty texts have no pieces', () => {
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', ''), { maxLength: 10 })
 
-test('the pieces of each text together are the text', () => {
+test('joining the pieces of a text gives the text again', () => {
   fc.assert(
     fc.property(lines, lines, lines, (...texts) => {
       const pieces = cutAtAnchors(texts)

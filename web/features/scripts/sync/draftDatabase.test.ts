@@ -21,7 +21,7 @@ const buildEdit = (key: string, changes: Partial<StoredEdit> = {}): StoredEdit =
   ...changes,
 })
 
-test('an edit is found after the page was closed, and tabs do not overwrite each other', async () => {
+test('an edit is still stored after the page was closed, and tabs do not overwrite each other’s edits', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   await openDraftDatabase('u1').put(buildEdit('tab 2'))
@@ -29,7 +29,7 @@ test('an edit is found after the page was closed, and tabs do not overwrite each
   expect(await openDraftDatabase('u1').list()).toEqual([buildEdit('tab 1', { at: 2 }), buildEdit('tab 2')])
 })
 
-test('a removed edit is gone, and removing it again is no error', async () => {
+test('a removed edit is no longer stored, and removing it again is no error', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   await database.put(buildEdit('tab 2'))
@@ -38,7 +38,7 @@ test('a removed edit is gone, and removing it again is no error', async () => {
   expect((await database.list()).map(({ key }) => key)).toEqual(['tab 2'])
 })
 
-test('an account does not see the edits of another one', async () => {
+test('an account does not see the edits of another account', async () => {
   await openDraftDatabase('u1').put(buildEdit('tab 1'))
   expect(await openDraftDatabase('u2').list()).toEqual([])
   expect(getDatabaseName('u1')).not.toBe(getDatabaseName('u2'))
@@ -51,7 +51,7 @@ const deleteDatabase = (userId: string) =>
     request.onerror = () => resolve('blocked')
   })
 
-test('signing out deletes the database although a tab has it open, and the tab can store again', async () => {
+test('signing out deletes the database even if another tab has it open, and that tab can store again', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   expect(await deleteDatabase('u1')).toBe('deleted')
@@ -60,7 +60,7 @@ test('signing out deletes the database although a tab has it open, and the tab c
   expect(await openDraftDatabase('u1').list()).toHaveLength(1)
 })
 
-test('blocked storage rejects every call', async () => {
+test('if storage is blocked, every call rejects', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -83,6 +83,34 @@ test.each([
     },
   })
   await expect(openDraftDatabase('u1').list()).rejects.toThrow(message)
+})
+
+test('all calls use one connection', async () => {
+  const open = vi.spyOn(browser, 'open')
+  const database = openDraftDatabase('u1')
+  await Promise.all([database.put(buildEdit('tab 1')), database.list()])
+  await database.remove('tab 1')
+  expect(open).toHaveBeenCalledExactlyOnceWith(getDatabaseName('u1'), 1)
+})
+
+test('an edit that the browser fails to write is not taken as stored', async () => {
+  type Request = { error: Error; onerror: () => void }
+  const failLater = () => {
+    const request: Request = { error: new DOMException('no space', 'QuotaExceededError'), onerror: () => {} }
+    queueMicrotask(() => request.onerror())
+    return request
+  }
+  const connection = { transaction: () => ({ objectStore: () => ({ put: failLater, delete: failLater }) }) }
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = { result: connection, onsuccess: () => {} }
+      queueMicrotask(() => request.onsuccess())
+      return request
+    },
+  })
+  const database = openDraftDatabase('u1')
+  await expect(database.put(buildEdit('tab 1'))).rejects.toThrow('no space')
+  await expect(database.remove('tab 1')).rejects.toThrow('no space')
 })
 
 type Waiting = { name: string; run: () => void; fail: (error: Error) => void }
@@ -124,7 +152,7 @@ function stubLocks() {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('only one tab works on an edit at a time', async () => {
+test('only one tab at a time works on an edit', async () => {
   const { held, patiences } = stubLocks()
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()
@@ -137,16 +165,19 @@ test('only one tab works on an edit at a time', async () => {
   expect(patiences).toEqual([])
 })
 
-test('a tab with patience gets the edit as soon as the other one has finished', async () => {
-  const { patiences } = stubLocks()
-  const unlock = await lockEdit('tab 1')
-  const waiting = lockEdit('tab 1', 5_000)
-  unlock?.()
-  expect(await waiting).not.toBeNull()
-  expect(patiences).toEqual([5_000])
-})
+test.each([1, 5_000])(
+  'a tab that waits up to %i ms gets the edit as soon as the other tab has finished',
+  async (ms) => {
+    const { patiences } = stubLocks()
+    const unlock = await lockEdit('tab 1')
+    const waiting = lockEdit('tab 1', ms)
+    unlock?.()
+    expect(await waiting).not.toBeNull()
+    expect(patiences).toEqual([ms])
+  },
+)
 
-test('a tab whose patience ends gets nothing', async () => {
+test('a tab whose waiting time ends does not get the edit', async () => {
   const { endPatience } = stubLocks()
   await lockEdit('tab 1')
   const waiting = lockEdit('tab 1', 5_000)
@@ -154,14 +185,14 @@ test('a tab whose patience ends gets nothing', async () => {
   expect(await waiting).toBeNull()
 })
 
-test('any other failure of the locks is not taken for another tab', async () => {
+test('an error of the lock API is not mistaken for another tab', async () => {
   const { failure } = stubLocks()
   failure.current = new DOMException('not allowed', 'SecurityError')
   await expect(lockEdit('tab 1')).rejects.toThrow('not allowed')
   await expect(lockEdit('tab 1', 5_000)).rejects.toThrow('not allowed')
 })
 
-test('a browser without locks lets every tab work', async () => {
+test('in a browser without the lock API every tab can work', async () => {
   vi.stubGlobal('navigator', {})
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()

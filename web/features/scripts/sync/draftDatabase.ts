@@ -2,15 +2,15 @@ import type { ServerScript, ScriptFields } from './scriptFields.ts'
 
 /** An edit that the server may not have. Stored in IndexedDB under these property names. */
 export type StoredEdit = {
-  /** Each tab that edits has its own key, so that tabs never overwrite each other. */
+  /** Key of the edit. Each tab uses its own key, so that tabs never overwrite each other's edits. */
   key: string
-  /** Null until the server has created the script. */
+  /** Id of the script; null until the server has created it. */
   scriptId: string | null
-  /** The idempotency key of the script's creation. */
+  /** Idempotency key of the request that creates the script. */
   wishKey: string
-  /** The server's script that the edit is based on; null for a new script. */
+  /** The script on the server on which the edit is based; null for a new script. */
   base: ServerScript | null
-  /** The first text that was sent without an answer. The server may have it. */
+  /** The first text that was sent without getting a response. The server may have stored it or not. */
   asked: ScriptFields | null
   mine: ScriptFields
   at: number
@@ -57,7 +57,7 @@ export function openDraftDatabase(userId: string): DraftDatabase {
     return opened.transaction(storeName, mode).objectStore(storeName)
   }
   return {
-    // Only this module writes these values.
+    // The types are trusted, because only this module writes these values.
     list: async () => awaitRequest((await storeFor('readonly')).getAll() as IDBRequest<StoredEdit[]>),
     put: async (edit) => void (await awaitRequest((await storeFor('readwrite')).put(edit))),
     remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),

@@ -11,7 +11,7 @@ const buildScript = (content: string, facts: { title?: string; tags?: string[] }
 })
 const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n\nROMEO\nShe speaks.\n'
 
-test('changes of two devices in different lines are merged', () => {
+test('changes of different lines on two devices are merged', () => {
   const mine = scene.replace('But soft!', 'But hush!')
   const theirs = scene.replace('She speaks.', 'She speaks again.')
   const conflict = mergeScripts(buildScript(scene), buildScript(mine), buildScript(theirs))
@@ -37,9 +37,15 @@ test('a line changed on both devices is a conflict, and "both" keeps both lines'
 test('the same change on both devices is no conflict', () => {
   const both = buildScript(scene.replace('Ay me!', 'Alas!'))
   expect(resolveConflicts(mergeScripts(buildScript(scene), both, both))).toEqual(both)
+  const retitled = { ...both, title: 'Act two' }
+  expect(mergeScripts(buildScript(scene), retitled, retitled)).toEqual({
+    title: 'Act two',
+    text: [both.content],
+    tags: [],
+  })
 })
 
-test('one changed title wins, two are a conflict; added tags are merged and removed ones go', () => {
+test('a title that one side changed is used; a title that both sides changed is a conflict; added tags are merged and removed tags disappear', () => {
   const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }
@@ -54,7 +60,7 @@ test('one changed title wins, two are a conflict; added tags are merged and remo
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('merging loses no added line, and one-sided changes stay unchanged', () => {
+test('merging loses no added line, and changes of only one side stay unchanged', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
       const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))
@@ -109,25 +115,25 @@ const mergeTexts = (base: string, mine: string, theirs: string, choice: Conflict
   return resolveConflicts(conflict, new Map(findConflicts(conflict).map((place) => [place, choice]))).content
 }
 
-test('a last line without a line end is merged like every other line', () => {
+test('a last line without a line break is merged like every other line', () => {
   expect(mergeTexts('A\nB\nC', 'A!\nB\nC', 'A\nB\nC!')).toBe('A!\nB\nC!')
-  // Both last lines changed: "both" puts the second one on a line of its own.
+  // Both last lines changed: "both" puts the second one on a separate line.
   expect(mergeTexts('A\nB', 'A\nmine', 'A\ntheirs')).toBe('A\nmine\ntheirs')
   // A side that deleted its line leaves no empty line.
   expect(mergeTexts('A\nB', 'A\n', 'A\ntheirs')).toBe('A\ntheirs')
 })
 
-test('without a choice the own side of a conflict is used', () => {
+test('without a choice by the user, this device’s side of a conflict is used', () => {
   const base = buildScript(scene)
   const conflict = mergeScripts(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' })
   expect(resolveConflicts(conflict).title).toBe('Mine')
   const choose = (choice: ConflictChoice) =>
     resolveConflicts(conflict, new Map(findConflicts(conflict).map((place) => [place, choice]))).title
-  // A title has one line, so "both" is the own one.
+  // A title has only one line, so "both" uses the own title.
   expect([choose('mine'), choose('theirs'), choose('both')]).toEqual(['Mine', 'Theirs', 'Mine'])
 })
 
-test('a conflict is one place with the changed lines only, between texts that are joined', () => {
+test('a conflict contains only the changed lines; the text around it is merged', () => {
   const conflict = mergeScripts(
     buildScript('A\nB\nC\nD\n'),
     buildScript('A\nmine\nC\nD\n'),
@@ -143,7 +149,7 @@ test('a line deleted on one device and changed on the other is a conflict', () =
   expect(findConflicts(other)).toEqual([{ field: 'text', mine: 'B!\n', theirs: '' }])
 })
 
-test('their tags come first, each tag is there once, and a tag that either side removed goes', () => {
+test('merged tags start with the server’s, contain each tag once, and leave out tags that either side removed', () => {
   const base = buildScript(scene, { tags: ['a', 'b', 'c'] })
   const merge = (mine: string[], theirs: string[]) =>
     mergeScripts(base, { ...base, tags: mine }, { ...base, tags: theirs }).tags

@@ -3,7 +3,7 @@ import { isSameScript, normalizeScript } from './scriptFields.ts'
 
 const script = { title: 'Balcony', content: 'But soft!', tags: ['verse', 'night'] }
 
-test('a script is the same only with the same title, text and tags', () => {
+test('two scripts are equal only if title, text and tags are equal', () => {
   expect(isSameScript(script, { ...script, tags: ['verse', 'night'] })).toBe(true)
   expect(isSameScript(script, { ...script, title: 'Balcony 2' })).toBe(false)
   expect(isSameScript(script, { ...script, content: 'But hush!' })).toBe(false)
@@ -12,8 +12,17 @@ test('a script is the same only with the same title, text and tags', () => {
   expect(isSameScript(script, { ...script, tags: ['versenight'] })).toBe(false)
 })
 
-test('a title becomes one line without outer spaces; an empty one gets a name', () => {
+test('a title is converted to one trimmed line; an empty title gets a default name', () => {
   expect(normalizeScript({ ...script, title: '  Act\t two\n\n scene ' }).title).toBe('Act two scene')
   expect(normalizeScript({ ...script, title: ' \n ' }).title).toBe('Untitled Script')
   expect(normalizeScript(script)).toEqual(script)
+})
+
+test('title, text and tags are normalised as the server does it', () => {
+  const decomposed = 'Cafe\u0301'
+  expect(normalizeScript({ title: decomposed, content: `${decomposed}\r\n`, tags: [decomposed, ' café '] })).toEqual({
+    title: 'Café',
+    content: 'Café\n',
+    tags: ['Café'],
+  })
 })

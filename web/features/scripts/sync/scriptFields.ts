@@ -2,10 +2,10 @@ import type { ScriptFields } from '@scene-partner/contract/scriptFields'
 import { scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
 
 export type { ScriptFields }
-/** The script as the server has it, as far as this page knows. */
+/** The script as stored on the server, as far as this page knows. */
 export type ServerScript = ScriptFields & { version: number }
 
-/** A script that has nothing yet. */
+/** An empty new script. */
 export const emptyScript: ScriptFields = { title: '', content: '', tags: [] }
 
 export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })

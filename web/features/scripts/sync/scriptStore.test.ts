@@ -25,7 +25,7 @@ test('a change is stored on the device within 250 ms and sent when typing pauses
   expect(database.edits.size).toBe(0)
 })
 
-test('continuous typing is saved too', async () => {
+test('continuous typing is also saved', async () => {
   const { store, server, advance } = openScriptStore()
   for (let index = 0; index < 16; index += 1) {
     store.change({ content: `${store.get().content}x` })
@@ -51,14 +51,14 @@ test('an offline change is stored on the device and sent when the connection is 
   expect(database.edits.size).toBe(0)
 })
 
-test('an unsent edit of a closed page is sent when the script is opened again', async () => {
+test('an unsent edit of a closed page is sent when the user opens the script again', async () => {
   const { store, server, advance } = openScriptStore({ edit: { mine: { ...balcony, content: `${scene}Left.` } } })
   await advance()
   expect(server.getScript()?.content).toBe(`${scene}Left.`)
   expect(store.get().save).toBe('saved')
 })
 
-test('changes of another device in other lines are merged into the text', async () => {
+test('changes on another device in other lines are merged into the text', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: scene.replace('Ay me!', 'Alas!') })
   store.change({ content: scene.replace('But soft!', 'But hush!') })
@@ -69,7 +69,7 @@ test('changes of another device in other lines are merged into the text', async 
   expect(store.get()).toMatchObject({ save: 'saved', remoteChanges: 1 })
 })
 
-test('a conflict keeps both texts, sends nothing over them, and saves the user’s choice', async () => {
+test('a conflict stores both texts, overwrites neither on the server, and saves the user’s choice', async () => {
   const { store, server, database, advance } = openScriptStore()
   const theirs = scene.replace('Ay me!', 'Oh dear!')
   const mine = scene.replace('Ay me!', 'Alas!')
@@ -99,7 +99,7 @@ test('text typed while a save is running is neither lost nor overwritten', async
   expect(store.get()).toMatchObject({ title: 'Act two', content: `${scene}One.\nTwo.\n`, save: 'saved' })
 })
 
-test('closing the page during a save sends the rest afterwards', async () => {
+test('if the page closes during a save, the rest is sent afterwards', async () => {
   const { store, server, database, stop } = openScriptStore()
   store.change({ content: `${scene}One` })
   void store.push()
@@ -111,7 +111,7 @@ test('closing the page during a save sends the rest afterwards', async () => {
   expect(database.edits.size).toBe(0)
 })
 
-test('a lost answer causes no conflict with later changes', async () => {
+test('if the response to a save is lost, later changes cause no conflict', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.loseAnswers(true)
   store.change({ content: `${scene}One` })
@@ -150,7 +150,7 @@ test('restoring a version during a conflict ends the conflict', async () => {
   expect(store.get()).toMatchObject({ ...balcony, save: 'saved', conflict: null })
 })
 
-test('an ended session keeps the edit on the device', async () => {
+test('when the session ends, the edit stays stored on the device', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.signOut()
   store.change({ content: 'Late.' })
@@ -171,7 +171,7 @@ test('a script deleted on another device can be saved as a new one', async () =>
   expect(server.getScript('scr_2')?.content).toBe('Still mine.')
 })
 
-test('a new script whose answer was lost is created once and then updated', async () => {
+test('if the response to creating a script is lost, the script is created once and then updated', async () => {
   const blank = { title: '', content: '', tags: [] }
   const { store, server, called, advance } = openScriptStore({ edit: { scriptId: null, base: null, mine: blank } })
   server.setDown(true)
@@ -194,6 +194,9 @@ test('S-40 a text over 1,500,000 characters is stored on the device and not sent
   expect(store.get().save).toBe('too-long')
   expect(called('updateScript')).toEqual([])
   expect(database.edits.get('tab')?.mine.content).toHaveLength(1_500_001)
+  dispatchEvent(new Event('online'))
+  await advance(10)
+  expect([store.get().save, called('updateScript')]).toEqual(['too-long', []])
   store.change({ content: 'Short.' })
   await advance()
   expect(store.get().save).toBe('saved')
@@ -208,7 +211,7 @@ test('the state says when the browser cannot store the edit', async () => {
   expect(store.get().isStored).toBe(false)
 })
 
-test('text of another tab is applied while nothing here is unsent', () => {
+test('text from another tab is applied while this tab has no unsent changes', () => {
   const { store } = openScriptStore()
   store.applyRemote({ ...balcony, content: 'From the other tab.', version: 2 })
   expect(store.get()).toMatchObject({ content: 'From the other tab.', remoteChanges: 1 })

@@ -41,13 +41,13 @@ export type SaveState =
 export type ScriptState = ScriptFields & {
   scriptId: string | null
   save: SaveState
-  /** The server's message if it refused the edit. */
+  /** The server's message, if it refused the edit; else null. */
   problem: string | null
-  /** False if the browser cannot store unsent edits. */
+  /** Whether the browser can store edits that were not sent yet. */
   isStored: boolean
   /** The conflict to resolve; null if there is none. */
   conflict: MergeResult | null
-  /** How often changes of another device were applied. */
+  /** How many times changes of another device were applied. */
   remoteChanges: number
 }
 
@@ -55,8 +55,9 @@ export type ScriptStore = ReturnType<typeof createScriptStore>
 export type InitialEdit = Pick<StoredEdit, 'key' | 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
 /**
- * Creates the store of a script that is being edited. It stores each change on this device, sends it when typing pauses
- * and merges changes of others. It sends nothing while `isMine` is false, because another account has signed in.
+ * Creates the store of a script that is being edited. It stores each change on this device, sends it when typing
+ * pauses, and merges changes of other devices. It sends nothing while `isMine` is false, because another account has
+ * signed in.
  */
 export function createScriptStore(opening: InitialEdit, database: DraftDatabase, isMine: () => boolean = () => true) {
   let { scriptId, base, asked } = opening
@@ -99,7 +100,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       else await database.remove(key)
       if (!state.isStored) update({ isStored: true })
     } catch {
-      update({ isStored: false }) // full or blocked; the screen says so
+      update({ isStored: false }) // Storage is full or blocked; the screen says so.
     }
   }
 
@@ -197,11 +198,11 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     subscribe: changes.subscribe,
     change,
     push,
-    /** Stores the edit on this device now. */
+    /** Stores the edit in this browser immediately. */
     storeEdit,
     /** Returns whether the server has a newer version that must be fetched. */
     isOutdated: (version: number): boolean => !isSending && (base?.version ?? 0) < version,
-    /** Applies another device's script if nothing is unsent. Otherwise the next save merges it. */
+    /** Shows the script of another device if nothing is unsent. If something is, the next save merges both. */
     applyRemote(serverScript: ServerScript) {
       if (isSending || (base && serverScript.version <= base.version)) return
       if (isUnsent()) return void push()
@@ -211,7 +212,10 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
         remoteChanges: state.remoteChanges + 1,
       })
     },
-    /** Replaces the script after a version was restored. A conflict ends; its texts are among the versions. */
+    /**
+     * Replaces the script after an earlier version was restored. A conflict ends, because its texts are stored as
+     * versions.
+     */
     replace(serverScript: ServerScript) {
       base = serverScript
       serverConflict = null
@@ -247,8 +251,8 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       await push()
     },
     /**
-     * Sends changes when the connection is back and stores them before the page closes. Returns a function that stops
-     * this.
+     * Sends changes when the connection is available again, and stores them before the page closes. Returns a function
+     * that stops this.
      */
     follow(): () => void {
       const handleOnline = () => void push()

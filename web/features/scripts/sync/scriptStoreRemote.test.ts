@@ -26,7 +26,7 @@ test('the state says when the browser can store the edit again', async () => {
   expect(database.edits.get('tab')?.mine.content).toBe('Where to go?')
 })
 
-test('a stored edit has all that another page needs to continue it', async () => {
+test('a stored edit contains everything that another page needs to continue it', async () => {
   const { store, database, server, advance } = openScriptStore()
   vi.setSystemTime(1_234_000)
   server.setDown(true)
@@ -45,7 +45,7 @@ test('a stored edit has all that another page needs to continue it', async () =>
   })
 })
 
-test('a newer version on the server is fetched, but not while this page saves', async () => {
+test('a newer version on the server is fetched, but not while this page is saving', async () => {
   const { store, advance } = openScriptStore()
   expect([store.isOutdated(1), store.isOutdated(2)]).toEqual([false, true])
   store.change({ content: 'New.' })
@@ -59,7 +59,7 @@ test('a newer version on the server is fetched, but not while this page saves', 
   expect(openScriptStore({ edit: blankEdit }).store.isOutdated(1)).toBe(true)
 })
 
-test('a change of another device is merged with unsent text and does not replace it', async () => {
+test('a change on another device is merged with unsent text and does not replace it', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { title: 'Act two' })
   store.change({ content: 'Mine.' })
@@ -69,7 +69,7 @@ test('a change of another device is merged with unsent text and does not replace
   expect(store.get()).toMatchObject({ title: 'Act two', content: 'Mine.', save: 'saved' })
 })
 
-test('a new script takes over the script that another tab has created from it', () => {
+test('if another tab has already created the new script, this tab continues with that script', () => {
   const { store } = openScriptStore({ edit: blankEdit })
   store.applyRemote({ ...balcony, version: 1 })
   expect(store.get()).toMatchObject({ ...balcony, remoteChanges: 1 })
@@ -86,7 +86,7 @@ test('restoring a version removes the unsent edit from the device', async () => 
   expect([store.get().content, store.get().problem, database.edits.size]).toEqual(['Restored.', null, 0])
 })
 
-test('without a conflict there is nothing to resolve', async () => {
+test('resolving does nothing when there is no conflict', async () => {
   const { store, sent, advance } = openScriptStore()
   store.resolve(new Map())
   await advance(10)
@@ -108,7 +108,7 @@ test('while a resolved conflict is saved, the screen shows that it is being save
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('a deleted script that is saved as a new one is created with the new key', async () => {
+test('a deleted script that the user saves as a new script is created with a new key', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })
@@ -121,7 +121,7 @@ test('a deleted script that is saved as a new one is created with the new key', 
   expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
 })
 
-test('saves run one at a time, and both callers wait for the text typed meanwhile', async () => {
+test('saves run one after another, and both callers wait until the text typed in between is saved', async () => {
   const { store, server, called, advance } = openScriptStore()
   store.change({ content: 'One.' })
   const first = store.push()
@@ -139,4 +139,60 @@ test('a text of exactly 1,500,000 characters is sent', async () => {
   store.change({ content: 'x'.repeat(1_500_000) })
   await advance()
   expect([store.get().save, server.getScript()?.content.length]).toEqual(['saved', 1_500_000])
+})
+
+test('a text of an earlier save that another device restored is a conflict with a later change', async () => {
+  const { store, server, advance } = openScriptStore()
+  store.change({ content: 'First.' })
+  await advance()
+  store.change({ content: 'Second.' })
+  await advance()
+  server.changeElsewhere('scr_1', { content: 'First.' })
+  store.change({ content: 'Third.' })
+  await advance()
+  expect([store.get().save, server.getScript()?.content]).toEqual(['conflict', 'First.'])
+})
+
+test('a deleted script that is saved as a new one has the text on the screen from the start', async () => {
+  const { store, server, called, advance } = openScriptStore()
+  server.deleteScript('scr_1')
+  store.change({ content: 'Still mine.' })
+  await advance()
+  store.change({ content: 'Still mine, and longer.' })
+  store.saveAsNewScript('another-wish')
+  await advance()
+  expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
+})
+
+test('a text that led to a conflict is not stored as one that the server may have', async () => {
+  const { store, server, database, advance } = openScriptStore()
+  server.changeElsewhere('scr_1', { content: 'Theirs.' })
+  store.change({ content: 'Mine.' })
+  await advance()
+  store.change({ content: 'Mine, longer.' })
+  await advance(250)
+  expect(database.edits.get('tab')).toMatchObject({ asked: null, mine: { content: 'Mine, longer.' } })
+})
+
+test('a line typed during a save comes before the same line of another device', async () => {
+  const { store, server, advance } = openScriptStore()
+  server.changeElsewhere('scr_1', { content: balcony.content.replace('Ay me!', 'Theirs.') })
+  store.change({ content: balcony.content.replace('But soft!', 'But hush!') })
+  const saving = store.push()
+  store.change({ content: balcony.content.replace('But soft!', 'But hush!').replace('Ay me!', 'Mine.') })
+  await advance(10)
+  await saving
+  expect(store.get()).toMatchObject({ content: 'ROMEO\nBut hush!\n\nJULIET\nMine.\nTheirs.\n', remoteChanges: 1 })
+})
+
+test('what is typed during a save stays exactly as it is typed', async () => {
+  const { store, advance } = openScriptStore()
+  store.change({ title: 'Act' })
+  const saving = store.push()
+  // The server would remove the space at the end of the text.
+  store.change({ title: 'Act ' })
+  store.change({ content: 'New.' })
+  await advance(10)
+  await saving
+  expect(store.get()).toMatchObject({ title: 'Act ', content: 'New.', remoteChanges: 0 })
 })

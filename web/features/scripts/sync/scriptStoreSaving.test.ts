@@ -17,7 +17,7 @@ const setHidden = (isHidden: boolean) => {
 }
 afterEach(() => setHidden(false))
 
-test('a change waits 250 ms for the device and one second without typing for the server', async () => {
+test('a change is stored on the device after 250 ms, and sent after one second without typing', async () => {
   const { store, database, called, advance } = openScriptStore()
   store.change({ content: 'One' })
   await advance(249)
@@ -31,7 +31,7 @@ test('a change waits 250 ms for the device and one second without typing for the
   expect(called('updateScript')).toHaveLength(1)
 })
 
-test('continuous typing is sent after six seconds, and again after the next six', async () => {
+test('during continuous typing the text is sent after six seconds, and again every six seconds', async () => {
   const { store, called, advance } = openScriptStore()
   const type = async (ms: number) => {
     for (let at = 0; at < ms; at += 500) {
@@ -49,7 +49,7 @@ test('continuous typing is sent after six seconds, and again after the next six'
   expect(called('updateScript')).toHaveLength(2)
 })
 
-test('a server that cannot be reached is tried again after 3, 6, 12 … seconds, at most a minute apart', async () => {
+test('an unreachable server is tried again after 3, 6, 12 … seconds, at most a minute apart', async () => {
   const { store, server, sent, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'New.' })
@@ -78,7 +78,7 @@ test('a server that cannot be reached is tried again after 3, 6, 12 … seconds,
   expect(store.get().save).toBe('saved')
 })
 
-test('typing while the server is unreachable does not call it, and is stored on the device', async () => {
+test('while the server is unreachable, typing sends nothing and is stored on the device', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'One' })
@@ -95,7 +95,7 @@ test.each([
   ['a tag', { tags: ['verse'] }, true],
   ['a text', { content: 'New.' }, true],
   ['only spaces', { title: ' ', content: '\n ' }, false],
-])('a new script with %s is created: %s', async (_, fields, isCreated) => {
+])('saving a new script with %s creates it: %s', async (_, fields, isCreated) => {
   const { store, database, called, advance } = openScriptStore({ edit: blankEdit })
   store.change(fields)
   await advance(250)
@@ -105,7 +105,7 @@ test.each([
   expect(store.get()).toMatchObject({ save: 'saved', scriptId: isCreated ? 'scr_2' : null })
 })
 
-test('a change that is taken back is not sent, and the device forgets it', async () => {
+test('a change that the user reverts is not sent, and is deleted from the device', async () => {
   const { store, database, called, advance } = openScriptStore()
   store.change({ content: 'Other.' })
   await advance(250)
@@ -114,7 +114,7 @@ test('a change that is taken back is not sent, and the device forgets it', async
   expect([called('updateScript'), store.get().save, database.edits.size]).toEqual([[], 'saved', 0])
 })
 
-test('the screen is told of each state of saving', async () => {
+test('the screen is informed of each saving state', async () => {
   const { store, advance } = openScriptStore()
   const states: string[] = []
   store.subscribe(() => {
@@ -125,7 +125,7 @@ test('the screen is told of each state of saving', async () => {
   expect(states).toEqual(['saved', 'editing', 'saving', 'saved'])
 })
 
-test('an edit that the server refuses shows its message until it is changed', async () => {
+test('an edit that the server refuses shows its message until the user changes the edit', async () => {
   const { store, server, advance } = openScriptStore()
   const sent = fakeServer({
     ...server.answers,
@@ -170,7 +170,7 @@ test('after signing in again, coming back online sends the edit', async () => {
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('hiding the page stores and sends the edit at once; showing it again does nothing', async () => {
+test('hiding the page immediately stores and sends the edit; showing the page again does nothing', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   store.change({ content: 'Hidden.' })
   setHidden(false)
@@ -181,7 +181,7 @@ test('hiding the page stores and sends the edit at once; showing it again does n
   expect(server.getScript()?.content).toBe('Hidden.')
 })
 
-test('a closing page stores the edit on the device', async () => {
+test('closing the page stores the edit on the device', async () => {
   const { store, database, sent, advance } = openScriptStore()
   store.change({ content: 'Closing.' })
   dispatchEvent(new Event('pagehide'))
@@ -189,7 +189,7 @@ test('a closing page stores the edit on the device', async () => {
   expect([database.edits.get('tab')?.mine.content, sent.length]).toEqual(['Closing.', 0])
 })
 
-test('a closed screen reacts to nothing any more', async () => {
+test('a closed screen no longer reacts to anything', async () => {
   const { store, server, database, stop, sent, advance } = openScriptStore()
   server.setDown(true)
   stop()
@@ -215,7 +215,7 @@ test('a failed save of a closed screen is not repeated', async () => {
   expect([before > 0, sent.length]).toEqual([true, before])
 })
 
-test('a screen that opens again sends what is unsent, and retries', async () => {
+test('a screen that opens again sends unsent changes, and retries', async () => {
   const { store, server, stop, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'Late.' })
@@ -226,4 +226,61 @@ test('a screen that opens again sends what is unsent, and retries', async () => 
   server.setDown(false)
   await advance(10_000)
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Late.'])
+})
+
+test('text typed while an offline change is sent again is sent too', async () => {
+  const { store, server, called, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'One.' })
+  await advance(1_000)
+  expect(store.get().save).toBe('offline')
+  server.setDown(false)
+  const before = called('updateScript').length
+  dispatchEvent(new Event('online'))
+  store.change({ content: 'One two.' })
+  await advance(0)
+  await advance(1_000)
+  expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'One two.'])
+  expect(called('updateScript')).toHaveLength(before + 2)
+})
+
+test('a screen that stops following sends nothing by itself, and keeps the edit on the device', async () => {
+  const { store, database, stop, sent, advance } = openScriptStore()
+  store.change({ content: 'Late.' })
+  stop()
+  await advance(10_000)
+  expect([sent.length, database.edits.get('tab')?.mine.content]).toEqual([0, 'Late.'])
+})
+
+test('closing the screen waits until the edit is on the device', async () => {
+  const { store, server, database, advance } = openScriptStore()
+  server.deleteScript('scr_1')
+  store.change({ content: 'Mine.' })
+  await advance()
+  expect(store.get().save).toBe('gone')
+  const { put } = database
+  let finishWriting = () => {}
+  database.put = async (edit) => {
+    await new Promise<void>((resolve) => (finishWriting = resolve))
+    return put(edit)
+  }
+  store.change({ content: 'Mine, longer.' })
+  let isClosed = false
+  const closing = store.close().then(() => (isClosed = true))
+  await advance(0)
+  expect(isClosed).toBe(false)
+  finishWriting()
+  await closing
+  expect(database.edits.get('tab')?.mine.content).toBe('Mine, longer.')
+})
+
+test('an attempt to reach an unreachable server does not show that it is saving', async () => {
+  const { store, server, advance } = openScriptStore()
+  server.setDown(true)
+  store.change({ content: 'New.' })
+  await advance(1_000)
+  const states = new Set<string>()
+  store.subscribe(() => states.add(store.get().save))
+  await advance(10_000)
+  expect([...states]).toEqual(['offline'])
 })

@@ -37,13 +37,13 @@ test('an edit that changes nothing is saved without a call', async () => {
   expect(sent).toEqual([])
 })
 
-test('a saved edit has the version of the server, for the next save', async () => {
+test('a saved edit contains the server’s version number for the next save', async () => {
   const { send } = openServer()
   const mine = { ...balcony, title: 'Act two' }
   expect(await send({ mine })).toEqual({ kind: 'saved', scriptId: 'scr_1', base: { ...mine, version: 2 } })
 })
 
-test('a new script is created with its key, and what was typed since is saved after it', async () => {
+test('a new script is created with its key, and text typed since then is saved afterwards', async () => {
   const { send, called, server } = openServer()
   const first = { title: 'New', content: 'First.', tags: [] }
   const result = await send({ scriptId: null, base: null, asked: first, mine: { ...first, content: 'Second.' } })
@@ -62,7 +62,7 @@ test('fields are sent as the server stores them', async () => {
   ])
 })
 
-test('a change that others made since is merged and saved on their version', async () => {
+test('if another device has changed the script, the change is merged and saved on top of that version', async () => {
   const { send, server, called } = openServer()
   server.changeElsewhere('scr_1', { title: 'Act two' })
   const result = await send({ mine: { ...balcony, content: 'New.' } })
@@ -75,7 +75,7 @@ test('a change that others made since is merged and saved on their version', asy
   expect(called('keepScriptVersion')).toEqual([])
 })
 
-test('the own first attempt, whose answer was lost, is no conflict', async () => {
+test('a change that this device saved itself, without getting the response, is not a conflict', async () => {
   const { send, server } = openServer()
   const asked = { ...balcony, content: 'First.' }
   server.changeElsewhere('scr_1', { content: 'First.' })
@@ -86,7 +86,7 @@ test('the own first attempt, whose answer was lost, is no conflict', async () =>
   expect(server.versions()).toEqual([])
 })
 
-test('a conflict keeps the own text as a version and leaves the server’s text unchanged', async () => {
+test('in a conflict this device’s text is stored as a version, and the server’s text stays unchanged', async () => {
   const { send, server } = openServer()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   const result = await send({ mine: { ...balcony, content: 'Mine.' } })
@@ -95,7 +95,7 @@ test('a conflict keeps the own text as a version and leaves the server’s text 
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
 })
 
-test('a script that others change at each attempt is tried five times and then later', async () => {
+test('a script that another device changes during each attempt is tried five times and then again later', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
   fakeServer({
@@ -124,7 +124,7 @@ test.each([
   ],
   [fail('signed_out'), { kind: 'signed-out' }],
   [fail('not_found'), { kind: 'gone' }],
-])('the answer %s becomes a result and no exception', async (answer, expected) => {
+])('the response %s is returned as a result and throws no exception', async (answer, expected) => {
   const { send } = openServer({ updateScript: () => answer })
   expect(await send({ mine: { ...balcony, content: 'New.' } })).toEqual(expected)
 })

@@ -15,7 +15,7 @@ import {
 export type SendResult =
   /** Saved. `base` is the server's script, including changes of others. */
   | { kind: 'saved'; scriptId: string; base: ServerScript }
-  /** Two devices changed the same place: both texts are kept as versions, and somebody has to choose. */
+  /** Two devices changed the same place: both texts are stored as versions, and the user has to choose. */
   | { kind: 'conflict'; theirs: ServerScript; conflict: MergeResult }
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
@@ -25,7 +25,7 @@ export type SendResult =
 
 export type EditToSend = Pick<StoredEdit, 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
-/** Limit of merge attempts while others keep saving. */
+/** Limit of merge attempts while other devices save. */
 const maxMergeRounds = 5
 
 /** Fetches the script from the server. */

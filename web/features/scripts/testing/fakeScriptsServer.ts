@@ -127,7 +127,7 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   }
 
   return {
-    /** The handler of each operation, for `fakeServer`. */
+    /** The handlers of the operations, to pass to `fakeServer`. */
     answers: Object.fromEntries(
       Object.entries(answers).map(([name, handler]) => [
         name,
@@ -140,14 +140,14 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
         },
       ]),
     ) as Answers,
-    /** Changes a script as another device would. */
+    /** Changes a script as if another device had done it. */
     changeElsewhere: (scriptId: string, changes: Partial<ScriptFields>) => change({ scriptId, ...changes }),
     deleteScript: (scriptId: string) => updateScript(scriptId, { isDeleted: true }),
     addVersion,
     setDown: (down: boolean) => {
       isDown = down
     },
-    /** Executes each operation but loses its answer. */
+    /** With `losing`, executes each operation but loses its response. */
     loseAnswers: (losing: boolean) => {
       isLosingAnswers = losing
     },

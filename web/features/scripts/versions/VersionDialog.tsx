@@ -19,8 +19,8 @@ import styles from './VersionDialog.module.css'
 
 type View = 'changes' | 'text'
 const views = [
-  { value: 'changes', words: messages.versionChanges },
-  { value: 'text', words: messages.versionText },
+  { value: 'changes', label: messages.versionChanges },
+  { value: 'text', label: messages.versionText },
 ] as const
 
 /** States in which the server has the whole text, as the script or as a version. */

@@ -1,10 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStore, type DraftStore } from './draftStore.ts'
-import { useEarlySheet, useEarlyText } from './earlyText.ts'
+import { useServerRenderedField, useEarlyText } from './earlyText.ts'
 import { useDraft, useDraftValue } from './useDraft.ts'
 import { useScriptHandoff } from './useScriptHandoff.ts'
 
@@ -19,7 +18,7 @@ afterEach(() => {
 const storedText = () => (JSON.parse(localStorage.getItem(key) ?? '{}') as { text?: string }).text
 
 function ServerField() {
-  return <textarea aria-label="Early" ref={useEarlySheet()} />
+  return <textarea aria-label="Early" ref={useServerRenderedField()} />
 }
 
 function StudioField({ draft }: { draft: DraftStore }) {
@@ -40,30 +39,30 @@ function typeBeforeStart(text: string, { draft = createDraftStore(key), isFocuse
   return screen.getByLabelText<HTMLTextAreaElement>('Studio')
 }
 
-test('text typed before the page has started moves to the Studio’s field, with focus and caret', async () => {
+test('text typed before the page is interactive moves to the Studio’s field, with focus and caret', async () => {
   const field = typeBeforeStart('But soft!')
   expect(field).toHaveValue('But soft!')
   expect(field).toHaveFocus()
   await vi.waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]))
-  // It is moved once.
+  // The text is moved only once.
   cleanup()
   render(<StudioField draft={createDraftStore('another')} />)
   expect(screen.getByLabelText('Studio')).toHaveValue('')
 })
 
-test('text typed before the page has started comes after the stored draft', () => {
+test('text typed before the page is interactive is added after the stored draft', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('ROMEO\n\nBut soft!')
 })
 
-test('a stored draft of spaces is no paragraph before the early text', () => {
+test('a stored draft that contains only spaces adds no paragraph before the early text', () => {
   const draft = createDraftStore(key)
   draft.change({ text: ' ' })
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('But soft!')
 })
 
-test('a field that was left without text changes nothing, and takes no focus', () => {
+test('a field that was left without text changes nothing and does not get the focus', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const field = typeBeforeStart('', { draft, isFocused: false })
@@ -71,7 +70,7 @@ test('a field that was left without text changes nothing, and takes no focus', (
   expect(field).not.toHaveFocus()
 })
 
-test('an empty, focused field of the server’s page passes its focus to the Studio’s field', () => {
+test('an empty, focused field of the server-rendered page passes its focus to the Studio’s field', () => {
   expect(typeBeforeStart('')).toHaveFocus()
 })
 
@@ -81,10 +80,11 @@ function DraftField() {
   return <input aria-label="Text" value={text} onChange={(event) => draft.change({ text: event.target.value })} />
 }
 
-test('leaving the Studio stores the draft, and coming back shows it', async () => {
+test('leaving the Studio stores the draft, and returning shows it', () => {
   const first = render(<DraftField />)
   const field = screen.getByLabelText<HTMLInputElement>('Text')
-  await userEvent.type(field, 'But soft!')
+  // Leaves the page immediately, before the timer stores the draft.
+  fireEvent.change(field, { target: { value: 'But soft!' } })
   first.unmount()
   expect(storedText()).toBe('But soft!')
   render(<DraftField />)
@@ -105,19 +105,21 @@ function openWithState(draft: DraftStore, state: unknown) {
   return router
 }
 
-test('a script that another page hands over replaces the draft once, and can be undone', async () => {
+test('a script that another page passes on replaces the draft once, and the user can undo this', async () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'Typed before' })
   const router = openWithState(draft, { handedScript: { title: 'Balcony', text: 'ROMEO\nBut soft!' } })
   await vi.waitFor(() => expect(router.state.location.state).toBeNull())
   expect(draft.get().text).toBe('ROMEO\nBut soft!')
-  expect(draft.get().undo?.words).toContain('Balcony')
+  expect(draft.get().undo?.message).toContain('Balcony')
   expect(router.state.location).toMatchObject({ pathname: '/studio', search: '?voice=tom' })
+  // The Back button leaves the Studio, and the script is not passed to it a second time.
+  expect(router.state.historyAction).toBe('REPLACE')
   act(() => draft.undo())
   expect(draft.get().text).toBe('Typed before')
 })
 
-test('any other navigation state changes nothing', () => {
+test('other navigation state changes nothing', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'Typed before' })
   const router = openWithState(draft, { from: '/scripts' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blockLocalStorage } from '../../../testing/fullStorage.ts'
-import { getDraftKey, parseDraft, readDisplaced, readDraft, storeDraft, type Draft } from './draftStorage.ts'
+import { getDraftKey, parseDraft, readOverwrittenDraft, readDraft, storeDraft, type Draft } from './draftStorage.ts'
 
 const key = getDraftKey('studio', 'actor')
 
@@ -18,7 +18,7 @@ const draft = (text: string, other: Partial<Draft> = {}): Draft => ({ text, voic
 const store = (text: string, lastSeenAt: number, otherTabDraft: Draft | null = null) =>
   storeDraft(key, { draft: draft(text), lastSeenAt, otherTabDraft })
 
-test('each account and each page has a draft of its own', () => {
+test('each account and each page has a separate draft', () => {
   const keys = [
     getDraftKey('studio', 'a'),
     getDraftKey('practice', 'a'),
@@ -46,11 +46,11 @@ test.each([
   ['null', 'null'],
   ['a string', '"But soft!"'],
   ['values of wrong types', '{"text":7,"voiceId":{},"reads":"all","at":"today"}'],
-])('%s becomes an empty draft', (_, stored) => {
+])('a stored value that is %s is read as an empty draft', (_, stored) => {
   expect(parseDraft(stored)).toEqual({ draft: draft(''), at: 0 })
 })
 
-test('a draft of an earlier version keeps what it has', () => {
+test('a draft of an earlier version is read with the fields that it has', () => {
   expect(parseDraft('{"text":"But soft!"}')).toEqual({ draft: draft('But soft!'), at: 0 })
   expect(parseDraft('{"voiceId":"tom","reads":"everything","at":5}')).toEqual({
     draft: draft('', { voiceId: 'tom', reads: 'everything' }),
@@ -58,15 +58,15 @@ test('a draft of an earlier version keeps what it has', () => {
   })
 })
 
-test('blocked storage gives an empty draft and stores nothing', () => {
+test('if storage is blocked, reading gives an empty draft and writing does nothing', () => {
   const unblock = blockLocalStorage()
   expect(readDraft(key)).toEqual({ draft: draft(''), at: 0 })
-  expect(readDisplaced(key)).toBeNull()
+  expect(readOverwrittenDraft(key)).toBeNull()
   expect(store('But soft!', 0)).toBeNull()
   unblock()
 })
 
-test('each writing has a later time than the one before, also if the clock stands still or goes back', () => {
+test('each write has a later time than the previous one, also if the clock stands still or goes back', () => {
   expect(store('One', 0)?.at).toBe(1_000_000)
   expect(store('Two', 1_000_000)?.at).toBe(1_000_001)
   vi.setSystemTime(500_000)
@@ -75,31 +75,31 @@ test('each writing has a later time than the one before, also if the clock stand
   expect(store('Four', 1_000_002)?.at).toBe(2_000_000)
 })
 
-test('a text that this tab has not seen is kept under a second key until the user chooses', () => {
+test('a text that this tab has not seen is stored under a second key until the user chooses', () => {
   store('From the other tab', 0)
   expect(store('Mine', 0)?.otherTabDraft).toEqual(draft('From the other tab'))
   expect(readDraft(key).draft.text).toBe('Mine')
-  expect(readDisplaced(key)).toEqual(draft('From the other tab'))
-  // The tab still offers it, so the next writing keeps it.
+  expect(readOverwrittenDraft(key)).toEqual(draft('From the other tab'))
+  // The tab still offers the text, so the next write keeps it.
   expect(store('Mine too', 1_000_001, draft('From the other tab'))?.otherTabDraft).toEqual(draft('From the other tab'))
-  expect(readDisplaced(key)).toEqual(draft('From the other tab'))
-  // The user has chosen.
+  expect(readOverwrittenDraft(key)).toEqual(draft('From the other tab'))
+  // After this the user has chosen.
   expect(store('Mine again', 1_000_002)?.otherTabDraft).toBeNull()
-  expect(readDisplaced(key)).toBeNull()
+  expect(readOverwrittenDraft(key)).toBeNull()
 })
 
-test('a newer unseen text replaces the one that is offered', () => {
+test('a newer unseen text replaces the offered text', () => {
   store('Newer', 0)
   expect(store('Mine', 0, draft('Older'))?.otherTabDraft).toEqual(draft('Newer'))
-  expect(readDisplaced(key)).toEqual(draft('Newer'))
+  expect(readOverwrittenDraft(key)).toEqual(draft('Newer'))
 })
 
 test.each([
   ['its own last text', 'Mine so far', 1_000_000],
   ['the same text', 'Mine', 0],
   ['an empty text', ' \n', 0],
-])('%s is overwritten and not offered', (_, before, lastSeenAt) => {
+])('a stored text that is %s is overwritten and not offered', (_, before, lastSeenAt) => {
   store(before, 0)
   expect(store('Mine', lastSeenAt)?.otherTabDraft).toBeNull()
-  expect(readDisplaced(key)).toBeNull()
+  expect(readOverwrittenDraft(key)).toBeNull()
 })

@@ -19,7 +19,7 @@ export function parseDraft(stored: string | null): StoredDraft {
   try {
     value = JSON.parse(stored ?? 'null')
   } catch {
-    value = null // invalid data: start with an empty draft
+    value = null // The data is invalid, so the draft starts empty.
   }
   if (typeof value !== 'object' || value === null) return { draft: emptyDraft, at: 0 }
   const { text, voiceId, reads, at } = value as Record<string, unknown>
@@ -37,18 +37,18 @@ export function readDraft(key: string): StoredDraft {
   try {
     return parseDraft(localStorage.getItem(key))
   } catch {
-    return { draft: emptyDraft, at: 0 } // storage is blocked: the screen says so at the first save
+    return { draft: emptyDraft, at: 0 } // Storage is blocked; the screen says so at the first save.
   }
 }
 
 /** Returns the other tab's draft that this tab overwrote; null if there is none or the user has chosen. */
-export function readDisplaced(key: string): Draft | null {
+export function readOverwrittenDraft(key: string): Draft | null {
   const { draft } = readDraft(getDisplacedKey(key))
   return draft.text.trim() ? draft : null
 }
 
 type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | null }
-/** The time of writing in ms, and the other tab's draft that waits for the user's choice. */
+/** The time of the write in ms, and the other tab's draft that waits for the user's choice. */
 type WrittenDraft = { at: number; otherTabDraft: Draft | null }
 
 /**
@@ -66,6 +66,6 @@ export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: Dr
     localStorage.setItem(key, JSON.stringify({ ...draft, at }))
     return { at, otherTabDraft: displaced }
   } catch {
-    return null // full or blocked; the screen says so
+    return null // Storage is full or blocked; the screen says so.
   }
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const storedText = () => (JSON.parse(localStorage.getItem(key) ?? '{}') as { text?: string }).text
 
-test('R-24 a sleeping tab that heard no storage event keeps the text of the other tab', () => {
+test('R-24 a suspended tab that missed the storage event does not overwrite the text of the other tab', () => {
   const sleeping = createDraftStore(key)
   const other = createDraftStore(key)
   other.change({ text: 'Written while the first tab slept' })
@@ -29,7 +29,7 @@ test('R-24 a sleeping tab that heard no storage event keeps the text of the othe
   })
 })
 
-test('a sleeping tab offers the other tab’s text at once and keeps it while the user types on', () => {
+test('a suspended tab immediately offers the other tab’s text and continues to offer it while the user types', () => {
   const sleeping = createDraftStore(key)
   const other = createDraftStore(key)
   other.change({ text: 'Written while the first tab slept' })
@@ -72,7 +72,7 @@ test('continuous typing is stored every half second', () => {
   expect(storedText()).toBe('But')
 })
 
-test('a change is not stored before half a second, and nothing is stored without a change', () => {
+test('a change is stored only after half a second, and nothing is stored without a change', () => {
   const store = createDraftStore(key)
   vi.advanceTimersByTime(2_000)
   store.follow()()
@@ -87,7 +87,7 @@ test('a change is not stored before half a second, and nothing is stored without
   expect(createDraftStore(key).get()).toMatchObject({ text: 'But soft!', voiceId: 'tom' })
 })
 
-test('every change is announced to the screen', () => {
+test('the screen is informed of every change', () => {
   const store = createDraftStore(key)
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(store.get().text))
@@ -112,7 +112,7 @@ test('the draft is stored when the page is hidden or closed, and when the screen
   store.change({ text: 'Left' })
   stop()
   expect(storedText()).toBe('Left')
-  // The screen is closed: the store hears nothing any more.
+  // The screen is closed, so the store no longer reacts to other tabs.
   store.change({ text: 'Later' })
   setHidden(true)
   dispatchEvent(new Event('pagehide'))
@@ -121,7 +121,7 @@ test('the draft is stored when the page is hidden or closed, and when the screen
   expect([storedText(), store.get().otherTabDraft]).toEqual(['Left', null])
 })
 
-test('the text of another tab is offered while it is typed, unless it is empty or the same', () => {
+test('the text of another tab is offered while it is being typed, unless it is empty or equal', () => {
   const store = createDraftStore(key)
   const stop = store.follow()
   store.change({ text: 'Mine' })
@@ -151,7 +151,7 @@ function openWithOtherTab() {
   return { store, stop }
 }
 
-test('the user takes the other tab’s draft with its voice, and can undo it', () => {
+test('the user takes the other tab’s draft with its voice, and can undo this', () => {
   const { store, stop } = openWithOtherTab()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Theirs', voiceId: 'ava', reads: 'everything', otherTabDraft: null })
@@ -163,14 +163,14 @@ test('the user takes the other tab’s draft with its voice, and can undo it', (
   vi.advanceTimersByTime(500)
   expect(storedText()).toBe('Mine')
   expect(createDraftStore(key).get().otherTabDraft).toBeNull()
-  // There is nothing more to undo or to take.
+  // There is nothing left to undo or to choose.
   store.undo()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Mine', voiceId: 'ava' })
   stop()
 })
 
-test('the user keeps the own draft, and the other one is gone at once', () => {
+test('the user chooses the own draft, and the other draft disappears immediately', () => {
   const { store, stop } = openWithOtherTab()
   store.keepOwnDraft()
   expect(store.get()).toMatchObject({ text: 'Mine', otherTabDraft: null })
@@ -179,13 +179,13 @@ test('the user keeps the own draft, and the other one is gone at once', () => {
   stop()
 })
 
-test('an offered draft that equals the stored one is not offered', () => {
+test('a draft of another tab that equals the stored one is not offered', () => {
   localStorage.setItem(key, JSON.stringify({ text: 'Same', at: 2 }))
   localStorage.setItem(`${key}.other`, JSON.stringify({ text: 'Same', at: 1 }))
   expect(createDraftStore(key).get().otherTabDraft).toBeNull()
 })
 
-test('a full storage is reported until it has space again, and the text stays on the screen', () => {
+test('a full storage is reported until it has space again; the text stays on the screen', () => {
   const store = createDraftStore(key)
   expect(store.get().isStored).toBe(true)
   const emptyStorage = fillLocalStorage()
@@ -202,11 +202,11 @@ test('a full storage is reported until it has space again, and the text stays on
   stop()
 })
 
-test('a cleared text can be undone until a new text of a line is typed', () => {
+test('clearing the text can be undone until the user has typed a line of new text', () => {
   const store = createDraftStore(key)
   store.change({ text: 'A whole scene.' })
   store.replace('', 'Text cleared')
-  expect(store.get()).toMatchObject({ text: '', undo: { text: 'A whole scene.', words: 'Text cleared' } })
+  expect(store.get()).toMatchObject({ text: '', undo: { text: 'A whole scene.', message: 'Text cleared' } })
   store.change({ text: 'x'.repeat(39) })
   store.change({ voiceId: 'tom' })
   expect(store.get().undo?.text).toBe('A whole scene.')
@@ -214,7 +214,7 @@ test('a cleared text can be undone until a new text of a line is typed', () => {
   expect(store.get().undo).toBeNull()
 })
 
-test('replacing an empty text offers no undo', () => {
+test('replacing an empty text cannot be undone', () => {
   const store = createDraftStore(key)
   store.change({ text: ' \n ' })
   store.replace('New', 'Text replaced')

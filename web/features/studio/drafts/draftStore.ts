@@ -1,4 +1,4 @@
-import { storeDraft, parseDraft, readDraft, readDisplaced, type Draft } from './draftStorage.ts'
+import { storeDraft, parseDraft, readDraft, readOverwrittenDraft, type Draft } from './draftStorage.ts'
 import * as messages from '../messages.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
@@ -8,23 +8,23 @@ const saveDelayMs = 500
 const maxUndoTextLength = 40
 
 export type DraftState = Draft & {
-  /** False if the browser cannot store the draft. */
+  /** Whether the browser can store the draft. */
   isStored: boolean
-  /** The draft of another tab, until the user chooses between the two. */
+  /** The draft of another tab; null after the user has chosen between the two drafts. */
   otherTabDraft: Draft | null
-  /** The text before it was cleared or replaced, with a message; null if there is nothing to undo. */
-  undo: { text: string; words: string } | null
+  /** The text before it was cleared or replaced, with the message to show; null if there is nothing to undo. */
+  undo: { text: string; message: string } | null
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /**
  * Creates the store of a draft outside React, so that a keystroke re-renders only the text field. It stores the draft
- * on this device. If two tabs type, the last one wins and the other's text is offered.
+ * on this device. If the user types in two tabs, the last text is stored and the text of the other tab is offered.
  */
 export function createDraftStore(key: string) {
   const found = readDraft(key)
-  const displaced = readDisplaced(key)
+  const displaced = readOverwrittenDraft(key)
   let state: DraftState = {
     ...found.draft,
     isStored: true,
@@ -63,8 +63,8 @@ export function createDraftStore(key: string) {
     update(isTyped ? { ...fields, undo: null } : fields)
   }
 
-  function replace(text: string, words: string) {
-    const undo = state.text.trim() ? { text: state.text, words } : null
+  function replace(text: string, message: string) {
+    const undo = state.text.trim() ? { text: state.text, message } : null
     change({ text })
     update({ undo })
   }
@@ -79,7 +79,7 @@ export function createDraftStore(key: string) {
     get: (): DraftState => state,
     subscribe: changes.subscribe,
     change,
-    /** Replaces the text so that it can be undone. `words` is the message beside Undo. */
+    /** Replaces the text so that the user can undo it. `words` is the message beside the Undo button. */
     replace,
     undo() {
       if (state.undo) change({ text: state.undo.text })
@@ -101,8 +101,8 @@ export function createDraftStore(key: string) {
       save()
     },
     /**
-     * Follows other tabs and stores the draft before the page closes. Returns a function that stops this and stores the
-     * draft.
+     * Follows the changes of other tabs, and stores the draft before the page closes. Returns a function that stores
+     * the draft and stops this.
      */
     follow(): () => void {
       const handleHidden = () => document.visibilityState === 'hidden' && save()

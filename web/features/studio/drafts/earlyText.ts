@@ -6,7 +6,7 @@ type EarlyText = { text: string; isFocused: boolean }
 let earlyText: EarlyText | null = null
 
 /** Returns the ref of the server-rendered field. Its text and focus are kept when it is removed. */
-export function useEarlySheet(): RefObject<HTMLTextAreaElement | null> {
+export function useServerRenderedField(): RefObject<HTMLTextAreaElement | null> {
   const sheet = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { current } = sheet

@@ -20,7 +20,7 @@ export function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // Otherwise the same file could not be chosen twice.
+          // Without this, the browser reports no change when the user chooses the same file again.
           target.value = ''
         }}
       />

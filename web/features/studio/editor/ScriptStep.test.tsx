@@ -1,9 +1,10 @@
+// This file is long because it tests the script step with its cost, drafts and files over one fake server.
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
-import { buildGeneration, buildSubscriberSession } from '../../../testing/builders.ts'
+import { buildGeneration, buildScriptRow, buildSubscriberSession } from '../../../testing/builders.ts'
 import { fail } from '../../../testing/fakeServer.ts'
 import { plainEstimate } from '../testing/fakeStudioServer.ts'
 import {
@@ -55,7 +56,7 @@ describe('counts and cost', () => {
     await user.type(getScriptField(), scene)
     expect(await screen.findByText('9 names and 4 directions will not be spoken')).toBeVisible()
     expect(screen.getByText(/^\d+ characters, 24 spoken$/)).toBeVisible()
-    expect(screen.getByText('24 characters of new speech, 29,976 left after it')).toBeVisible()
+    expect(screen.getByText('Less than a page of new speech (24 characters)')).toBeVisible()
 
     await user.click(screen.getByRole('switch', { name: 'Read everything' }))
     expect(await screen.findByText('Names and directions are spoken too')).toBeVisible()
@@ -65,6 +66,43 @@ describe('counts and cost', () => {
         { text: scene, voiceId: 'tom', for: 'studio', reads: 'everything' },
       ]),
     )
+  })
+
+  // [decisions §4]
+  test('a script can be rehearsed: it is saved once, the draft stays, and Generate is no longer the first action', async () => {
+    const saved = { scriptId: 'scr_7', script: buildScriptRow({ id: 'scr_7' }) }
+    const { user, api, router } = visitStudio({
+      at: studioWithTom,
+      handlers: { weighText: () => sceneWeight, saveScript: () => saved },
+    })
+    await findActiveReader()
+    await user.type(getScriptField(), scene)
+    const rehearse = await screen.findByRole('button', { name: 'Rehearse this' })
+    expect(rehearse).toHaveAttribute('data-kind', 'main')
+    expect(getGenerateButton()).toHaveAttribute('data-kind', 'quiet')
+    await user.click(rehearse)
+    await waitFor(() => expect(router.state.location.search).toBe('?script=scr_7'))
+    expect(router.state.location.pathname).toBe('/practice')
+    expect(api.getCalls('saveScript')).toEqual([{ title: 'ANNA', content: scene }])
+    await act(() => router.navigate('/studio'))
+    expect(getScriptField()).toHaveValue(scene)
+  })
+
+  test('a script that cannot be saved shows the reason, and the text stays', async () => {
+    const { user } = visitStudio({
+      at: studioWithTom,
+      handlers: {
+        weighText: () => sceneWeight,
+        saveScript: () => {
+          throw fail('scripts_full', { limit: 500 })
+        },
+      },
+    })
+    await findActiveReader()
+    await user.type(getScriptField(), `${scene} No.`)
+    await user.click(await screen.findByRole('button', { name: 'Rehearse this' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(getScriptField()).toHaveValue(`${scene} No.`)
   })
 
   test('a failed reading is retried in the reading mode of the draft', async () => {
@@ -78,7 +116,7 @@ describe('counts and cost', () => {
   })
 
   // [spec1 §2.21]
-  test('the cost is requested when typing pauses, and a failure shows nothing', async () => {
+  test('the cost is requested when typing pauses; if the request fails, no cost is shown', async () => {
     vi.useFakeTimers()
     const { api } = visitStudio({
       handlers: {
@@ -99,7 +137,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4.5]
-  test('text that the account already has in this voice costs nothing, and the page says so', async () => {
+  test('text that the account has already generated with this voice costs nothing, and the page says so', async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 0 }) },
@@ -117,13 +155,15 @@ describe('counts and cost', () => {
     })
     await findActiveReader()
     await user.type(getScriptField(), 'Hello')
-    expect((await screen.findAllByText('1,250 characters of new speech, 1,200 more than are left'))[0]).toBeVisible()
-    expect(screen.getByText(/^50 of 30,000 characters left this month/)).toBeVisible()
+    expect(
+      (await screen.findAllByText('2 pages of new speech (1,250 characters), 1,200 more than are left'))[0],
+    ).toBeVisible()
+    expect(screen.getByText(/^Less than a page of 60 pages left this month \(50 characters\)/)).toBeVisible()
     expect(getGenerateButton()).toBeEnabled()
   })
 
   // [spec1 §9.1]
-  test('an administrator without a limit sees only the cost', async () => {
+  test('an admin without a limit sees only the cost', async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {
@@ -132,12 +172,12 @@ describe('counts and cost', () => {
     })
     await findActiveReader()
     await user.type(getScriptField(), 'Hello')
-    expect(await screen.findByText('5 characters of new speech')).toBeVisible()
+    expect(await screen.findByText('Less than a page of new speech (5 characters)')).toBeVisible()
     expect(screen.queryByText(/left/)).toBeNull()
   })
 
   // [decisions §4.6]
-  test('a text over 200,000 characters is refused at the field, and nothing is sent', async () => {
+  test('a text over 200,000 characters is refused with an error at the field, and nothing is sent', async () => {
     const { user, api } = visitStudio({ at: studioWithTom })
     await findActiveReader()
     fireEvent.change(getScriptField(), { target: { value: 'a'.repeat(200_001) } })
@@ -152,7 +192,7 @@ describe('counts and cost', () => {
 
 describe('drafts', () => {
   // [spec1 §4.11]
-  test('after an expired session the same account finds its text, voice and reading mode', async () => {
+  test('after the session has expired, the same account finds its text, voice and reading mode', async () => {
     const first = visitStudio({ at: studioWithTom, handlers: { weighText: () => sceneWeight } })
     await findActiveReader()
     fireEvent.change(getScriptField(), { target: { value: scene } })
@@ -172,7 +212,7 @@ describe('drafts', () => {
   })
 
   // [spec1 §6.4]
-  test('a user who views the account from this device sees none of its drafts', () => {
+  test('an admin who views the account on this device sees none of its drafts', () => {
     localStorage.setItem(key, JSON.stringify({ text: 'Nobody else’s business', voiceId: null, reads: 'script' }))
     visitStudio({ session: buildSubscriberSession({}, { impersonatedBy: 'boss' }) })
     expect(getScriptField()).toHaveValue('')
@@ -189,17 +229,17 @@ describe('drafts', () => {
     leave()
   })
 
-  test('R-24 a notice appears if the browser stores nothing', () => {
+  test('R-24 a notice appears if the browser cannot store drafts', () => {
     vi.useFakeTimers()
     visitStudio()
     const restoreStorage = fillLocalStorage()
     fireEvent.change(getScriptField(), { target: { value: 'Hello' } })
     act(() => void vi.advanceTimersByTime(1_000))
-    expect(screen.getByText('This browser keeps no drafts: copy your text before you leave.')).toBeVisible()
+    expect(screen.getByText('This browser cannot store drafts: copy your text before you leave.')).toBeVisible()
     restoreStorage()
   })
 
-  test('R-24 a newer draft of another tab is offered, and the user can take either', async () => {
+  test('R-24 a newer draft of another tab is offered, and the user can choose either draft', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Written in the other tab', voiceId: 'imogen', reads: 'script' }))
@@ -213,7 +253,7 @@ describe('drafts', () => {
     expect(getScriptField()).toHaveValue('Mine')
   })
 
-  test('R-24 two tabs that type lose nothing, even after a reload', async () => {
+  test('R-24 typing in two tabs loses no text, even after a reload', async () => {
     const { user, leave } = visitStudio()
     await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Theirs', voiceId: null, reads: 'script' }))
@@ -229,7 +269,7 @@ describe('drafts', () => {
     expect(screen.queryByText(/newer draft/)).toBeNull()
   })
 
-  test('a cleared text comes back with Undo', async () => {
+  test('Undo restores a cleared text', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Clear the script' }))
@@ -243,20 +283,20 @@ describe('drafts', () => {
 })
 
 describe('opening a file', () => {
-  test('a dropped or opened file replaces the text, and Undo brings the text back', async () => {
+  test('a dropped or opened file replaces the text, and Undo restores the text', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Before')
     drop(new File(['Title: The Ferry\r\n\r\nMARA\r\nI had two.'], 'Ferry.FOUNTAIN'))
     await waitFor(() => expect(getScriptField()).toHaveValue('Title: The Ferry\n\nMARA\nI had two.'))
-    expect(screen.getByText('“Ferry.FOUNTAIN” took the place of your text.')).toBeVisible()
+    expect(screen.getByText('“Ferry.FOUNTAIN” replaced your text.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(getScriptField()).toHaveValue('Before')
-    await user.upload(screen.getByLabelText('File of script'), new File(['Opened'], 'a.txt', { type: 'text/plain' }))
+    await user.upload(screen.getByLabelText('Script file'), new File(['Opened'], 'a.txt', { type: 'text/plain' }))
     await waitFor(() => expect(getScriptField()).toHaveValue('Opened'))
   })
 
   // [decisions §4.6]
-  test('a file that is not plain text, or too long, is refused and the text stays', async () => {
+  test('a file that is too long or not plain text is refused, and the text stays', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Before')
     drop(new File(['%PDF'], 'play.pdf', { type: 'application/pdf' }))

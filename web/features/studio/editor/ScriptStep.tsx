@@ -8,8 +8,10 @@ import { truncateText } from '../../../ui/truncateText.ts'
 import type { DraftStore } from '../drafts/draftStore.ts'
 import { countCharacters, maxTextLength, formatCount, formatNumber, formatTooLong } from '../generate/generateRules.ts'
 import { useEarlyText } from '../drafts/earlyText.ts'
+import { formatPages } from '../../../ui/formatPages.ts'
 import { OpenFileButton } from './OpenFileButton.tsx'
 import { readScriptFile } from './readScriptFile.ts'
+import { RehearseOffer } from './RehearseOffer.tsx'
 import { ScriptSheet } from './ScriptSheet.tsx'
 import { Step } from '../Step.tsx'
 import { useDraftValue } from '../drafts/useDraft.ts'
@@ -42,7 +44,7 @@ function useOpenFile(draft: DraftStore) {
   }
 }
 
-/** Shows the script to be read, its length and cost, and its tools. */
+/** Shows the script to be generated, its length and cost, and its tools. */
 export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStepProps) {
   const hintId = useId()
   const sheet = useRef<HTMLTextAreaElement>(null)
@@ -58,6 +60,7 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
   return (
     <Step number={2} title={messages.scriptStepTitle} aside={<Counter draft={draft} estimate={estimate} />}>
       <OtherDraft draft={draft} onChosen={() => sheet.current?.focus()} />
+      {estimate?.isScript && !isReadOnly && <RehearseOffer draft={draft} />}
       <ScriptSheet
         draft={draft}
         sheet={sheet}
@@ -92,12 +95,15 @@ function Counter({ draft, estimate }: DraftFacts) {
   const spoken = estimate?.characterCount
   return (
     <>
-      {formatCount(count, 'character')}
-      {count > 0 &&
-        estimate?.isScript &&
-        spoken !== undefined &&
-        spoken !== count &&
-        messages.editorSpokenCount(formatNumber(spoken))}
+      {count > 0 && <span>{formatPages(count)}, </span>}
+      <span>
+        {formatCount(count, 'character')}
+        {count > 0 &&
+          estimate?.isScript &&
+          spoken !== undefined &&
+          spoken !== count &&
+          messages.editorSpokenCount(formatNumber(spoken))}
+      </span>
     </>
   )
 }
@@ -120,7 +126,7 @@ function Problem({ children }: { children: string }) {
 
 function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
   const isEmpty = useDraftValue(draft, ({ text }) => text === '')
-  // The empty space stays, so that a second press hits no other button.
+  // The empty space stays, so that a second press does not hit another button.
   return (
     <span className={styles.clear} data-empty={isEmpty || undefined}>
       <Button kind="bare" onPress={onClear} label={messages.editorClearLabel}>
@@ -136,7 +142,7 @@ function Save({ draft }: { draft: DraftStore }) {
 }
 
 function Undo({ draft, onUndo }: { draft: DraftStore; onUndo: () => void }) {
-  const words = useDraftValue(draft, ({ undo }) => undo?.words)
+  const words = useDraftValue(draft, ({ undo }) => undo?.message)
   return (
     <p className={styles.undo} role="status">
       {words}
@@ -189,7 +195,7 @@ function Unspoken({ draft, estimate, isReadOnly }: DraftFacts & { isReadOnly: bo
   const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   if (!estimate?.isScript || isBlank) return null
   const isWhole = reads === 'everything'
-  // Right after the switch, the old estimate has the wrong numbers for a moment.
+  // Directly after the switch is changed, the old estimate shows wrong numbers for a moment.
   const isKnown = estimate.namesUnspoken + estimate.directionsUnspoken > 0
   const words = isWhole ? messages.unspokenNone : isKnown ? formatUnspoken(estimate) : ''
   return (

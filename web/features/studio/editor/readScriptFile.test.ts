@@ -14,7 +14,7 @@ test('a file without words is refused', async () => {
   expect(await readScriptFile(fileOf([0x20, 0x0a]))).toEqual({ problem: 'There are no words in “a.txt”.' })
 })
 
-test('a file of many megabytes is refused without reading it', async () => {
+test('a file of many megabytes is refused before it is read', async () => {
   const huge = Object.assign(fileOf([0x61]), { arrayBuffer: () => Promise.reject(new Error('was read')) })
   Object.defineProperty(huge, 'size', { value: 900_000_000 })
   expect((await readScriptFile(huge)).problem).toContain('“a.txt” holds more; 200,000 is the most')

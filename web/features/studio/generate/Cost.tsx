@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
+import { formatPages } from '../../../ui/formatPages.ts'
 import { formatCount, formatNumber } from './generateRules.ts'
 import * as messages from '../messages.ts'
 import styles from './Cost.module.css'
@@ -10,22 +11,23 @@ export type MonthlyAllowance = { remaining: number | null; limit: number | null 
 /** Formats what is left of the monthly allowance. Returns null if there is no limit. */
 export function formatAllowance({ remaining, limit }: MonthlyAllowance): string | null {
   if (remaining === null || limit === null) return null
-  return messages.costAllowance(formatNumber(remaining), formatCount(limit, 'character'))
+  const exact = formatCount(remaining, 'character')
+  const pagesLeft = formatPages(remaining).replace(/^([\d,]+) pages?$/, '$1')
+  return messages.costAllowance(pagesLeft, formatPages(limit), exact)
 }
 
-/** Formats what a reading costs and what it leaves. */
+/** Formats what a reading costs, and by how much it exceeds the allowance. */
 export function formatCost(newCharacters: number, { remaining }: MonthlyAllowance): string {
   if (newCharacters === 0) return messages.costNothingNew
-  const cost = messages.costNewSpeech(formatCount(newCharacters, 'character'))
-  if (remaining === null) return cost
-  if (newCharacters > remaining) return messages.costOverLimit(cost, formatNumber(newCharacters - remaining))
-  return messages.costRemaining(cost, formatNumber(remaining - newCharacters))
+  const cost = messages.costNewSpeech(formatPages(newCharacters), formatCount(newCharacters, 'character'))
+  const isOver = remaining !== null && newCharacters > remaining
+  return isOver ? messages.costOverLimit(cost, formatNumber(newCharacters - remaining)) : cost
 }
 
 export type CostProps = {
   allowance: MonthlyAllowance
   newCharacters: number | null
-  /** Whether to link to the plans. False if another element already does. */
+  /** Whether to show a link to the plans. False if another element already has one. */
   hasLink: boolean
 }
 
@@ -44,7 +46,9 @@ export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
       <p>
         {formatAllowance(allowance)} {isOver && hasLink && <Link to="/pricing">{messages.seePlans}</Link>}
       </p>
-      {/* Told once it is too much; at each pause in the typing the figures would only disturb. */}
+      {/*
+       * Announced once when the text is too long. Announcing the numbers at every pause in typing would only disturb.
+       */}
       <LiveRegion>{isOver && formatCost(newCharacters, allowance)}</LiveRegion>
     </div>
   )

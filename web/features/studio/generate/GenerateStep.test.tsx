@@ -36,12 +36,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('requirements', () => {
+describe('requirements for generating', () => {
   const viewing = buildSubscriberSession({}, { impersonatedBy: 'boss' })
   const all = { session: viewing, voice: buildVoice('Tom'), isBlank: false, isOnline: false }
 
   // [spec1 §5.13]
-  test('missing requirements are named in the order of the specification, and offline comes last', () => {
+  test('missing requirements are named in the order of the specification, with "offline" last', () => {
     expect(findMissingRequirement({ ...all, session: null, voice: null, isBlank: true })).toBe(
       'Please sign in to use the studio',
     )
@@ -55,7 +55,7 @@ describe('requirements', () => {
   })
 
   // [spec1 §5.14]
-  test('during impersonation the page says at once that nothing can be generated', async () => {
+  test('during impersonation the page immediately says that nothing can be generated', async () => {
     visitStudio({ session: viewing, at: studioWithTom })
     expect(getGenerateButton()).toBeDisabled()
     expect(getGenerateButton()).toHaveAccessibleDescription(
@@ -83,17 +83,17 @@ describe('requirements', () => {
 
 describe('the monthly allowance', () => {
   // [spec1 §5.15] [spec2 §5.25]
-  test('the check uses the new characters if they are known, else the length of the text', async () => {
+  test('the limit check uses the number of new characters if known, else the length of the text', async () => {
     const { user, api } = await ready({
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
     })
-    await screen.findByText('2 characters of new speech, 29,998 left after it')
+    await screen.findByText('Less than a page of new speech (2 characters)')
     await user.click(getGenerateButton())
     await waitFor(() => expect(api.getCalls('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
   })
 
   // [spec1 §8.15] [spec1 §8.70]
-  test('a used-up allowance leads to the plans', async () => {
+  test('a used-up allowance shows a link to the plans', async () => {
     const used = {
       canGenerate: false,
       reason: 'character_limit_exceeded' as const,
@@ -110,7 +110,7 @@ describe('the monthly allowance', () => {
   })
 
   // [spec1 §8.16] [spec1 §8.71]
-  test('another refusal of the check shows a general message', async () => {
+  test('any other refusal of the limit check shows a general message', async () => {
     const { user, api } = await ready({
       handlers: { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: null, remaining: null }) },
     })
@@ -128,7 +128,7 @@ describe('refusals of the server', () => {
     [fail('too_many_waiting', { retryAfterS: 30 }), 'Let some finish first. You can try again in 30 seconds.'],
     [fail('rate_limited', { retryAfterS: 240 }), 'Too many requests. Please try again in 4 minutes.'],
     [fail('internal', { requestId: 'req_1' }), 'Failed to generate speech. Please try again.'],
-  ])('%s shows how long to wait', async (failure, words) => {
+  ])('the refusal %s shows how long to wait', async (failure, words) => {
     const { user } = await ready({ handlers: { startGeneration: () => failure } })
     await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -136,8 +136,8 @@ describe('refusals of the server', () => {
   })
 })
 
-describe('R-22 a lost answer', () => {
-  test('is requested again with the same idempotency key, and the next reading gets another', async () => {
+describe('R-22 a lost response', () => {
+  test('after a lost response the request is repeated with the same idempotency key; the next reading gets another key', async () => {
     const keys: (string | null)[] = []
     const { user } = await ready({
       beforeAnswer(name, headers) {
@@ -157,18 +157,18 @@ describe('R-22 a lost answer', () => {
 })
 
 describe('while a reading is generated', () => {
-  test('the progress is shown, and the button stops it', async () => {
+  test('the page shows the progress, and the button stops the reading', async () => {
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
     })
     expect(await screen.findByText('Reading 9 of 12')).toBeVisible()
-    expect(screen.getByRole('progressbar', { name: 'How far the reading is' })).toHaveAttribute('value', '8')
+    expect(screen.getByRole('progressbar', { name: 'Progress of the reading' })).toHaveAttribute('value', '8')
     await user.click(screen.getByRole('button', { name: 'Stop reading' }))
     expect(api.getCalls('cancelGeneration')).toEqual([{ generationId: 'gen_7' }])
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible()
   })
 
-  test('a reading that could not be stopped goes on, and a message says so', async () => {
+  test('if a reading cannot be stopped, it continues and a message says so', async () => {
     const { user } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
       handlers: { cancelGeneration: () => fail('internal', { requestId: 'req_1' }) },
@@ -181,10 +181,10 @@ describe('while a reading is generated', () => {
 
 describe('R-24 offline', () => {
   // [spec2 §4.32]
-  test('drafts are stored, generating is disabled with a reason, and works again when the connection is back', async () => {
+  test('offline, drafts are stored and generating is disabled with a reason; it works again when the connection is back', async () => {
     const { user } = await ready()
     setOnline(false)
-    expect(screen.getByText('You are offline. What you type is kept on this device.')).toBeVisible()
+    expect(screen.getByText('You are offline. Your text is stored on this device.')).toBeVisible()
     expect(getGenerateButton()).toBeDisabled()
     expect(getGenerateButton()).toHaveAccessibleDescription('Generating waits for the connection')
     await user.click(getScriptField())

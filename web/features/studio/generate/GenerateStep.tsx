@@ -12,7 +12,7 @@ import styles from './GenerateStep.module.css'
 
 export type GenerateStepProps = {
   buttonLabel: string
-  /** The reading that is being generated; null if there is none. */
+  /** The recording that is being generated; null if there is none. */
   runningGeneration: Generation | null
   isSending: boolean
   isCancelling: boolean
@@ -21,16 +21,18 @@ export type GenerateStepProps = {
   problem: string | null
   /** The monthly allowance; null if it is unknown. */
   allowance: MonthlyAllowance | null
-  /** How many new characters the reading would charge; null if that is unknown. */
+  /** Number of new characters that this recording would cost; null if unknown. */
   newCharacters: number | null
+  /** Whether another button is the primary action of the screen. */
+  isSecondary: boolean
   onGenerate: () => void
   onCancel: (generation: Generation) => void
-  /** Present if the running reading is not open in the player. */
+  /** Opens the recording that is being generated. Absent if the player already shows it. */
   onListen?: ((generation: Generation) => void) | undefined
 }
 
 /**
- * Formats how far a reading is.
+ * Formats the progress of a reading.
  * @example Reading 3 of 12
  */
 export function formatProgress({ units, unitsDone }: Generation): string {
@@ -61,7 +63,7 @@ function Progress({ generation, onListen }: Pick<GenerateStepProps, 'onListen'> 
           {messages.progressListen}
         </Button>
       ) : (
-        // The pressed button is gone, so this text takes its focus.
+        // The pressed button has disappeared, so this text takes over its focus.
         <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focusWithoutScroll : undefined}>
           {messages.progressListenHint}
         </p>
@@ -97,7 +99,7 @@ export function GenerateStep(props: GenerateStepProps) {
         ) : (
           <>
             <Button
-              kind="main"
+              kind={props.isSecondary ? 'quiet' : 'main'}
               isDisabled={isSending || disabledReason !== null}
               onPress={props.onGenerate}
               describedBy={whyId}

@@ -8,7 +8,7 @@ import type { Draft } from '../drafts/draftStorage.ts'
 
 /** Delay after the last change of the draft. */
 const requestDelayMs = 600
-/** Each pause in typing asks about another text, so estimates are not kept for long. */
+/** After each pause in typing another text is estimated, so estimates are cached only briefly. */
 const cacheMs = 30_000
 
 export type CostEstimate = OutputOf<'weighText'>
@@ -39,8 +39,8 @@ function usePausedDraft(store: DraftStore): Draft {
 }
 
 /**
- * Queries what a reading of the draft would speak and charge, when typing pauses. Failures are silent. `isFor` returns
- * whether the estimate is for exactly this draft.
+ * Queries what a reading of the draft would speak and charge, when typing pauses. Shows no error if the query fails.
+ * `isFor` returns whether the estimate is for exactly this draft.
  */
 export function useCostEstimate(store: DraftStore): {
   estimate: CostEstimate | null

@@ -5,12 +5,12 @@ import { formatRemainingTime, estimateRemainingMs } from './useRemainingTime.ts'
 const making = (unitsDone: number, units = 12) => buildGeneration('gen_1', { state: 'making', unitsDone, units })
 const first = { id: 'gen_1', unitsDone: 2, at: 1_000 }
 
-test('the remaining time follows the pace of the finished units', () => {
+test('the remaining time is calculated from the speed of the finished units', () => {
   expect(estimateRemainingMs(first, making(7), 11_000)).toBe(10_000)
   expect(estimateRemainingMs(first, making(7, 107), 11_000)).toBe(200_000)
 })
 
-test('there is no estimate before the pace is known or when all units are finished', () => {
+test('there is no estimate before the speed is known, or after all units are finished', () => {
   expect(estimateRemainingMs(first, making(3), 11_000)).toBeNull()
   expect(estimateRemainingMs(first, making(7), 2_000)).toBeNull()
   expect(estimateRemainingMs(first, making(12), 11_000)).toBeNull()

@@ -17,8 +17,8 @@ import { useStartGeneration } from '../queries.ts'
 import { useRememberVoice } from '../../voicePicker/index.ts'
 
 /**
- * Asks whether so many characters fit into the monthly allowance. If the check fails, the reading may start: the server
- * checks again.
+ * Asks the server whether this number of characters fits into the monthly allowance. If the check itself fails, the
+ * reading may start, because the server checks again.
  * @throws GenerationRefused
  */
 async function checkMonthlyLimit(characterCount: number): Promise<void> {

@@ -128,7 +128,7 @@ export type DeletedRowProps = {
   generation: Generation
   onUndo: (generation: Generation) => void
   onExpire: (id: string) => void
-  /** Called when the row is removed while it has the focus. */
+  /** Called if the row had the focus when it was removed. */
   onFocusLost: () => void
 }
 

@@ -1,41 +1,16 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
-import type { AnalyticsEvent } from '../../../platform/telemetry/analyticsQueue.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { openFakeOutput, type FakeOutput } from '../../../player/fakeOutput.ts'
 import { OutputContext } from '../../../player/usePosition.ts'
 import { buildGeneration, buildSubscriberSession } from '../../../testing/builders.ts'
-import { fail, type Answers } from '../../../testing/fakeServer.ts'
-import { fakeBeacon, setTrackingSignals } from '../../../testing/fakeTracking.ts'
+import { fail } from '../../../testing/fakeServer.ts'
 import { fakeStudioServer } from '../testing/fakeStudioServer.ts'
 import { StudioScreen } from '../StudioScreen.tsx'
-
-/** Collects the analytics events that the page sends, with "Do Not Track" off. */
-function collectAnalytics() {
-  const sentEvents: AnalyticsEvent[] = []
-  setTrackingSignals({ doNotTrack: '0' })
-  fakeBeacon()
-  return {
-    // Important events are sent at once, the others when the page is left.
-    handlers: {
-      trackEvents: ({ events }) => {
-        sentEvents.push(...events)
-        return { kept: events.length }
-      },
-    } satisfies Answers,
-    expectEvent: (event: AnalyticsEvent) =>
-      waitFor(() => {
-        dispatchEvent(new Event('pagehide'))
-        expect(sentEvents).toContainEqual(expect.objectContaining(event))
-      }),
-    getEventTypes: () => sentEvents.map(({ eventType }) => eventType),
-    [Symbol.dispose]: () => setTrackingSignals(),
-  }
-}
 
 function openStudio(options: Parameters<typeof fakeStudioServer>[0]) {
   const api = fakeStudioServer(options)
@@ -70,7 +45,7 @@ const rowOf = async (words: string | RegExp) => {
 
 describe('the history', () => {
   // [spec1 §2.31]
-  test('shows the first words, the voice and the length, and plays the file', async () => {
+  test('an entry shows the first words, the voice and the length, and plays the file', async () => {
     const { user, outputs } = openStudio({
       generations: [buildGeneration('gen_1', { text: `Once ${'and again '.repeat(30)}`, duration: 72 })],
     })
@@ -88,7 +63,7 @@ describe('the history', () => {
   })
 
   // [spec1 §4.13]
-  test('a deleted recording can be restored for ten seconds', async () => {
+  test('a user can restore a deleted recording for ten seconds', async () => {
     const { user, api } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -108,7 +83,7 @@ describe('the history', () => {
   })
 
   // [spec1 §8.25] [spec1 §8.78] [spec2 §8.40]
-  test('a recording that could not be deleted stays, with an error', async () => {
+  test('if a recording cannot be deleted, it stays in the list with an error', async () => {
     const { user } = openStudio({
       generations: [buildGeneration('gen_1')],
       handlers: {
@@ -133,26 +108,8 @@ describe('the history', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  // [spec2 §7.36]
-  test('actions on voices and recordings are counted under the names of the specification', async () => {
-    using analytics = collectAnalytics()
-    const { user } = openStudio({ generations: [buildGeneration('gen_1')], handlers: analytics.handlers })
-    await user.click(await screen.findByRole('button', { name: /^Tom/ }))
-    await user.click(await screen.findByRole('button', { name: /^Play “/ }))
-    fireEvent.click(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('link'))
-    await user.click(screen.getByRole('button', { name: /^Rename/ }))
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' by night{Enter}')
-    await analytics.expectEvent({ eventType: 'recording_renamed', metadata: {} })
-    await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
-    await user.click(screen.getByRole('button', { name: 'Generate' }))
-    await analytics.expectEvent({ eventType: 'recording_created', metadata: { voiceId: 'tom', characters: 9 } })
-    expect(analytics.getEventTypes()).toEqual(
-      expect.arrayContaining(['voice_selected', 'recording_played', 'audio_played', 'audio_downloaded']),
-    )
-  })
-
   // [spec2 §9.17]
-  test('older recordings load on request', async () => {
+  test('older recordings are loaded when the user requests them', async () => {
     const pages: Record<'first' | 'older', OutputOf<'getUserGenerations'>> = {
       first: { generations: [buildGeneration('gen_2', { text: 'Second' })], nextCursor: 'older' },
       older: { generations: [buildGeneration('gen_1', { text: 'First', createdAt: '2026-11-20T09:30:00.000Z' })] },
@@ -166,7 +123,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('if older recordings cannot be loaded, the others stay and the user can retry', async () => {
+  test('if older recordings cannot be loaded, the other recordings stay and the user can retry', async () => {
     let isDown = true
     const { user } = openStudio({
       handlers: {
@@ -186,7 +143,7 @@ describe('the history', () => {
     expect(await screen.findByText('First')).toBeVisible()
   })
 
-  test('a history that cannot be loaded shows the reason and can be retried', async () => {
+  test('if the history cannot be loaded, the reason is shown and the user can retry', async () => {
     let isDown = true
     const { user } = openStudio({
       handlers: {
@@ -202,14 +159,14 @@ describe('the history', () => {
     expect(await screen.findByText('The words of gen_1.')).toBeVisible()
   })
 
-  test('a loading history says so', () => {
+  test('while the history is loading, the page says so', () => {
     openStudio({ handlers: { getUserGenerations: () => new Promise<never>(() => {}) } })
     const history = within(screen.getByRole('region', { name: 'Your Voice History' }))
     expect(history.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
   })
 
   // [spec1 §2.30] [spec2 §9.22]
-  test('spec 1 §9: the preview is cut at 120 characters', async () => {
+  test('spec 1 §9: the text preview is shortened to 120 characters', async () => {
     openStudio({ generations: [buildGeneration('gen_1', { text: `Once ${'upon a time '.repeat(30)}` })] })
     const preview = await screen.findByText(/^Once upon.*…$/)
     expect(preview.textContent.length).toBeGreaterThan(105)
@@ -222,12 +179,12 @@ describe('the history', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(undo).toHaveFocus()
     await user.click(undo)
-    expect(await screen.findByText('“The words of gen_1.” is back.')).toBeInTheDocument()
+    expect(await screen.findByText('“The words of gen_1.” is restored.')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Your Voice History' })).toHaveFocus()
   })
 
   // [spec1 §4.13]
-  test('a recording that can no longer be restored shows the reason', async () => {
+  test('if a recording can no longer be restored, the page shows the reason', async () => {
     const { user } = openStudio({
       generations: [buildGeneration('gen_1')],
       handlers: {
@@ -238,7 +195,7 @@ describe('the history', () => {
     })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('This recording was deleted for good.')).toBeVisible()
+    expect(await screen.findByText('This recording was deleted permanently.')).toBeVisible()
   })
 
   // [spec1 §2.31]

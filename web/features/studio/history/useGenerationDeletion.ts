@@ -4,7 +4,7 @@ import { formatCallError } from '../../../platform/api/callError.ts'
 import { useDeleteGeneration, useRestoreGeneration } from '../queries.ts'
 import * as messages from '../messages.ts'
 
-/** Deletes recordings at once and lets the user undo it for ten seconds. */
+/** Deletes recordings immediately and lets the user undo this for ten seconds. */
 export function useGenerationDeletion(onDeleted: (generation: Generation) => void) {
   const [deleted, setDeleted] = useState<readonly Generation[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function useGenerationDeletion(onDeleted: (generation: Generation) => voi
         setProblem(messages.historyDeleteError) // spec 1 §8: the same message for every failure
       }
     },
-    /** Returns whether the recording is restored. */
+    /** Restores a deleted recording. Returns whether it succeeded. */
     async restore(generation: Generation): Promise<boolean> {
       setProblem(null)
       try {

@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('Now Playing', () => {
   // [spec1 §2.23] [spec2 §9.21]
-  test('spec 1 §9: shows the voice and the first 150 characters of the script', async () => {
+  test('spec 1 §9: the player shows the voice and the first 150 characters of the script', async () => {
     const { panel } = await openRecording({ others: { text: `Once ${'and again '.repeat(40)}` } })
     expect(panel.getByRole('heading', { name: 'Tom' })).toBeVisible()
     const [excerpt] = panel.getAllByText(/^Once and again/)
@@ -60,7 +60,7 @@ describe('Now Playing', () => {
   })
 
   // [spec1 §2.27]
-  test('shows elapsed and total time, and Pause while it plays', async () => {
+  test('the player shows elapsed and total time, and Pause while it plays', async () => {
     const { panel, output } = await openRecording()
     act(() => {
       output.setPosition(12_000)
@@ -72,7 +72,7 @@ describe('Now Playing', () => {
   })
 
   // [spec1 §2.28]
-  test('Stop pauses and goes back to the start', async () => {
+  test('Stop ends the playback and returns to the start', async () => {
     const { panel, output, user } = await openRecording()
     await user.click(panel.getByRole('button', { name: 'Stop' }))
     expect(output.calls.slice(-2)).toEqual(['pause', 'seek 0'])
@@ -81,7 +81,7 @@ describe('Now Playing', () => {
   })
 
   // [spec1 §9.4]
-  test('the download name has date, voice and first words', async () => {
+  test('the file name of a download contains date, voice and first words', async () => {
     const { panel } = await openRecording()
     expect(panel.getByRole('link', { name: 'Download the recording by Tom' })).toHaveAttribute(
       'download',
@@ -91,7 +91,7 @@ describe('Now Playing', () => {
     )
   })
 
-  test('the speed, from 0.75 to 1.5, is stored on this device', async () => {
+  test('the chosen speed, from 0.75 to 1.5, is stored on this device', async () => {
     const { panel, output, user } = await openRecording()
     const choice = panel.getByRole('combobox', { name: 'Speed' })
     expect(
@@ -109,16 +109,16 @@ describe('Now Playing', () => {
     expect(again.output.calls).toContain('rate 1.25')
   })
 
-  test('if another speed would change the pitch, the speed is disabled with a hint', async () => {
+  test('if the browser would change the pitch with the speed, the speed control is disabled with a hint', async () => {
     const { panel } = await openRecording({ change: { canChangeRate: false } })
     expect(panel.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
-    expect(panel.getByText('Another speed once all is read.')).toBeVisible()
+    expect(panel.getByText('You can change the speed when the reading is complete.')).toBeVisible()
   })
 })
 
 describe('the progress bar', () => {
   // [spec1 §2.25]
-  test('seeks to where it is pressed or dragged', async () => {
+  test('clicking or dragging the progress bar changes the position', async () => {
     const { output } = await openRecording()
     fireEvent.change(slider(), { target: { value: '30000' } })
     expect(last(output)).toBe('seek 30000')
@@ -134,7 +134,7 @@ describe('the progress bar', () => {
     ['{PageDown}', 'seek 0'],
     ['{Home}', 'seek 0'],
     ['{End}', 'seek 60000'],
-  ])('the key %s leads to %s', async (key, asked) => {
+  ])('the key %s moves the position to %s', async (key, asked) => {
     const { output, user } = await openRecording()
     output.setPosition(20_000)
     slider().focus()
@@ -142,7 +142,7 @@ describe('the progress bar', () => {
     expect(last(output)).toBe(asked)
   })
 
-  test('describes the position in words', async () => {
+  test('screen readers hear the position in words', async () => {
     await openRecording()
     expect(slider()).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute 0 seconds')
   })
@@ -162,13 +162,13 @@ describe('the visualizer', () => {
   const here = { clientX: 10, clientY: 10 }
 
   // [spec1 §2.24]
-  test('spec 1 §9: is a canvas of 600 by 100', async () => {
+  test('spec 1 §9: the visualizer is a canvas of 600 by 100', async () => {
     await openRecording()
     expect(screen.getByRole('img', { name: 'Sound of the reading' })).toMatchObject({ width: 600, height: 100 })
   })
 
   // [spec1 §9.3]
-  test('spec 1 §9: a tap under 300 ms and 10 px stops, and the next one plays', async () => {
+  test('spec 1 §9: a tap shorter than 300 ms and 10 px stops the playback, and the next tap continues it', async () => {
     const { output } = await openRecording()
     tap(here, { clientX: 16, clientY: 17 }, 299)
     expect(output.calls.slice(-2)).toEqual(['pause', 'seek 0'])
@@ -179,7 +179,7 @@ describe('the visualizer', () => {
   test.each([
     ['a press of 300 ms', here, 300],
     ['a movement of 10 px', { clientX: 16, clientY: 18 }, 100],
-  ])('spec 1 §9: %s is no tap', async (_, to, lastsMs) => {
+  ])('spec 1 §9: %s does not count as a tap', async (_, to, lastsMs) => {
     const { output } = await openRecording()
     const before = output.calls.length
     tap(here, to, lastsMs)
@@ -203,7 +203,7 @@ describe('audio that does not play', () => {
       'An error occurred during audio playback: the file is cut short',
     ],
     [{ kind: 'startFailed', message: 'no source fits' } as const, 'Failed to play audio: no source fits.'],
-  ])('spec 1 §8: %o shows a message, and Play tries again', async (news, sentence) => {
+  ])('spec 1 §8: the problem %o shows a message, and Play tries again', async (news, sentence) => {
     const { output, panel, user } = await openRecording()
     act(() => output.emit(news))
     // A refused start comes before the audio plays; a failure can come at any time.

@@ -25,7 +25,7 @@ const keySteps: Readonly<Record<string, number>> = {
 export type ProgressBarProps = {
   player: Player
   state: PlayerState
-  /** How much of the reading is generated, 0 to 1. */
+  /** Share of the recording that is generated, 0 to 1. */
   generatedShare: number
 }
 

@@ -68,7 +68,7 @@ type VisualizerView = { isPlaying: boolean; generatedShare: number }
 
 export type VisualizerProps = VisualizerView & {
   player: Player
-  /** Called on a short tap, to play or stop. */
+  /** Called on a short tap, which plays or stops the recording. */
   onTap: () => void
 }
 

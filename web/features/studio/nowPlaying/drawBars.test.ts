@@ -29,24 +29,24 @@ function drawn(picture: Partial<Parameters<typeof drawBars>[1]>): Bar[] {
 const loud = Uint8Array.from({ length: 128 }, (_, index) => 255 - index * 2)
 
 // [spec1 §2.24]
-test('spec 1 §9: the visualizer is drawn on 600 by 100', () => {
+test('spec 1 §9: the visualizer is drawn on a canvas of 600 by 100', () => {
   expect(canvasSize).toEqual({ width: 600, height: 100 })
 })
 
-test('the colours of the bars show the played, the generated and the missing part', () => {
+test('the colours of the bars distinguish the played, the generated and the missing part', () => {
   const colours = drawn({ played: 0.2, generated: 0.6 }).map(({ colour }) => colour)
   expect(colours[0]).toBe('cool')
   expect(colours[Math.floor(colours.length * 0.4)]).toBe('made')
   expect(colours.at(-1)).toBe('rest')
 })
 
-test('in silence all bars are flat, and a voice raises them in the middle', () => {
+test('in silence all bars are flat, and a voice makes the bars in the middle higher', () => {
   expect(new Set(drawn({}).map(({ height }) => height)).size).toBe(1)
   const heights = drawn({ bins: loud }).map(({ height }) => height)
   expect(heights[Math.floor(heights.length / 2)]).toBe(Math.max(...heights))
 })
 
-test('with reduced motion bars have few heights', () => {
+test('with reduced motion the bars change between only a few heights', () => {
   expect(new Set(drawn({ bins: loud }).map(({ height }) => height)).size).toBeGreaterThan(10)
   expect(new Set(drawn({ bins: loud, isMotionReduced: true }).map(({ height }) => height)).size).toBeLessThanOrEqual(4)
 })

@@ -18,10 +18,10 @@ export function readBarColours(canvas: HTMLCanvasElement): BarColours {
 
 export type BarPicture = {
   colours: BarColours
-  /** How much is played and generated, 0 to 1. */
+  /** Share of the recording that was played, 0 to 1. `generated` is the share that is generated. */
   played: number
   generated: number
-  /** Frequency data, low frequencies first; empty in silence. */
+  /** Frequency data, low frequencies first; empty while nothing plays. */
   bins: Uint8Array<ArrayBuffer>
   isMotionReduced: boolean
 }

@@ -20,7 +20,7 @@ function toFileNamePart(words: string, maxLength: number): string {
 }
 
 export type RecordingFileFacts = {
-  /** Formatted in the user's time zone. */
+  /** Time of the recording. The file name contains it in the user's time zone. */
   at: Date
   speaker?: string | undefined
   voiceName: string

@@ -1,6 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useSyncExternalStore } from 'react'
-import { trackEvent } from '../../../platform/telemetry/trackEvent.ts'
 import { isPlayRequested } from '../../../player/phase.ts'
 import { usePlayback } from '../../playback/index.ts'
 
@@ -20,7 +19,6 @@ export function useOpenRecording(latest: readonly Generation[]) {
     open: playback.open,
     toggle(generation: Generation) {
       if (opened?.id === generation.id) return playback.toggle()
-      trackEvent({ eventType: 'recording_played', metadata: { voiceId: generation.voiceId } })
       playback.open(generation)
     },
     closeIf(generation: Generation) {

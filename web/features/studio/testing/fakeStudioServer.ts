@@ -19,11 +19,11 @@ export const plainEstimate = {
 export type FakeStudioOptions = {
   voices?: Voice[]
   generations?: Generation[]
-  /** The favourite, recent and default voices. */
+  /** The saved favourite, recent and default voices. */
   savedPreferences?: Partial<Preferences>
-  /** Replace single answers. */
+  /** Handlers that replace the default ones. */
   handlers?: Answers
-  /** Runs before each answer. It may throw a failure instead of the answer. */
+  /** Called before each response. It can throw a failure, which then is the response. */
   beforeAnswer?: (name: OperationName, headers: Headers) => void
 }
 
@@ -49,7 +49,7 @@ export function fakeStudioServer({
     checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
     weighText: ({ text }) => ({ ...plainEstimate, characterCount: text.length, newCharacters: text.length }),
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
-    // Each sentence is a unit of one second.
+    // Returns one unit of one second for each sentence.
     getGenerationUnits: ({ generationId }) => ({
       units: [...(history.find(({ id }) => id === generationId)?.text ?? '').matchAll(/[^.!?\s][^.!?]*[.!?]*/g)].map(
         ({ 0: words, index }, position) => ({ start: index, end: index + words.length, startMs: position * 1000 }),

@@ -15,7 +15,7 @@ import { StudioScreen } from '../StudioScreen.tsx'
 type StudioVisit = FakeStudioOptions & {
   at?: string
   session?: Session
-  /** Typed into the server-rendered field before hydration. */
+  /** Text that the user typed into the server-rendered field before hydration. */
   early?: string
 }
 

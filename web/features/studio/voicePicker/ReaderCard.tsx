@@ -14,7 +14,7 @@ import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
 export type ReaderCardProps = {
-  /** Null until a voice is chosen; then only the button that opens the list is shown. */
+  /** The chosen voice; null if none is chosen. Then only the button that opens the list is shown. */
   voice: Voice | null
   isReadOnly: boolean
   onChange: () => void
@@ -44,7 +44,7 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
   const problem = favourites.hasFailed ? favouritesSaveError : formatPreviewProblem(voice, preview)
   return (
     <>
-      <PreviewButton voice={voice} words={messages.voicePreview} />
+      <PreviewButton voice={voice} label={messages.voicePreview} />
       <div className={styles.is}>
         <div className={styles.title}>
           <h3>{voice.name}</h3>

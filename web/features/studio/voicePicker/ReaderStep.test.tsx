@@ -26,7 +26,7 @@ function TestReaderStep({ isReadOnly }: { isReadOnly: boolean }) {
   const query = useVoices()
   const [voice, choose] = useState<Voice | null>(null)
   const remember = useRememberVoice()
-  useVoiceFromUrl(query.data, choose)
+  useVoiceFromUrl(query.data, voice, choose)
   useDefaultVoice(query.data, voice, choose)
   return (
     <>
@@ -81,7 +81,7 @@ test('each row shows name, gender, accent, age, quality and at most 100 characte
 })
 
 // [spec1 §8.13] [spec1 §8.66]
-test('a voice can be previewed in the list, one at a time, without being chosen', async () => {
+test('the user previews voices in the list, one at a time, without choosing them', async () => {
   const { user, opened } = openReaderStep()
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
   await user.click(screen.getByRole('button', { name: 'Preview: Ada' }))
@@ -91,7 +91,7 @@ test('a voice can be previewed in the list, one at a time, without being chosen'
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to play voice preview. Please try again.')
 })
 
-test('choosing a voice or leaving stops the preview', async () => {
+test('choosing a voice or leaving the page stops the preview', async () => {
   const { user, opened, leave } = openReaderStep()
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
   await user.click(await row('Ada'))
@@ -102,7 +102,7 @@ test('choosing a voice or leaving stops the preview', async () => {
 })
 
 // [spec1 §7.4]
-test('a favourite is saved on the server and found by its filter', async () => {
+test('a favourite is saved on the server, and the favourites filter shows it', async () => {
   const { user, api } = openReaderStep()
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
   expect(screen.getByRole('button', { name: 'Favourite: Kit', pressed: true })).toBeVisible()
@@ -115,13 +115,13 @@ test('a favourite is saved on the server and found by its filter', async () => {
   expect(namesInOrder()).toEqual(['Tom', 'Kit', 'Ada'])
 })
 
-test('a favourite that the server refuses is reverted with an error', async () => {
+test('if the server refuses a favourite, the change is reverted and an error is shown', async () => {
   const refuse = () => {
     throw fail('unavailable')
   }
   const { user } = openReaderStep({ handlers: { saveUserPreferences: refuse } })
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your favourites could not be kept. Please try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your favourites could not be saved. Please try again.')
   expect(await screen.findByRole('button', { name: 'Favourite: Kit', pressed: false })).toBeVisible()
 })
 
@@ -132,7 +132,7 @@ test('favourites cannot be changed during impersonation', async () => {
 })
 
 // [spec1 §3.3]
-test('recent voices come first until the user filters or searches', async () => {
+test('recent voices are listed first until the user filters or searches', async () => {
   const { user } = openReaderStep({ savedPreferences: { recentVoiceIds: ['ada', 'gone', 'kit'] } })
   const recent = within(await screen.findByRole('region', { name: 'Recent' }))
   expect(recent.getAllByRole('listitem')).toHaveLength(2)
@@ -142,7 +142,7 @@ test('recent voices come first until the user filters or searches', async () => 
 })
 
 // [spec1 §3.3] [spec2 §7.26]
-test('the voice of a generation becomes the most recent of at most 5, and the default of the next visit', async () => {
+test('the voice of a generation becomes the first of at most 5 recent voices, and the default on the next visit', async () => {
   const { user, api } = openReaderStep({ savedPreferences: { recentVoiceIds: ['a', 'b', 'c', 'd', 'e'] } })
   const saved = { defaultVoiceId: 'ada', recentVoiceIds: ['ada', 'a', 'b', 'c', 'd'] }
   await user.click(await row('Ada'))
@@ -153,19 +153,19 @@ test('the voice of a generation becomes the most recent of at most 5, and the de
 })
 
 // [spec1 §3.3]
-test('the next visit starts with the voice used last', async () => {
+test('on the next visit the voice used last is chosen', async () => {
   openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   expect(await card()).toHaveTextContent('Ada')
 })
 
 // [spec1 §2.14]
-test('?voice= chooses a voice over the default and is removed from the URL', async () => {
+test('?voice= in the URL overrides the default voice and is then removed from the URL', async () => {
   const { router } = openReaderStep({ at: '/studio?voice=kit', savedPreferences: { defaultVoiceId: 'ada' } })
   expect(await card()).toHaveTextContent('Kit')
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('arrow keys, Home and End move in the list within a column; Tab reaches one row only', async () => {
+test('arrow keys, Home and End move through the list within one column; Tab reaches only one row', async () => {
   const { user } = openReaderStep()
   const search = await screen.findByRole('searchbox', { name: 'Search voices' })
   await row('Tom')
@@ -183,7 +183,7 @@ test('arrow keys, Home and End move in the list within a column; Tab reaches one
   expect(screen.getByRole('button', { name: 'Preview: Kit' })).toHaveAttribute('tabindex', '-1')
 })
 
-test('changing the reader starts at the current voice, and Escape keeps it', async () => {
+test('when the user changes the reader, the list starts at the current voice, and Escape makes no change', async () => {
   const { user } = openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   await user.click(await screen.findByRole('button', { name: 'Change the reader, now Ada' }))
   expect(await row('Ada')).toHaveFocus()
@@ -224,9 +224,11 @@ test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns t
 })
 
 test('while better voices are installed, the list shows the progress', async () => {
-  const engines = [{ name: 'kokoro', state: 'fetching' as const, detail: 'being fetched, 34 % are here' }]
+  const engines = [{ name: 'kokoro', state: 'fetching' as const, detail: 'being downloaded, 34 % are here' }]
   openReaderStep({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
   expect(
-    await screen.findByText('The natural voices are being fetched, 34 % are here. Until then you hear the basic ones.'),
+    await screen.findByText(
+      'The natural voices are being downloaded, 34 % are here. Until then you hear the basic ones.',
+    ),
   ).toBeVisible()
 })

@@ -16,9 +16,9 @@ import styles from './ReaderStep.module.css'
 export type ReaderStepProps = {
   query: QueryResult<Voice[]>
   voice: Voice | null
-  /** Why this voice was chosen instead of another; null if there is no reason to show. */
+  /** Says why another voice than expected was chosen; null if there is nothing to explain. */
   note?: string | null
-  /** During impersonation nothing can be changed. */
+  /** Whether nothing can be changed, as during impersonation. */
   isReadOnly?: boolean
   onChoose: (voice: Voice) => void
 }
@@ -27,7 +27,7 @@ export type ReaderStepProps = {
 export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
   const preferences = usePreferences()
-  // The default voice may be about to load. Showing the list before it would flicker.
+  // The default voice may be about to load. If the list were shown before that, the page would flicker.
   const isLoadingDefault = preferences.isPending && preferences.failureCount === 0 && props.voice === null
   const isDefault = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
   const waiting = <ReaderPlaceholder />

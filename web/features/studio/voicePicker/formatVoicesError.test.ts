@@ -6,7 +6,7 @@ const refusal = (status: CallError['status'], httpStatus: number) =>
   formatVoicesError(new CallError({ status, httpStatus, message: 'never to be shown' }))
 
 // [spec1 §8.9]
-test('functions/unauthenticated, functions/unavailable, functions/internal and no connection have a message each', () => {
+test('each of functions/unauthenticated, functions/unavailable, functions/internal and no connection shows a separate message', () => {
   const said = [
     refusal('unauthenticated', 401),
     refusal('unavailable', 503),
@@ -16,8 +16,8 @@ test('functions/unauthenticated, functions/unavailable, functions/internal and n
   expect(said).toEqual([
     'Your session has ended. Please sign in to see your voices.',
     'The voices cannot be reached just now. Please try again in a moment.',
-    'The voices could not be listed: something went wrong on our side. Your text is kept.',
-    'The voices did not come: there seems to be no connection. Your text is kept.',
+    'The voices could not be listed: something went wrong on our side. Your text is not lost.',
+    'The voices could not be loaded: there seems to be no connection. Your text is not lost.',
   ])
 })
 
@@ -28,7 +28,7 @@ test('every other failure shows ‘Failed to load voices’', () => {
 })
 
 // [spec1 §8.12] [spec1 §8.69]
-test('an invalid answer shows ‘Invalid voice data received from proxy.’', () => {
+test('an invalid response shows ‘Invalid voice data received from proxy.’', () => {
   const message = 'Invalid voice data received from proxy.'
   expect(formatVoicesError(new CallError({ status: 'unknown', httpStatus: 200, message }))).toBe(message)
 })

@@ -1,15 +1,35 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { usePreferences } from '../../voicePicker/index.ts'
+import * as messages from '../messages.ts'
+import type { VoiceNotice } from './useWithdrawnVoice.ts'
 
-/** Chooses the voice in the URL (`?voice=`), once, and removes it from the URL. */
-export function useVoiceFromUrl(voices: readonly Voice[] | undefined, choose: (voice: Voice) => void): void {
+/**
+ * Chooses the voice in the URL (`?voice=`), once, and removes it from the URL. If no such voice is offered, the current
+ * voice stays; without one, the default voice or the first one is chosen. The returned notice then says so.
+ */
+export function useVoiceFromUrl(
+  voices: readonly Voice[] | undefined,
+  current: Voice | null,
+  choose: (voice: Voice) => void,
+): VoiceNotice {
   const [search, setSearch] = useSearchParams()
+  const { data: preferences, isPending, failureCount } = usePreferences()
+  const [notice, setNotice] = useState<string | null>(null)
   const wanted = search.get('voice')
+  const isLoadingDefault = isPending && failureCount === 0
   useEffect(() => {
     if (wanted === null || !voices) return
     const voice = voices.find(({ id }) => id === wanted)
     if (voice) choose(voice)
+    else {
+      if (!current && isLoadingDefault) return
+      const substitute = current ?? voices.find(({ id }) => id === preferences?.defaultVoiceId) ?? voices[0]
+      if (!substitute) return
+      choose(substitute)
+      setNotice(messages.unknownVoiceNotice(substitute.name))
+    }
     setSearch(
       (last) => {
         last.delete('voice')
@@ -17,5 +37,6 @@ export function useVoiceFromUrl(voices: readonly Voice[] | undefined, choose: (v
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [wanted, voices, choose, setSearch])
+  }, [wanted, voices, current, isLoadingDefault, preferences, choose, setSearch])
+  return { notice, clear: () => setNotice(null) }
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { usePreferences } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
 
-export type WithdrawnVoiceNotice = {
-  /** The message that another voice was chosen; null if there is none. */
+export type VoiceNotice = {
+  /** Says why another voice than expected is chosen; null if there is nothing to say. */
   notice: string | null
   clear: () => void
 }
@@ -14,7 +14,7 @@ export function useWithdrawnVoice(
   voices: readonly Voice[] | undefined,
   voiceId: string | null,
   choose: (voice: Voice) => void,
-): WithdrawnVoiceNotice {
+): VoiceNotice {
   const { data } = usePreferences()
   const [note, setNote] = useState<string | null>(null)
   const isGone = voiceId !== null && voices !== undefined && !voices.some(({ id }) => id === voiceId)

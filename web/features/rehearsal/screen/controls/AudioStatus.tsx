@@ -5,7 +5,7 @@ import type { LineAudioCache } from '../../audio/lineAudioCache.ts'
 import * as messages from '../../messages.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
-import styles from './ControlBar.module.css'
+import styles from '../RoomNotices.module.css'
 import room from '../RehearsalRoom.module.css'
 
 /** Shows why a line could not be spoken, with a button to retry it. */
@@ -38,7 +38,7 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
     const reason =
       passing === failed ? messages.audioRetriesOnline : first ? formatCallError(lineAudio.getError(first), '') : ''
     return (
-      <div className={styles.news} data-failed role="status">
+      <div className={styles.notice} data-failed role="status">
         <span>
           {messages.audioFailed(failed)} {reason}
         </span>
@@ -50,7 +50,7 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   }
   if (unreached > 0) {
     return (
-      <div className={styles.news} role="status">
+      <div className={styles.notice} role="status">
         {messages.audioUnfetchedRecordings(unreached)}
         <Button size="dense" onPress={lineAudio.retryRecordings}>
           {messages.tryAgain}
@@ -58,6 +58,6 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
       </div>
     )
   }
-  if (ready === 0 && wanted > 0) return <p className={styles.news}>{messages.audioPreparing}</p>
-  return replaced > 0 ? <p className={styles.news}>{messages.audioUnplayableRecordings(replaced)}</p> : null
+  if (ready === 0 && wanted > 0) return <p className={styles.notice}>{messages.audioPreparing}</p>
+  return replaced > 0 ? <p className={styles.notice}>{messages.audioUnplayableRecordings(replaced)}</p> : null
 }

@@ -1,12 +1,11 @@
-import { useMemo, type ReactNode } from 'react'
-import { Button } from '../../../../ui/actions/Button.tsx'
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import type { RehearsalState } from '../../engine/engineTypes.ts'
 import * as messages from '../../messages.ts'
-import { SceneMap } from './SceneMap.tsx'
-import { findSceneRange } from '../../runtime/rehearsalLines.ts'
+import { useIsPreparing } from '../../setup/StartRun.tsx'
 import { formatMainButton } from '../formatStatus.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import { ScenePosition } from './ScenePosition.tsx'
 import styles from './ControlBar.module.css'
 
 function getMainIcon({ phase }: RehearsalState): IconName {
@@ -20,53 +19,59 @@ type ControlBarProps = {
   onPress: () => void
   onBack: () => void
   onPrompt: () => void
-  /** Left side: hiding and what ends the actor's line. */
+  /** Whether a prompt would reveal more of the current line. */
+  canPrompt: boolean
+  /** Controls at the left: how lines are hidden, and what ends the actor's line. */
   left: ReactNode
-  /** Right side: loop, speed and more. */
+  /** Controls at the right: loop, speed and others. */
   right: ReactNode
-  /** A notice about the audio, or the end of the scene. */
-  notice: ReactNode
-  /** The status of the current line. Its place is always reserved, so that nothing moves. */
-  status: ReactNode
 }
 
-/** Shows the controls of the room: back to the cue, the main button, the prompt, and the map of the scene. */
-export function ControlBar({ handle, onPress, onBack, onPrompt, left, right, notice, status }: ControlBarProps) {
-  const { rehearsal, state, practiceRange } = handle
-  const { lines } = rehearsal
-  const { first, last } = findSceneRange(lines, lines[state.lineIndex]?.scene ?? practiceRange.scene)
-  const shown = useMemo(
-    () => lines.slice(first, last + 1).map((line, index) => ({ line, at: first + index })),
-    [lines, first, last],
+type KeyProps = { icon: IconName; label: string; onPress: () => void; isDisabled?: boolean }
+
+function Key({ icon, label, onPress, isDisabled }: KeyProps) {
+  return (
+    <button type="button" className={styles.key} onClick={onPress} disabled={isDisabled}>
+      <Icon name={icon} />
+      <span className={styles.keyLabel}>{label}</span>
+    </button>
   )
+}
+
+/**
+ * Shows the controls of the room: the map of the scene, back to the cue, the main button and the prompt. Its height
+ * never changes, and messages appear elsewhere, so that the lines do not move.
+ */
+export function ControlBar({ handle, onPress, onBack, onPrompt, canPrompt, left, right }: ControlBarProps) {
+  const { state } = handle
   const isMine = state.phase === 'mine'
-  const press = formatMainButton(state)
+  const isPreparing = useIsPreparing(handle.rehearsal) && state.phase === 'idle'
+  const press = isPreparing ? messages.buttonPreparing : formatMainButton(state)
   return (
     <footer className={styles.transport}>
-      {notice}
-      <div className={styles.status}>{status}</div>
-      <SceneMap lines={shown} at={state.lineIndex} />
+      <ScenePosition handle={handle} />
       <div className={styles.keys}>
         <div className={styles.side}>{left}</div>
-        <div className={styles.middle}>
-          <Button kind="bare" icon="toCue" onPress={onBack}>
-            {messages.controlsToCue}
-          </Button>
-          <button
-            type="button"
-            className={styles.press}
-            data-turn={isMine ? 'mine' : undefined}
-            data-begins={state.phase === 'idle' || undefined}
-            aria-label={press}
-            data-tip={press}
-            onClick={onPress}
-          >
-            <Icon name={getMainIcon(state)} />
-          </button>
-          <Button kind="bare" icon="prompt" onPress={onPrompt} isDisabled={!isMine && state.phase !== 'together'}>
-            {messages.controlsPrompt}
-          </Button>
-        </div>
+        <Key icon="toCue" label={messages.controlsToCue} onPress={onBack} />
+        <button
+          type="button"
+          className={styles.press}
+          data-turn={isMine ? 'mine' : undefined}
+          data-begins={state.phase === 'idle' || undefined}
+          aria-label={press}
+          data-tip={press}
+          aria-busy={isPreparing || undefined}
+          aria-disabled={isPreparing || undefined}
+          onClick={isPreparing ? undefined : onPress}
+        >
+          <Icon name={getMainIcon(state)} />
+        </button>
+        <Key
+          icon="prompt"
+          label={messages.controlsPrompt}
+          onPress={onPrompt}
+          isDisabled={!canPrompt || (!isMine && state.phase !== 'together')}
+        />
         <div className={styles.side}>{right}</div>
       </div>
     </footer>

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { SegmentedControl } from '../../../../ui/forms/SegmentedControl.tsx'
 import { Menu } from '../../../../ui/actions/Menu.tsx'
 import { Popover } from '../../../../ui/overlays/Popover.tsx'
 import { Select } from '../../../../ui/forms/Select.tsx'
 import { Switch } from '../../../../ui/forms/Switch.tsx'
+import { turnEndTitle } from '../../actorTurn/messages.ts'
 import * as messages from '../../messages.ts'
 import { KeyboardCommandList } from './KeyboardCommandList.tsx'
-import { findSceneRange } from '../../runtime/rehearsalLines.ts'
+import { findRunRange, toRun } from '../../runtime/runs.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import { speeds, type Hiding, type RehearsalPreferences } from '../../runtime/preferences.ts'
 import transport from './ControlBar.module.css'
@@ -25,9 +27,13 @@ export function setLoop(handle: RehearsalHandle, kind: LoopKind) {
   changePreferences({ isLooping: kind !== 'off' })
   const scene = rehearsal.lines[state.lineIndex]?.scene ?? practiceRange.scene
   const at = Math.max(0, state.lineIndex)
+  const run = toRun(practiceRange)
   if (kind === 'part')
-    startRange({ kind: 'part', scene, first: at, last: findSceneRange(rehearsal.lines, scene).last }, at)
-  else if (practiceRange.kind === 'part') startRange({ kind: 'scene', scene }, at)
+    startRange(
+      { kind: 'part', ...run, first: at, last: findRunRange(rehearsal.lines, { scene }).last },
+      { startAt: at },
+    )
+  else if (practiceRange.kind === 'part') startRange({ kind: 'scene', ...run }, { startAt: at })
 }
 
 const maxOptionLength = 34
@@ -36,23 +42,20 @@ function PartChoice({ handle }: { handle: RehearsalHandle }) {
   const { rehearsal, practiceRange, startRange } = handle
   if (practiceRange.kind !== 'part') return null
   const { lines } = rehearsal
-  const { first, last } = findSceneRange(lines, practiceRange.scene)
+  const { first, last } = findRunRange(lines, { scene: lines[practiceRange.first]?.scene ?? practiceRange.scene })
   const options = lines.slice(first, last + 1).flatMap((line, index) => {
     if (line.part === 'shown') return []
     const label = `${line.number} ${line.characters[0] ?? ''}: ${line.text}`
     return [
       {
         value: String(first + index),
-        words: label.length > maxOptionLength ? `${label.slice(0, maxOptionLength)}…` : label,
+        label: label.length > maxOptionLength ? `${label.slice(0, maxOptionLength)}…` : label,
       },
     ]
   })
   const changeRange = (part: { first?: number; last?: number }) => {
     const next = { ...practiceRange, ...part }
-    startRange(
-      { ...next, first: Math.min(next.first, next.last), last: Math.max(next.first, next.last) },
-      Math.min(next.first, next.last),
-    )
+    startRange({ ...next, first: Math.min(next.first, next.last), last: Math.max(next.first, next.last) })
   }
   return (
     <>
@@ -87,13 +90,14 @@ export function HidingMenu({
           icon={preferences.hiding === 'whole' ? 'eye' : 'eyeClosed'}
           label={messages.hidingLabel(current)}
         >
-          {current}
+          <span className={transport.wide}>{current}</span>
+          <span className={transport.narrow}>{messages.controlsHide}</span>
         </Button>
       }
       items={[
         { heading: messages.hidingHeading },
         ...hidingModes.map(([hiding, label]) => ({
-          words: label,
+          label,
           isChosen: preferences.hiding === hiding,
           onChoose: () => changePreferences({ hiding }),
         })),
@@ -116,7 +120,7 @@ export function LoopMenu({ handle }: { handle: RehearsalHandle }) {
       items={[
         { heading: messages.loopLabel },
         ...loopKinds.map(([kind, label]) => ({
-          words: label,
+          label,
           isChosen: current === kind,
           onChoose: () => setLoop(handle, kind),
         })),
@@ -140,7 +144,7 @@ export function SpeedMenu({
       items={[
         { heading: messages.speedTitle },
         ...speeds.map((speed) => ({
-          words: messages.speedValue(speed),
+          label: messages.speedValue(speed),
           isChosen: preferences.speed === speed,
           onChoose: () => changePreferences({ speed }),
         })),
@@ -154,16 +158,24 @@ export type MorePanelProps = {
   hasScenes: boolean
   onScenes: () => void
   onYourPart: () => void
+  /** The settings of what ends the actor's line. On a phone they have no button of their own. */
+  turnEnd: ReactNode
+  onOpenChange: (isOpen: boolean) => void
 }
 
 /** Shows all other rehearsal settings in one panel. */
-export function MorePanel({ handle, hasScenes, onScenes, onYourPart }: MorePanelProps) {
+export function MorePanel({ handle, hasScenes, onScenes, onYourPart, turnEnd, onOpenChange }: MorePanelProps) {
   const { rehearsal, preferences, changePreferences } = handle
   return (
     <Popover
       label={messages.moreTitle}
       align="end"
-      trigger={<Button kind="bare" icon="more" label={messages.moreTitle} />}
+      onChange={onOpenChange}
+      trigger={
+        <Button kind="bare" icon="more" label={messages.moreTitle}>
+          <span className={transport.narrow}>{messages.controlsMore}</span>
+        </Button>
+      }
     >
       <div className={styles.panel}>
         <div className={styles.group}>
@@ -172,12 +184,16 @@ export function MorePanel({ handle, hasScenes, onScenes, onYourPart }: MorePanel
             isWide
             label={messages.modeLabel}
             options={[
-              { value: 'run', words: messages.modeRun },
-              { value: 'listen', words: messages.modeListen },
+              { value: 'run', label: messages.modeRun },
+              { value: 'listen', label: messages.modeListen },
             ]}
             value={preferences.mode}
             onChange={(mode) => changePreferences({ mode })}
           />
+        </div>
+        <div className={styles.group}>
+          <span className={styles.label}>{turnEndTitle}</span>
+          {turnEnd}
         </div>
         <div className={styles.group}>
           <span className={styles.label}>{messages.loopLabel}</span>
@@ -186,7 +202,7 @@ export function MorePanel({ handle, hasScenes, onScenes, onYourPart }: MorePanel
             label={messages.loopLabel}
             options={(Object.entries(messages.loopOptions) as [LoopKind, string][]).map(([value, label]) => ({
               value,
-              words: label,
+              label,
             }))}
             value={getLoopKind(handle)}
             onChange={(kind) => setLoop(handle, kind)}
@@ -199,7 +215,7 @@ export function MorePanel({ handle, hasScenes, onScenes, onYourPart }: MorePanel
             isWide
             size="dense"
             label={messages.speedTitle}
-            options={speeds.map((speed) => ({ value: String(speed), words: messages.speedValue(speed) }))}
+            options={speeds.map((speed) => ({ value: String(speed), label: messages.speedValue(speed) }))}
             value={String(preferences.speed)}
             onChange={(speed) => changePreferences({ speed: Number(speed) })}
           />
@@ -241,9 +257,9 @@ export function MorePanel({ handle, hasScenes, onScenes, onYourPart }: MorePanel
             </Button>
           )}
         </div>
-        <span className={transport.wide}>
+        <div className={styles.onlyWide}>
           <KeyboardCommandList />
-        </span>
+        </div>
       </div>
     </Popover>
   )

@@ -1,48 +1,77 @@
 import { memo } from 'react'
-import * as messages from '../../messages.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
-import styles from './ControlBar.module.css'
+import styles from './SceneMap.module.css'
 
 const minLineWidth = 6
 const gap = 2
+const height = 14
 
-type SceneMapProps = { lines: readonly { line: ScriptLine; at: number }[]; at: number }
+/** In a longer scene, neighbouring partner lines are drawn as one bar. */
+const maxSeparateLines = 90
+
+type MapLine = { line: ScriptLine; at: number }
+
+/** A bar with its line; of several partner lines the first one, and the current one if it is among them. */
+type Bar = MapLine & { width: number; last: number }
+
+function buildBars(lines: readonly MapLine[], now: number): Bar[] {
+  const spokenLines = lines.filter(({ line }) => line.part !== 'shown')
+  const isLong = spokenLines.length > maxSeparateLines
+  const bars: Bar[] = []
+  for (const one of spokenLines) {
+    const width = Math.max(minLineWidth, one.line.text.length)
+    const before = bars.at(-1)
+    const isPartner = isLong && one.line.part === 'partner' && before?.line.part === 'partner'
+    // The bars before the current line are dimmed, so a bar must not cross it.
+    const isApart = one.at === now || (before !== undefined && before.at <= now && one.at > now)
+    if (isPartner && !isApart) {
+      before.width += gap + width
+      before.last = one.at
+    } else bars.push({ ...one, width, last: one.at })
+  }
+  return bars
+}
+
+type SceneMapProps = {
+  lines: readonly MapLine[]
+  /** Index of the current line; -1 for none. Earlier lines are dimmed. */
+  at: number
+  /** Indexes of the own lines that are drawn hollow, because they are to practise. */
+  hollow: ReadonlySet<number>
+}
 
 /**
  * Draws the scene as a row of bars, one per line, taller for the actor's own. It re-renders only when the line changes,
  * because an act has hundreds.
  */
-export const SceneMap = memo(function SceneMap({ lines, at }: SceneMapProps) {
-  const spokenLines = lines.filter(({ line }) => line.part !== 'shown')
-  const widths = spokenLines.map(({ line }) => Math.max(minLineWidth, line.text.length))
-  const totalWidth = widths.reduce((sum, width) => sum + width, 0) + gap * (spokenLines.length - 1)
-  const currentIndex = spokenLines.findIndex((one) => one.at >= at)
+export const SceneMap = memo(function SceneMap({ lines, at, hollow }: SceneMapProps) {
+  const bars = buildBars(lines, at)
+  const totalWidth = bars.reduce((sum, { width }) => sum + width, 0) + gap * (bars.length - 1)
   let x = 0
   return (
     <svg
       className={styles.map}
-      viewBox={`0 0 ${Math.max(1, totalWidth)} 14`}
+      viewBox={`0 0 ${Math.max(1, totalWidth)} ${height}`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={messages.sceneMapLabel(Math.max(1, currentIndex + 1), spokenLines.length)}
+      aria-hidden="true"
     >
-      {spokenLines.map((one, index) => {
+      {bars.map(({ width, last, ...one }) => {
         const isMine = one.line.part !== 'partner'
         const isNow = one.at === at
-        const height = isNow ? 14 : isMine ? 10 : 6
-        const width = widths[index] ?? minLineWidth
+        const barHeight = isNow ? height : isMine ? 10 : 5
         const barStart = x
         x += width + gap
         return (
           <rect
             key={one.line.id}
             x={barStart}
-            y={14 - height}
+            y={height - barHeight}
             width={width}
-            height={height}
+            height={barHeight}
             data-mine={isMine || undefined}
             data-now={isNow || undefined}
-            data-done={one.at < at || undefined}
+            data-done={(at >= 0 && last < at) || undefined}
+            data-hollow={hollow.has(one.at) || undefined}
           />
         )
       })}

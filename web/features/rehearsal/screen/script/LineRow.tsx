@@ -1,7 +1,8 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { PromptLevel } from '../../engine/engineTypes.ts'
 import * as messages from '../../messages.ts'
-import { splitCue } from './splitCue.ts'
+import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
+import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
 import { isMasked, maskLine } from './maskLine.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { Hiding } from '../../runtime/preferences.ts'
@@ -17,16 +18,25 @@ type LineRowProps = {
   hiding: Hiding
   prompt: PromptLevel
   needsPractice: boolean
-  /** Not part of the current range or drill. */
+  /** Whether the line is outside of the current range or drill. */
   isOutsideRange: boolean
   onJump: (at: number) => void
-  /** A message under the line, such as an error. */
+  /** Whether the line is so far from the current one that the browser may skip drawing it. */
+  isFar: boolean
+  /** A message below the line, such as an error. */
   message?: ReactNode
+  /**
+   * What the reader waits for at this line. With null, an own line leaves room for it, so that nothing
+   * moves. Without it, the status is shown elsewhere.
+   */
+  status?: ReactNode
 }
 
-function MaskedText({ text, hiding, prompt }: { text: string; hiding: Hiding; prompt: PromptLevel }) {
-  if (!isMasked(hiding, prompt)) return <span className={styles.said}>{text}</span>
-  const pieces = maskLine(text, hiding, prompt)
+type MaskedTextProps = { text: string; hiding: Hiding; promptedWords: number }
+
+function MaskedText({ text, hiding, promptedWords }: MaskedTextProps) {
+  if (!isMasked(text, hiding, promptedWords)) return <span className={styles.said}>{text}</span>
+  const pieces = maskLine(text, hiding, promptedWords)
   return (
     <span className={styles.said} data-hidden>
       <span className={styles.unseen}>{messages.lineHidden}</span>
@@ -59,6 +69,10 @@ function SpokenText({ line, position, hiding, prompt }: Pick<LineRowProps, 'line
   }
   const speechParts = parts.length > 0 ? parts : [{ kind: 'speech' as const, text }]
   const lastSpeech = speechParts.findLastIndex(({ kind }) => kind === 'speech')
+  const speechBefore = (at: number) => speechParts.slice(0, at).filter(({ kind }) => kind === 'speech')
+  // A direction inside the line does not start the prompt again.
+  const wordsBefore = (at: number) => speechBefore(at).reduce((sum, part) => sum + countWords(part.text), 0)
+  const promptedWords = countPromptedWords(text, prompt)
   return speechParts.map((part, index) => {
     const gap = index > 0 ? ' ' : ''
     if (part.kind === 'parenthetical') {
@@ -74,7 +88,7 @@ function SpokenText({ line, position, hiding, prompt }: Pick<LineRowProps, 'line
       <span key={index}>
         {gap}
         {isMine ? (
-          <MaskedText text={part.text} hiding={hiding} prompt={prompt} />
+          <MaskedText text={part.text} hiding={hiding} promptedWords={promptedWords - wordsBefore(index)} />
         ) : (
           <span className={styles.said}>
             {split ? split.before : part.text}
@@ -85,6 +99,9 @@ function SpokenText({ line, position, hiding, prompt }: Pick<LineRowProps, 'line
     )
   })
 }
+
+/** From this many screens on, the script jumps to the current line instead of scrolling. */
+const farScreens = 2
 
 function useScrollIntoView(isNow: boolean) {
   const row = useRef<HTMLLIElement>(null)
@@ -97,10 +114,11 @@ function useScrollIntoView(isNow: boolean) {
     const frame = scrollArea.getBoundingClientRect()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     // A third from the top keeps the cue in view.
-    scrollArea.scrollTo?.({
-      top: scrollArea.scrollTop + top - frame.top - frame.height / 3,
-      behavior: isStill ? 'auto' : 'smooth',
-    })
+    const distance = top - frame.top - frame.height / 3
+    // While the browser scrolls smoothly over a long distance, it draws lines whose height was estimated, and stops at a
+    // wrong place.
+    const isFar = Math.abs(distance) > frame.height * farScreens
+    scrollArea.scrollTo?.({ top: scrollArea.scrollTop + distance, behavior: isStill || isFar ? 'instant' : 'smooth' })
   }, [isNow])
   return row
 }
@@ -112,8 +130,10 @@ export const LineRow = memo(function LineRow({
   position,
   onJump,
   message,
+  status,
   needsPractice,
   isOutsideRange,
+  isFar,
   ...visibility
 }: LineRowProps) {
   const row = useScrollIntoView(position === 'now')
@@ -141,6 +161,7 @@ export const LineRow = memo(function LineRow({
       data-is={position}
       data-whose={isMine ? 'mine' : undefined}
       data-apart={isOutsideRange || undefined}
+      data-far={isFar || undefined}
       aria-current={position === 'now' || undefined}
     >
       <button
@@ -159,6 +180,7 @@ export const LineRow = memo(function LineRow({
       <div className={styles.words}>
         <SpokenText line={line} position={position} {...visibility} />
         {message}
+        {isMine && status !== undefined && <div className={styles.status}>{status}</div>}
       </div>
     </li>
   )

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import * as messages from '../../messages.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import { needsPractice } from '../../runtime/lineMemories.ts'
 import { LineRow, type LinePosition } from './LineRow.tsx'
-import { findSceneRange } from '../../runtime/rehearsalLines.ts'
+import type { SceneRange, ScriptLine } from '../../runtime/rehearsalLines.ts'
+import { findRunRange, type Run } from '../../runtime/runs.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from './SceneScript.module.css'
 
 type SceneScriptProps = {
   handle: RehearsalHandle
-  /** Why the current line is not spoken. All other messages appear in the control bar, where they do not move lines. */
+  /** Says why the current line is not spoken. */
   failure: ReactNode
+  /** What the reader waits for, and the index of the own line below which it is shown. */
+  status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
 }
 
@@ -20,23 +23,43 @@ function findPosition(at: number, now: number, cue: number): LinePosition {
   return at < now ? 'said' : 'ahead'
 }
 
-/** Shows the current scene, with the current line enlarged. */
-export function SceneScript({ handle, failure, onJump }: SceneScriptProps) {
+/** Lines that are at most this far from the current one are always drawn. */
+const nearLines = 20
+
+const minNameLength = 8
+const maxNameLength = 16
+
+/** Returns the length of the longest role name in letters, from 8 to 16. Longer names wrap. */
+const findLongestName = (lines: readonly ScriptLine[]) =>
+  Math.min(maxNameLength, Math.max(minNameLength, ...lines.map(({ characters }) => characters.join(' / ').length)))
+
+/** Longer runs show only their current scene, so that the page stays fast. */
+const maxShownLines = 500
+
+function findShownRange(lines: readonly ScriptLine[], run: Run, lineIndex: number): SceneRange {
+  const range = findRunRange(lines, run)
+  if (range.last - range.first < maxShownLines) return range
+  return findRunRange(lines, { scene: lines[lineIndex]?.scene ?? run.scene })
+}
+
+/** Shows the lines of the run, with the current line marked. */
+export function SceneScript({ handle, failure, status, onJump }: SceneScriptProps) {
   const { rehearsal, state, preferences, practiceRange, memories } = handle
   const { lines } = rehearsal
-  const scene = lines[state.lineIndex]?.scene ?? practiceRange.scene
-  const { first, last } = findSceneRange(lines, scene)
+  const { first, last } = findShownRange(lines, practiceRange, state.lineIndex)
   const here = lines[state.lineIndex]
   const isMyTurn = here !== undefined && here.part !== 'partner' && here.part !== 'shown'
   const cue = isMyTurn ? findCueIndex(lines, state.lineIndex) : -1
-  // A sound right before the actor's line is its cue too.
+  // A sound directly before the actor's line is also its cue.
   const bell = isMyTurn && lines[state.lineIndex - 1]?.isSound ? state.lineIndex - 1 : cue
   const isApart = (at: number) => practiceRange.kind === 'part' && (at < practiceRange.first || at > practiceRange.last)
+  const longestName = useMemo(() => findLongestName(lines.slice(first, last + 1)), [lines, first, last])
   return (
     <ol
       className={styles.sheet}
       data-paper
       data-large={preferences.isLarge || undefined}
+      ref={(sheet) => sheet?.style.setProperty('--names', String(longestName))}
       aria-label={messages.scriptLabel}
     >
       {lines.slice(first, last + 1).map((line, index) => {
@@ -52,7 +75,9 @@ export function SceneScript({ handle, failure, onJump }: SceneScriptProps) {
             prompt={at === state.lineIndex ? state.prompt : 0}
             needsPractice={memory !== undefined && needsPractice(memory)}
             isOutsideRange={isApart(at)}
+            isFar={Math.abs(at - state.lineIndex) > nearLines}
             onJump={onJump}
+            status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex && failure ? <p className={styles.failure}>{failure}</p> : null}
           />
         )

@@ -1,0 +1,66 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import '../../../testing/resetState.ts'
+import { buildSession } from '../../../testing/builders.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
+import { visit } from '../../../testing/visit.tsx'
+
+/** Begins and ends each test of a file without a page and with empty storage. */
+export function closeAccountAfterEach() {
+  beforeEach(() => sessionStorage.clear())
+  // Unmounts the page first: a mounted page may send requests after the fake server was removed.
+  afterEach(() => {
+    cleanup()
+    sessionStorage.clear()
+    vi.unstubAllGlobals()
+  })
+}
+
+const minuteMs = 60_000
+
+/** Returns the current time as the server sends it. */
+const now = () => new Date().toISOString()
+
+/** Returns a time before now. */
+export const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
+
+/** The session of this browser. */
+export const here = {
+  sessionId: 's1',
+  browser: 'Firefox',
+  system: 'Windows',
+  signedInAt: now(),
+  lastSeenAt: now(),
+  isThis: true,
+}
+
+/** The session of another browser. */
+export const phone = {
+  ...here,
+  sessionId: 's2',
+  browser: 'Safari',
+  system: 'iPhone',
+  lastSeenAt: ago(185),
+  isThis: false,
+}
+
+/** Answers that every test of the account page needs. */
+export const base = {
+  getSession: () => buildSession(),
+  checkGenerationLimit: () => ({ canGenerate: true as const, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
+  getUserSessions: () => ({ sessions: [phone, here] }),
+  getUserPasskeys: () => ({ passkeys: [] }),
+}
+
+/** Opens the account page over a fake server. `calls` returns the inputs of an operation. */
+export async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {
+  const sent = fakeServer({ ...base, ...answers })
+  const view = await visit('/account', session)
+  await screen.findByRole('heading', { level: 1, name: 'Account settings' })
+  const calls = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
+  return { ...view, calls, user: userEvent.setup() }
+}
+
+/** Returns a section of the page. */
+export const section = (name: string) => screen.getByRole('region', { name })

@@ -1,0 +1,24 @@
+import type { CouponOutcome } from '@scene-partner/contract/entities'
+import * as messages from './messages.ts'
+
+const invalidReasons: ReadonlySet<string | null> = new Set(['coupon/invalid', 'coupon/expired'])
+
+/** Whether a code failed unexpectedly and still waits with the account, where the server tries it again. */
+export const isCouponRetried = (
+  { code, isApplied, reason }: CouponOutcome,
+  pendingCoupon: { code: string } | null,
+): boolean => !isApplied && pendingCoupon?.code === code && !reason?.startsWith('coupon/')
+
+/**
+ * Returns the sentence for a code that was applied, or for one that was refused (spec 1 §8). `pendingCoupon` is the code
+ * that waits with the account.
+ */
+export function formatCouponOutcome(outcome: CouponOutcome, pendingCoupon: { code: string } | null = null): string {
+  const { code, isApplied, reason, message } = outcome
+  if (isApplied) return message
+  if (isCouponRetried(outcome, pendingCoupon)) return messages.couponRetried(code)
+  if (invalidReasons.has(reason)) return messages.couponInvalid(code)
+  // The catalogue's sentence is more exact than "unavailable".
+  if (reason?.startsWith('coupon/')) return messages.couponNotApplied(code, message)
+  return reason === 'unavailable' ? messages.couponUnavailable(code) : messages.couponFailed(code)
+}

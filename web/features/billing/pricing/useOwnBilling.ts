@@ -1,0 +1,24 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { isReadOnly } from '../../../platform/session/access.ts'
+import type { Billing } from '../subscription/subscriptionState.ts'
+
+/**
+ * Loads how the account is billed, and again when the account changes. Null for visitors, during impersonation, before
+ * the answer and where it cannot be loaded: the page then shows prices without dates, and the server decides at checkout.
+ */
+export function useOwnBilling(session: Session | null): Billing | null {
+  const [offer, setOffer] = useState<{ key: string; billing: Billing } | null>(null)
+  const key = session && !isReadOnly(session) ? `${session.user.uid} ${session.user.updatedAt}` : null
+  useEffect(() => {
+    if (key === null) return
+    const abort = new AbortController()
+    call('getBilling', {}, { signal: abort.signal }).then(
+      (billing) => setOffer({ key, billing }),
+      () => undefined, // unreachable: the cards work without dates
+    )
+    return () => abort.abort()
+  }, [key])
+  return key === null ? null : (offer?.billing ?? null)
+}

@@ -1,0 +1,86 @@
+import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingFormat'
+import { call } from '../../../platform/api/client.ts'
+import { uploadRecording } from '../ownRecordings/lineRecordings.ts'
+
+const { mime, rate } = sceneRecordingFormat
+const headerLength = 44
+
+/** Root mean square of the loud parts after conversion: about as loud as the voices. */
+const targetLevel = 0.13
+const maxGain = 8
+const maxPeak = 0.97
+/** Samples below this share of the peak count as silence. */
+const silenceShare = 0.05
+
+/** Returns the factor that makes a recording as loud as the voices, without clipping. */
+export function findGain(samples: Float32Array): number {
+  const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
+  if (peak === 0) return 1
+  let [sum, count] = [0, 0]
+  for (const sample of samples) {
+    if (Math.abs(sample) < peak * silenceShare) continue
+    sum += sample ** 2
+    count += 1
+  }
+  return Math.min(targetLevel / Math.sqrt(sum / count), maxPeak / peak, maxGain)
+}
+
+/** Encodes mono samples of 24 kHz as a WAV file. */
+export function encodeWav(samples: Float32Array, gain: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(headerLength + samples.length * 2)
+  const view = new DataView(bytes.buffer)
+  const write = (at: number, text: string) => {
+    for (const [index, letter] of [...text].entries()) view.setUint8(at + index, letter.charCodeAt(0))
+  }
+  write(0, 'RIFF')
+  view.setUint32(4, bytes.length - 8, true)
+  write(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, rate, true)
+  view.setUint32(28, rate * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  write(36, 'data')
+  view.setUint32(40, samples.length * 2, true)
+  for (const [index, sample] of samples.entries()) {
+    const limited = Math.max(-1, Math.min(1, sample * gain))
+    view.setInt16(headerLength + index * 2, Math.round(limited * 32_767), true)
+  }
+  return bytes
+}
+
+/** Decodes a recording to mono samples of 24 kHz. */
+async function decode(bytes: ArrayBuffer): Promise<Float32Array> {
+  // The browser resamples to the rate of the context.
+  const audio = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes)
+  const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel))
+  return Float32Array.from({ length: audio.length }, (_, at) =>
+    channels.reduce((sum, channel) => sum + (channel[at] ?? 0) / channels.length, 0),
+  )
+}
+
+/**
+ * Converts the user's own recordings of these lines to the format that the server can put into an MP3, and stores them
+ * in place of the earlier files.
+ *
+ * @returns how many recordings could not be converted; the voice of the role reads these lines
+ */
+export async function convertRecordings(scriptId: string, lineIds: ReadonlySet<string>): Promise<number> {
+  const { recordings } = await call('getRehearsal', { scriptId })
+  let failed = 0
+  for (const recording of recordings) {
+    if (!lineIds.has(recording.lineId) || recording.mime === mime) continue
+    try {
+      const answer = await fetch(recording.url, { credentials: 'same-origin' })
+      if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
+      const samples = await decode(await answer.arrayBuffer())
+      const blob = new Blob([encodeWav(samples, findGain(samples))], { type: mime })
+      await uploadRecording(scriptId, recording.lineId, { blob, ms: recording.durationMs })
+    } catch {
+      failed += 1
+    }
+  }
+  return failed
+}

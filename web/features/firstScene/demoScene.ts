@@ -1,0 +1,10 @@
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+
+/** A scene that a visitor runs without an account. */
+export type DemoScene = {
+  understanding: Understanding
+  /** The roles that the visitor plays. */
+  mine: readonly string[]
+  /** The recordings of the other lines. */
+  sounds: readonly { lineId: string; url: string }[]
+}

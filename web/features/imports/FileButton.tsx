@@ -1,0 +1,32 @@
+import { listAcceptedTypes } from '@scene-partner/script/import/formats'
+import { useRef, type ReactNode } from 'react'
+import type { FileToImport } from './useDropAndPaste.ts'
+import * as messages from './messages.ts'
+
+type FileButtonProps = {
+  onChoose: (files: FileToImport[]) => void
+  /** Renders the button that opens the file dialog. */
+  children: (open: () => void) => ReactNode
+}
+
+/** A button that lets the user choose script files. */
+export function FileButton({ onChoose, children }: FileButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={listAcceptedTypes()}
+        aria-label={messages.areaChooseFile}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])].map((file) => ({ name: file.name, body: file })))
+          event.target.value = ''
+        }}
+      />
+      {children(() => chooser.current?.click())}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { scriptRules } from '@scene-partner/contract/scriptRules'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import type { FileToImport } from './useDropAndPaste.ts'
+import * as messages from './messages.ts'
+
+type PasteButtonProps = {
+  onPaste: (files: FileToImport[]) => void
+  /** Renders the button that pastes. */
+  children: (paste: () => void) => ReactNode
+}
+
+/** Reads the clipboard. Null if the browser cannot, if the user does not allow it, or if there is no text. */
+async function readClipboard(): Promise<string | null> {
+  try {
+    const text = await navigator.clipboard.readText()
+    return text.trim() === '' ? null : text
+  } catch {
+    return null // The user can paste into the field instead.
+  }
+}
+
+/**
+ * A button that imports the text in the clipboard. If the browser does not hand it over, a dialog with a field opens,
+ * in which the user pastes.
+ */
+export function PasteButton({ onPaste, children }: PasteButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const importText = (text: string) =>
+    onPaste([{ name: scriptRules.pastedTextFileName, body: new Blob([text], { type: 'text/plain' }) }])
+  const paste = async () => {
+    const text = await readClipboard()
+    if (text === null) setOpen(true)
+    else importText(text)
+  }
+  return (
+    <>
+      {children(() => void paste())}
+      {isOpen && (
+        <PasteDialog
+          onClose={() => setOpen(false)}
+          onSubmit={(text) => {
+            setOpen(false)
+            importText(text)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function PasteDialog({ onClose, onSubmit }: { onClose: () => void; onSubmit: (text: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <Dialog
+      title={messages.pasteTitle}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="main" isDisabled={text.trim() === ''} onPress={() => onSubmit(text)}>
+          {messages.pasteSubmit}
+        </Button>
+      }
+    >
+      <TextArea
+        label={messages.pasteField}
+        hint={messages.pasteHint}
+        name="text"
+        rows={8}
+        value={text}
+        onChange={setText}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { listAcceptedTypes } from '@scene-partner/script/import/formats'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const manifestFile = new URL('../../public/manifest.webmanifest', import.meta.url)
+const manifestShape = z.object({
+  share_target: z.object({
+    action: z.literal('/share'),
+    method: z.literal('POST'),
+    enctype: z.literal('multipart/form-data'),
+    params: z.object({
+      ...{ title: z.literal('title'), text: z.literal('text'), url: z.literal('url') },
+      files: z.array(z.object({ name: z.literal('files'), accept: z.array(z.string()) })).length(1),
+    }),
+  }),
+})
+
+test('the installed app is in the share menu for text, links and every file type that can be imported', () => {
+  const { share_target: target } = manifestShape.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
+  expect(target.params.files[0]?.accept).toEqual(listAcceptedTypes().split(','))
+})

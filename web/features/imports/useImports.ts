@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useStore } from '../../state/useStore.ts'
+import { getImportStore, type ImportItem, type ImportStore } from './importStore.ts'
+
+/** Returns the imports of the signed-in account. Finished imports disappear when the screen closes. */
+export function useImports(): { store: ImportStore; items: readonly ImportItem[] } {
+  const client = useQueryClient()
+  const userId = useSession()?.user.uid ?? ''
+  const store = getImportStore(userId, () => {
+    void client.invalidateQueries({ queryKey: ['getUserScripts'] })
+    void client.invalidateQueries({ queryKey: ['getPracticeHome'] })
+  })
+  useEffect(() => () => store.removeFinished(), [store])
+  return { store, items: useStore(store) }
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import {
+  FileButton,
+  ImportList,
+  PasteButton,
+  useDropAndPaste,
+  useImports,
+  type FileToImport,
+} from '../imports/index.ts'
+import * as messages from './messages.ts'
+import styles from './PracticeHome.module.css'
+
+/** Opens the choice of a role when the only script that was added here is ready. */
+function useOpenImported(items: ReturnType<typeof useImports>['items']) {
+  const navigate = useNavigate()
+  const added = useRef<FileToImport[]>([])
+  const [item] = items
+  const scriptId = item?.state === 'done' && item.understood.roles > 0 ? item.scriptId : undefined
+  useEffect(() => {
+    if (scriptId !== undefined && added.current.length === 1 && items.length === 1)
+      void navigate(`/practice?script=${scriptId}`)
+  }, [scriptId, items.length, navigate])
+  return (files: FileToImport[]) => {
+    added.current = [...added.current, ...files]
+  }
+}
+
+/** Imports on the practice home: a file, the clipboard, or what the user drops on the page. */
+export function useAddScript() {
+  const { store, items } = useImports()
+  const noteAdded = useOpenImported(items)
+  const add = (files: FileToImport[]) => {
+    noteAdded(files)
+    store.add(files)
+  }
+  const isOver = useDropAndPaste(add)
+  return { store, items, add, isOver }
+}
+
+/** Adds a script: choose a file, paste, or write. A single script opens as soon as it is read. */
+export function AddScript() {
+  const { store, items, add, isOver } = useAddScript()
+  return (
+    <section className={styles.part} aria-labelledby="add" data-over={isOver || undefined}>
+      <h2 id="add">{messages.addTitle}</h2>
+      {isOver && <p className={styles.quiet}>{messages.addDropNow}</p>}
+      <ul className={styles.tools}>
+        <li>
+          <FileButton onChoose={add}>
+            {(open) => (
+              <button type="button" onClick={open}>
+                <Icon name="file" />
+                {messages.addFile}
+              </button>
+            )}
+          </FileButton>
+        </li>
+        <li>
+          <PasteButton onPaste={add}>
+            {(paste) => (
+              <button type="button" onClick={paste}>
+                <Icon name="paste" />
+                {messages.addPaste}
+              </button>
+            )}
+          </PasteButton>
+        </li>
+        <li>
+          <Link to="/scripts/new">
+            <Icon name="pencil" />
+            {messages.addWrite}
+          </Link>
+        </li>
+      </ul>
+      <ImportList items={items} store={store} />
+    </section>
+  )
+}

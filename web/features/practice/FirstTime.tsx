@@ -1,0 +1,78 @@
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { Link } from 'react-router'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { FileButton, ImportList, PasteButton } from '../imports/index.ts'
+import { useAddScript } from './AddScript.tsx'
+import { formatRoles } from './formatRoles.ts'
+import { LampDrawing } from './LampDrawing.tsx'
+import * as messages from './messages.ts'
+import styles from './PracticeHome.module.css'
+
+/** The practice home before the first script. `scene` is the scene that every new account has. */
+export function FirstTime({ scene, canAdd }: { scene: ScriptProgress | undefined; canAdd: boolean }) {
+  return (
+    <div className={styles.first}>
+      <LampDrawing />
+      <section className={styles.bring}>
+        <h2>{messages.firstTitle}</h2>
+        <p className={styles.quiet}>{messages.firstLead}</p>
+        {canAdd && <BringKeys />}
+      </section>
+      {scene && (
+        <section className={styles.part} aria-labelledby="first-scene">
+          <h2 id="first-scene">{messages.firstOtherTitle}</h2>
+          <Link
+            to={`/practice?script=${scene.scriptId}`}
+            state={scene.mine.length > 0 ? { begins: true } : null}
+            className={styles.row}
+          >
+            <span className={styles.disc}>
+              <Icon name="play" />
+            </span>
+            <span className={styles.is}>
+              <b>{scene.title}</b>
+              <small>{messages.firstSceneDetail(formatRoles(scene.mine))}</small>
+            </span>
+            <Icon name="forward" />
+          </Link>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function BringKeys() {
+  const { store, items, add, isOver } = useAddScript()
+  return (
+    <>
+      <FileButton onChoose={add}>
+        {(open) => (
+          <Button kind="main" size="large" icon="file" onPress={open}>
+            {messages.firstChooseFile}
+          </Button>
+        )}
+      </FileButton>
+      {isOver && <p className={styles.quiet}>{messages.addDropNow}</p>}
+      <ul className={styles.tools}>
+        <li>
+          <PasteButton onPaste={add}>
+            {(paste) => (
+              <button type="button" onClick={paste}>
+                <Icon name="paste" />
+                {messages.addPaste}
+              </button>
+            )}
+          </PasteButton>
+        </li>
+        <li>
+          <Link to="/scripts/new">
+            <Icon name="pencil" />
+            {messages.addWrite}
+          </Link>
+        </li>
+      </ul>
+      <ImportList items={items} store={store} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { formatRoles } from './formatRoles.ts'
+import { ProgressFacts } from './ProgressFacts.tsx'
+import * as messages from './messages.ts'
+import styles from './PracticeHome.module.css'
+
+/** A script without a role opens the choice of a role, any other one its page. */
+const getScriptUrl = ({ scriptId, mine, roles }: ScriptProgress) =>
+  mine.length === 0 && roles > 0 ? `/practice?script=${scriptId}` : `/scripts/${scriptId}`
+
+/** Lists the latest scripts with role and progress. */
+export function LatestScripts({ scripts, scriptCount }: { scripts: readonly ScriptProgress[]; scriptCount: number }) {
+  return (
+    <section className={styles.latest} aria-labelledby="latest">
+      <div className={styles.head}>
+        <h2 id="latest">{messages.latestTitle}</h2>
+        <Link to="/scripts">{messages.latestAll(scriptCount)}</Link>
+      </div>
+      <ul className={styles.rows}>
+        {scripts.map((script) => (
+          <li key={script.scriptId}>
+            <Link to={getScriptUrl(script)} className={styles.row} data-wide>
+              <span className={styles.is}>
+                <b>{script.title}</b>
+                <small>{script.mine.length > 0 ? formatRoles(script.mine) : messages.progressNoRole}</small>
+              </span>
+              <ProgressFacts script={script} />
+              <Icon name="forward" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { formatPastDay } from './formatDay.ts'
+import { formatRoles } from './formatRoles.ts'
+import type { Home } from './PracticeHome.tsx'
+import * as messages from './messages.ts'
+import styles from './NextScene.module.css'
+
+type Next = NonNullable<Home['next']>
+
+/** Longest beginning of an own line and longest end of a cue that the sheet shows, in words. */
+const maxWords = 40
+
+function takeFirstWords(text: string): string {
+  const words = text.split(/\s+/)
+  return words.length > maxWords ? `${words.slice(0, maxWords).join(' ')} …` : text
+}
+
+function takeLastWords(text: string): string {
+  const words = text.split(/\s+/)
+  return words.length > maxWords ? `… ${words.slice(-maxWords).join(' ')}` : text
+}
+
+function formatWhen({ isResumed, script }: Next): string {
+  if (script.rehearsedAt === null) return messages.nextNew
+  const day = formatPastDay(script.rehearsedAt, new Date())
+  return isResumed ? messages.nextStopped(day) : messages.nextRehearsed(day)
+}
+
+/** Shows where the actor continues: role, scene, the cue and the own line. One press runs it. */
+export function NextScene({ next }: { next: Next }) {
+  const { script, act, scene, isResumed, lineNumber, ownLinesLeft, remainingMs } = next
+  const linesLeft = isResumed ? messages.nextLinesLeft(ownLinesLeft) : messages.nextLinesOfYours(ownLinesLeft)
+  return (
+    <section className={styles.next} aria-labelledby="next-role">
+      <p className={styles.when}>{formatWhen(next)}</p>
+      <h2 id="next-role">{formatRoles(script.mine)}</h2>
+      <p className={styles.quiet}>
+        {messages.nextPlace(script.title, act, scene)}. {linesLeft}
+      </p>
+      <Sheet next={next} />
+      <div className={styles.act}>
+        <ButtonLink kind="main" size="large" to={`/practice?script=${script.scriptId}`} state={{ begins: true }}>
+          {isResumed ? messages.nextContinue(lineNumber) : messages.nextRehearse}
+        </ButtonLink>
+        <p className={styles.small}>
+          {messages.formatMinutes(remainingMs)} {next.cue && isResumed && messages.nextStartsWithCue}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The cue and the actor's line, as they are in the script. */
+function Sheet({ next: { cue, line } }: { next: Next }) {
+  return (
+    <div className={styles.sheet} data-paper role="group" aria-label={messages.nextSheetLabel}>
+      {cue && <CueLine characters={cue.characters} text={takeLastWords(cue.text)} />}
+      <div className={styles.line} data-is="mine">
+        <span className={styles.note}>{messages.ownLineMark}</span>
+        <span className={styles.name}>{line.characters.join(' / ')}</span>
+        <p>
+          <span className={styles.wash}>{takeFirstWords(line.text)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function CueLine({ characters, text }: { characters: readonly string[]; text: string }) {
+  const { before, cue } = splitCue(text)
+  return (
+    <div className={styles.line}>
+      <span className={styles.note} data-is="cue">
+        {messages.cueMark}
+      </span>
+      <span className={styles.name}>{characters.join(' / ')}</span>
+      <p>
+        {before}
+        <span className={styles.cue}>{cue}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Shows a new script in which the actor has no role yet. One press opens the list of roles. */
+export function ChooseRole({ script: { scriptId, title, roles } }: { script: ScriptProgress }) {
+  return (
+    <section className={styles.next} aria-labelledby="next-role">
+      <p className={styles.when}>{messages.nextAdded}</p>
+      <h2 id="next-role">{title}</h2>
+      <p className={styles.quiet}>{messages.nextRoleCount(roles)}</p>
+      <div className={styles.act}>
+        <ButtonLink kind="main" size="large" to={`/practice?script=${scriptId}`}>
+          {messages.nextChooseRole}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

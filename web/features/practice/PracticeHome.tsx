@@ -1,0 +1,78 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { useQuery } from '@tanstack/react-query'
+import { isReadOnly } from '../../platform/session/access.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { call } from '../../platform/api/client.ts'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { operationQuery } from '../../platform/api/query.tsx'
+import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { PlanCard } from '../practicePlan/index.ts'
+import { AddScript } from './AddScript.tsx'
+import { FirstTime } from './FirstTime.tsx'
+import { LatestScripts } from './LatestScripts.tsx'
+import { ChooseRole, NextScene } from './NextScene.tsx'
+import { SharedFiles } from './SharedFiles.tsx'
+import { TodayList } from './TodayList.tsx'
+import * as messages from './messages.ts'
+import styles from './PracticeHome.module.css'
+
+export type Home = OutputOf<'getPracticeHome'>
+
+/** Queries the practice home, after the rehearsal that the user has just left is saved. */
+const homeQuery = {
+  ...operationQuery('getPracticeHome', {}, ['script', 'casting']),
+  async queryFn({ signal }: { signal: AbortSignal }) {
+    await waitForSaves()
+    return call('getPracticeHome', {}, { signal })
+  },
+  staleTime: 0,
+}
+
+/** Whether the account has nothing but the scene that every new account gets, and never rehearsed it. */
+const isFirstTime = ({ scripts }: Home) =>
+  scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
+
+/** Returns the latest script if it waits for a role: it was added after the last rehearsal. */
+function findScriptWithoutRole({ next, scripts }: Home) {
+  const [latest] = scripts
+  const isWaiting = latest && latest.roles > 0 && latest.mine.length === 0
+  return isWaiting && !next?.script.rehearsedAt ? latest : undefined
+}
+
+/** The home of a signed-in actor: where to continue, the lines of today, adding a script, and the latest scripts. */
+export function PracticeHome() {
+  const query = useQuery(homeQuery)
+  const session = useSession()
+  const canAdd = session !== null && !isReadOnly(session)
+  return (
+    <>
+      {canAdd && <SharedFiles />}
+      <QueryContent
+        query={query}
+        formatError={(error) => formatCallError(error, messages.homeError)}
+        loading={<Skeleton rows={6} label={messages.homeLoading} />}
+        isEmpty={isFirstTime}
+        empty={<FirstTime scene={query.data?.scripts[0]} canAdd={canAdd} />}
+      >
+        {(home) => <ReadyHome home={home} canAdd={canAdd} />}
+      </QueryContent>
+    </>
+  )
+}
+
+function ReadyHome({ home, canAdd }: { home: Home; canAdd: boolean }) {
+  const { next, due, scripts, scriptCount } = home
+  const withoutRole = findScriptWithoutRole(home)
+  return (
+    <div className={styles.home}>
+      <PlanCard>{withoutRole ? <ChooseRole script={withoutRole} /> : next && <NextScene next={next} />}</PlanCard>
+      <div className={styles.side}>
+        <TodayList due={due} />
+        {canAdd && <AddScript />}
+      </div>
+      <LatestScripts scripts={scripts} scriptCount={scriptCount} />
+    </div>
+  )
+}

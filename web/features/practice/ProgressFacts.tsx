@@ -1,0 +1,33 @@
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { formatPastDay } from './formatDay.ts'
+import { LineProgress } from './LineProgress.tsx'
+import * as messages from './messages.ts'
+import styles from './LineProgress.module.css'
+
+function formatLatest({ rehearsedAt, toPractise }: ScriptProgress): string {
+  if (toPractise > 0) return messages.progressToPractise(toPractise)
+  if (rehearsedAt === null) return messages.progressNotStarted
+  return messages.progressRehearsed(formatPastDay(rehearsedAt, new Date()))
+}
+
+/** Shows the progress in one script as a bar and in words. Without a role, it says what is missing. */
+export function ProgressFacts({ script }: { script: ScriptProgress }) {
+  const { mine, roles, right, toPractise, ownLines, rehearsedAt } = script
+  if (mine.length === 0) {
+    return (
+      <span className={styles.facts}>
+        <small>{roles > 0 ? messages.nextChooseRole : messages.progressNoRoles}</small>
+      </span>
+    )
+  }
+  const isStarted = rehearsedAt !== null || right + toPractise > 0
+  return (
+    <span className={styles.facts}>
+      <LineProgress right={right} toPractise={toPractise} ownLines={ownLines} />
+      <small>
+        <span>{isStarted ? messages.progressRight(right, ownLines) : messages.progressOwnLines(ownLines)}</span>
+        <span>{formatLatest(script)}</span>
+      </small>
+    </span>
+  )
+}

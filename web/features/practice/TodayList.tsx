@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../../ui/layout/Icon.tsx'
+import type { Home } from './PracticeHome.tsx'
+import * as messages from './messages.ts'
+import styles from './PracticeHome.module.css'
+
+/** One thing to do today. */
+export type TodayRow = { key: string; icon: IconName; title: string; detail: string; to: string }
+
+/** Time to practise one line, which is right when it was right twice. */
+const msPerLine = 40_000
+
+/** The lines that are due, one row per script. */
+const listDueLines = (due: Home['due']): TodayRow[] =>
+  due.map(({ scriptId, title, lines }) => ({
+    key: scriptId,
+    icon: 'loop',
+    title: messages.todayLines(lines),
+    detail: messages.todayDetail(title, lines * msPerLine),
+    to: `/practice?script=${scriptId}&drill=due`,
+  }))
+
+/** Lists what there is to do today. Each row opens the rehearsal. The rows of a plan belong here, before the others. */
+export function TodayList({ due }: { due: Home['due'] }) {
+  const rows = listDueLines(due)
+  return (
+    <section className={styles.part} aria-labelledby="today">
+      <h2 id="today">{messages.todayTitle}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{messages.todayNothing}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ key, icon, title, detail, to }) => (
+            <li key={key}>
+              <Link to={to} className={styles.row}>
+                <span className={styles.disc}>
+                  <Icon name={icon} />
+                </span>
+                <span className={styles.is}>
+                  <b>{title}</b>
+                  <small>{detail}</small>
+                </span>
+                <Icon name="forward" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+const romanNumeral = /^[IVX]+$/
+
+const capitalizeWord = (word: string) =>
+  romanNumeral.test(word)
+    ? word
+    : word
+        .toLowerCase()
+        // After a hyphen, and after an apostrophe behind a single letter as in O’Brien, a new part begins.
+        .replace(/^[^\p{L}]*\p{L}|-\p{L}|(?<=^\p{L}['’])\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** Returns a role's name as it is written in a sentence. Scripts write names in capitals. */
+const formatRole = (name: string): string =>
+  name === name.toUpperCase() ? name.split(' ').map(capitalizeWord).join(' ') : name
+
+/**
+ * Formats the roles that a user plays.
+ * @example Det. Morrow and Soldier II
+ */
+export const formatRoles = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US').format(names.map(formatRole))

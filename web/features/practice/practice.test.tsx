@@ -1,0 +1,227 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/resetState.ts'
+import { buildScriptProgress, buildSession } from '../../testing/builders.ts'
+import { receiveShare } from '../../platform/page/shareWorker.ts'
+import { readShared } from '../../platform/storage/sharedFiles.ts'
+import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
+import { fakeCaches } from '../../testing/fakeCaches.ts'
+import { visit } from '../../testing/visit.tsx'
+
+type Home = OutputOf<'getPracticeHome'>
+afterEach(() => vi.unstubAllGlobals())
+
+const script = buildScriptProgress({ title: 'The Importance of Being Earnest', mine: ['GWENDOLEN'] })
+const next: NonNullable<Home['next']> = {
+  script,
+  act: 'Act I',
+  scene: 'Act I',
+  isResumed: true,
+  cue: { characters: ['JACK'], text: 'I think Jack, for instance, a charming name.' },
+  line: { characters: ['GWENDOLEN'], text: 'Jack? No, there is very little music in the name Jack.' },
+  lineNumber: 157,
+  ownLinesLeft: 16,
+  remainingMs: 290_000,
+}
+const home: Home = {
+  next,
+  due: [{ scriptId: 'scr_1', title: 'The Importance of Being Earnest', lines: 5 }],
+  scripts: [
+    script,
+    buildScriptProgress({ scriptId: 'scr_2', title: 'Three Sisters', mine: [], ownLines: 0, rehearsedAt: null }),
+  ],
+  scriptCount: 7,
+}
+const firstScene = buildScriptProgress({
+  ...{ scriptId: 'scr_first', title: 'The Spare Key', isFirstScene: true, mine: ['MAYA'] },
+  ...{ ownLines: 14, right: 0, toPractise: 0, rehearsedAt: null },
+})
+
+async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}) {
+  let answers = answer
+  fakeServer({ getPracticeHome: () => (answers === 'down' ? fail('unavailable') : { ...home, ...answers }) }, routes)
+  const page = await visit('/practice', buildSession())
+  return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
+}
+
+test('an actor continues at the own line where the rehearsal stopped, with its cue', async () => {
+  await open()
+  const section = within(await screen.findByRole('region', { name: 'Gwendolen' }))
+  expect(section.getByText(/^You stopped here/)).toBeVisible()
+  expect(section.getByText('The Importance of Being Earnest, Act I. 16 lines of yours to go.')).toBeVisible()
+  const sheet = section.getByRole('group', { name: 'Where you continue' })
+  expect(sheet).toHaveTextContent('cueJACKI think Jack, for instance, a charming name.')
+  expect(sheet).toHaveTextContent('youGWENDOLENJack? No, there is very little music in the name Jack.')
+  expect(section.getByRole('link', { name: 'Continue from line 157' })).toHaveAttribute(
+    'href',
+    '/practice?script=scr_1',
+  )
+  expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
+})
+
+test('the lines to practise today open a drill of these lines', async () => {
+  await open()
+  const today = within(await screen.findByRole('region', { name: 'Today' }))
+  expect(today.getByRole('link', { name: /^5 lines to practise/ })).toHaveAttribute(
+    'href',
+    '/practice?script=scr_1&drill=due',
+  )
+})
+
+test('a day without lines to practise says so', async () => {
+  await open({ due: [] })
+  expect(await screen.findByText('No lines to practise today.')).toBeVisible()
+})
+
+test('the latest scripts show role and progress, and a script without a role opens the choice of a role', async () => {
+  await open()
+  const latest = within(await screen.findByRole('region', { name: 'Your scripts' }))
+  expect(latest.getByRole('link', { name: /^The Importance of Being Earnest/ })).toHaveAttribute(
+    'href',
+    '/scripts/scr_1',
+  )
+  expect(latest.getByRole('img', { name: '61 of 102 lines right, 5 to practise' })).toBeVisible()
+  expect(latest.getByText('61 of 102 right')).toBeVisible()
+  expect(latest.getByRole('link', { name: /^Three Sisters.*Choose your role/ })).toHaveAttribute(
+    'href',
+    '/practice?script=scr_2',
+  )
+  expect(latest.getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/scripts')
+})
+
+test('a new script that waits for a role comes before a script that was never rehearsed', async () => {
+  const added = buildScriptProgress({ scriptId: 'scr_2', title: 'Three Sisters', mine: [], rehearsedAt: null })
+  await open({ next: { ...next, script: firstScene, isResumed: false }, scripts: [added, firstScene] })
+  const section = within(await screen.findByRole('region', { name: 'Three Sisters' }))
+  expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
+})
+
+test('a new account is asked for its first script, and can run the scene that is there', async () => {
+  await open({
+    next: { ...next, script: firstScene, isResumed: false },
+    due: [],
+    scripts: [firstScene],
+    scriptCount: 1,
+  })
+  expect(await screen.findByRole('heading', { name: 'Bring your script' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^The Spare Key.*You are Maya\./ })).toHaveAttribute(
+    'href',
+    '/practice?script=scr_first',
+  )
+  expect(screen.queryByRole('region', { name: 'Today' })).toBeNull()
+})
+
+test('a home that cannot be loaded can be tried again', async () => {
+  const { user, answerWith } = await open('down')
+  const retry = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 10_000 })
+  answerWith({})
+  await user.click(retry)
+  expect(await screen.findByRole('link', { name: 'Continue from line 157' })).toBeVisible()
+})
+
+test('the speech demo is a tab of the practice page', async () => {
+  const { user, address } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Speech demo' }))
+  expect(address()).toBe('/practice?tab=speech')
+})
+
+const understood = {
+  ...{ kind: 'play', format: 'text', title: 'Pasted', pages: null, leftOut: [] },
+  ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
+}
+
+async function pasteInto(clipboard: { readText: () => Promise<string> } | undefined) {
+  const texts: string[] = []
+  const page = await open(
+    {},
+    {
+      importFile: async ({ body }) => {
+        texts.push(await body.text())
+        return { scriptId: 'scr_1', understood }
+      },
+    },
+  )
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }))
+  await page.user.click(await screen.findByRole('button', { name: 'Paste' }))
+  return { ...page, texts }
+}
+
+test('Paste imports the text of the clipboard and opens the choice of a role', async () => {
+  const { texts, address } = await pasteInto({ readText: () => Promise.resolve('ANNA: Hello.') })
+  await vi.waitFor(() => expect(address()).toBe('/practice?script=scr_1'))
+  expect(texts).toEqual(['ANNA: Hello.'])
+})
+
+test.each([
+  ['is not allowed to read the clipboard', { readText: () => Promise.reject(new Error('denied')) }],
+  ['has no clipboard to read', undefined],
+])('a browser that %s opens a field to paste into', async (_, clipboard) => {
+  const { user, texts } = await pasteInto(clipboard)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste your script' }))
+  const submit = dialog.getByRole('button', { name: 'Add this script' })
+  expect(submit).toBeDisabled()
+  await user.type(dialog.getByRole('textbox', { name: 'Script' }), 'BEN: Good evening.')
+  await user.click(submit)
+  await vi.waitFor(() => expect(texts).toEqual(['BEN: Good evening.']))
+})
+
+/** Shares a form with the app, as the share sheet of the system does. */
+async function share(fields: Record<string, string | File>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  await receiveShare({ formData: async () => form }, Date.now())
+}
+
+const importShared = async (texts: string[], name: string, body: Blob) => {
+  texts.push(`${name}: ${await body.text()}`)
+  return { scriptId: 'scr_3', understood }
+}
+
+test('what another app shared before sign-in is imported when the user agrees, once', async () => {
+  fakeCaches()
+  await share({ files: new File(['%PDF'], 'Sides.pdf') })
+  const texts: string[] = []
+  const { user, unmount } = await open({}, { importFile: ({ name, body }) => importShared(texts, name, body) })
+  expect(await screen.findByText('“Sides.pdf” was shared with Scene Partner.')).toBeVisible()
+  expect(texts).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Add to my scripts' }))
+  await vi.waitFor(() => expect(texts).toEqual(['Sides.pdf: %PDF']))
+  unmount()
+  await visit('/practice', buildSession())
+  expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()
+  expect(screen.queryByText(/was shared/)).toBeNull()
+})
+
+test('a shared text can be discarded', async () => {
+  fakeCaches()
+  await share({ title: 'The Barn', text: 'ANNA: You came.' })
+  const { user } = await open()
+  expect(await screen.findByText('“The Barn.txt” was shared with Scene Partner.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(/was shared/)).toBeNull()
+  expect(await readShared(Date.now())).toEqual([])
+})
+
+test('a shared link says what to do instead, because links are not opened', async () => {
+  fakeCaches()
+  await share({ url: 'https://example.org/sides' })
+  await open()
+  expect(await screen.findByText(/^A link was shared\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to my scripts' })).toBeNull()
+})
+
+test('a share that could not be stored asks for the file', async () => {
+  fakeServer({ getPracticeHome: () => home })
+  await visit('/practice?shared=failed', buildSession())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose the file here.')
+})
+
+test('an admin who views another account can add nothing', async () => {
+  fakeServer({ getPracticeHome: () => home })
+  await visit('/practice', buildSession({}, { impersonatedBy: 'admin' }))
+  expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Paste' })).toBeNull()
+})

@@ -1,0 +1,99 @@
+import type { StoredPlan } from '@scene-partner/contract/operations/practicePlans'
+import { findDueAt, findNextStep, type PlanStep, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import { stages, type Stage } from '@scene-partner/script/memory/planParts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { operationQuery } from '../../platform/api/query.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { formatDue, formatStart } from './formatPlan.ts'
+import { formatPlanLink, formatStepLink } from './planStepLink.ts'
+import { useNow, usePlanData, usePracticePlan } from './usePlan.ts'
+import * as messages from './messages.ts'
+import styles from './PlanCard.module.css'
+
+/** Returns the stages that are passed for all parts. */
+function findDoneStages({ days }: PracticePlan): ReadonlySet<Stage> {
+  const left = new Set(days.flatMap(({ steps }) => steps.filter(({ isDone }) => !isDone).map(({ stage }) => stage)))
+  return new Set(stages.filter((stage) => !left.has(stage)))
+}
+
+function StageBar({ plan, next }: { plan: PracticePlan; next: PlanStep | undefined }) {
+  const done = findDoneStages(plan)
+  return (
+    <ol className={styles.stages} aria-label={messages.cardSteps}>
+      {stages.map((stage) => (
+        <li key={stage} data-state={next?.stage === stage ? 'now' : done.has(stage) ? 'done' : 'later'}>
+          <span className={styles.sign} data-stage={stage} aria-hidden="true">
+            {done.has(stage) && <Icon name="check" />}
+          </span>
+          {messages.stageNames[stage]}
+          {next?.stage === stage && <span className={styles.unseen}>{messages.stepNow}</span>}
+          {done.has(stage) && <span className={styles.unseen}>{messages.stepDone}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Formats how long the step takes and which stages follow today. */
+function formatAfter(plan: PracticePlan, next: PlanStep): string {
+  const day = plan.days.find(({ steps }) => steps.includes(next))
+  const after = day?.steps
+    .slice(day.steps.indexOf(next) + 1)
+    .filter(({ isDone, stage }) => !isDone && stage !== 'warmUp')
+  const names = [...new Set(after?.map(({ stage }) => messages.stageNames[stage].toLowerCase()))]
+  const about = messages.cardAbout(next.minutes)
+  return names.length > 0 ? `${about} ${messages.cardThen(names.join(', then '))}` : about
+}
+
+function CardOfPlan({ stored, now }: { stored: StoredPlan; now: number }) {
+  const query = usePlanData(stored.scriptId)
+  const plan = usePracticePlan(query.data, now)
+  const next = plan ? findNextStep(plan) : undefined
+  return (
+    <section className={styles.card} aria-label={messages.cardLabel}>
+      <p className={styles.due}>{messages.dueBy(formatDue(stored, now, stored.timeZone))}</p>
+      <h2>{stored.roles.join(', ')}</h2>
+      <p className={styles.title}>{stored.title}</p>
+      {plan ? <StageBar plan={plan} next={next} /> : <div className={styles.stagesLoading} />}
+      {plan && next && (
+        <>
+          <Link className={styles.start} to={formatStepLink(stored.scriptId, next)} state={{ begins: true }}>
+            {formatStart(next)}
+          </Link>
+          <p className={styles.after}>{formatAfter(plan, next)}</p>
+        </>
+      )}
+      <Link className={styles.show} to={formatPlanLink(stored.scriptId)}>
+        {messages.cardShowPlan}
+      </Link>
+    </section>
+  )
+}
+
+/** A plan whose date is nearer than this is the first thing on the practice page. */
+const nearMs = 48 * 3_600_000
+
+/**
+ * Shows the soonest plan of the account with its step now, if its date is within 48 hours. Otherwise it shows the
+ * children, and under them a link to the plan if there is one. Loads everything itself; if that fails, it shows the
+ * children. It needs the `QueryProvider`.
+ */
+export function PlanCard({ children }: { children: ReactNode }) {
+  const now = useNow()
+  const query = useQuery({ ...operationQuery('getPlans', {}, ['script']), staleTime: 0 })
+  const soonest = query.data?.plans.find((plan) => findDueAt(plan) > now)
+  if (query.isPending) return <div className={styles.loading} />
+  if (!soonest) return children
+  if (findDueAt(soonest) - now <= nearMs) return <CardOfPlan key={soonest.planId} stored={soonest} now={now} />
+  return (
+    <div>
+      {children}
+      <Link className={styles.create} to={formatPlanLink(soonest.scriptId)}>
+        <b>{messages.dueBy(formatDue(soonest, now, soonest.timeZone))}</b>
+        <small>{messages.cardOfScript(soonest.roles.join(', '), soonest.title)}</small>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { PlanChoice } from '@scene-partner/contract/operations/practicePlans'
+import { addDays, countDays, toLocalTime } from '@scene-partner/script/memory/localTime'
+import { computePracticePlan, countLines } from '@scene-partner/script/memory/practicePlan'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { PlanNotes } from './PlanNotes.tsx'
+import { PlanSteps } from './PlanSteps.tsx'
+import { useRefetchPlans, type PlanData } from './usePlan.ts'
+import * as messages from './messages.ts'
+import styles from './PlanScreen.module.css'
+
+const daysOffered = 7
+const minutesOffered = ['10', '20', '30', '45'] as const
+const defaultMinutes = 20
+const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const DayLabel = ({ day }: { day: string }) => (
+  <span className={styles.dayLabel} aria-label={longDay.format(asDate(day))}>
+    <small>{shortDay.format(asDate(day))}</small>
+    <b>{Number(day.slice(8))}</b>
+  </span>
+)
+
+/** Returns the stored choice, else tomorrow without a time in the time zone of the browser. */
+function getFirstChoice({ plan }: PlanData, now: number): PlanChoice {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const tomorrow = addDays(toLocalTime(now, timeZone).day, 1)
+  const { day, time, minutesPerDay, occasion } = plan ?? {
+    ...{ day: tomorrow, time: null, minutesPerDay: defaultMinutes, occasion: '' },
+  }
+  return { day, time, minutesPerDay, occasion, timeZone }
+}
+
+type PlanFormProps = {
+  scriptId: string
+  data: PlanData
+  now: number
+  /** Whether the account may change nothing, as during impersonation. */
+  isReadOnly: boolean
+  /** Called after the plan was saved or removed, or the form was cancelled. */
+  onClose: () => void
+}
+
+/** Sends the plan to the server, or removes it. */
+function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
+  const refetch = useRefetchPlans()
+  const onSuccess = async () => {
+    await refetch()
+    onClose()
+  }
+  const save = useMutation({ mutationFn: (choice: PlanChoice) => call('savePlan', { scriptId, ...choice }), onSuccess })
+  const remove = useMutation({
+    mutationFn: () => call('deletePlan', { scriptId, planId: data.plan?.planId ?? '' }),
+    onSuccess,
+  })
+  return { save, remove, error: save.error ?? remove.error }
+}
+
+/** Asks for the date and the minutes a day, and shows the plan that follows at once. */
+export function PlanForm(props: PlanFormProps) {
+  const { data, now, isReadOnly, onClose } = props
+  const [choice, setChoice] = useState(() => getFirstChoice(data, now))
+  const { save, remove, error } = usePlanChanges(props)
+  const pastId = useId()
+  const change = (part: Partial<PlanChoice>) => setChoice((before) => ({ ...before, ...part }))
+  const { day, time, timeZone, minutesPerDay, occasion } = choice
+  const today = toLocalTime(now, timeZone).day
+  const offered = Array.from({ length: daysOffered }, (_, index) => addDays(today, index))
+  const plan = useMemo(
+    () => computePracticePlan({ now, day, time, timeZone, minutesPerDay, scenes: data.scenes, runs: data.runs }),
+    [now, day, time, timeZone, minutesPerDay, data],
+  )
+  const { all, right } = countLines(data.scenes)
+  const dayCount = countDays(today, day) + 1
+  return (
+    <div className={styles.columns}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!plan.isPast && !isReadOnly) save.mutate(choice)
+        }}
+      >
+        <SegmentedControl
+          label={messages.formDayLabel}
+          isWide
+          options={offered.map((value) => ({ value, label: <DayLabel day={value} /> }))}
+          value={day}
+          onChange={(value) => change({ day: value })}
+        />
+        <div className={styles.fields}>
+          <TextField
+            label={messages.formOtherDate}
+            name="day"
+            type="date"
+            isRequired
+            value={day}
+            // An empty or half-typed date leaves the last one.
+            onChange={(value) => /^\d{4}-\d\d-\d\d$/.test(value) && change({ day: value })}
+          />
+          <TextField
+            label={messages.formTime}
+            name="time"
+            type="time"
+            hint={messages.formTimeHint}
+            value={time ?? ''}
+            onChange={(value) => change({ time: value.slice(0, 5) || null })}
+          />
+        </div>
+        <div className={styles.field}>
+          <p>{messages.formMinutes}</p>
+          <SegmentedControl
+            label={messages.formMinutes}
+            isWide
+            options={[...new Set([...minutesOffered, String(minutesPerDay)])].map((value) => ({ value, label: value }))}
+            value={String(minutesPerDay)}
+            onChange={(value) => change({ minutesPerDay: Number(value) })}
+          />
+        </div>
+        <TextField
+          label={messages.formOccasion}
+          name="occasion"
+          hint={messages.formOccasionHint}
+          maxLength={120}
+          value={occasion}
+          onChange={(value) => change({ occasion: value })}
+        />
+        {error && <Notice kind="failed">{formatCallError(error, messages.formError)}</Notice>}
+        {plan.isPast && (
+          <p className={styles.problem} id={pastId} role="status">
+            {messages.formPast}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button
+            kind="main"
+            size="large"
+            type="submit"
+            isBusy={save.isPending}
+            isDisabled={plan.isPast || isReadOnly}
+            {...(plan.isPast && { describedBy: pastId })}
+          >
+            {save.isPending ? messages.formSaving : data.plan ? messages.formChange : messages.formSubmit}
+          </Button>
+          {data.plan && (
+            <>
+              <Button onPress={onClose}>{messages.formCancel}</Button>
+              <Button
+                kind="bare"
+                icon="trash"
+                isDisabled={isReadOnly}
+                isBusy={remove.isPending}
+                onPress={() => remove.mutate()}
+              >
+                {messages.formRemove}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      {!plan.isPast && (
+        <section className={styles.preview} aria-label={messages.planLabel}>
+          <h2>{all > right ? messages.formPreview(dayCount, all - right) : messages.formPreviewDone(dayCount)}</h2>
+          <PlanNotes plan={plan} minutesPerDay={minutesPerDay} />
+          <PlanSteps
+            plan={plan}
+            now={now}
+            timeZone={timeZone}
+            scriptId={null}
+            occasion={occasion}
+            dueTime={time?.replace(/^0/, '') ?? ''}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
+import { findNextStep } from '@scene-partner/script/memory/practicePlan'
+import { toLocalTime } from '@scene-partner/script/memory/localTime'
+import { Link } from 'react-router'
+import { Button } from '../../ui/actions/Button.tsx'
+import { formatDue, formatStart } from './formatPlan.ts'
+import { formatPlanLink, getStepStart, type StepStart } from './planStepLink.ts'
+import { useNow, usePlanData, usePracticePlan } from './usePlan.ts'
+import * as messages from './messages.ts'
+import styles from './PlanCard.module.css'
+
+type PlanNextProps = {
+  scriptId: string
+  /** Runs of this visit, which the server may not have yet. */
+  runs: readonly RehearsalRun[]
+  /** Starts the step in the open rehearsal room. */
+  onStart: (start: StepStart) => void
+}
+
+/**
+ * Shows the next step of the script's plan at the end of a scene, or a link that makes a plan. Empty while it loads or
+ * if it cannot be loaded.
+ */
+export function PlanNext({ scriptId, runs, onStart }: PlanNextProps) {
+  const now = useNow()
+  const query = usePlanData(scriptId)
+  const plan = usePracticePlan(query.data, now, runs)
+  const stored = query.data?.plan
+  if (!query.data || query.data.scenes.length === 0) return null
+  if (!stored || !plan || plan.isPast) {
+    return (
+      <Link className={styles.create} to={formatPlanLink(scriptId)}>
+        <b>{messages.screenTitle}</b>
+        <small>{messages.createLinkHint}</small>
+      </Link>
+    )
+  }
+  const next = findNextStep(plan)
+  const isToday = next && toLocalTime(next.startAt, stored.timeZone).day === toLocalTime(now, stored.timeZone).day
+  return (
+    <section className={styles.next} aria-label={messages.nextHeading(formatDue(stored, now, stored.timeZone))}>
+      <p>
+        <Link to={formatPlanLink(scriptId)}>{messages.nextHeading(formatDue(stored, now, stored.timeZone))}</Link>
+      </p>
+      {next && isToday ? (
+        <Button onPress={() => onStart(getStepStart(next))}>
+          {`${formatStart(next)}, ${messages.minutes(next.minutes)}`}
+        </Button>
+      ) : (
+        <p className={styles.after}>{messages.nextDone}</p>
+      )}
+    </section>
+  )
+}

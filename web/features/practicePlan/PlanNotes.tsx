@@ -1,0 +1,21 @@
+import type { PlanPart } from '@scene-partner/script/memory/planParts'
+import type { PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import { formatParts } from './formatPlan.ts'
+import * as messages from './messages.ts'
+import styles from './PlanScreen.module.css'
+
+/** Says what does not fit until the date. Empty where everything fits. */
+export function PlanNotes({ plan, minutesPerDay }: { plan: PracticePlan; minutesPerDay: number }) {
+  const { notReady, leftOut, mostMinutes } = plan
+  const format = (parts: readonly PlanPart[]) => formatParts(parts, Infinity)
+  const notes = [
+    ...(mostMinutes > minutesPerDay ? [messages.longerDays(mostMinutes)] : []),
+    ...(leftOut.length > 0 ? [messages.leftOut(format(leftOut))] : []),
+    ...(leftOut.length === 0 && notReady.length > 0 ? [messages.notReady(format(notReady))] : []),
+  ]
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
+}

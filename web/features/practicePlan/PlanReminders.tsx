@@ -1,0 +1,124 @@
+import type { StoredPlan } from '@scene-partner/contract/operations/practicePlans'
+import { formatCalendarFile, type CalendarEvent } from '@scene-partner/script/memory/calendarFile'
+import { findPlanEvents, type PlanEvent } from '@scene-partner/script/memory/planEvents'
+import type { PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import { useState } from 'react'
+import { hasReminders, storeReminders } from '../../platform/reminders/reminders.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Switch } from '../../ui/forms/Switch.tsx'
+import { formatParts, formatTime } from './formatPlan.ts'
+import { formatPlanLink, formatStepLink } from './planStepLink.ts'
+import * as messages from './messages.ts'
+import styles from './PlanScreen.module.css'
+
+/** The calendar reminds this many minutes before the date itself, and of practice at its start. */
+const remindBeforeDue = 120
+const dueMinutes = 30
+
+const formatSteps = ({ steps }: PlanEvent) =>
+  steps
+    .map(({ stage, parts, minutes }) =>
+      messages.calendarStep(messages.stageNames[stage], formatParts(parts, Infinity), minutes),
+    )
+    .join('\n')
+
+/** Returns the events of the calendar file: each day of practice, the warm-up, and the date. */
+function buildCalendarEvents(plan: PracticePlan, stored: StoredPlan): CalendarEvent[] {
+  const { planId, scriptId, title, timeZone, occasion } = stored
+  const url = new URL(formatPlanLink(scriptId), location.origin).href
+  const uid = (name: string) => `${planId}-${name}@scene-partner`
+  const practice = findPlanEvents(plan, timeZone).map((event) => ({
+    uid: uid(`${event.kind}-${event.day}`),
+    title: event.kind === 'warmUp' ? messages.calendarWarmUp(title) : messages.calendarPractice(title),
+    description: formatSteps(event),
+    url,
+    startAt: event.startAt,
+    minutes: event.minutes,
+    remindBefore: event.isReminderAllowed ? 0 : null,
+  }))
+  const due = { uid: uid('due'), title: messages.calendarDue(title, occasion), description: '', url }
+  return [...practice, { ...due, startAt: plan.dueAt, minutes: dueMinutes, remindBefore: remindBeforeDue }]
+}
+
+/** Saves a calendar file. Its sequence grows with time, so that the newest file wins in the calendar. */
+function downloadCalendar(plan: PracticePlan, stored: StoredPlan, now: number): void {
+  const text = formatCalendarFile({
+    events: buildCalendarEvents(plan, stored),
+    now,
+    sequence: Math.floor(now / 60_000) - sequenceStart,
+  })
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = messages.calendarFileName(stored.title.replaceAll(/[\\/:*?"<>|]/g, ' ').slice(0, 80))
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+/** Minutes since 1970 at the start of 2026, so that the sequence stays a small number. */
+const sequenceStart = Date.UTC(2026, 0, 1) / 60_000
+
+const canNotify = () => typeof Notification !== 'undefined'
+
+type RemindersProps = { plan: PracticePlan; stored: StoredPlan; accountId: string; now: number }
+
+function NotificationSwitch({ plan, stored, accountId }: RemindersProps) {
+  const { planId, scriptId, title, roles, timeZone } = stored
+  const [isOn, setOn] = useState(() => hasReminders(accountId, planId))
+  const [isDenied, setDenied] = useState(false)
+  const events = findPlanEvents(plan, timeZone).filter(({ isReminderAllowed }) => isReminderAllowed)
+  const reminders = events.flatMap(({ startAt, minutes, steps }) => {
+    const [first] = steps
+    return first
+      ? [
+          {
+            at: startAt,
+            title: messages.notificationTitle(messages.stageNames[first.stage], roles.join(', ')),
+            text: messages.notificationText(title, minutes),
+            url: formatStepLink(scriptId, first),
+          },
+        ]
+      : []
+  })
+  const change = async (wanted: boolean) => {
+    const permission = wanted ? await Notification.requestPermission() : 'granted'
+    setDenied(permission !== 'granted')
+    const isAllowed = wanted && permission === 'granted'
+    storeReminders(accountId, planId, isAllowed ? reminders : [])
+    setOn(isAllowed)
+  }
+  if (!canNotify()) return <p className={styles.hint}>{messages.notifyMissing}</p>
+  if (reminders.length === 0 && !isOn) return null
+  const times = events.slice(0, 2).map(({ startAt }) => formatTime(startAt, timeZone))
+  return (
+    <>
+      <Switch
+        label={messages.notifyLabel(times.join(' and '))}
+        hint={messages.notifyHint}
+        isOn={isOn}
+        onChange={(wanted) => void change(wanted)}
+      />
+      {isDenied && <Notice kind="hold">{messages.notifyDenied}</Notice>}
+    </>
+  )
+}
+
+/** Offers a calendar file, and notifications on this device. The browser asks for permission only after a press. */
+export function PlanReminders(props: RemindersProps) {
+  const { plan, stored, now } = props
+  return (
+    <section className={styles.reminders} aria-label={messages.remindersTitle}>
+      <div>
+        <Button icon="download" onPress={() => downloadCalendar(plan, stored, now)}>
+          {messages.calendarDownload}
+        </Button>
+        <p className={styles.hint}>{messages.calendarHint}</p>
+      </div>
+      <NotificationSwitch {...props} />
+    </section>
+  )
+}

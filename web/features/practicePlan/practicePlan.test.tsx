@@ -1,0 +1,235 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { PlannedScene, StoredPlan } from '@scene-partner/contract/operations/practicePlans'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
+import { sessionStore } from '../../platform/session/session.ts'
+import { buildSession } from '../../testing/builders.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanScreen } from './PlanScreen.tsx'
+
+/** Sunday evening, 19:37 in UTC. */
+const now = Date.parse('2026-11-22T19:37:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  vi.stubEnv('TZ', 'UTC')
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  sessionStore.set(null)
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+const scenes: PlannedScene[] = [8, 6].map((count, scene) => ({
+  scene,
+  name: `Scene ${scene + 1}`,
+  lines: Array.from({ length: count }, (_, index) => ({
+    ...{ id: `s${scene}-${index}`, cueId: `c${scene}-${index}`, ms: 6_000, leadMs: 5_000, runs: 0, clean: 0, box: 0 },
+  })),
+}))
+const stored: StoredPlan = {
+  ...{
+    planId: 'plan_1',
+    scriptId: 's1',
+    title: 'Late Shift',
+    roles: ['Det. Morrow'],
+    day: '2026-11-23',
+    time: '10:00',
+  },
+  ...{ timeZone: 'UTC', minutesPerDay: 45, occasion: 'Audition, Studio 4', updatedAt: '2026-11-22T18:00:00.000Z' },
+}
+const listenRun = {
+  ...{ runId: 'run-listen', kind: 'listen' as const, roles: ['Det. Morrow'], firstLineId: 's0-0', lastLineId: 's1-5' },
+  ...{ hiding: 'whole' as const, ownLines: 14, said: 0, right: 0, prompted: 0, toPractise: 0, isFinished: true },
+  ...{ startedAt: '2026-11-22T19:20:00.000Z', endedAt: '2026-11-22T19:25:00.000Z', practisedMs: 300_000 },
+}
+
+function open(address: string, data: Partial<OutputOf<'getPlan'>> = {}, refuses = false) {
+  const state = { title: 'Late Shift', plan: null, roles: ['Det. Morrow'], scenes, runs: [], ...data }
+  const sent = fakeServer({
+    getPlan: () => (refuses ? fail('unavailable') : state),
+    getPlans: () => ({ plans: state.plan ? [state.plan] : [] }),
+    savePlan: ({ scriptId: _script, ...choice }) => {
+      if (refuses) return fail('unavailable')
+      state.plan = { ...stored, ...choice }
+      return { plan: state.plan }
+    },
+    deletePlan: () => {
+      state.plan = null
+      return { success: true }
+    },
+  })
+  sessionStore.set(buildSession())
+  const Card = () => (
+    <QueryProvider>
+      <PlanCard>Continue from line 5</PlanCard>
+    </QueryProvider>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/scripts/:scriptId/plan', Component: PlanScreen },
+      { path: '/practice', Component: Card },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  const getCalls = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
+  return { user: userEvent.setup(), router, getCalls, getPlace: () => router.state.location }
+}
+
+test('the plan shows what is done, the step now with its scene and minutes, and the date', async () => {
+  const { user, getPlace } = open('/scripts/s1/plan', { plan: stored, runs: [listenRun] })
+  expect(await screen.findByText('14 lines to learn. 12 minutes left tonight.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Off book by tomorrow, 10:00Det. Morrow')
+  const tonight = screen.getByRole('heading', { name: 'Tonight' }).closest('section')
+  expect(
+    within(tonight ?? document.body)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringMatching(/^19:20DoneListen/),
+    expect.stringMatching(/^19:40NowFirst letters/),
+    expect.stringMatching(/^19:50Blanks/),
+    expect.stringMatching(/^20:00Dark/),
+    expect.stringMatching(/^Then put it down/),
+  ])
+  const tomorrow = screen.getByRole('heading', { name: 'Tomorrow' }).closest('section')
+  expect(tomorrow).toHaveTextContent(/8:15Warm-up.*10:00Audition, Studio 4/)
+  // One press starts the step in the room with its hiding mode.
+  await user.click(screen.getByRole('link', { name: /^First letters, Scene 1/ }))
+  expect(getPlace()).toMatchObject({
+    ...{ pathname: '/practice', search: '?script=s1&scene=1&mode=run&hide=letters', state: { begins: true } },
+  })
+})
+
+test('an actor chooses a date and minutes, sees the plan at once, and makes it', async () => {
+  const { user, getCalls } = open('/scripts/s1/plan')
+  expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /Friday,? 27 November/ }))
+  expect(screen.getByRole('heading', { name: '6 days, 14 lines still to learn' })).toBeVisible()
+  await user.type(screen.getByLabelText('Time'), '18:30')
+  await user.click(screen.getByRole('radio', { name: '10' }))
+  await user.type(screen.getByLabelText('What is it for?'), 'Read-through')
+  await user.click(screen.getByRole('button', { name: 'Make this plan' }))
+  expect(await screen.findByText(/^Off book by Friday, 18:30/)).toBeVisible()
+  expect(getCalls('savePlan')).toEqual([
+    { scriptId: 's1', day: '2026-11-27', time: '18:30', timeZone: 'UTC', minutesPerDay: 10, occasion: 'Read-through' },
+  ])
+})
+
+test('a plan can be changed and removed, and a date that has passed asks for a new one', async () => {
+  const { user, getCalls } = open('/scripts/s1/plan', { plan: stored })
+  await user.click(await screen.findByRole('button', { name: 'Change the date' }))
+  expect(screen.getByLabelText('Time')).toHaveValue('10:00')
+  await user.click(screen.getByRole('button', { name: 'Remove the plan' }))
+  expect(await screen.findByRole('button', { name: 'Make this plan' })).toBeVisible()
+  expect(getCalls('deletePlan')).toEqual([{ scriptId: 's1', planId: 'plan_1' }])
+  cleanup()
+  queryClient.clear()
+  open('/scripts/s1/plan', { plan: { ...stored, day: '2026-11-22', time: '19:00' } })
+  expect(await screen.findByText(/The date has passed\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save the plan' })).toBeDisabled()
+})
+
+test('a failed save keeps the choice, and a plan that cannot be loaded can be loaded again', async () => {
+  const { user } = open('/scripts/s1/plan', {}, true)
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
+  cleanup()
+  queryClient.clear()
+  const page = open('/scripts/s1/plan')
+  await screen.findByRole('button', { name: 'Make this plan' })
+  fakeServer({ savePlan: () => fail('unavailable') })
+  await user.click(screen.getByRole('button', { name: 'Make this plan' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(page.getPlace().pathname).toBe('/scripts/s1/plan')
+})
+
+test('without a role the page asks for it, and a role without lines needs no plan', async () => {
+  open('/scripts/s1/plan', { roles: [], scenes: [] })
+  expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
+  cleanup()
+  queryClient.clear()
+  open('/scripts/s1/plan', { scenes: [] })
+  expect(await screen.findByText('No lines to learn')).toBeVisible()
+})
+
+test('the calendar file contains the practice, the warm-up and the date', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob)
+    return 'blob:plan'
+  })
+  // The test browser would open the file in place of the page.
+  const stay = (event: Event) => event.target instanceof HTMLAnchorElement && event.preventDefault()
+  addEventListener('click', stay)
+  const { user } = open('/scripts/s1/plan', { plan: stored })
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? ''
+  expect(text.match(/^(UID|DTSTART|SUMMARY):.*$/gm)).toEqual([
+    ...['UID:plan_1-practice-2026-11-22@scene-partner', 'DTSTART:20261122T194000Z', 'SUMMARY:Practise Late Shift'],
+    ...['UID:plan_1-warmUp-2026-11-23@scene-partner', 'DTSTART:20261123T081500Z', 'SUMMARY:Warm-up: Late Shift'],
+    'UID:plan_1-due@scene-partner',
+    'DTSTART:20261123T100000Z',
+    String.raw`SUMMARY:Audition\, Studio 4 (Late Shift)`,
+  ])
+  removeEventListener('click', stay)
+})
+
+test('the browser is asked for notifications only after a press, and a refusal is explained', async () => {
+  const answers: NotificationPermission[] = ['denied', 'granted']
+  const asked: string[] = []
+  vi.stubGlobal('Notification', {
+    permission: 'default',
+    requestPermission: async () => {
+      asked.push('asked')
+      return answers.shift() ?? 'denied'
+    },
+  })
+  const { user } = open('/scripts/s1/plan', { plan: stored })
+  const remind = await screen.findByRole('switch', { name: 'Remind me at 19:40 and 8:15' })
+  expect(asked).toEqual([])
+  await user.click(remind)
+  expect(await screen.findByText(/Your browser blocks notifications/)).toBeVisible()
+  expect(remind).not.toBeChecked()
+  await user.click(remind)
+  await act(async () => {})
+  expect(remind).toBeChecked()
+  expect(JSON.parse(localStorage.getItem('sp.reminders.u1') ?? '[]')).toMatchObject([
+    { at: Date.parse('2026-11-22T19:40:00Z'), title: 'Listen: Det. Morrow' },
+    { at: Date.parse('2026-11-23T08:15:00Z'), title: 'Warm-up: Det. Morrow' },
+  ])
+  await user.click(remind)
+  expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
+})
+
+test('the card shows a plan of the next 48 hours and starts its step, else what the page offers first', async () => {
+  open('/practice', { plan: stored, runs: [listenRun] })
+  const card = await screen.findByRole('region', { name: 'Your next date' })
+  expect(await within(card).findByRole('link', { name: 'First letters, Scene 1' })).toHaveAttribute(
+    'href',
+    '/practice?script=s1&scene=1&mode=run&hide=letters',
+  )
+  expect(card).toHaveTextContent('Off book by tomorrow, 10:00')
+  expect(card).toHaveTextContent('About 4 minutes. Then blanks, then dark.')
+  expect(within(card).getByRole('link', { name: 'Show the plan' })).toHaveAttribute('href', '/scripts/s1/plan')
+  cleanup()
+  queryClient.clear()
+  open('/practice')
+  expect(await screen.findByText('Continue from line 5')).toBeVisible()
+  expect(screen.queryByRole('region')).toBeNull()
+  cleanup()
+  queryClient.clear()
+  // A date that is more than 48 hours away stands below what the page offers first.
+  open('/practice', { plan: { ...stored, day: '2026-11-27' } })
+  expect(await screen.findByRole('link', { name: /^Off book by Friday, 10:00/ })).toBeVisible()
+  expect(screen.getByText('Continue from line 5')).toBeVisible()
+})

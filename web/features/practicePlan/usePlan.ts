@@ -1,0 +1,46 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
+import { computePracticePlan, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { operationQuery } from '../../platform/api/query.tsx'
+
+export type PlanData = OutputOf<'getPlan'>
+
+const minuteMs = 60_000
+
+/** Returns the current time in milliseconds since 1970, new every minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Loads the plan of a script with the data from which its steps are computed. */
+export const usePlanData = (scriptId: string) =>
+  useQuery({ ...operationQuery('getPlan', { scriptId }, ['script']), staleTime: 0 })
+
+/** Returns a function that loads all plans again, after one was changed. */
+export function useRefetchPlans(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => Promise.all(['getPlan', 'getPlans'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+/**
+ * Computes the steps of a stored plan. `localRuns` are runs that the server may not have yet. Null without a plan.
+ */
+export function usePracticePlan(
+  data: PlanData | undefined,
+  now: number,
+  localRuns?: readonly RehearsalRun[],
+): PracticePlan | null {
+  return useMemo(() => {
+    if (!data?.plan) return null
+    const byId = new Map([...data.runs, ...(localRuns ?? [])].map((run) => [run.runId, run]))
+    const runs = [...byId.values()].toSorted((one, other) => other.endedAt.localeCompare(one.endedAt))
+    return computePracticePlan({ ...data.plan, now, scenes: data.scenes, runs })
+  }, [data, now, localRuns])
+}

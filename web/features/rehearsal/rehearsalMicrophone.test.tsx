@@ -1,0 +1,184 @@
+// Tests the microphone of the rehearsal room as a user operates it, over one fake server.
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { isSessionKeptAlive } from '../../platform/session/inactivity.ts'
+import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
+import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+
+closeRoomAfterEach()
+
+test('the page explains the microphone before the browser asks; then the actor’s voice and silence start the next line', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+  await user.click(await button('Begin'))
+  expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toHaveTextContent('nothing is recorded')
+  expect(page.voiceActivity.isOpen()).toBe(false)
+  await user.click(await button('Allow microphone'))
+  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
+  act(() => page.clock.advance(700 + 1_000))
+  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  act(() => page.clock.advance(300))
+  act(() => page.voiceActivity.setVoice(true))
+  expect(screen.getByText('I hear you.')).toBeVisible()
+  act(() => page.clock.advance(2_000))
+  act(() => page.voiceActivity.setVoice(false))
+  act(() => page.clock.advance(900))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(page.countPlays()).toBe(2)
+})
+
+test('a user who has opened the microphone in the panel is not asked again at the start', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+  await user.click(await button(/^What it waits for/))
+  await user.click(await button('Use the microphone'))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  await user.keyboard('{Escape}')
+  await user.click(await button('Begin'))
+  expect(screen.queryByRole('dialog', { name: 'Use your microphone?' })).toBeNull()
+  expect(await button('Pause')).toBeVisible()
+})
+
+test('leaving the rehearsal room no longer keeps the session alive and closes the microphone', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(700 + 1_000))
+  // After the hint appears, the state no longer changes.
+  act(() => page.clock.advance(10_000))
+  act(() => page.clock.advance(14 * 60_000))
+  act(() => page.voiceActivity.setVoice(true))
+  act(() => page.voiceActivity.setVoice(false))
+  act(() => page.clock.advance(10_000))
+  act(() => page.clock.advance(14 * 60_000))
+  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+  act(() => page.clock.advance(2 * 60_000))
+  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
+  await user.click(await button('Go on'))
+  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+})
+
+test('the microphone closes after a pause and reopens without another permission question', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(100))
+  await user.click(await button('Pause'))
+  act(() => page.clock.advance(3_900))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  act(() => page.clock.advance(200))
+  expect(page.voiceActivity.isOpen()).toBe(false)
+  await user.click(await button('Go on'))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // While the panel is open, the user can try the microphone.
+  await user.click(await button('Pause'))
+  await user.click(await button(/^What it waits for/))
+  act(() => page.clock.advance(60_000))
+  expect(screen.getByText('No voice is heard.')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  act(() => page.clock.advance(4_000))
+  expect(page.voiceActivity.isOpen()).toBe(false)
+})
+
+test('the headset button pauses the rehearsal and continues it', async () => {
+  const handlers = new Map<string, (() => void) | null>()
+  const media = {
+    metadata: null,
+    playbackState: 'none',
+    setActionHandler: (name: string, act: (() => void) | null) => handlers.set(name, act),
+  }
+  const silence: { seconds: number; isPlaying: boolean }[] = []
+  class Silence {
+    loop = false
+    private readonly itself = { seconds: 0, isPlaying: false }
+    constructor(url: string) {
+      this.itself.seconds = Number(url)
+      silence.push(this.itself)
+    }
+    async play() {
+      this.itself.isPlaying = true
+    }
+    pause() {
+      this.itself.isPlaying = false
+    }
+  }
+  Object.defineProperty(navigator, 'mediaSession', { value: media, configurable: true })
+  vi.stubGlobal('MediaMetadata', class {})
+  vi.stubGlobal('Audio', Silence)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(((file as Blob).size - 44) / 8_000))
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(700 + 500))
+  // Chromium gives no media keys to audio shorter than five seconds.
+  expect(silence.map(({ seconds }) => seconds > 5)).toEqual([true])
+  act(() => handlers.get('pause')?.())
+  expect(await button('Go on')).toBeVisible()
+  expect([media.playbackState, silence[0]?.isPlaying]).toEqual(['paused', false])
+  act(() => handlers.get('play')?.())
+  expect(await button('Pause')).toBeVisible()
+  expect([media.playbackState, silence[0]?.isPlaying]).toEqual(['playing', true])
+  cleanup()
+  expect([media.playbackState, handlers.get('play')]).toEqual(['none', null])
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  vi.restoreAllMocks()
+})
+
+test('a user who answers the permission question late is asked only once, and listen mode closes the microphone', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+  page.delayPermission()
+  await user.click(await button('Begin'))
+  await user.click(await button('Allow microphone'))
+  act(() => page.clock.advance(20_000))
+  act(page.grantPermission)
+  await button('Pause')
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  act(() => page.clock.advance(700 + 1_000 + 5_000))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  await user.click(await button('Loop, speed and more'))
+  await user.click(await screen.findByRole('radio', { name: 'Listen through' }))
+  act(() => page.clock.advance(4_000))
+  expect(page.voiceActivity.isOpen()).toBe(false)
+})
+
+test('if the microphone is refused, a notice appears and the lines end by time', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+  page.refuseMicrophone()
+  await user.click(await button('Begin'))
+  await user.click(await button('Allow microphone'))
+  await waitFor(() => expect(page.clock.countTimers()).toBeGreaterThan(0))
+  act(() => page.clock.advance(1_700))
+  expect(await screen.findByText('Goes on when the time for your line is over.')).toBeVisible()
+  act(() => page.clock.advance(10_000))
+  expect(page.countPlays()).toBeGreaterThan(1)
+})
+
+test('a lost microphone is reopened; until then lines end by time, and the stored settings stay unchanged', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(700 + 1_000))
+  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
+  act(() => page.clock.advance(60_000))
+  act(page.loseMicrophone)
+  act(() => page.clock.advance(500))
+  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
+  act(() => page.clock.advance(60_000))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  page.refuseMicrophone()
+  act(page.loseMicrophone)
+  await act(async () => page.clock.advance(500))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  await user.keyboard('h')
+  await waitFor(() => expect(page.getCalls('saveRehearsal').length).toBeGreaterThan(0))
+  expect(page.getCalls('saveRehearsal')).toEqual(
+    expect.not.arrayContaining([
+      expect.objectContaining({ settings: expect.objectContaining({ waitsForTime: true }) }),
+    ]),
+  )
+})

@@ -1,0 +1,148 @@
+// Tests where a rehearsal starts, how it ends, and what it offers next.
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { queryClient } from '../../platform/api/query.tsx'
+import { openRehearsalPage, parseTestScript } from './testing/fakeRehearsal.tsx'
+import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+
+closeRoomAfterEach()
+
+const byKey = { waitsForVoice: false, wasAsked: true }
+
+type Options = NonNullable<Parameters<typeof openRehearsalPage>[1]> & { address?: string }
+
+/** Opens the room with lines that a key ends, and waits until its audio is ready. */
+async function openRoom({ address = '/practice?script=s1', ...options }: Options = {}) {
+  const page = await openRehearsalPage(address, {
+    ...options,
+    stored: { settings: byKey, ...options.stored },
+  })
+  await waitForAudio(page)
+  const user = userEvent.setup()
+  /** Lets the partner finish, takes prompts, then ends the actor's line by key. */
+  const finishOwnLine = async (prompts = 0) => {
+    act(() => page.clock.advance(1_700))
+    await user.keyboard(`${'p'.repeat(prompts)} `)
+  }
+  return { ...page, user, finishOwnLine }
+}
+
+const long = 'This goes on for a good while, and nobody else in the hall has anything to add to it at all.'
+const longLeadIn = `${Array.from({ length: 5 }, () => `IVO: ${long}`).join('\n')}
+TOBIN: That was the last one.
+MARA: I know. I watched it go.
+TOBIN: Ah.`
+
+test('the end of a scene shows how many lines were right, and its main button drills the others', async () => {
+  const { user, finishOwnLine, clock } = await openRoom({ stored: { settings: { ...byKey, hiding: 'letters' } } })
+  await user.click(await button('Begin'))
+  await finishOwnLine(3)
+  await finishOwnLine()
+  act(() => clock.advance(2_000))
+  expect(await screen.findByRole('heading', { name: '1 of 2 lines right' })).toHaveFocus()
+  expect(screen.getByText('Less than a minute on first letters, with 1 prompt.')).toBeVisible()
+  expect(await button(/I know\. I watched it go\..*Asked for the line/)).toBeVisible()
+  await user.click(await button(/^Drill this line/))
+  expect(screen.getByText('1 line to practise')).toBeVisible()
+  expect(screen.getByText(/0 of 1 right/)).toBeVisible()
+  await finishOwnLine()
+  expect(await screen.findByRole('heading', { name: '1 line right' })).toBeVisible()
+})
+
+test('when all lines were right, the main button hides more of them and starts again', async () => {
+  const { user, finishOwnLine, clock } = await openRoom()
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  await finishOwnLine()
+  act(() => clock.advance(2_000))
+  expect(await screen.findByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
+  await user.click(await button('Hide more: first letters'))
+  expect(await button('What you see of your lines: First letters')).toBeVisible()
+  expect(await button('Pause')).toBeVisible()
+  expect(screen.queryByText('I had two.')).toBeNull()
+})
+
+test('pressing a line at the end of a scene goes to the cue of that line', async () => {
+  const { user, finishOwnLine, clock } = await openRoom({ stored: { settings: { ...byKey, hiding: 'blanks' } } })
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  await finishOwnLine(1)
+  act(() => clock.advance(2_000))
+  await user.click(await button(/I had two\..*With a prompt/))
+  expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+  expect(await button('Go on')).toBeVisible()
+})
+
+test('after listening to a scene, its end offers to run the lines', async () => {
+  const { user, clock } = await openRoom({ stored: { settings: { ...byKey, mode: 'listen' } } })
+  await user.click(await button('Begin'))
+  act(() => clock.advance(20_000))
+  expect(await screen.findByRole('heading', { name: 'End of the scene' })).toBeVisible()
+  await user.click(await button('Run my lines'))
+  act(() => clock.advance(1_700))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+})
+
+test('a scene with a long wait starts at the first cue, says so, and can start from the top', async () => {
+  const { user } = await openRoom({ script: parseTestScript(longLeadIn) })
+  expect(screen.getByText('Starts at your first cue, line 6.')).toBeVisible()
+  expect(here()).toHaveTextContent('That was the last one.')
+  await user.click(await button('From the top'))
+  expect(screen.queryByText('Starts at your first cue, line 6.')).toBeNull()
+  await user.click(await button('Begin'))
+  expect(here()).toHaveTextContent(long)
+})
+
+test('Continue begins the rehearsal without a press of Begin', async () => {
+  await openRehearsalPage(
+    { pathname: '/practice', search: '?script=s1', state: { begins: true } },
+    { stored: { settings: byKey } },
+  )
+  expect(await button('Pause')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
+})
+
+test('the lines to practise open as a drill, and the place where the last run stopped stays', async () => {
+  const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
+  const { user, finishOwnLine, getCalls } = await openRoom({
+    address: '/practice?script=s1&drill=due',
+    stored: { settings: byKey, lines: [{ lineId: 'l5', ...line }] },
+  })
+  expect(screen.getByText('1 line to practise')).toBeVisible()
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  cleanup()
+  expect(getCalls('saveRehearsal').filter((call) => JSON.stringify(call).includes('place'))).toEqual([])
+})
+
+test('after the end of the last scene, the next visit opens at the first cue and not at the last line', async () => {
+  const script = parseTestScript(longLeadIn)
+  const { user, finishOwnLine, clock, getCalls } = await openRoom({ script })
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  act(() => clock.advance(2_000))
+  await screen.findByRole('heading', { name: '1 line right' })
+  await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ place: script.lines[0]?.id }))
+  cleanup()
+  queryClient.clear()
+  await openRoom({ script, stored: { place: script.lines[0]?.id ?? null } })
+  expect(here()).toHaveTextContent('That was the last one.')
+})
+
+test('"To the cue" goes to the first cue before the rehearsal begins', async () => {
+  const { user } = await openRoom()
+  await user.click(await button('Start at line 4'))
+  expect(here()).toHaveTextContent('I had two.')
+  await user.click(await button('To the cue'))
+  expect(here()).toHaveTextContent('You had a ticket.')
+})
+
+test('moving the slider of the scene map goes to the cue of the next own line', async () => {
+  await openRoom()
+  const slider = screen.getByRole('slider', { name: 'Place in the scene' })
+  expect(slider).toHaveAttribute('aria-valuetext', 'Line 1 of 5, TOBIN')
+  fireEvent.change(slider, { target: { value: '3' } })
+  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Line 3 of 5, TOBIN')
+})

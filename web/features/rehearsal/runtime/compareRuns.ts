@@ -1,0 +1,56 @@
+import type { StoredRun } from './runOutbox.ts'
+
+/** How a run compares with the last one of the same lines. */
+export type RunComparison = {
+  /** How many more lines were right than in the last run, at least 1. */
+  more: number
+  /** Whole days since the last run, by the calendar. */
+  days: number
+  previous: StoredRun
+}
+
+/** The best run of one day. */
+export type RunDay = { day: string; right: number; of: number; toPractise: number }
+
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+const formatDay = (at: Date) => at.toLocaleDateString('en-CA')
+
+/** Returns whether two runs practise the same lines of the same roles. */
+const hasSameLines = (one: StoredRun, other: StoredRun): boolean =>
+  one.kind === 'run' &&
+  other.kind === 'run' &&
+  one.firstLineId === other.firstLineId &&
+  one.lastLineId === other.lastLineId &&
+  one.roles.join('\n') === other.roles.join('\n')
+
+/** Returns the finished runs of the same lines and roles, oldest first, with the run itself. */
+function findSameRuns(runs: readonly StoredRun[], run: StoredRun): StoredRun[] {
+  const byId = new Map(runs.map((one) => [one.runId, one]))
+  return [...byId.values(), run]
+    .filter(
+      (one, index, all) =>
+        one.isFinished && hasSameLines(one, run) && all.findLastIndex(({ runId }) => runId === one.runId) === index,
+    )
+    .toSorted((one, other) => one.endedAt.localeCompare(other.endedAt))
+}
+
+/** Compares a run with the last one before it. Null if there was none, or if the last one was as good or better. */
+export function compareWithLast(runs: readonly StoredRun[], run: StoredRun): RunComparison | null {
+  const previous = findSameRuns(runs, run)
+    .filter((one) => one.endedAt < run.startedAt && one.runId !== run.runId)
+    .at(-1)
+  if (!previous || run.right <= previous.right) return null
+  const passedMs = startOfDay(new Date(run.endedAt)) - startOfDay(new Date(previous.endedAt))
+  return { more: run.right - previous.right, days: Math.round(passedMs / 86_400_000), previous }
+}
+
+/** Returns the best run of each day on which these lines were run, oldest first, at most the last `count` days. */
+export function findRunDays(runs: readonly StoredRun[], run: StoredRun, count: number): RunDay[] {
+  const days = new Map<string, RunDay>()
+  for (const { endedAt, right, ownLines, toPractise } of findSameRuns(runs, run)) {
+    const day = formatDay(new Date(endedAt))
+    const best = days.get(day)
+    if (!best || right >= best.right) days.set(day, { day, right, of: ownLines, toPractise })
+  }
+  return [...days.values()].slice(-count)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseTestScript } from '../testing/fakeRehearsal.tsx'
+import { findNextOwnScene, findOpeningLine, findPlaceAfterScene, findResumeLine } from './openingLine.ts'
+import { buildRehearsalLines } from './rehearsalLines.ts'
+import { findRunRange } from './runs.ts'
+
+const long = 'This goes on for a good while, and nobody else in the hall has anything to add to it at all.'
+const build = (text: string, scenes = 1) => buildRehearsalLines(parseTestScript(text, scenes), ['MARA'], new Map())
+const openingText = (text: string) => {
+  const lines = build(text)
+  return lines[findOpeningLine(lines, findRunRange(lines, { scene: 0 }))]?.text
+}
+
+test('a scene starts at its first line if the actor’s first cue comes soon', () => {
+  expect(openingText('TOBIN: First.\nIVO: Second.\nMARA: Mine.')).toBe('First.')
+})
+
+test('a scene starts at the actor’s first cue if the actor would wait for it for more than 20 seconds', () => {
+  const before = Array.from({ length: 5 }, () => `TOBIN: ${long}`).join('\n')
+  expect(openingText(`${before}\nIVO: The cue.\nMARA: Mine.\nTOBIN: After.`)).toBe('The cue.')
+  // A scene without a line of the actor starts at its first line.
+  expect(openingText(`IVO: The beginning.\n${before}`)).toBe('The beginning.')
+})
+
+test('a rehearsal that stopped at an own line continues at its cue', () => {
+  const lines = build('TOBIN: First.\nTOBIN: The cue.\nMARA: Mine.\nTOBIN: After.')
+  expect([0, 1, 2, 3].map((at) => findResumeLine(lines, at))).toEqual([0, 1, 1, 3])
+})
+
+test('after the end of a scene, the next visit starts with the next scene in which the actor speaks', () => {
+  const lines = build('MARA: One.\nTOBIN: Two.\nIVO: Three.\nMARA: Four.', 4)
+  expect([0, 1, 2, 3].map((scene) => findNextOwnScene(lines, scene))).toEqual([3, 3, 3, undefined])
+  expect(findPlaceAfterScene(lines, 0)).toBe(lines[3]?.id)
+  expect(findPlaceAfterScene(lines, 3)).toBe(lines[3]?.id)
+})

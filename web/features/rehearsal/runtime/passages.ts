@@ -1,0 +1,41 @@
+import { findCueIndex } from '../engine/stepPlan.ts'
+import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
+import { findRunRange, type Run } from './runs.ts'
+
+/** A part of an act between two of the actor's long silences. `partners`: who else speaks in it, the largest role first. */
+export type Passage = SceneRange & { ownLines: number; partners: string[] }
+
+/** A passage ends where the actor is silent for more speeches than this. */
+const maxSilentSpeeches = 20
+
+const isOwn = ({ part }: ScriptLine) => part === 'mine' || part === 'together'
+
+/**
+ * Divides an act without scenes where the actor is silent for more than 20 speeches. Each passage begins at the actor's
+ * cue and ends with the actor's last line. Returns none if the act would be one passage.
+ */
+export function listPassages(lines: readonly ScriptLine[], act: Run): Passage[] {
+  const { first, last } = findRunRange(lines, act)
+  const passages: Passage[] = []
+  let silentSpeeches = Number.POSITIVE_INFINITY
+  for (let at = first; at <= last; at += 1) {
+    const line = lines[at]
+    if (!line || line.part === 'shown') continue
+    if (!isOwn(line)) {
+      silentSpeeches += 1
+      continue
+    }
+    const open = passages.at(-1)
+    if (open && silentSpeeches <= maxSilentSpeeches) Object.assign(open, { last: at, ownLines: open.ownLines + 1 })
+    else passages.push({ first: Math.max(first, findCueIndex(lines, at)), last: at, ownLines: 1, partners: [] })
+    silentSpeeches = 0
+  }
+  if (passages.length < 2) return []
+  for (const passage of passages) {
+    const speeches = new Map<string, number>()
+    for (const { part, characters } of lines.slice(passage.first, passage.last + 1))
+      if (part === 'partner') for (const name of characters) speeches.set(name, (speeches.get(name) ?? 0) + 1)
+    passage.partners = [...speeches].toSorted(([, one], [, other]) => other - one).map(([name]) => name)
+  }
+  return passages
+}

@@ -1,0 +1,96 @@
+import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
+import type { RehearsalPreferences } from './preferences.ts'
+import type { StoredRun } from './runOutbox.ts'
+import type { RunSummary, RunSummaryStore } from './runSummary.ts'
+import type { ScriptLine } from './rehearsalLines.ts'
+
+export type RunRecorder = {
+  /** Follows the engine. Connect it before the run summary, which starts again when a run ends. */
+  connect(): () => void
+  /** Records the current run as left, when another one begins or the page closes. */
+  leave(): void
+}
+
+export type RunRecorderOptions = {
+  engine: RehearsalEngine
+  lines: readonly ScriptLine[]
+  summary: RunSummaryStore
+  /** The roles of the actor. */
+  roles: readonly string[]
+  getPreferences: () => Pick<RehearsalPreferences, 'mode' | 'hiding'>
+  isDrill: () => boolean
+  now: () => Date
+  /** Called with each run that is finished or left. A run that goes on after it was left is reported again. */
+  onRun: (run: StoredRun) => void
+}
+
+const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
+const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part === 'mine' || line?.part === 'together'
+
+/** Records each run from its first line to its end. A run in which nothing was said is not recorded. */
+export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
+  const { engine, lines, summary, roles, getPreferences, isDrill, now, onRun } = options
+  let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
+
+  function report(isFinished: boolean, { outcomes, prompted }: RunSummary) {
+    if (!current) return
+    const { mode, hiding } = getPreferences()
+    const kind = isDrill() ? 'drill' : mode
+    const indexes = new Set(engine.getPlan().steps.map(({ lineIndex }) => lineIndex))
+    const own = [...indexes]
+      .toSorted((one, other) => one - other)
+      .flatMap((index) => lines[index] ?? [])
+      .filter(isOwn)
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last || (outcomes.size === 0 && !(kind === 'listen' && isFinished))) return
+    const right = [...outcomes.values()].filter((outcome) => outcome === 'clean').length
+    onRun({
+      ...{ runId: current.runId, kind, roles: roles.toSorted(), hiding },
+      ...{ firstLineId: first.id, lastLineId: last.id, ownLines: own.length },
+      ...{ said: outcomes.size, right, toPractise: outcomes.size - right },
+      prompted: Math.min(prompted, outcomes.size),
+      isFinished,
+      startedAt: current.startedAt.toISOString(),
+      endedAt: now().toISOString(),
+      practisedMs: Math.min(86_400_000, Math.round(current.practisedMs)),
+    })
+  }
+
+  return {
+    leave() {
+      report(false, summary.get())
+      current = null
+    },
+    connect() {
+      let before = engine.getState()
+      let since = now().getTime()
+      const countTime = () => {
+        const at = now().getTime()
+        if (current && !restingPhases.has(before.phase)) current.practisedMs += at - since
+        since = at
+      }
+      const reportLeft = () => {
+        countTime()
+        report(false, summary.get())
+      }
+      addEventListener('pagehide', reportLeft)
+      const stop = engine.subscribe(() => {
+        const state = engine.getState()
+        if (state.phase === before.phase && state.round === before.round) return
+        countTime()
+        const isRoundOver = state.round !== before.round
+        if (isRoundOver || (state.phase === 'ended' && before.phase !== 'ended')) {
+          report(true, summary.get())
+          current = null
+        }
+        before = state
+        if (!restingPhases.has(state.phase))
+          current ??= { runId: crypto.randomUUID(), startedAt: now(), practisedMs: 0 }
+      })
+      return () => {
+        stop()
+        removeEventListener('pagehide', reportLeft)
+      }
+    },
+  }
+}

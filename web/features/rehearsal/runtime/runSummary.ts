@@ -1,0 +1,68 @@
+import { createEmitter } from '../../../state/createEmitter.ts'
+import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
+import type { Clock, LineResult, Outcome } from '../engine/engineTypes.ts'
+
+/** What happened in the current run: from its start, or from the start of the last round, until now. */
+export type RunSummary = {
+  /** The last result of each own line, by line id, in the order in which the lines were said. */
+  outcomes: ReadonlyMap<string, Outcome>
+  /** How many lines needed at least one prompt. */
+  prompted: number
+  /** Time in ms without pauses. */
+  practisedMs: number
+}
+
+export type RunSummaryStore = {
+  get(): RunSummary
+  subscribe(listener: () => void): () => void
+  record(result: LineResult): void
+  /** Starts a new run. */
+  reset(): void
+  /** Follows the engine, to measure time and to notice a new run. Returns a function that disconnects. */
+  connect(engine: RehearsalEngine): () => void
+}
+
+const noRun: RunSummary = { outcomes: new Map(), prompted: 0, practisedMs: 0 }
+const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
+
+/**
+ * Creates the summary of the current run. It starts again when a run begins after the end of the last one. The time
+ * passes only while the rehearsal is under way.
+ */
+export function createRunSummary(clock: Clock): RunSummaryStore {
+  const changes = createEmitter()
+  let summary = noRun
+  const change = (part: Partial<RunSummary>) => {
+    summary = { ...summary, ...part }
+    changes.emit()
+  }
+  return {
+    get: () => summary,
+    subscribe: changes.subscribe,
+    record({ lineId, outcome }) {
+      const isPrompted = outcome === 'prompted' || outcome === 'missed'
+      change({
+        outcomes: new Map(summary.outcomes).set(lineId, outcome),
+        prompted: summary.prompted + (isPrompted ? 1 : 0),
+      })
+    },
+    reset: () => change(noRun),
+    connect(engine) {
+      let before = engine.getState()
+      let since = clock.now()
+      return engine.subscribe(() => {
+        const state = engine.getState()
+        if (state.phase === before.phase && state.round === before.round) return
+        const now = clock.now()
+        const wasUnderWay = !restingPhases.has(before.phase)
+        const startsAgain =
+          (before.phase === 'ended' && !restingPhases.has(state.phase)) || state.round !== before.round
+        if (startsAgain) summary = noRun
+        else if (wasUnderWay) summary = { ...summary, practisedMs: summary.practisedMs + now - since }
+        since = now
+        before = state
+        changes.emit()
+      })
+    },
+  }
+}

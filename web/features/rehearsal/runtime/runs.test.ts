@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseTestScript } from '../testing/fakeRehearsal.tsx'
+import { passageWith } from '../messages.ts'
+import { formatRun, formatRunAndScene } from '../screen/formatRun.ts'
+import { listPassages } from './passages.ts'
+import { buildRehearsalLines } from './rehearsalLines.ts'
+import { findRunRange, listActs, parseRun, readStoredRun, serializeRun } from './runs.ts'
+
+const script = parseTestScript(Array.from({ length: 10 }, (_, at) => `MARA: Line ${at}.`).join('\n'), 5)
+const lines = buildRehearsalLines(script, ['MARA'], new Map())
+const scenes = ['Prologue', 'Act I, Scene 1', 'Act I, Scene 2', 'Act II', 'Epilogue'].map((name) => ({
+  ...{ heading: '', name, lines: [] },
+  ...(name.startsWith('Act') && { act: name.split(',')[0] ?? '' }),
+}))
+
+test('a run is named by its scene, its act, its ends or as the whole script', () => {
+  expect(formatRun(scenes, { scene: 1 })).toBe('Act I, Scene 1')
+  expect(formatRun(scenes, { scene: 1, lastScene: 2 })).toBe('Act I')
+  expect(formatRun(scenes, { scene: 2, lastScene: 3 })).toBe('Act I, Scene 2 to Act II')
+  expect(formatRun(scenes, { scene: 0, lastScene: 4 })).toBe('The whole script')
+  expect(formatRunAndScene(scenes, { scene: 1, lastScene: 2 }, 2)).toBe('Act I · Scene 2')
+  expect(formatRunAndScene(scenes, { scene: 0, lastScene: 4 }, 3)).toBe('The whole script · Act II')
+})
+
+test('consecutive scenes of an act belong together', () => {
+  expect(listActs(scenes)).toEqual([
+    { name: 'Act I', scene: 1, lastScene: 2 },
+    { name: 'Act II', scene: 3, lastScene: 3 },
+  ])
+})
+
+test('a link names one scene or several, counted from 1', () => {
+  expect(['2', '2-4', '4-2', '0', '', 'x', '2-', null].map(parseRun)).toEqual([
+    ...[{ scene: 1 }, { scene: 1, lastScene: 3 }, { scene: 3 }],
+    ...[null, null, null, null, null],
+  ])
+})
+
+test('a stored run of several scenes is found again, also after scenes were added before it', () => {
+  const scene = fc.integer({ min: 0, max: 4 })
+  fc.assert(
+    fc.property(scene, scene, (one, other) => {
+      const [first, last] = [Math.min(one, other), Math.max(one, other)]
+      const stored = serializeRun(lines, { scene: first, lastScene: last })
+      expect(stored === null).toBe(first === last)
+      const moved = lines.map((line) => ({ ...line, scene: line.scene + 3 }))
+      expect(readStoredRun(moved, stored, first + 3)).toEqual(stored && { scene: first + 3, lastScene: last + 3 })
+      // The actor stopped in another scene, so that scene is opened.
+      expect(readStoredRun(moved, stored, last + 4)).toBeNull()
+      expect(readStoredRun(moved.slice(0, 1), stored, 0)).toBeNull()
+    }),
+  )
+})
+
+test('the lines of a run are those of all its scenes', () => {
+  expect(findRunRange(lines, { scene: 1 })).toEqual({ first: 2, last: 3 })
+  expect(findRunRange(lines, { scene: 1, lastScene: 3 })).toEqual({ first: 2, last: 7 })
+})
+
+const silence = (name: string, count: number) => Array.from({ length: count }, () => `${name}: Words.`).join('\n')
+const listPassagesOf = (text: string) =>
+  listPassages(buildRehearsalLines(parseTestScript(text), ['MARA'], new Map()), { scene: 0 }).map(
+    ({ first, last, ownLines, partners }) => [first, last, ownLines, partners],
+  )
+
+test('an act is divided where the actor is silent for more than 20 speeches, and each passage begins at a cue', () => {
+  const act = `TOBIN: Cue.\nMARA: One.\nIVO: Answer.\nMARA: Two.\n${silence('TOBIN', 21)}\nMARA: Three.`
+  expect(listPassagesOf(act)).toEqual([
+    [0, 3, 2, ['TOBIN', 'IVO']],
+    [24, 25, 1, ['TOBIN']],
+  ])
+  expect(listPassagesOf(act.replace('TOBIN: Words.\n', ''))).toEqual([])
+})
+
+test('names in capitals are written as in a sentence', () => {
+  expect(passageWith(['JACK'])).toBe('Alone with Jack')
+  expect(passageWith(['LADY BRACKNELL', 'Ivo', 'MRS O’NEIL', 'MARA'])).toBe(
+    'With Lady Bracknell, Ivo, Mrs O’Neil and others',
+  )
+  expect(passageWith([])).toBe('Alone')
+})

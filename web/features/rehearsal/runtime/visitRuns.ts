@@ -1,0 +1,24 @@
+import { createStore } from '../../../state/createStore.ts'
+import type { StoredRun } from './runOutbox.ts'
+
+/** The runs of a script: those that the server had when the room opened, and those since then. */
+export type VisitRuns = {
+  /** All known runs, and the last one that was finished in this visit. */
+  get(): { all: readonly StoredRun[]; last: StoredRun | null }
+  add(run: StoredRun): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Creates the list of runs. A run that is added again replaces its earlier state. */
+export function createVisitRuns(stored: readonly StoredRun[]): VisitRuns {
+  const store = createStore<ReturnType<VisitRuns['get']>>({ all: stored, last: null })
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add(run) {
+      const { all, last } = store.get()
+      const others = all.filter(({ runId }) => runId !== run.runId)
+      store.set({ all: [run, ...others], last: run.isFinished ? run : last })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { PlanNext, type StepStart } from '../../../practicePlan/index.ts'
+import { findStartRange } from '../../runtime/runStart.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+
+type EndPlanProps = {
+  handle: RehearsalHandle
+  /** Starts the rehearsal in a user gesture. */
+  onStart: () => void
+}
+
+/** Offers the next step of the plan to be off book, or a link that makes a plan. A step starts in this room. */
+export function EndPlan({ handle, onStart }: EndPlanProps) {
+  const { rehearsal, runs, scriptId, startRange, changePreferences } = handle
+  const start = ({ scene, mode, hiding, isCueOnly, range }: StepStart) => {
+    changePreferences({ mode, isCueOnly, ...(hiding && { hiding }) })
+    startRange(findStartRange(rehearsal.lines, { scene }, range))
+    onStart()
+  }
+  return <PlanNext scriptId={scriptId} runs={runs.all} onStart={start} />
+}

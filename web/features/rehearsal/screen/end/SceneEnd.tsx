@@ -1,0 +1,228 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { SceneDownload } from '../../../casting/index.ts'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
+import { useStore } from '../../../../state/useStore.ts'
+import * as messages from '../../messages.ts'
+import { findCueIndex } from '../../engine/stepPlan.ts'
+import { countOwnLines, findNextOwnScene } from '../../runtime/openingLine.ts'
+import { nextHiding } from '../../runtime/preferences.ts'
+import type { Understanding } from '../../runtime/rehearsalLines.ts'
+import { findRunRange, lastSceneOf, toRun, type Run } from '../../runtime/runs.ts'
+import { formatRun } from '../formatRun.ts'
+import { SceneMap } from '../controls/SceneMap.tsx'
+import { compareWithLast, findRunDays } from '../../runtime/compareRuns.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import { EndPlan } from './EndPlan.tsx'
+import { chooseNextStep, estimateDrillMinutes, summariseRun, type NextStep } from './sceneEnd.ts'
+import { SceneLamp } from './SceneLamp.tsx'
+import { SceneProgress } from './SceneProgress.tsx'
+import styles from './SceneEnd.module.css'
+
+type SceneEndProps = {
+  handle: RehearsalHandle
+  scenes: Understanding['scenes']
+  scriptId: string
+  isReadOnly: boolean
+  /** Starts the rehearsal in a user gesture. */
+  onStart: () => void
+}
+
+type Step = { title: string; detail?: string | undefined; icon: IconName; run: () => void }
+
+/** Returns the steps that the end of this run offers. A step that makes no sense now is absent. */
+function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
+  const { rehearsal, practiceRange, preferences, startRange, changePreferences, runSummary } = handle
+  const { lines } = rehearsal
+  const summary = useStore(runSummary)
+  const result = useMemo(() => summariseRun(lines, summary), [lines, summary])
+  const run = toRun(practiceRange)
+  const nextScene = findNextOwnScene(lines, lastSceneOf(run))
+  const nameOf = (some: Run) => (scenes.length === 1 ? messages.endOnlyScene : formatRun(scenes, some))
+  const moreHidden = nextHiding(preferences.hiding)
+  const again = () => {
+    if (practiceRange.kind === 'drill') startRange({ kind: 'scene', ...run })
+    onStart()
+  }
+  const steps: Partial<Record<NextStep, Step>> = {
+    ...(result.toPractise.length > 0 && {
+      drill: {
+        title: messages.endDrill(result.toPractise.length),
+        detail: messages.endDrillTime(estimateDrillMinutes(lines, result.toPractise)),
+        icon: 'star',
+        run() {
+          startRange({ kind: 'drill', ...run, lines: result.toPractise })
+          onStart()
+        },
+      },
+    }),
+    again: { title: messages.endAgain(nameOf(run)), icon: 'toCue', run: again },
+    ...(preferences.hiding !== 'nothing' && {
+      hideMore: {
+        title: messages.endHideMore(moreHidden),
+        icon: 'eyeClosed',
+        run() {
+          changePreferences({ hiding: moreHidden })
+          again()
+        },
+      },
+    }),
+    ...(nextScene !== undefined && {
+      nextScene: {
+        title: messages.endNext(nameOf({ scene: nextScene })),
+        detail: messages.endLinesOfYours(countOwnLines(lines, nextScene)),
+        icon: 'next',
+        run() {
+          startRange({ kind: 'scene', scene: nextScene })
+          onStart()
+        },
+      },
+    }),
+    ...(preferences.mode === 'listen' && {
+      runLines: {
+        title: messages.endRunLines,
+        icon: 'play',
+        run() {
+          changePreferences({ mode: 'run' })
+          again()
+        },
+      },
+    }),
+  }
+  const preferred = chooseNextStep(result, { hiding: preferences.hiding, hasNextScene: nextScene !== undefined })
+  const first: NextStep = steps[preferred] ? preferred : 'again'
+  const others = (Object.keys(steps) as NextStep[]).filter((name) => name !== first)
+  return { summary, result, first: steps[first], others: others.flatMap((name) => steps[name] ?? []) }
+}
+
+function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
+  const { rehearsal, practiceRange, startRange, runSummary } = handle
+  const { outcomes } = runSummary.get()
+  const startAtCue = (at: number) => {
+    startRange({ kind: 'scene', ...toRun(practiceRange) }, { startAt: findCueIndex(rehearsal.lines, at) })
+  }
+  return (
+    <ul className={styles.lines} aria-label={messages.endToPractise}>
+      {indexes.map((at) => {
+        const line = rehearsal.lines[at]
+        const outcome = line && outcomes.get(line.id)
+        if (!line || !outcome || outcome === 'clean') return null
+        return (
+          <li key={line.id}>
+            <button type="button" onClick={() => startAtCue(at)} data-tip={messages.endPlayFrom(line.number ?? 0)}>
+              <span className={styles.number}>{line.number}</span>
+              <span className={styles.text}>
+                {line.text}
+                <small>{messages.endReasons[outcome]}</small>
+              </span>
+              <Icon name="next" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Heading({ said, right }: { said: number; right: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // The script may have been scrolled far down.
+    heading.current?.closest('[data-scrolls]')?.scrollTo?.({ top: 0 })
+  }, [])
+  if (said === 0) {
+    return (
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <span className={styles.of}>{messages.endListened}</span>
+      </h2>
+    )
+  }
+  const isAllRight = right === said
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      {isAllRight && said > 1 && <span className={styles.of}>{messages.endAllRight}</span>}{' '}
+      <span className={styles.big}>{right}</span>{' '}
+      <span className={styles.of}>
+        {!isAllRight && (
+          <>
+            {messages.endOf(said)}
+            <br />
+          </>
+        )}
+        {messages.endLinesRight(said)}
+      </span>
+    </h2>
+  )
+}
+
+const daysShown = 7
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+
+/** Says how many more lines were right than in the last run; '' if they were not more. */
+function formatComparison({ all, last }: RehearsalHandle['runs']): string {
+  const comparison = last && compareWithLast(all, last)
+  if (!comparison) return ''
+  const { more, days, previous } = comparison
+  return `${messages.endMoreThanLast(more, days, weekday.format(new Date(previous.endedAt)))} `
+}
+
+/** Shows how a scene or drill went, which lines to practise, and the next step. */
+export function SceneEnd(props: SceneEndProps) {
+  const { handle, scriptId, isReadOnly } = props
+  const { rehearsal, practiceRange, preferences, runs } = handle
+  const { lines } = rehearsal
+  const days = useMemo(() => (runs.last ? findRunDays(runs.all, runs.last, daysShown) : []), [runs])
+  const { summary, result, first, others } = useNextSteps(props)
+  const range = findRunRange(lines, practiceRange)
+  const shown = useMemo(
+    () => lines.slice(range.first, range.last + 1).map((line, index) => ({ line, at: range.first + index })),
+    [lines, range.first, range.last],
+  )
+  const hollow = useMemo(() => new Set(result.toPractise), [result])
+  return (
+    <div className={styles.end}>
+      <section className={styles.result}>
+        <div className={styles.floor}>
+          <SceneLamp />
+          <Heading said={result.said} right={result.right} />
+        </div>
+        <div className={styles.map} role="img" aria-label={messages.endMap}>
+          <SceneMap lines={shown} at={-1} hollow={hollow} />
+        </div>
+        <p className={styles.facts}>
+          {result.said === 0
+            ? messages.endListenedHint
+            : formatComparison(runs) + messages.endFacts(summary.practisedMs, preferences.hiding, summary.prompted)}
+        </p>
+      </section>
+      <section className={styles.after}>
+        {first && (
+          <Button kind="main" size="large" onPress={first.run}>
+            <span className={styles.main}>
+              <b>{first.title}</b>
+              {first.detail && <small>{first.detail}</small>}
+            </span>
+          </Button>
+        )}
+        {result.toPractise.length > 0 && <LinesToPractise handle={handle} indexes={result.toPractise} />}
+        <ul className={styles.steps}>
+          {others.map(({ title, detail, icon, run }) => (
+            <li key={title}>
+              <button type="button" onClick={run}>
+                <Icon name={icon} />
+                <span>
+                  <b>{title}</b>
+                  {detail && <small>{detail}</small>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {!isReadOnly && <SceneDownload scriptId={scriptId} range={toRun(practiceRange)} />}
+        <EndPlan handle={handle} onStart={props.onStart} />
+        {days.length > 1 && <SceneProgress days={days} />}
+      </section>
+    </div>
+  )
+}

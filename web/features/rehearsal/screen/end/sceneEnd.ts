@@ -1,0 +1,48 @@
+import type { Hiding } from '../../runtime/preferences.ts'
+import type { RunSummary } from '../../runtime/runSummary.ts'
+import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
+
+/** What the end of a run offers first. */
+export type NextStep = 'drill' | 'hideMore' | 'nextScene' | 'again' | 'runLines'
+
+/** A run as its end shows it. */
+export type RunResult = {
+  /** Own lines that were said in the run, and how many of them without help. */
+  said: number
+  right: number
+  /** Indexes of the own lines that needed help or were skipped, in the order of the script. */
+  toPractise: readonly number[]
+}
+
+/** Returns how the own lines of a run went. */
+export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSummary): RunResult {
+  const toPractise = lines.flatMap(({ id }, at) => {
+    const outcome = outcomes.get(id)
+    return outcome !== undefined && outcome !== 'clean' ? [at] : []
+  })
+  const said = outcomes.size
+  return { said, right: said - toPractise.length, toPractise }
+}
+
+/**
+ * Returns what the actor most probably wants after a run: to practise the lines that went wrong, else to hide more of
+ * the own lines, else the next scene.
+ */
+export function chooseNextStep(
+  { said, toPractise }: RunResult,
+  { hiding, hasNextScene }: { hiding: Hiding; hasNextScene: boolean },
+): NextStep {
+  if (said === 0) return 'runLines'
+  if (toPractise.length > 0) return 'drill'
+  if (hiding !== 'nothing') return 'hideMore'
+  return hasNextScene ? 'nextScene' : 'again'
+}
+
+/** How often a drilled line is said on average, with its cue. */
+const runsPerDrilledLine = 2
+
+/** Estimates how long a drill of these lines takes, in whole minutes, at least 1. */
+export function estimateDrillMinutes(lines: readonly ScriptLine[], lineIndexes: readonly number[]): number {
+  const ms = lineIndexes.reduce((sum, at) => sum + 2 * (lines[at]?.expectedMs ?? 0), 0) * runsPerDrilledLine
+  return Math.max(1, Math.round(ms / 60_000))
+}

@@ -1,0 +1,140 @@
+// Tests the choice of where to start, the runs of several scenes, and the preparation of the first lines.
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/api/query.tsx'
+import { sessionStore } from '../../platform/session/session.ts'
+import { openRehearsalPage, parseTestScript } from './testing/fakeRehearsal.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  // A closing room still sends its results.
+  await new Promise((resolve) => setTimeout(resolve))
+  queryClient.clear()
+  sessionStore.set(null)
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const here = () => document.querySelector('[aria-current="true"]')
+
+/** Two acts of two scenes each, two lines a scene. MARA is not in the first scene. */
+const acts = (() => {
+  const script = parseTestScript(
+    [
+      'TOBIN: One.',
+      'IVO: Two.',
+      'TOBIN: Three.',
+      'MARA: Four.',
+      'TOBIN: Five.',
+      'MARA: Six.',
+      'TOBIN: Seven.',
+      'MARA: Eight.',
+    ].join('\n'),
+    4,
+  )
+  const names = ['Act I, Scene 1', 'Act I, Scene 2', 'Act II, Scene 1', 'Act II, Scene 2']
+  return {
+    ...script,
+    scenes: script.scenes.map((scene, at) => ({ ...scene, name: names[at] ?? '', act: at < 2 ? 'Act I' : 'Act II' })),
+  }
+})()
+
+const byKey = { settings: { waitsForVoice: false, wasAsked: true } }
+
+/** Chooses the role MARA in a script with acts. */
+async function chooseMara(stored: { settings: Record<string, boolean> } = byKey) {
+  const user = userEvent.setup()
+  const page = await openRehearsalPage('/practice?script=s1', { script: acts, casting: null, stored })
+  await user.click(await button(/^MARA/))
+  await screen.findByRole('heading', { name: 'Mara, 3 lines' })
+  return { ...page, user }
+}
+
+test('after choosing a role, the user starts at the first cue with one tap, and its lines are ready', async () => {
+  const { user, getCalls } = await chooseMara()
+  const start = await button(/^Begin/)
+  expect(start).toHaveTextContent('Act I, Scene 2, line 3')
+  // The lines of the chosen scene are prepared before the user starts, and each only once.
+  expect(getCalls('startLine')).toEqual([{ scriptId: 's1', lineId: 'l3' }])
+  await user.click(start)
+  expect(here()).toHaveTextContent('Three.')
+  expect(getCalls('startLine')).toHaveLength(1)
+  expect(await button('Act I, Scene 2. Choose a scene')).toBeVisible()
+})
+
+test('before the first start, the app explains the microphone', async () => {
+  const { user } = await chooseMara({ settings: {} })
+  await user.click(await button(/^Act II/))
+  expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()
+  await user.click(await button('Continue by time instead'))
+  expect(await button('Pause')).toBeVisible()
+  expect(here()).toHaveTextContent('Five.')
+})
+
+test('scenes without a line of the user are not offered at the start, and an act runs through its scenes', async () => {
+  const { user, clock, getCalls } = await chooseMara()
+  expect(within(screen.getByRole('group', { name: 'Act I' })).getAllByRole('button')).toHaveLength(1)
+  await user.click(await button(/^Act II/))
+  expect(await button('Act II · Scene 1. Choose a scene')).toBeVisible()
+  act(() => clock.advance(1_700))
+  await user.keyboard(' ')
+  act(() => clock.advance(1_700))
+  expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
+  await user.keyboard(' ')
+  expect(await screen.findByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
+  expect(await button('Run Act II again')).toBeVisible()
+  // The next visit continues with the act.
+  await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { run: 'l5 l7' } }))
+})
+
+test('the next visit continues with the run of the last one', async () => {
+  const stored = { place: 'l7', settings: { ...byKey.settings, run: 'l5 l7' } }
+  await openRehearsalPage('/practice?script=s1', { script: acts, stored })
+  expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
+  expect(here()).toHaveTextContent('Seven.')
+  expect(screen.getByText('Five.')).toBeVisible()
+})
+
+test('the user runs several scenes from the list of scenes, also across acts', async () => {
+  const user = userEvent.setup()
+  await openRehearsalPage('/practice?script=s1&scene=2', { script: acts, stored: byKey })
+  await user.click(await button('Act I, Scene 2. Choose a scene'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scenes' }))
+  await user.selectOptions(dialog.getByLabelText('To'), 'Act II, Scene 1')
+  await user.click(dialog.getByRole('button', { name: 'Run these scenes' }))
+  expect(await button(/^Act I, Scene 2 to Act II, Scene 1/)).toBeVisible()
+  expect(screen.getByText('Three.')).toBeVisible()
+  expect(screen.getByText('Six.')).toBeVisible()
+  expect(screen.queryByText('Seven.')).toBeNull()
+})
+
+test('the main button says that the first line is being prepared, and begins nothing until it can be heard', async () => {
+  const user = userEvent.setup()
+  let sendAudio = () => {}
+  const audioIsReady = new Promise<void>((resolve) => (sendAudio = resolve))
+  await openRehearsalPage('/practice?script=s1', { stored: byKey, audioIsReady })
+  const preparing = await button('Preparing…')
+  expect(preparing).toHaveAttribute('aria-busy', 'true')
+  await user.click(preparing)
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  sendAudio()
+  await user.click(await button('Begin'))
+  expect(await button('Pause')).toBeVisible()
+})
+
+test('while the user chooses a role, the server loads the voices and speaks nothing', async () => {
+  const { getCalls } = await openRehearsalPage('/practice?script=s1', { casting: null })
+  await button(/^MARA/)
+  await waitFor(() => expect(getCalls('weighText')).toEqual([{ text: 'Yes.', voiceId: 'tom' }]))
+  expect(getCalls('startLine')).toEqual([])
+})
+
+test('the map of a long scene shows neighbouring lines of the reader as one bar', async () => {
+  const lines = [...Array.from({ length: 100 }, () => 'TOBIN: A line of some length.'), 'MARA: Mine.', 'TOBIN: Yours.']
+  await openRehearsalPage('/practice?script=s1', { script: parseTestScript(lines.join('\n')), stored: byKey })
+  const map = (await screen.findByRole('slider', { name: 'Place in the scene' })).parentElement
+  // The lines before the cue, the cue where the scene begins, the own line and the last line.
+  expect(map?.querySelectorAll('rect')).toHaveLength(4)
+})

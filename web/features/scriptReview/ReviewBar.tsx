@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
+import { useStore } from '../../state/useStore.ts'
+import type { CorrectionStore } from './correctionStore.ts'
+import { formatSaveProblem } from './formatSaveProblem.ts'
+import * as messages from './messages.ts'
+import styles from './ScriptReview.module.css'
+
+type ReviewBarProps = {
+  doubts: number
+  store: CorrectionStore
+  isReadOnly: boolean
+  /** Goes to the next (1) or the previous (-1) doubt. */
+  onDoubt: (step: 1 | -1) => void
+  scenes: ReactNode
+  original: ReactNode
+}
+
+/** The controls over the script, in one row. A control that could do nothing is not there. */
+export function ReviewBar({ doubts, store, isReadOnly, onDoubt, scenes, original }: ReviewBarProps) {
+  return (
+    <div className={styles.bar}>
+      <strong className={styles.count} aria-live="polite">
+        {doubts === 0 && <Icon name="check" />}
+        {messages.formatDoubtCount(doubts)}
+      </strong>
+      {doubts > 0 && (
+        <span className={styles.tools}>
+          {doubts > 1 && (
+            <Button size="dense" kind="bare" icon="back" label={messages.doubtPrevious} onPress={() => onDoubt(-1)} />
+          )}
+          <Button size="dense" onPress={() => onDoubt(1)}>
+            {messages.doubtNext}
+          </Button>
+        </span>
+      )}
+      {!isReadOnly && <UndoTools store={store} />}
+      <span className={styles.where}>
+        {scenes}
+        {original}
+      </span>
+    </div>
+  )
+}
+
+/** Undo, redo and whether the corrections are saved. Nothing is shown before the first correction. */
+function UndoTools({ store }: { store: CorrectionStore }) {
+  const { applied, corrections, saving, problem } = useStore(store)
+  const status = { failed: formatSaveProblem(problem), saving: messages.saveSaving, saved: messages.saveSaved }
+  const shown = saving === 'failed' || saving === 'saving' ? status[saving] : applied > 0 ? status.saved : ''
+  return (
+    <span className={styles.tools}>
+      {applied > 0 && <Button kind="bare" size="dense" icon="undo" label={messages.undoButton} onPress={store.undo} />}
+      {applied < corrections.length && (
+        <Button kind="bare" size="dense" icon="redo" label={messages.redoButton} onPress={store.redo} />
+      )}
+      <span className={styles.quiet} role="status">
+        {shown}
+      </span>
+      {saving === 'failed' && !problem && (
+        <Button kind="bare" size="dense" onPress={() => void store.flush()}>
+          {messages.saveRetry}
+        </Button>
+      )}
+    </span>
+  )
+}

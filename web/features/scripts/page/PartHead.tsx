@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { formatRoles, LineProgress } from '../../practice/index.ts'
+import type { PartSummary } from './summarizePart.ts'
+import * as messages from '../messages.ts'
+import styles from './ScriptPage.module.css'
+
+type PartHeadProps = { scriptId: string; mine: readonly string[]; part: PartSummary }
+
+/** Shows the role and its progress, and offers to rehearse: the primary action of the page. */
+export function PartHead({ scriptId, mine, part }: PartHeadProps) {
+  if (mine.length === 0) {
+    return (
+      <section className={styles.part} aria-label={messages.pagePartLabel}>
+        <p>{messages.pageNoRole}</p>
+        <div className={styles.acts}>
+          <ButtonLink kind="main" size="large" to={`/practice?script=${scriptId}`}>
+            {messages.pageChooseRole}
+          </ButtonLink>
+        </div>
+      </section>
+    )
+  }
+  const { right, ownLines, toPractise, dueLines, next } = part
+  return (
+    <section className={styles.part} aria-label={messages.pagePartLabel}>
+      <div className={styles.role}>
+        <div>
+          <p className={styles.quiet}>{messages.pageYouAre}</p>
+          <p className={styles.name}>{formatRoles(mine)}</p>
+        </div>
+        <p className={styles.known}>
+          <b>{messages.pageRight(right, ownLines)}</b>
+          <span className={styles.quiet}>{messages.pageLinesRight(ownLines)}</span>
+        </p>
+        <Link to={`/scripts/${scriptId}/cast`} className={styles.change}>
+          {messages.pageChangeRole}
+        </Link>
+      </div>
+      <LineProgress right={right} toPractise={toPractise} ownLines={ownLines} />
+      <div className={styles.acts}>
+        <ButtonLink kind="main" size="large" to={`/practice?script=${scriptId}`} state={{ begins: true }}>
+          <span className={styles.rehearse}>
+            <b>{messages.pageRehearse}</b>
+            {next?.isResumed && <small>{messages.pageRehearseFrom(next.scene, next.lineNumber)}</small>}
+          </span>
+        </ButtonLink>
+        {dueLines > 0 && (
+          <ButtonLink icon="loop" to={`/practice?script=${scriptId}&drill=due`}>
+            {messages.pageDrill(dueLines)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useNavigate } from 'react-router'
+import { canEnterStudio, isReadOnly } from '../../../platform/session/access.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { SceneDownload } from '../../casting/index.ts'
+import { formatPlanLink } from '../../practicePlan/index.ts'
+import { maxReadingLength, type ScriptHandoff } from '../scriptHandoff.ts'
+import type { ScriptPageData } from './ScriptPage.tsx'
+import * as messages from '../messages.ts'
+import styles from './ScriptPage.module.css'
+
+/** Lists what else can be done with a script: plan, download, print, check, edit, and open in the Studio. */
+export function ScriptTools({ data, session }: { data: ScriptPageData; session: Session }) {
+  const { script, understanding } = data
+  const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length
+  const hasRoles = understanding.characters.length > 0
+  return (
+    <section className={styles.box} aria-labelledby="tools">
+      <h2 id="tools">{messages.pageTools}</h2>
+      <ul className={styles.tools}>
+        {hasRoles && (
+          <li>
+            <ButtonLink kind="bare" icon="loop" to={formatPlanLink(script.id)}>
+              {messages.editorPlan}
+            </ButtonLink>
+          </li>
+        )}
+        {hasRoles && !isReadOnly(session) && (
+          <li>
+            <SceneDownload scriptId={script.id} />
+          </li>
+        )}
+        {hasRoles && (
+          <li>
+            <ButtonLink kind="bare" icon="script" to={`/scripts/${script.id}/sides`}>
+              {messages.pagePrintSides}
+            </ButtonLink>
+          </li>
+        )}
+        <li>
+          <ButtonLink kind="bare" icon="check" to={`/scripts/${script.id}/read-through`}>
+            {messages.pageCheckScript}
+          </ButtonLink>
+          {doubts > 0 && <small>{messages.pageDoubts(doubts)}</small>}
+        </li>
+        <li>
+          <ButtonLink kind="bare" icon="pencil" to={`/scripts/${script.id}?edit`}>
+            {messages.pageEdit}
+          </ButtonLink>
+        </li>
+        <li>
+          <OpenToReadButton script={script} session={session} />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Opens the text in the Studio, or in the speech demo if the account has no access to the Studio. */
+function OpenToReadButton({ script, session }: Pick<ScriptPageData, 'script'> & { session: Session }) {
+  const navigate = useNavigate()
+  const { content, title } = script
+  const target = canEnterStudio(session)
+    ? { to: '/studio', name: messages.editorStudio }
+    : { to: '/practice?tab=speech', name: messages.editorPractice }
+  if (content.trim() === '' || content.length > maxReadingLength) return null
+  const handoff: ScriptHandoff = { text: content, title }
+  return (
+    <Button kind="bare" icon="sound" onPress={() => void navigate(target.to, { state: { handedScript: handoff } })}>
+      {messages.editorOpenIn(target.name)}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { CallError, formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { suggestTitle } from '../../scripts/index.ts'
+import type { DraftStore } from '../drafts/draftStore.ts'
+import { useIdempotencyKey } from '../generate/useIdempotencyKey.ts'
+import * as messages from '../messages.ts'
+import styles from './RehearseOffer.module.css'
+
+/** The text that was saved last on this page, so that a second press opens the same script. */
+let lastSaved: { content: string; scriptId: string } | null = null
+
+async function exists(scriptId: string): Promise<boolean> {
+  try {
+    await call('getScript', { scriptId })
+    return true
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') return false
+    throw error
+  }
+}
+
+/** Saves the text as a script, unless it is already saved. Returns the id of the script. */
+async function saveOnce(content: string, idempotencyKey: string): Promise<string> {
+  if (lastSaved?.content === content && (await exists(lastSaved.scriptId))) return lastSaved.scriptId
+  const { scriptId } = await call('saveScript', { title: suggestTitle(content), content }, { idempotencyKey })
+  lastSaved = { content, scriptId }
+  return scriptId
+}
+
+/**
+ * Offers to rehearse a text that is a script. It is saved to My Scripts first, and the draft stays in the Studio, so
+ * nothing is lost.
+ */
+export function RehearseOffer({ draft }: { draft: DraftStore }) {
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const rehearse = useMutation({
+    mutationFn: (content: string) => saveOnce(content, key.getKey(content)),
+    onSuccess: (scriptId) => {
+      key.reset()
+      void navigate(`/practice?script=${scriptId}`)
+    },
+  })
+  return (
+    <div className={styles.offer}>
+      <div className={styles.words}>
+        <h3>{messages.rehearseTitle}</h3>
+        <p>{messages.rehearseText}</p>
+      </div>
+      <Button kind="main" isBusy={rehearse.isPending} onPress={() => rehearse.mutate(draft.get().text)}>
+        {rehearse.isPending ? messages.rehearseSaving : messages.rehearseButton}
+      </Button>
+      {rehearse.error && (
+        <p className={styles.problem} role="alert">
+          {formatCallError(rehearse.error, messages.rehearseError)}
+        </p>
+      )}
+    </div>
+  )
+}
