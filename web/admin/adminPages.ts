@@ -1,5 +1,5 @@
-// The one list of admin pages. A page is one entry here: the router and the navigation follow this list. Titles and labels
-// stand here, because the router must know them before it loads a page's messages.
+// The only list of admin pages. Each page is one entry here: the router and the navigation follow this list. Titles and
+// labels are here, because the router must know them before it loads a page's messages.
 import type { ComponentType } from 'react'
 import { impersonationTitle } from '../messages.ts'
 
@@ -13,15 +13,17 @@ export type AdminPageEntry = {
   /** Name of the screen's module and component. */
   screen: string
   load: () => Promise<Record<string, ComponentType>>
-  /** Who may open the page: `staff` means admins and managers. */
+  /** Who may open the page. `staff` means admins and managers. */
   openTo: 'staff' | 'admin' | 'couponManagers'
-  /** The section of the navigation that links to the page. Absent: the navigation has no link. */
+  /** Section of the navigation that contains a link to the page. Absent: the navigation has no link to it. */
   section?: AdminSection
-  /** The text of the link. Absent: the title. */
+  /** Text of the link in the navigation. Absent: the title. */
   label?: string
+  /** The count of `getAdminCounts` that is shown beside the link. */
+  count?: 'unreadContact' | 'failedMail' | 'failedJobs'
 }
 
-type Options = Partial<Pick<AdminPageEntry, 'openTo' | 'section' | 'label'>>
+type Options = Partial<Pick<AdminPageEntry, 'openTo' | 'section' | 'label' | 'count'>>
 
 const page = <Name extends string>(
   path: string,
@@ -69,6 +71,7 @@ export const adminPages: readonly AdminPageEntry[] = [
   page('/admin/contact', 'Contact messages', 'AdminContactScreen', () => import('./messages/AdminContactScreen.tsx'), {
     section: 'content',
     label: 'Contact',
+    count: 'unreadContact',
   }),
   page('/admin/agencies', 'Agencies', 'AgenciesScreen', () => import('./agencies/AgenciesScreen.tsx'), {
     section: 'main',
@@ -84,14 +87,22 @@ export const adminPages: readonly AdminPageEntry[] = [
   page('/admin/blog/edit/:slug', 'Edit post', 'PostEditScreen', () => import('./blog/PostEditScreen.tsx')),
   page('/admin/site', 'Site', 'AdminSiteScreen', () => import('./site/AdminSiteScreen.tsx'), { section: 'content' }),
   page('/admin/logs', 'Logs', 'LogsScreen', () => import('./users/log/LogsScreen.tsx'), { section: 'health' }),
-  page('/admin/views', 'Account views', 'AdminViewsScreen', () => import('./operations/AdminViewsScreen.tsx'), {
-    section: 'health',
-  }),
+  page(
+    '/admin/views',
+    'Impersonations',
+    'AdminImpersonationsScreen',
+    () => import('./operations/AdminImpersonationsScreen.tsx'),
+    {
+      section: 'health',
+    },
+  ),
   page('/admin/mail', 'Mail', 'AdminMailScreen', () => import('./operations/AdminMailScreen.tsx'), {
     section: 'health',
+    count: 'failedMail',
   }),
   page('/admin/jobs', 'Jobs', 'AdminJobsScreen', () => import('./operations/AdminJobsScreen.tsx'), {
     section: 'health',
+    count: 'failedJobs',
   }),
   page('/admin/errors', 'Errors', 'AdminErrorsScreen', () => import('./operations/AdminErrorsScreen.tsx'), {
     section: 'health',

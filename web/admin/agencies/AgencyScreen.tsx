@@ -23,7 +23,7 @@ import {
   readOnlyNoteId,
   formatNumber,
   formatPercent,
-  useCallAndLeave,
+  useCallAndNavigate,
   useCanEdit,
   usePagination,
   type ActionResult,
@@ -83,7 +83,7 @@ function LoadedAgency({ agencyId }: { agencyId: string }) {
 
 function AgencyActions({ agency }: { agency: Agency }) {
   const canEdit = useCanEdit()
-  const callAdmin = useCallAndLeave(adminPaths.agencies)
+  const callAdmin = useCallAndNavigate(adminPaths.agencies)
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const readOnlyProps = canEdit ? {} : { isDisabled: true, describedBy: readOnlyNoteId }
@@ -166,6 +166,7 @@ function AgencySections({ agency, months }: { agency: Agency; months: readonly A
           rowsOf={(rows) => rows}
           keyOf={monthOf}
           columns={monthColumns}
+          isCompact
           empty={null}
         />
       </Section>

@@ -41,28 +41,28 @@ const pages = {
   getAgencyActors: () => ({ actors: [actor] }),
 }
 
-test('the list shows an agency with its actors, who has paid, and their usage', async () => {
+test('the list shows an agency with its actors, the number of payers, and their usage', async () => {
   fakeServer(pages)
   await visit('/admin/agencies', manager)
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)
   for (const text of ['rada.example', '12', '7', '25 %', '91,000']) expect(row.getByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Download CSV: Agencies' })).toHaveAttribute('href', '/api/csv/agencies')
-  // A manager can only look. The page says that adding is for administrators.
+  // A manager can only read. The page says that only administrators can add agencies.
   expect(screen.getByRole('button', { name: 'New agency' })).toBeDisabled()
 })
 
 // [decisions §4.11]
-test('the agency page lists its actors and how each came, and links to the users list', async () => {
+test('the agency page lists its actors with how each was found, and links to the users list', async () => {
   fakeServer(pages)
   await visit('/admin/agencies/g1', admin)
   const row = within((await screen.findByRole('link', { name: 'Ada Ray' })).closest('tr') as HTMLElement)
   for (const text of ['Both', '700', 'Yes', 'Never']) expect(row.getByText(text)).toBeVisible()
   expect(screen.getByText('3 of 12')).toBeVisible()
   expect(screen.getByText('Nov 2026')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'In the list of users' })).toHaveAttribute('href', '/admin/users?agency=g1')
+  expect(screen.getByRole('link', { name: 'Show in the users list' })).toHaveAttribute('href', '/admin/users?agency=g1')
 })
 
-test('a public mail domain is refused beside its field, and the typed values stay', async () => {
+test('a public mail domain is refused with an error at its field, and the typed values stay', async () => {
   const sentence = 'Everybody may have a mailbox at gmail.com. An agency needs a domain of its own.'
   const sent = fakeServer({
     ...pages,
@@ -70,17 +70,17 @@ test('a public mail domain is refused beside its field, and the typed values sta
   })
   await visit('/admin/agencies', admin)
   await userEvent.click(await screen.findByRole('button', { name: 'New agency' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add the agency' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add agency' }))
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('An agency needs a name.')
   await userEvent.type(screen.getByLabelText('Name'), 'Night School')
-  await userEvent.type(screen.getByLabelText('Mail domain'), 'gmail.com')
-  await userEvent.click(screen.getByRole('button', { name: 'Add the agency' }))
-  await waitFor(() => expect(screen.getByLabelText('Mail domain')).toHaveAccessibleDescription(sentence))
+  await userEvent.type(screen.getByLabelText('Email domain'), 'gmail.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Add agency' }))
+  await waitFor(() => expect(screen.getByLabelText('Email domain')).toHaveAccessibleDescription(sentence))
   expect(screen.getByLabelText('Name')).toHaveValue('Night School')
   expect(sent.find(({ name }) => name === 'createAgency')?.input).toMatchObject({ domain: 'gmail.com' })
 })
 
-test('a change is sent with the version it is based on, and a deletion asks first', async () => {
+test('an edit is sent with the version that it is based on; a deletion asks for confirmation', async () => {
   const sent = fakeServer({
     ...pages,
     updateAgency: () => ({ agency: school }),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { getUserPath } from '../../platform/adminPaths.ts'
 import {
-  EmailAddress,
+  CopyableEmail,
   emptyValue,
   formatRelativeDay,
   formatNumber,
@@ -11,7 +11,7 @@ import {
 } from '../common/index.ts'
 import {
   actorColumnMessages,
-  cameByLabels,
+  foundByLabels,
   columnMessages as messages,
   pageMessages,
   formatMonth,
@@ -23,7 +23,7 @@ import {
 /** Columns of the list of agencies. */
 export const agencyColumns: readonly Column<Agency>[] = [
   { id: 'name', head: messages.name, cell: ({ name }) => name },
-  { id: 'domain', head: messages.domain, cell: ({ domain }) => domain ?? emptyValue, isQuiet: true },
+  { id: 'domain', head: messages.domain, cell: ({ domain }) => domain ?? emptyValue, isQuiet: true, isTruncated: true },
   {
     id: 'coupon',
     head: messages.coupon,
@@ -56,8 +56,14 @@ export const actorColumns: readonly Column<Actor>[] = [
     head: actorColumnMessages.name,
     cell: ({ userId, name, email }) => <Link to={getUserPath(userId)}>{name || email}</Link>,
   },
-  { id: 'email', head: actorColumnMessages.email, cell: ({ email }) => <EmailAddress email={email} />, isQuiet: true },
-  { id: 'by', head: actorColumnMessages.by, cell: ({ by }) => cameByLabels[by], isNoWrap: true },
+  {
+    id: 'email',
+    head: actorColumnMessages.email,
+    cell: ({ email }) => <CopyableEmail email={email} />,
+    isQuiet: true,
+    isTruncated: true,
+  },
+  { id: 'by', head: actorColumnMessages.by, cell: ({ by }) => foundByLabels[by], isNoWrap: true },
   {
     id: 'joined',
     head: actorColumnMessages.joined,

@@ -7,24 +7,24 @@ export type Actor = OutputOf<'getAgencyActors'>['actors'][number]
 export const listMessages = {
   title: 'Agencies',
   load: 'Load agencies',
-  lead: 'Schools and agencies, and how the actors get on who come by them: by their mail domain or their coupon.',
+  lead: 'Schools and agencies, with the activity of their actors. An actor belongs to an agency by email domain or coupon.',
   search: 'Name, domain or coupon',
   add: 'New agency',
-  noMatch: 'No agency fits',
+  noMatch: 'No matching agency',
   noMatchHint: 'Try a shorter search.',
   empty: 'No agencies yet',
-  emptyHint: 'Write down a school or an agency with its mail domain or its coupon, and its actors are counted here.',
+  emptyHint: 'Add a school or an agency with its email domain or coupon. Its actors are then counted here.',
 } as const
 
 export const columnMessages = {
   name: 'Name',
-  domain: 'Mail domain',
+  domain: 'Email domain',
   coupon: 'Coupon',
   actors: 'Actors',
   active: 'Active, 30 days',
   conversion: 'Have paid',
   thisMonth: 'Characters this month',
-  inAll: 'Characters in all',
+  inAll: 'Characters in total',
 } as const
 
 export const pageMessages = {
@@ -36,24 +36,24 @@ export const pageMessages = {
   email: 'Email',
   notes: 'Notes',
   about: 'About',
-  months: 'Month by month',
+  months: 'By month',
   month: 'Month',
   newActors: 'New actors',
   characters: 'Characters',
   actors: 'Actors',
   loadActors: 'Load actors',
-  nobodyYet: 'Nobody has come by this agency yet.',
-  allUsers: 'In the list of users',
+  nobodyYet: 'No actor belongs to this agency yet.',
+  allUsers: 'Show in the users list',
   edit: 'Edit',
   delete: 'Delete',
-  metrics: 'Figures',
+  metrics: 'Metrics',
   paidOf: (paid: string, all: string) => `${paid} of ${all}`,
 } as const
 
 export const actorColumnMessages = {
   name: 'Name',
   email: 'Email',
-  by: 'Came by',
+  by: 'Found by',
   joined: 'Joined',
   seen: 'Last seen',
   never: 'Never',
@@ -62,20 +62,20 @@ export const actorColumnMessages = {
   yes: 'Yes',
   no: 'No',
 } as const
-export const cameByLabels = { domain: 'Mail domain', coupon: 'Coupon', both: 'Both' } as const
+export const foundByLabels = { domain: 'Email domain', coupon: 'Coupon', both: 'Both' } as const
 
 export const formMessages = {
   add: 'New agency',
-  addConfirm: 'Add the agency',
+  addConfirm: 'Add agency',
   edit: (name: string) => `Edit ${name}`,
   editConfirm: 'Save',
   name: 'Name',
   contactName: 'Contact',
   contactEmail: 'Their email',
-  domain: 'Mail domain',
-  domainHint: 'Such as school.example. Whoever has an address there is counted.',
+  domain: 'Email domain',
+  domainHint: 'For example school.example. Every user with an address of this domain is counted.',
   coupon: 'Coupon',
-  couponHint: 'Whoever redeems it is counted.',
+  couponHint: 'Every user who redeems it is counted.',
   notes: 'Notes',
   notesHint: 'Only admins see them.',
   nameMissing: 'An agency needs a name.',
@@ -89,7 +89,7 @@ export const resultMessages = {
 
 export const deleteConfirmMessages = {
   title: (name: string) => `Delete ${name}?`,
-  description: 'Its name, contact and notes go for good. Its actors and its coupon stay.',
+  description: 'Deletes its name, contact and notes permanently. Its actors and its coupon are not deleted.',
   confirm: 'Delete',
 } as const
 

@@ -33,15 +33,15 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: messages.state,
     options: [
-      { value: '', words: messages.anyState },
-      ...states.map((value) => ({ value, words: stateLabels[value] })),
+      { value: '', label: messages.anyState },
+      ...states.map((value) => ({ value, label: stateLabels[value] })),
     ],
   },
 ]
 const columns: readonly Column<PostRow>[] = [
   { id: 'title', head: columnMessages.title, cell: ({ title }) => title },
-  { id: 'standing', head: columnMessages.status, cell: ({ state }) => <PostStatus state={state} />, isNoWrap: true },
-  { id: 'author', head: columnMessages.author, cell: ({ author }) => author, isQuiet: true },
+  { id: 'status', head: columnMessages.status, cell: ({ state }) => <PostStatus state={state} />, isNoWrap: true },
+  { id: 'author', head: columnMessages.author, cell: ({ author }) => author, isQuiet: true, isNoWrap: true },
   {
     id: 'tags',
     head: columnMessages.tags,

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { adminPaths } from '../../platform/adminPaths.ts'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { ConfirmDialog, useAdminCall, useCallAndLeave, type ActionResult } from '../common/index.ts'
+import { ConfirmDialog, FormDialog, useAdminCall, useCallAndNavigate, type ActionResult } from '../common/index.ts'
 import { deleteDialogMessages, publishDialogMessages, unpublishDialogMessages, type Post } from './messages.ts'
 
 type DialogProps = { post: Post; onDone: (post: Post) => void; onClose: () => void }
 
 const publishTimes = [
-  { value: 'now', words: publishDialogMessages.now },
-  { value: 'later', words: publishDialogMessages.later },
+  { value: 'now', label: publishDialogMessages.now },
+  { value: 'later', label: publishDialogMessages.later },
 ] as const
 
 /** Formats an instant for a `datetime-local` field, in local time. */
@@ -19,20 +18,14 @@ const toFieldTime = (instant: string | null): string => {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+type PublishValues = { when: 'now' | 'later'; at: string }
+
 /** Publishes a post now or later. Unsaved changes are saved first. */
 export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps & { saveFirst: () => Promise<void> }) {
   const callAdmin = useAdminCall()
-  const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
-  const [at, setAt] = useState(toFieldTime(post.publishedAt))
-  const [problem, setProblem] = useState<string | undefined>()
-  const check = () => {
-    const isGood = when === 'now' || !Number.isNaN(Date.parse(at))
-    setProblem(isGood ? undefined : publishDialogMessages.invalidTime)
-    return isGood
-  }
-  const publish = async (): Promise<ActionResult> => {
+  const publish = async ({ when, at }: PublishValues): Promise<ActionResult> => {
     await saveFirst()
-    // "Now" is decided by the server. A fast browser clock would schedule the post instead.
+    // The server decides what "now" means. If the browser's clock were ahead, its time would schedule the post instead.
     const hour = when === 'later' && { at: new Date(at).toISOString() }
     const { post: next } = await callAdmin('publishBlogPost', { postId: post.id, ...hour })
     onDone(next)
@@ -40,37 +33,33 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
     return { message: scheduledAt ? publishDialogMessages.scheduled(scheduledAt) : publishDialogMessages.done }
   }
   return (
-    <ConfirmDialog
+    <FormDialog<PublishValues>
       title={publishDialogMessages.title(post.title)}
       description={publishDialogMessages.description}
+      placement="middle"
       action={publishDialogMessages.confirm}
-      validate={check}
-      onConfirm={publish}
+      defaultValues={{ when: post.state === 'scheduled' ? 'later' : 'now', at: toFieldTime(post.publishedAt) }}
+      onSend={publish}
       onClose={onClose}
     >
-      <SegmentedControl
-        isWide
-        label={publishDialogMessages.when}
-        options={publishTimes}
-        value={when}
-        onChange={setWhen}
-      />
-      {when === 'later' && (
-        <TextField
-          label={publishDialogMessages.at}
-          name="at"
-          type="datetime-local"
-          hint={publishDialogMessages.atHint}
-          problem={problem}
-          value={at}
-          onChange={setAt}
-        />
+      {({ field, choice, watch }) => (
+        <>
+          <SegmentedControl {...choice('when')} isWide label={publishDialogMessages.when} options={publishTimes} />
+          {watch('when') === 'later' && (
+            <TextField
+              {...field('at', { validate: (at) => !Number.isNaN(Date.parse(at)) || publishDialogMessages.invalidTime })}
+              label={publishDialogMessages.at}
+              type="datetime-local"
+              hint={publishDialogMessages.atHint}
+            />
+          )}
+        </>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 
-/** Turns a post back into a draft. It can be published again at once. */
+/** Turns a post back into a draft. It can be published again immediately. */
 export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
   const callAdmin = useAdminCall()
   const unpublish = async (): Promise<ActionResult> => {
@@ -90,9 +79,9 @@ export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Deletes a post for good. */
+/** Deletes a post permanently. */
 export function DeletePostDialog({ post, onClose }: Omit<DialogProps, 'onDone'>) {
-  const callAdmin = useCallAndLeave(adminPaths.blog)
+  const callAdmin = useCallAndNavigate(adminPaths.blog)
   const remove = async (): Promise<ActionResult> => {
     await callAdmin('deleteBlogPost', { postId: post.id })
     return { message: deleteDialogMessages.done }

@@ -43,7 +43,10 @@ function LoadedPost({ slug, session }: { slug: string; session: Session }) {
   return <OpenedPost opened={query.data.post} session={session} />
 }
 
-/** Holds the post as it was opened. Own saves replace it; saves by others do so only on request. */
+/**
+ * Stores the post as it was when opened. Saving it here replaces it; changes by other admins replace it only on
+ * request.
+ */
 function OpenedPost({ opened, session }: { opened: Post; session: Session }) {
   const navigate = useNavigate()
   const [post, setPost] = useState(opened)

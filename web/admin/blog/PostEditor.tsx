@@ -14,7 +14,7 @@ import styles from './PostEditor.module.css'
 
 export type PostEditorProps = {
   session: Session
-  /** Null until the post was saved once. */
+  /** The post; null until a new post was saved once. */
   post: Post | null
   onSaved: (post: Post) => void
 }
@@ -70,9 +70,10 @@ function PostActions({
   )
 }
 
-/** Notices above the editor: an error, a conflicting save by somebody else, or a stored draft. */
+/** Notices above the editor: an error, a conflicting save by another admin, or a stored draft. */
 function EditorNotices({ editor }: { editor: PostEditorState }) {
-  const { theirs, storedDraft, problem } = editor
+  const { theirs, storedDraft } = editor
+  const { problem } = editor.form
   return (
     <>
       {problem && <Notice kind="failed">{problem}</Notice>}
@@ -109,17 +110,18 @@ function EditorNotices({ editor }: { editor: PostEditorState }) {
 }
 
 const views = [
-  { value: 'write', words: messages.write },
-  { value: 'preview', words: messages.preview },
+  { value: 'write', label: messages.write },
+  { value: 'preview', label: messages.preview },
 ] as const
 
-/** Edits a post: text and preview side by side, metadata below. */
+/** Edits a post: the text or its preview, with the fields beside it where there is room. */
 export function PostEditor({ session, post, onSaved }: PostEditorProps) {
   const canEdit = useCanEdit()
   const { uid: userId, displayName: author } = session.user
   const editor = usePostEditor({ userId, author, post, onSaved })
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const { draft, isDirty, isSending } = editor
+  const { draft, isDirty } = editor
+  const { isSending } = editor.form
   return (
     <AdminScreen
       title={post ? messages.editTitle : messages.newTitle}
@@ -129,22 +131,19 @@ export function PostEditor({ session, post, onSaved }: PostEditorProps) {
       actions={post && <PostActions post={post} editor={editor} onSaved={onSaved} />}
     >
       <EditorNotices editor={editor} />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
-      >
-        <div className={styles.switch}>
-          <SegmentedControl isWide label={messages.view} options={views} value={view} onChange={setView} />
+      <form className={styles.form} noValidate onSubmit={editor.form.onSubmit}>
+        <div className={styles.work}>
+          <div className={styles.main}>
+            <div className={styles.switch}>
+              <SegmentedControl isWide label={messages.view} options={views} value={view} onChange={setView} />
+            </div>
+            <div className={styles.sides} data-view={view}>
+              <PostText editor={editor} post={post} canEdit={canEdit} />
+              <PostPreview title={draft.title} body={draft.body} />
+            </div>
+          </div>
+          <PostFields editor={editor} post={post} canEdit={canEdit} />
         </div>
-        <div className={styles.sides} data-view={view}>
-          <PostText editor={editor} canEdit={canEdit} />
-          <PostPreview title={draft.title} body={draft.body} />
-        </div>
-        <PostFields editor={editor} isPublished={post?.hasBeenOut ?? false} canEdit={canEdit} />
         <div className={styles.foot}>
           <p role="status">{isDirty ? messages.unsaved : post && messages.saved}</p>
           <Button

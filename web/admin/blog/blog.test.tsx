@@ -45,7 +45,7 @@ const edit = (post: Post, answers: Answers = {}, session = admin) =>
   open('/admin/blog/edit/first-night', { getAdminPost: () => ({ post }), ...answers }, session)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('a new post takes its slug from its title and is saved as a draft under it', async () => {
+test('a new post gets its slug from its title and is saved as a draft', async () => {
   const { sentTo, address } = await open('/admin/blog/create', {
     createBlogPost: () => ({ post: postWith({ slug: 'learning-lines-slowly' }) }),
     getAdminPost: () => ({ post: postWith({ slug: 'learning-lines-slowly' }) }),
@@ -73,17 +73,17 @@ test('the preview shows the text as readers will see it', async () => {
 test('unsaved text is restored after leaving the page and can be discarded', async () => {
   const { unmount } = await edit(postWith())
   await userEvent.type(await screen.findByLabelText('Text'), ' And again.')
-  expect(screen.getByText('Not saved yet. Kept in this browser.')).toBeVisible()
+  expect(screen.getByText('Not saved yet. Stored in this browser.')).toBeVisible()
   unmount()
   await edit(postWith({ version: 4 }))
   expect(await screen.findByLabelText('Text')).toHaveValue('It burned. And again.')
-  expect(screen.getByText(/Somebody has saved another version since/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Take the saved one' }))
+  expect(screen.getByText(/Another user has saved a newer version/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use the saved version' }))
   expect(screen.getByLabelText('Text')).toHaveValue('It burned.')
 })
 
 // [decisions §4.12]
-test('a user who saves after somebody else is told so, loses nothing, and chooses the version', async () => {
+test('an admin who saves after another admin sees a notice, loses no text, and chooses a version', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {
     getAdminPost: () => ({ post: stored }),
@@ -97,7 +97,7 @@ test('a user who saves after somebody else is told so, loses nothing, and choose
   await save()
   expect(await screen.findByText(/Teodor has changed this post/)).toBeVisible()
   expect(screen.getByLabelText('Text')).toHaveValue('It burned. Mine.')
-  await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }))
   await screen.findByText('Saved.')
   expect(sentTo('updateBlogPost')).toMatchObject([{ version: 3 }, { version: 7, body: 'It burned. Mine.' }])
 })
@@ -121,7 +121,7 @@ test('a post is saved and then scheduled', async () => {
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1', at: new Date('2031-03-14T12:00').toISOString() }])
 })
 
-test('publishing a scheduled post now uses the server’s clock, not the browser’s', async () => {
+test('publishing a scheduled post immediately uses the server’s clock, not the browser’s', async () => {
   const waits = postWith({ state: 'scheduled', publishedAt: '2031-03-14T12:00:00.000Z' })
   const { sentTo } = await edit(waits, {
     publishBlogPost: () => ({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
@@ -130,7 +130,7 @@ test('publishing a scheduled post now uses the server’s clock, not the browser
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: 'Now' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
-  await screen.findByText('The post is out.')
+  await screen.findByText('The post is published.')
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1' }])
 })
 

@@ -11,10 +11,10 @@ export const listMessages = {
   state: 'Status',
   anyState: 'Any status',
   write: 'New post',
-  noMatch: 'No post fits',
+  noMatch: 'No matching post',
   noMatchHint: 'Try a shorter search, or clear the filters.',
-  empty: 'Nothing written yet',
-  emptyHint: 'A post begins as a draft that only admins see.',
+  empty: 'No posts yet',
+  emptyHint: 'A new post is a draft that only admins can see.',
 } as const
 
 export const columnMessages = {
@@ -42,48 +42,60 @@ export const editorMessages = {
   title: 'Title',
   slug: 'Address',
   slugHint: (slug: string) => `/blog/${slug || '…'}`,
-  slugFixed: 'Published once: its address stays, as others may point at it.',
+  slugFixed: 'The address of a published post cannot be changed, because other pages may link to it.',
   description: 'Description',
   descriptionHint: 'A sentence or two, for lists and search engines.',
   author: 'Author',
   tags: 'Tags',
-  tagsHint: 'With commas between.',
-  cover: 'Cover',
-  coverHint: 'A picture of this site, such as /blog/lamp.svg. Empty for none.',
-  coverWords: 'What is on the cover',
-  coverWordsHint: 'For those who do not see it.',
+  tagsHint: 'Separate tags with commas.',
+  cover: 'Address of the cover',
+  coverHint: 'An upload fills this in. You can also enter a path on this site, or leave it empty for no cover.',
+  coverWords: 'Description of the cover image',
+  coverWordsHint: 'Screen readers read it aloud.',
   required: 'Please fill this in.',
-  badSlug: 'Small letters, figures and single hyphens.',
+  badSlug: 'Lower-case letters, numbers and single hyphens.',
   save: 'Save',
   saving: 'Saving…',
   create: 'Save the draft',
   saved: 'Saved.',
-  unsaved: 'Not saved yet. Kept in this browser.',
+  unsaved: 'Not saved yet. Stored in this browser.',
   publish: 'Publish',
   change: 'Change the date',
   unpublish: 'Unpublish',
   delete: 'Delete',
-  openPost: 'Look at it',
+  openPost: 'View post',
   minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
   emptyPreview: 'What you write is shown here as readers will see it.',
-  previewFailed: 'The preview cannot be made just now. What you write is safe.',
-  publishedSince: (at: string) => `Out since ${formatDateTime(at)}`,
-  scheduledFor: (at: string) => `Waits for ${formatDateTime(at)}`,
+  previewFailed: 'The preview is not available now. Your text is not lost.',
+  publishedSince: (at: string) => `Published ${formatDateTime(at)}`,
+  scheduledFor: (at: string) => `Scheduled for ${formatDateTime(at)}`,
+} as const
+
+export const pictureMessages = {
+  upload: 'Upload the picture',
+  uploading: 'Uploading…',
+  uploadCover: 'Upload a cover',
+  replaceCover: 'Replace the cover',
+  removeCover: 'Remove',
+  insert: 'Insert a picture',
+  describe: 'Describe the picture',
+  hint: 'JPEG, PNG or WebP, up to 10 MB. It is made smaller, and its location data is removed.',
+  saveFirst: 'Save the draft first. Pictures belong to a saved post.',
 } as const
 
 export const storedDraftMessages = {
-  found: (at: string) => `You had not saved this. It was kept here on ${formatDateTime(at)}.`,
-  discard: 'Take the saved one',
-  changedSince: 'Somebody has saved another version since.',
+  found: (at: string) => `You did not save this text. It was stored in this browser on ${formatDateTime(at)}.`,
+  discard: 'Use the saved version',
+  changedSince: 'Another user has saved a newer version.',
 } as const
 
 export const conflictMessages = {
   text: (name: string | null) =>
     name === null
-      ? 'Somebody else has changed this post since you opened it. Nothing of yours is lost.'
+      ? 'Another user has changed this post since you opened it. Nothing of yours is lost.'
       : `${name} has changed this post since you opened it. Nothing of yours is lost.`,
-  saveMine: 'Save mine over it',
-  takeTheirs: 'Take theirs',
+  saveMine: 'Overwrite with mine',
+  takeTheirs: 'Use theirs',
 } as const
 
 export const publishDialogMessages = {
@@ -94,22 +106,22 @@ export const publishDialogMessages = {
   now: 'Now',
   later: 'Later',
   at: 'Date and time',
-  atHint: 'Your own time.',
+  atHint: 'In your time zone.',
   invalidTime: 'Choose a date and a time.',
-  done: 'The post is out.',
-  scheduled: (at: string) => `The post will be out on ${formatDateTime(at)}.`,
+  done: 'The post is published.',
+  scheduled: (at: string) => `The post will be published on ${formatDateTime(at)}.`,
 } as const
 
 export const unpublishDialogMessages = {
-  title: (title: string) => `Take “${title}” back to the drafts?`,
-  description: 'Readers no longer find it. Its address and its date wait with it.',
+  title: (title: string) => `Unpublish “${title}”?`,
+  description: 'Readers can no longer see it. It becomes a draft and keeps its address and date.',
   confirm: 'Unpublish',
   done: 'The post is a draft again.',
 } as const
 
 export const deleteDialogMessages = {
   title: (title: string) => `Delete “${title}”?`,
-  description: 'Its words are gone for good, and its address is free again.',
+  description: 'Its text is deleted permanently, and another post can use its address.',
   confirm: 'Delete',
   done: 'The post is deleted.',
 } as const

@@ -6,7 +6,7 @@ export type PostDraft = Record<
   'title' | 'slug' | 'description' | 'body' | 'cover' | 'coverWords' | 'tags' | 'author',
   string
 >
-export type Problems = Partial<Record<keyof PostDraft, string>>
+type Problems = Partial<Record<keyof PostDraft, string>>
 
 /** Returns the draft of a new post. */
 export const emptyDraft = (author: string): PostDraft => ({

@@ -7,11 +7,11 @@ import { operationQuery } from '../../platform/api/query.tsx'
 export const usePosts = (input: InputOf<'getAdminPosts'>) =>
   useQuery({ ...operationQuery('getAdminPosts', input), placeholderData: keepPreviousData })
 
-/** Loads a post for editing. It is loaded anew when its editor opens, and never while the user edits. */
+/** Loads a post for editing. It is loaded again each time its editor opens, and never while the user edits. */
 export const usePost = (slug: string) =>
   useQuery({ ...operationQuery('getAdminPost', { slug }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
 
-/** Do not load a preview on every key. */
+/** A preview is not loaded at every keystroke. */
 const debounceMs = 400
 
 /** Loads the preview of a text after a pause in typing. */

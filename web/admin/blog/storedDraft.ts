@@ -18,7 +18,7 @@ export function readStoredDraft(userId: string, slug: string): StoredDraft | nul
     const at = 'at' in stored && typeof stored.at === 'string' ? stored.at : new Date().toISOString()
     return { draft: stored.draft, version, at }
   } catch {
-    return null // unreadable: show the saved post
+    return null // The stored draft cannot be read, so the saved post is shown.
   }
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { CallError, hasErrorCode } from '../../platform/api/callError.ts'
-import { useSending } from '../../platform/page/useSending.ts'
+import { useActionForm, type ActionForm, type FieldProps } from '../../platform/forms/useActionForm.ts'
 import { formatActionError, useAdminCall } from '../common/index.ts'
 import { deleteStoredDraft, storeDraft, readStoredDraft } from './storedDraft.ts'
 import {
@@ -13,49 +13,73 @@ import {
   slugify,
   toPostInput,
   type PostDraft,
-  type Problems,
 } from './postDraft.ts'
 import { editorMessages as messages, type Post } from './messages.ts'
 
 type Options = {
   userId: string
   author: string
-  /** Null until the post was saved once. */
+  /** The post; null until a new post was saved once. */
   post: Post | null
   onSaved: (post: Post) => void
 }
 
-const shownByField = ''
+/** Connects a field of the editor with its validation rule. */
+export const connectField = ({ field, getValues }: ActionForm<PostDraft>, name: keyof PostDraft): FieldProps =>
+  field(name, { validate: () => findProblems(getValues())[name] ?? true })
 
-/** State of the post editor: typed values, stored draft, validation, saving and edit conflicts. */
+type Base = { post: Post | null; userId: string; author: string }
+
+/** Returns the content with which the editor opens: the saved post, and the stored draft if there is one. */
+function openDrafts({ post, userId, author }: Base) {
+  const saved = post ? toDraft(post) : emptyDraft(author)
+  return { saved, stored: readStoredDraft(userId, post?.slug ?? '') }
+}
+
+/** State of the post editor: the form, stored draft, saving and edit conflicts. */
 export function usePostEditor({ userId, author, post, onSaved }: Options) {
   const callAdmin = useAdminCall()
   const slug = post?.slug ?? ''
-  const [saved, setSaved] = useState<PostDraft>(() => (post ? toDraft(post) : emptyDraft(author)))
-  const [stored, setStored] = useState(() => readStoredDraft(userId, slug))
-  const [draft, setDraft] = useState<PostDraft>(stored?.draft ?? saved)
+  const [{ saved, stored }, setDrafts] = useState(() => openDrafts({ post, userId, author }))
   const [version, setVersion] = useState(stored?.version ?? post?.version ?? 0)
-  const [problems, setProblems] = useState<Problems>({})
-  /** The version that somebody else saved meanwhile. */
+  /** The version that another admin has saved in the meantime. */
   const [theirs, setTheirs] = useState<Post | null>(null)
+  /** The version that the next save replaces, if the user chose to overwrite the other version. */
+  const replacedVersion = useRef<number | null>(null)
+  const form = useActionForm<PostDraft>({
+    defaultValues: stored?.draft ?? saved,
+    action: async () => {
+      try {
+        await write(replacedVersion.current ?? version)
+      } catch (error) {
+        if (!hasErrorCode(error, 'blog/changed')) throw error
+        setTheirs((await call('getAdminPost', { slug })).post)
+      }
+    },
+    formatError: (error) => formatActionError(messages.save, error),
+    getErrorField: (error) => (error instanceof CallError && fieldByCode[error.code]) || null,
+  })
+  const { getValues } = form
+  const draft = form.watch()
   const isDirty = !isSameDraft(draft, saved)
+  const draftText = JSON.stringify(draft)
 
   useEffect(() => {
-    if (isDirty) storeDraft(userId, slug, { draft, version })
+    if (isDirty) storeDraft(userId, slug, { draft: getValues(), version })
     else deleteStoredDraft(userId, slug)
-  }, [draft, isDirty, slug, userId, version])
+    // The effect depends on the single values, because the object of all values is new on each render.
+  }, [draftText, getValues, isDirty, slug, userId, version])
 
   const adopt = (next: Post) => {
     deleteStoredDraft(userId, slug)
-    setStored(null)
-    setSaved(toDraft(next))
-    setDraft(toDraft(next))
+    setDrafts({ saved: toDraft(next), stored: null })
+    form.reset(toDraft(next))
     setVersion(next.version)
     setTheirs(null)
   }
 
   const write = async (baseVersion: number): Promise<Post> => {
-    const input = toPostInput(draft)
+    const input = toPostInput(form.getValues())
     const { post: next } = post
       ? await callAdmin('updateBlogPost', { ...input, postId: post.id, version: baseVersion })
       : await callAdmin('createBlogPost', input)
@@ -63,53 +87,37 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
     onSaved(next)
     return next
   }
-  const refused = async (error: unknown): Promise<boolean> => {
-    if (hasErrorCode(error, 'blog/changed')) {
-      setTheirs((await call('getAdminPost', { slug })).post)
-      return true
-    }
-    const field = error instanceof CallError ? fieldByCode[error.code] : undefined
-    if (!field || !(error instanceof CallError)) return false
-    setProblems({ [field]: error.message })
-    return true
-  }
-  const { isSending, problem, send } = useSending(
-    async (baseVersion: number) => {
-      try {
-        await write(baseVersion)
-      } catch (error) {
-        if (!(await refused(error))) throw error
-      }
-    },
-    (error) => formatActionError(messages.save, error) || shownByField,
-  )
-  const check = () => {
-    const found = findProblems(draft)
-    setProblems(found)
-    return Object.keys(found).length === 0
-  }
+  const titleField = connectField(form, 'title')
 
   return {
-    ...{ draft, problems, isDirty, isSending, problem, theirs },
-    /** The stored draft that was found when the editor opened. Null when there was none. */
+    ...{ form, draft, isDirty, theirs },
+    /** The stored draft that was found when the editor opened; null if there was none. */
     storedDraft:
       stored && isDirty ? { at: stored.at, isOlder: post !== null && stored.version !== post.version } : null,
-    change(name: keyof PostDraft, value: string) {
-      setDraft((before) => {
-        const follows = name === 'title' && !post?.publishedAt && before.slug === slugify(before.title)
-        return { ...before, [name]: value, ...(follows && { slug: slugify(value) }) }
-      })
+    /** The title. While a post was never published and its slug was not edited, the slug follows the title. */
+    titleField: {
+      ...titleField,
+      onChange(title: string) {
+        const before = form.getValues()
+        titleField.onChange(title)
+        if (!post?.publishedAt && before.slug === slugify(before.title)) form.setValue('slug', slugify(title))
+      },
     },
-    save: () => (check() ? send(version) : Promise.resolve()),
-    /** Saves unsaved changes before publishing. Throws when a field is invalid. */
+    /** Saves unsaved changes before the post is published. Throws if a field is invalid. */
     async saveFirst(): Promise<void> {
       if (!isDirty && post) return
-      if (!check()) throw new CallError({ status: 'invalid-argument', httpStatus: 400, message: messages.required })
+      if (!(await form.trigger())) {
+        throw new CallError({ status: 'invalid-argument', httpStatus: 400, message: messages.required })
+      }
       await write(version)
     },
-    /** After publishing or unpublishing: the text is unchanged, but the version is new. */
+    /** Sets the saved version after publishing or unpublishing, which changes the version but not the text. */
     setSavedVersion: (next: Post) => setVersion((before) => (before === (post?.version ?? 0) ? next.version : before)),
-    saveMine: () => (theirs ? send(theirs.version) : Promise.resolve()),
+    async saveMine(): Promise<void> {
+      replacedVersion.current = theirs?.version ?? null
+      await form.submit()
+      replacedVersion.current = null
+    },
     takeTheirs: () => theirs && adopt(theirs),
     discard: () => post && adopt(post),
   }

@@ -8,6 +8,7 @@ import { CallError } from '../../platform/api/callError.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import {
   AdminPage,
@@ -27,9 +28,11 @@ import {
 afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 function show(Screen: () => ReactNode, address = '/admin/users', session: Session | null = null) {
+  fakeServer({})
   sessionStore.set(session)
   const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [address] })
   const { unmount } = render(<RouterProvider router={router} />)
@@ -49,26 +52,26 @@ test('the navigation links to every admin page and marks the current one', () =>
   show(Frame, '/admin/users/u7', admin)
   const labels = links().map((link) => link.textContent)
   const people = 'Dashboard, Users, Subscriptions, Coupons, Agencies, Analytics'
-  const staffPages = 'Voices, Messages, Contact, Blog, Site, Logs, Account views, Mail, Jobs, Errors, Security'
+  const staffPages = 'Voices, Messages, Contact, Blog, Site, Logs, Impersonations, Mail, Jobs, Errors, Security'
   expect(labels.join(', ')).toBe(`${people}, ${staffPages}`)
   expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-  expect(screen.getByRole('button', { name: 'Admin rooms: Users' })).toBeInTheDocument()
-  expect(screen.queryByText(/Changing something/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Admin pages: Users' })).toBeInTheDocument()
+  expect(screen.queryByText(/only administrators/)).toBeNull()
 })
 
 // [spec2 §2.1]
-test('a manager sees every admin page and is told that they can only read', () => {
+test('a manager sees every admin page and a notice that managers can only read', () => {
   show(Frame, '/admin/users', manager)
   expect(links()).toHaveLength(17)
-  expect(screen.getByText('You see everything here. Changing something is for administrators.')).toBeVisible()
+  expect(screen.getByText('You can see everything here, but only administrators can make changes.')).toBeVisible()
 })
 
 // [spec2 §2.1]
 test('a coupon manager sees only the coupons page', () => {
   show(Frame, '/admin/coupons', couponManager)
   expect(links().map((link) => link.textContent)).toEqual(['Coupons'])
-  expect(screen.queryByRole('button', { name: /Admin rooms/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Admin pages/ })).toBeNull()
 })
 
 type Actor = { id: string; name: string; lines: number; city: string }
@@ -111,7 +114,7 @@ test('a row links to its page, and arrow keys move between rows', async () => {
   await waitFor(() => expect(address()).toBe('/admin/users/b'))
 })
 
-test('a press on a column head sorts downwards, the next one upwards, and the head announces the order', async () => {
+test('clicking a column header sorts descending, clicking again sorts ascending, and the header announces the order', async () => {
   const onSort = vi.fn<(sort: Sort) => void>()
   show(() => <Actors sort={{ by: 'name', order: 'ascending' }} onSort={onSort} />)
   expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')
@@ -131,7 +134,7 @@ function Choosable() {
   )
 }
 
-test('the chosen columns stay after a reload', async () => {
+test('the chosen columns are still chosen after a reload', async () => {
   const { unmount } = show(Choosable, '/', admin)
   expect(screen.queryByText('Cork')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -142,7 +145,7 @@ test('the chosen columns stay after a reload', async () => {
   expect(screen.getByText('Cork')).toBeVisible()
 })
 
-const offline = new CallError({ status: 'internal', httpStatus: 0, message: 'No answer came.' })
+const offline = new CallError({ status: 'internal', httpStatus: 0, message: 'The server did not answer.' })
 const denied = new CallError({ status: 'permission-denied', httpStatus: 403, message: 'No.' })
 const broken = new CallError({ status: 'internal', httpStatus: 500, message: 'The ledger is being rewritten.' })
 
@@ -151,7 +154,7 @@ test.each([
   [offline, 'You appear to be offline. Please check your internet connection and try again.'],
   [denied, "Access denied. You don't have permission to perform this action."],
   [broken, 'Load actors failed: The ledger is being rewritten.'],
-])('rows that cannot be loaded: %s', async (error, sentence) => {
+])('the table shows an error when its rows cannot be loaded: %s', async (error, sentence) => {
   const refetch = vi.fn<() => void>()
   show(() => <Actors query={{ data: undefined, isPending: false, error, refetch }} />)
   expect(screen.getByRole('alert')).toHaveTextContent(sentence)
@@ -170,14 +173,14 @@ const filters = [
     name: 'tier',
     label: 'Tier',
     options: [
-      { value: '', words: 'Any tier' },
-      { value: 'paid', words: 'Paid' },
+      { value: '', label: 'Any tier' },
+      { value: 'paid', label: 'Paid' },
     ],
   },
 ]
 const Bar = () => <FilterBar search={{ name: 'q', label: 'Name or email' }} filters={filters} />
 
-test('a search waits until typing stops, is stored in the address with the filters, and starts at the first page', async () => {
+test('a search starts when typing stops, is stored in the address with the filters, and shows the first page', async () => {
   const { address } = show(Bar, '/admin/users?after=c9&view=v1')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), ' ines ')
   await waitFor(() => expect(address()).toBe('/admin/users?view=v1&q=ines'))
@@ -189,7 +192,7 @@ test('a search waits until typing stops, is stored in the address with the filte
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('a search from the address appears in the field', async () => {
+test('the search text in the address appears in the search field', async () => {
   const { router } = show(Bar, '/admin/users?q=ines')
   expect(screen.getByRole('searchbox')).toHaveValue('ines')
   await router.navigate('/admin/users?q=vance')
@@ -203,7 +206,7 @@ function Pages() {
   return <Pager pagination={pages} nextCursor={nextCursor} rowCount={nextCursor ? 100 : 34} total={1234} />
 }
 
-test('paging by cursor works in both directions and shows the position', async () => {
+test('paging by cursor works in both directions and shows the current position', async () => {
   const { address } = show(Pages)
   expect(screen.getByText('1 to 100 of 1,234')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
@@ -237,14 +240,14 @@ test('an action runs after confirmation with its reason and can be undone', asyn
   show(() => <ConfirmDialog {...confirmation} reason={{ isRequired: true }} onConfirm={onConfirm} />)
   const dialog = within(screen.getByRole('dialog', { name: 'Revoke it?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
-  expect(dialog.getByRole('alert')).toHaveTextContent('Please say why.')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please enter a reason.')
   expect(onConfirm).not.toHaveBeenCalled()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Paid twice')
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Revoked.'))
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Paid twice')
   toasts.get().at(-1)?.action?.onPress()
-  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Taken back.'))
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Undone.'))
   expect(undo).toHaveBeenCalledOnce()
 })
 

@@ -1,18 +1,55 @@
 /** Messages of the admin frame and of its shared components. */
 export const navigationMessages = {
   label: 'Admin',
-  pages: 'Admin rooms',
+  pages: 'Admin pages',
   content: 'Content',
   health: 'Health',
   security: 'Security',
 } as const
 
+/** What the counts of the navigation count, for screen readers. */
+export const countMessages = {
+  unreadContact: (count: number) => `, ${formatNumber(count)} unread`,
+  failedMail: (count: number) => `, ${formatNumber(count)} failed`,
+  failedJobs: (count: number) => `, ${formatNumber(count)} failed`,
+} as const
+
+export const emailMessages = {
+  copy: (email: string) => `Copy ${email}`,
+  copyTip: 'Copy',
+  copied: (email: string) => `Copied ${email}.`,
+  notCopied: 'Your browser did not allow copying. Select the address instead.',
+} as const
+
+const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform ?? '')
+
+export const paletteMessages = {
+  open: 'Search',
+  key: isMac ? '⌘ K' : 'Ctrl K',
+  title: 'Search or jump to',
+  placeholder: 'A name, an email, a coupon, a post or a page',
+  results: 'Results',
+  users: 'Users',
+  coupons: 'Coupons',
+  posts: 'Posts',
+  pages: 'Pages',
+  searching: 'Searching…',
+  count: (count: number) => (count === 1 ? '1 result' : `${formatNumber(count)} results`),
+  nothing: (text: string) => `Nothing found for “${text.trim()}”.`,
+  failed: 'Part of the search failed. Type again to retry.',
+  enter: 'Enter',
+  ctrlEnter: isMac ? '⌘ Enter' : 'Ctrl Enter',
+  choose: 'choose',
+  go: 'open',
+  newTab: 'new tab',
+} as const
+
 export const frameMessages = {
-  readOnly: 'You see everything here. Changing something is for administrators.',
+  readOnly: 'You can see everything here, but only administrators can make changes.',
 } as const
 
 export const secondFactorReminderMessages = {
-  text: 'Your password alone opens Admin.',
+  text: 'Only your password protects Admin.',
   setUp: 'Set up a second factor',
   later: 'Not now',
 } as const
@@ -21,7 +58,7 @@ export const messageViewMessages = { close: 'Close' } as const
 
 export const tableMessages = {
   waiting: 'Loading rows',
-  actions: 'Acts',
+  actions: 'Actions',
   columns: 'Columns',
   sort: 'Sort by',
   sortedUp: 'lowest first',
@@ -30,12 +67,12 @@ export const tableMessages = {
 } as const
 
 export const selectionMessages = {
-  label: 'Chosen rows',
-  columnHead: 'Choose',
-  selectRow: (name: string) => `Choose ${name}`,
-  selectAll: 'Choose all on this page',
-  count: (count: number) => `${formatNumber(count)} chosen`,
-  selectNone: 'Choose none',
+  label: 'Selected rows',
+  columnHead: 'Select',
+  selectRow: (name: string) => `Select ${name}`,
+  selectAll: 'Select all on this page',
+  count: (count: number) => `${formatNumber(count)} selected`,
+  selectNone: 'Clear selection',
 } as const
 
 export const csvMessages = {
@@ -63,24 +100,25 @@ export const confirmMessages = {
   cancel: 'Cancel',
   working: 'One moment…',
   undo: 'Undo',
-  undone: 'Taken back.',
+  undone: 'Undone.',
   reason: 'Reason',
-  reasonHint: 'Stands in the log beside your name.',
-  reasonMissing: 'Please say why. It stands in the log.',
+  reasonHint: 'Shown in the log with your name.',
+  reasonMissing: 'Please enter a reason. It is shown in the log.',
 } as const
 
 const numberFormat = new Intl.NumberFormat('en-US')
 const shortNumberFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+const momentOptions = {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
-})
+} as const
+const momentFormat = new Intl.DateTimeFormat('en-US', momentOptions)
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** Shown in place of a missing value. */
@@ -104,9 +142,22 @@ export const formatPercent = (share: number): string => `${numberFormat.format(M
 export const formatDay = (instant: string | null | undefined): string =>
   instant ? dayFormat.format(new Date(instant)) : emptyValue
 
-/** *Nov 14, 2026, 09:14*. */
-export const formatDateTime = (instant: string | null | undefined): string =>
-  instant ? momentFormat.format(new Date(instant)) : emptyValue
+/** Formats a time as *Nov 14, 2026, 09:14* in an IANA time zone. If none is given, uses the browser's time zone. */
+export function formatDateTime(instant: string | null | undefined, timeZone?: string): string {
+  if (!instant) return emptyValue
+  const format = timeZone ? new Intl.DateTimeFormat('en-US', { ...momentOptions, timeZone }) : momentFormat
+  return format.format(new Date(instant))
+}
+
+const utcDayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Formats a UTC day such as `2026-11-14`: *Nov 14, 2026*. */
+export const formatUtcDay = (day: string): string => utcDayFormat.format(new Date(`${day}T00:00:00.000Z`))
 
 /** Leaves out the current year: *Nov 14*, *Nov 14, 2027*. */
 export function formatShortDay(instant: string | null | undefined, now: Date = new Date()): string {

@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { CallError } from '../../platform/api/callError.ts'
-import { ConfirmDialog, readOnlyNoteId, useAdminCall, useCanEdit, type ActionResult } from '../common/index.ts'
+import {
+  ConfirmDialog,
+  FormDialog,
+  readOnlyNoteId,
+  useAdminCall,
+  useCanEdit,
+  type ActionResult,
+} from '../common/index.ts'
 import { EditCouponDialog } from './CouponForms.tsx'
 import {
   deleteConfirmMessages,
@@ -41,7 +48,7 @@ function StateDialog({ coupon, to, onClose }: DialogProps & { to: State }) {
   )
 }
 
-/** Throws when the answer reports a failure. Without a message it uses the sentence of spec 2 §8. */
+/** Throws when the response reports a failure. If the response has no message, uses the sentence of spec 2 §8. */
 async function failUnlessDeleted(answer: Promise<{ success: boolean; error?: string | undefined }>): Promise<void> {
   const { success, error } = await answer
   if (success) return
@@ -51,15 +58,15 @@ async function failUnlessDeleted(answer: Promise<{ success: boolean; error?: str
 
 function DeleteDialog({ coupon, onClose }: DialogProps) {
   const callAdmin = useAdminCall()
-  const [revokes, setRevokes] = useState(false)
-  const [deactivates, setDeactivates] = useState(true)
   const { id: couponId, code } = coupon
-  const remove = async (): Promise<ActionResult> => {
-    const flags = { revokeActiveDiscounts: revokes, deactivateStripe: deactivates }
+  const remove = async (flags: {
+    revokeActiveDiscounts: boolean
+    deactivateStripe: boolean
+  }): Promise<ActionResult> => {
     await failUnlessDeleted(callAdmin('softDeleteCouponAdmin', { couponId, ...flags }))
     const done = { message: resultMessages.deleted(code) }
     // Revoked grants are not restored, so there is nothing to undo.
-    if (revokes) return done
+    if (flags.revokeActiveDiscounts) return done
     const to = getCurrentState(coupon)
     const undo = async () => {
       await callAdmin('restoreCoupon', { couponId })
@@ -68,27 +75,31 @@ function DeleteDialog({ coupon, onClose }: DialogProps) {
     return { ...done, undo }
   }
   return (
-    <ConfirmDialog
+    <FormDialog
       title={deleteConfirmMessages.title(code)}
       description={deleteConfirmMessages.description}
+      placement="middle"
       action={deleteConfirmMessages.confirm}
       isDanger
-      onConfirm={remove}
+      defaultValues={{ revokeActiveDiscounts: false, deactivateStripe: true }}
+      onSend={remove}
       onClose={onClose}
     >
-      <Checkbox
-        label={deleteConfirmMessages.revoke}
-        hint={deleteConfirmMessages.revokeHint}
-        isChecked={revokes}
-        onChange={setRevokes}
-      />
-      <Checkbox
-        label={deleteConfirmMessages.provider}
-        hint={deleteConfirmMessages.providerHint}
-        isChecked={deactivates}
-        onChange={setDeactivates}
-      />
-    </ConfirmDialog>
+      {({ checkbox }) => (
+        <>
+          <Checkbox
+            {...checkbox('revokeActiveDiscounts')}
+            label={deleteConfirmMessages.revoke}
+            hint={deleteConfirmMessages.revokeHint}
+          />
+          <Checkbox
+            {...checkbox('deactivateStripe')}
+            label={deleteConfirmMessages.provider}
+            hint={deleteConfirmMessages.providerHint}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

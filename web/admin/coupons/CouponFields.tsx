@@ -1,39 +1,34 @@
+import type { ActionForm } from '../../platform/forms/useActionForm.ts'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
-import type { CouponDraft, Problems } from './couponDraft.ts'
+import { findProblems, type CouponDraft, type CouponFormValues } from './couponDraft.ts'
 import { formMessages as messages } from './messages.ts'
 import styles from './CouponsScreen.module.css'
 
-export type FieldsProps = {
-  draft: CouponDraft
-  problems: Problems
-  onChange: (change: Partial<CouponDraft>) => void
-}
-
 const kinds = [
-  { value: 'trial', words: messages.trial },
-  { value: 'percentage', words: messages.percentage },
+  { value: 'trial', label: messages.trial },
+  { value: 'percentage', label: messages.percentage },
 ] as const
 const durations = [
-  { value: 'once', words: messages.once },
-  { value: 'repeating', words: messages.repeating },
-  { value: 'forever', words: messages.forever },
+  { value: 'once', label: messages.once },
+  { value: 'repeating', label: messages.repeating },
+  { value: 'forever', label: messages.forever },
 ] as const
 
-function DiscountFields({ draft, problems, onChange }: FieldsProps) {
-  const number = (name: 'value' | 'months' | 'trialDays' | 'quota', label: string, hint?: string) => (
-    <TextField
-      label={label}
-      name={name}
-      type="number"
-      value={draft[name]}
-      problem={problems[name]}
-      {...(hint && { hint })}
-      onChange={(value) => onChange({ [name]: value })}
-    />
+type CouponForm = ActionForm<CouponFormValues>
+type FieldName = Exclude<keyof CouponDraft, 'kind' | 'duration'>
+
+/** Connects a text field of the terms with its validation rule. */
+const connect = ({ field, getValues }: CouponForm, name: FieldName) =>
+  field(name, { validate: () => findProblems(getValues())[name] ?? true })
+
+function DiscountFields({ form }: { form: CouponForm }) {
+  const number = (name: FieldName, label: string, hint?: string) => (
+    <TextField {...connect(form, name)} label={label} type="number" {...(hint && { hint })} />
   )
-  if (draft.kind === 'trial') {
+  const { kind, duration } = form.watch()
+  if (kind === 'trial') {
     return (
       <div className={styles.pair}>
         {number('trialDays', messages.trialDays)}
@@ -45,31 +40,22 @@ function DiscountFields({ draft, problems, onChange }: FieldsProps) {
     <>
       {number('value', messages.value, messages.valueHint)}
       <div className={styles.pair}>
-        <Select
-          label={messages.duration}
-          options={durations}
-          value={draft.duration}
-          onChange={(duration) => onChange({ duration })}
-        />
-        {draft.duration === 'repeating' && number('months', messages.months)}
+        <Select {...form.choice('duration')} label={messages.duration} options={durations} />
+        {duration === 'repeating' && number('months', messages.months)}
       </div>
     </>
   )
 }
 
 /** The form fields of a coupon's terms. */
-export function CouponFields(props: FieldsProps) {
-  const { draft, problems, onChange } = props
-  const text = (name: keyof CouponDraft, label: string, hint?: string, type: 'text' | 'number' | 'date' = 'text') => (
+export function CouponFields({ form }: { form: CouponForm }) {
+  const text = (name: FieldName, label: string, hint?: string, type: 'text' | 'number' | 'date' = 'text') => (
     <TextField
+      {...connect(form, name)}
       label={label}
-      name={name}
       type={type}
-      value={draft[name]}
-      problem={problems[name]}
       isVerbatim={name === 'allow' || name === 'deny' || name === 'plans'}
       {...(hint && { hint })}
-      onChange={(value) => onChange({ [name]: value })}
     />
   )
   return (
@@ -78,15 +64,9 @@ export function CouponFields(props: FieldsProps) {
         <p className={styles.label} aria-hidden="true">
           {messages.kind}
         </p>
-        <SegmentedControl
-          isWide
-          label={messages.kind}
-          options={kinds}
-          value={draft.kind}
-          onChange={(kind) => onChange({ kind })}
-        />
+        <SegmentedControl {...form.choice('kind')} isWide label={messages.kind} options={kinds} />
       </div>
-      <DiscountFields {...props} />
+      <DiscountFields form={form} />
       {text('description', messages.description, messages.descriptionHint)}
       <div className={styles.pair}>
         {text('limit', messages.limit, messages.limitHint, 'number')}

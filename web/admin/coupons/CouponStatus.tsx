@@ -5,20 +5,20 @@ type CouponStatusName = keyof typeof statusLabels
 const kinds: Record<CouponStatusName, StatusKind> = {
   active: 'good',
   draft: 'half',
-  disabled: 'none',
+  paused: 'none',
   deleted: 'none',
   expired: 'none',
-  usedUp: 'none',
+  used_up: 'none',
 }
 
 /** Returns why a coupon can or cannot be used at `now`. */
 export function getCouponStatus(coupon: Coupon, now: Date = new Date()): CouponStatusName {
   const { deleted, status, state, expiresAt, maxRedemptions, timesRedeemed } = coupon
   if (deleted) return 'deleted'
-  if (status === 'disabled') return 'disabled'
+  if (status === 'disabled') return 'paused'
   if (state === 'draft') return 'draft'
   if (expiresAt !== null && new Date(expiresAt) <= now) return 'expired'
-  return maxRedemptions !== null && timesRedeemed >= maxRedemptions ? 'usedUp' : 'active'
+  return maxRedemptions !== null && timesRedeemed >= maxRedemptions ? 'used_up' : 'active'
 }
 
 /** Shows the status of a coupon. */

@@ -23,8 +23,8 @@ import styles from './CouponsScreen.module.css'
 /** Columns of the coupon list. */
 export const couponColumns: readonly Column<Coupon>[] = [
   { id: 'code', head: messages.code, cell: ({ code }) => <span className={styles.code}>{code}</span> },
-  { id: 'gives', head: messages.gives, cell: formatDiscount },
-  { id: 'standing', head: messages.status, cell: (coupon) => <CouponStatus coupon={coupon} />, isNoWrap: true },
+  { id: 'benefit', head: messages.benefit, cell: formatDiscount },
+  { id: 'status', head: messages.status, cell: (coupon) => <CouponStatus coupon={coupon} />, isNoWrap: true },
   { id: 'redeemed', head: messages.redeemed, cell: formatRedemptions, align: 'end' },
   {
     id: 'ends',
@@ -32,6 +32,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
     cell: (coupon) => formatExpiry(coupon) ?? emptyValue,
     isOptional: true,
     isQuiet: true,
+    isNoWrap: true,
   },
   {
     id: 'description',

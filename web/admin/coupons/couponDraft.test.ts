@@ -17,7 +17,7 @@ const saved = (stored: Partial<Coupon>, change = {}) => {
 }
 
 // [spec2 §3.6] [spec2 §3.26]
-test('the characters of an older coupon, stored under their other name, survive an edit', () => {
+test('editing an older coupon does not change its characters, which are stored under another field name', () => {
   const change = { description: 'For spring' }
   expect(saved({ quotaMinutes: 60_000 }, change)).toMatchObject({ quotaCharacters: 60_000 })
   expect(saved({ quotaMinutes: 20_000, quotaCharacters: 90_000 }, change)).toMatchObject({ quotaCharacters: 90_000 })
@@ -25,7 +25,7 @@ test('the characters of an older coupon, stored under their other name, survive 
 })
 
 // [spec2 §3.6] [spec2 §3.29]
-test('an unchanged expiry keeps its time, and a changed one ends with its day', () => {
+test('an unchanged expiry keeps its time of day; a changed expiry is at the end of its day', () => {
   const expiresAt = '2026-12-01T10:00:00.000Z'
   expect(saved({ expiresAt }, { description: 'For spring' })).toMatchObject({ expiresAt })
   expect(saved({ expiresAt }, { until: '2026-12-02' })).toMatchObject({ expiresAt: '2026-12-02T23:59:59.999Z' })

@@ -1,4 +1,5 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
+import { CallError } from '../../platform/api/callError.ts'
 import { formMessages as messages, type Coupon } from './messages.ts'
 
 type Terms = Omit<InputOf<'createCoupon'>, 'code' | 'state'>
@@ -20,10 +21,19 @@ export type CouponDraft = {
   deny: string
   plans: string
 }
-export type DraftField = keyof CouponDraft | 'code' | 'prefix' | 'count'
-export type Problems = Partial<Record<DraftField, string>>
+/** The fields of all coupon dialogs. Each dialog shows some of them. */
+export type CouponFormValues = CouponDraft & {
+  code: string
+  state: 'draft' | 'active'
+  /** The text with which all codes of a batch begin. */
+  prefix: string
+  /** How many codes a batch has. */
+  count: string
+}
+type FormField = keyof CouponFormValues
+type Problems = Partial<Record<keyof CouponDraft, string>>
 
-export const emptyDraft: CouponDraft = {
+const emptyDraft: CouponDraft = {
   kind: 'trial',
   description: '',
   value: '50',
@@ -38,6 +48,8 @@ export const emptyDraft: CouponDraft = {
   deny: '',
   plans: '',
 }
+
+export const emptyForm: CouponFormValues = { ...emptyDraft, code: '', state: 'draft', prefix: '', count: '100' }
 
 const toFieldText = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 const joinList = (values: readonly string[] | undefined) => values?.join(', ') ?? ''
@@ -83,7 +95,7 @@ const maxCount = 10_000_000
 /** Validates the typed values and returns the problems by field. The server validates again. */
 export function findProblems(draft: CouponDraft): Problems {
   const isTrial = draft.kind === 'trial'
-  const needed = { isNeeded: true }
+  const needed = { isRequired: true }
   const found: Problems = {
     ...(isTrial
       ? { trialDays: checkNumber(draft.trialDays, { min: 1, max: 730, ...needed }) }
@@ -117,7 +129,7 @@ function toConstraints({ allow, deny, plans, perUser }: CouponDraft): NonNullabl
   }
 }
 
-/** The whole of the last day counts. An unchanged day keeps its original time. */
+/** The coupon is valid until the end of the last day. An unchanged day keeps its original time. */
 function toExpiry({ until }: CouponDraft, before: string | null): string | null {
   if (until === '') return null
   return before?.slice(0, 10) === until ? before : `${until}T23:59:59.999Z`
@@ -141,11 +153,22 @@ export function toTerms(draft: CouponDraft, endBefore: string | null = null): Te
 }
 
 /** Maps the server's field names to form fields. */
-export const formFieldByServerField: Readonly<Record<string, DraftField>> = {
+const formFieldByServerField: Readonly<Record<string, FormField>> = {
   value: 'value',
   trialDays: 'trialDays',
   maxRedemptions: 'limit',
   maxPerUser: 'perUser',
   allowDomains: 'allow',
   denyDomains: 'deny',
+}
+const codeFailures: readonly string[] = ['coupon/code-taken', 'coupon/bad-code', 'coupon/blank']
+
+/**
+ * Returns the form field in which a failure is shown: the field that the server names, or `codeField` for a failure of
+ * the coupon's code. Returns null for a failure that belongs to no field of the dialog.
+ */
+export function findErrorField(error: unknown, codeField: 'code' | 'prefix' | null): FormField | null {
+  if (!(error instanceof CallError)) return null
+  if (codeFailures.includes(error.code)) return codeField
+  return formFieldByServerField[String(error.details['field'])] ?? null
 }

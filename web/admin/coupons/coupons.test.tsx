@@ -32,7 +32,7 @@ const typeInto = async (label: string, text: string) => {
   await userEvent.type(field, text)
 }
 
-test('the list shows what each coupon gives, its status and its redemptions, and can be downloaded', async () => {
+test('the list shows what each coupon grants, its status and its redemptions, and can be downloaded', async () => {
   const half = { trialDays: null, metadata: { is30DayTrial: false }, value: 50, duration: 'once' }
   await openList(
     [
@@ -40,20 +40,20 @@ test('the list shows what each coupon gives, its status and its redemptions, and
       buildCoupon({ ...half, id: 'c2', code: 'HALF', state: 'draft', maxRedemptions: null }),
       buildCoupon({ ...half, id: 'c3', code: 'FULL', maxRedemptions: 12, duration: 'forever' }),
     ],
-    '/admin/coupons?q=spr&standing=active&kind=trial',
+    '/admin/coupons?q=spr&status=active&kind=trial',
   )
   await screen.findByRole('link', { name: 'SPRING' })
   for (const text of ['30-day trial', 'Active', '12 / 50']) expect(rowOf('SPRING').getByText(text)).toBeVisible()
   for (const text of ['50 % off once', 'Draft', '12']) expect(rowOf('HALF').getByText(text)).toBeVisible()
-  for (const text of ['50 % off for good', 'Used up']) expect(rowOf('FULL').getByText(text)).toBeVisible()
-  // The file has the filters of the page.
+  for (const text of ['50 % off forever', 'Used up']) expect(rowOf('FULL').getByText(text)).toBeVisible()
+  // The CSV file uses the filters of the page.
   expect(screen.getByRole('link', { name: 'Download CSV: Coupons' })).toHaveAttribute(
     'href',
-    '/api/csv/coupons?search=spr&type=trial&status=active&state=active',
+    '/api/csv/coupons?search=spr&type=trial&effectiveStatus=active',
   )
 })
 
-test('a coupon manager creates a trial coupon and gets to its page', async () => {
+test('a coupon manager creates a trial coupon and the page of this coupon opens', async () => {
   const created = buildCoupon({ code: 'AUTUMN', timesRedeemed: 0 })
   const { sentTo, address } = await openList([], '/admin/coupons', {
     createCoupon: () => ({ coupon: created }),
@@ -61,13 +61,13 @@ test('a coupon manager creates a trial coupon and gets to its page', async () =>
     getCouponRedemptions: () => ({ redemptions: [] }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
   expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('Please fill this in.')
   await typeInto('Code', 'autumn')
-  await typeInto('Redemptions in all', '20')
+  await typeInto('Total redemptions', '20')
   await typeInto('Only addresses at', 'rada.example, @lamda.example')
   await userEvent.click(screen.getByRole('radio', { name: 'Active' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
   await waitFor(() => expect(address()).toBe('/admin/coupons/c1'))
   expect(sentTo('createCoupon')).toMatchObject([
     {
@@ -77,7 +77,7 @@ test('a coupon manager creates a trial coupon and gets to its page', async () =>
   ])
 })
 
-test('a refusal is shown beside its field, and all typed values stay', async () => {
+test('an error is shown at its field, and all typed values stay', async () => {
   const sentence = 'There is a coupon with this code already, or there was one.'
   await openList([], '/admin/coupons', {
     createCoupon: () => fail('coupon/code-taken'),
@@ -85,13 +85,51 @@ test('a refusal is shown beside its field, and all typed values stay', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   await typeInto('Code', 'spring')
   await typeInto('Description', 'For the fair')
-  await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(sentence))
   expect(screen.getByLabelText('Code')).toHaveValue('SPRING')
   expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
 })
 
-test('a deletion asks first, sends both options, and can be undone', async () => {
+test('a batch shows its codes while the prefix is typed, and sends the discount without the hidden trial fields', async () => {
+  const { sentTo, address } = await openList([], '/admin/coupons', {
+    createCouponBatch: () => ({ batch: 'b1', count: 20 }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Batch of codes' }))
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create codes' }))
+  await typeInto('Prefix of each code', 'fair')
+  expect(screen.getByLabelText('Prefix of each code')).toHaveValue('FAIR')
+  expect(screen.getByLabelText('Prefix of each code')).toHaveAccessibleDescription(/FAIR-7K2M9QXRT/)
+  await typeInto('How many', '0')
+  await typeInto('Days', '9999')
+  await create()
+  expect(screen.getByLabelText('How many')).toHaveAccessibleDescription(/from 1 to 5,000/)
+  expect(screen.getByLabelText('Days')).toHaveAccessibleDescription(/from 1 to 730/)
+  await typeInto('How many', '20')
+  await userEvent.click(screen.getByRole('radio', { name: 'Percentage' }))
+  await create()
+  await waitFor(() => expect(address()).toBe('/admin/coupons?batch=b1'))
+  expect(sentTo('createCouponBatch')).toMatchObject([
+    { prefix: 'FAIR', count: 20, type: 'percentage', value: 50, duration: 'once', trialDays: null, maxRedemptions: 1 },
+  ])
+})
+
+test('the days of a trial and the percentage of a discount must be filled in', async () => {
+  const { sentTo } = await openList([])
+  await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
+  await typeInto('Code', 'spring')
+  await userEvent.clear(screen.getByLabelText('Days'))
+  await create()
+  expect(screen.getByLabelText('Days')).toHaveAccessibleDescription('Please fill this in.')
+  await userEvent.click(screen.getByRole('radio', { name: 'Percentage' }))
+  await userEvent.clear(screen.getByLabelText('Per cent off'))
+  await create()
+  expect(screen.getByLabelText('Per cent off')).toHaveAccessibleDescription('Please fill this in.')
+  expect(sentTo('createCoupon')).toEqual([])
+})
+
+test('a deletion asks for confirmation, sends both options, and can be undone', async () => {
   const { sentTo } = await openOne(buildCoupon(), {
     softDeleteCouponAdmin: () => ({ success: true }),
     restoreCoupon: () => ({ coupon: buildCoupon() }),
@@ -100,7 +138,7 @@ test('a deletion asks first, sends both options, and can be undone', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Delete SPRING?' }))
   expect(dialog.getByLabelText('Remove it at the payment provider')).toBeChecked()
-  expect(dialog.getByLabelText('Take back what it gave')).not.toBeChecked()
+  expect(dialog.getByLabelText('Revoke its trials and discounts')).not.toBeChecked()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sentTo('setCouponState')).toEqual([{ couponId: 'c1', to: 'active' }]))
@@ -118,7 +156,7 @@ test('a failed deletion without a reason shows the specification’s message', a
 })
 
 // [spec2 §3.35]
-test('redemptions are listed, also those of deleted accounts', async () => {
+test('the page lists redemptions, also those of deleted accounts', async () => {
   const redemption = { couponCode: 'SPRING', number: 1, wasTrial: true, redeemedAt: someDay }
   await openOne(buildCoupon(), {
     getCouponRedemptions: (): OutputOf<'getCouponRedemptions'> => ({

@@ -13,21 +13,21 @@ export const listMessages = {
   status: 'Status',
   anyStatus: 'Any status',
   create: 'New coupon',
-  createBatch: 'Many codes',
-  noMatch: 'No coupon fits',
+  createBatch: 'Batch of codes',
+  noMatch: 'No matching coupon',
   noMatchHint: 'Try a shorter search, or clear the filters.',
   empty: 'No coupons yet',
-  emptyHint: 'A code can give a trial, pay for some months, or lower the price of a plan.',
+  emptyHint: 'A code can start a trial, include some free months, or lower the price of a plan.',
   ofBatch: (batch: string) => `Codes made together: ${batch}`,
 } as const
 
 export const columnMessages = {
   code: 'Code',
-  gives: 'Gives',
+  benefit: 'Benefit',
   status: 'Status',
   redeemed: 'Redeemed',
   ends: 'Ends',
-  createdAt: 'Made',
+  createdAt: 'Created',
   description: 'Description',
   onlyHere: 'local mode only',
 } as const
@@ -36,10 +36,10 @@ export const kindLabels = { trial: 'Trial', percentage: 'Percentage', other: 'Ot
 export const statusLabels = {
   active: 'Active',
   draft: 'Draft',
-  disabled: 'Disabled',
-  deleted: 'Deleted',
   expired: 'Expired',
-  usedUp: 'Used up',
+  used_up: 'Used up',
+  paused: 'Paused',
+  deleted: 'Deleted',
 } as const
 
 /** *3 / 10*, or *3* without a limit. */
@@ -53,15 +53,15 @@ const formatMonths = (months: number) => (months === 1 ? 'one month' : `${months
 function formatDuration({ duration, durationInMonths, value }: Coupon): string {
   if (value >= 100) return formatMonths(durationInMonths ?? 1)
   if (duration === 'repeating') return `for ${formatMonths(durationInMonths ?? 1)}`
-  return duration === 'forever' ? 'for good' : 'once'
+  return duration === 'forever' ? 'forever' : 'once'
 }
 
-/** *30-day trial*, *100 %, 3 months*, *50 % off, once*. */
+/** *30-day trial*, *Free for 3 months*, *50 % off once*. */
 export function formatDiscount(coupon: Coupon): string {
   const { type, value, metadata, trialDays } = coupon
   if (metadata.is30DayTrial) return `${trialDays ?? 30}-day trial`
   if (type !== 'percentage') return `${type}, ${value}`
-  return value >= 100 ? `Paid for ${formatDuration(coupon)}` : `${value} % off ${formatDuration(coupon)}`
+  return value >= 100 ? `Free for ${formatDuration(coupon)}` : `${value} % off ${formatDuration(coupon)}`
 }
 
 export const pageMessages = {
@@ -69,57 +69,58 @@ export const pageMessages = {
   title: 'Coupon',
   notFound: 'There is no such coupon.',
   back: 'All coupons',
-  terms: 'What it gives',
-  limits: 'Who may use it',
+  terms: 'Benefit',
+  limits: 'Restrictions',
   redemptions: 'Redemptions',
   loadRedemptions: 'Load redemptions',
-  noRedemptions: 'Nobody has redeemed it yet.',
-  discount: 'Gives',
+  noRedemptions: 'Not redeemed yet.',
+  discount: 'Discount',
   quota: 'Characters a month',
-  usualQuota: 'as the plan has',
+  usualQuota: 'as in the plan',
   atMost: (count: number) => `at least ${formatNumber(count)}`,
   ends: 'Can be used until',
   neverExpires: 'no end',
   limit: 'At most',
   times: (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`),
-  anyTimes: 'as often as wished',
-  perUser: 'By one account',
+  anyTimes: 'without limit',
+  perUser: 'Per account',
   allow: 'Only addresses at',
   deny: 'No addresses at',
   anyAddress: 'any',
   plans: 'For plans',
   anyPlan: 'any',
   description: 'Description',
-  batch: 'Made together with',
-  createdAt: 'Made',
+  batch: 'Batch',
+  createdAt: 'Created',
   changed: 'Changed',
   edit: 'Edit',
   activate: 'Activate',
   toDraft: 'Back to draft',
   disable: 'Disable',
   delete: 'Delete',
-  restore: 'Bring back',
-  localOnly: 'This code is for local mode. Nobody who comes over a network can use it.',
-  deletedOn: (day: string) => `Deleted on ${day}. Its code stays taken; what was redeemed stays in the books.`,
+  restore: 'Restore',
+  localOnly: 'This code works only in local mode, not over a network.',
+  deletedOn: (day: string) =>
+    `Deleted on ${day}. The code cannot be used for another coupon. Its redemptions are still listed.`,
 } as const
 
 export const redemptionColumnMessages = {
   at: 'When',
   who: 'Who',
   accountDeleted: 'Account deleted',
-  number: 'Which time',
-  from: 'Came from',
+  number: 'Use number',
+  from: 'Country',
 } as const
 
 export const resultMessages = {
-  created: (code: string) => `${code} is made.`,
+  created: (code: string) => `${code} is created.`,
   changed: (code: string) => `${code} is changed.`,
   active: (code: string) => `${code} can be used.`,
   draft: (code: string) => `${code} is a draft.`,
   disabled: (code: string) => `${code} is disabled.`,
   deleted: (code: string) => `${code} is deleted.`,
-  restored: (code: string) => `${code} is back, disabled.`,
-  batchCreated: (count: number) => `${formatNumber(count)} codes are made.`,
+  restored: (code: string) => `${code} is restored as disabled.`,
+  batchCreated: (count: number) => `${formatNumber(count)} codes are created.`,
 } as const
 
 export const stateConfirmMessages = {
@@ -130,46 +131,46 @@ export const stateConfirmMessages = {
   },
   draft: {
     title: (code: string) => `Make ${code} a draft?`,
-    description: 'Nobody can redeem it until you activate it. What was redeemed stays.',
+    description: 'It cannot be redeemed until you activate it. Earlier redemptions stay valid.',
     confirm: 'Back to draft',
   },
   disabled: {
     title: (code: string) => `Disable ${code}?`,
-    description: 'Nobody can redeem it any more. What was redeemed stays.',
+    description: 'It cannot be redeemed any more. Earlier redemptions stay valid.',
     confirm: 'Disable',
   },
 } as const
 
 export const deleteConfirmMessages = {
   title: (code: string) => `Delete ${code}?`,
-  description: 'Nobody can redeem it any more. Its redemptions stay in the books.',
+  description: 'It cannot be redeemed any more. Its redemptions are still listed.',
   confirm: 'Delete',
-  revoke: 'Take back what it gave',
-  revokeHint: 'Running trials and paid months by this code end now; lower prices end with the next payment.',
+  revoke: 'Revoke its trials and discounts',
+  revokeHint: 'Trials and free months from this code end now. Discounts end with the next payment.',
   provider: 'Remove it at the payment provider',
-  providerHint: 'Checkouts that were begun with it are closed.',
+  providerHint: 'Open checkouts that use it are closed.',
   /** Spec 2 §8: shown when the server gives no message. */
   failed: 'Soft-delete function failed',
 } as const
 
 export const restoreConfirmMessages = {
-  title: (code: string) => `Bring ${code} back?`,
-  description: 'It comes back disabled. What its deletion took from others stays taken.',
-  confirm: 'Bring back',
+  title: (code: string) => `Restore ${code}?`,
+  description: 'The coupon is restored as disabled. Trials and discounts that its deletion revoked are not restored.',
+  confirm: 'Restore',
 } as const
 
 export const formMessages = {
   createTitle: 'New coupon',
-  createConfirm: 'Make the coupon',
-  createDescription: 'It begins as a draft unless you activate it.',
+  createConfirm: 'Create coupon',
+  createDescription: 'It is a draft until you activate it.',
   editTitle: (code: string) => `Edit ${code}`,
   editConfirm: 'Save',
-  batchTitle: 'Many codes',
-  batchConfirm: 'Make the codes',
-  batchDescription: 'Each can be used by itself. They are made all at once or not at all, and downloaded as a file.',
+  batchTitle: 'Batch of codes',
+  batchConfirm: 'Create codes',
+  batchDescription: 'Each code works separately. Either all codes are created or none. You download them as a file.',
   code: 'Code',
-  codeHint: 'Letters, figures and hyphens. Written in capitals; it cannot be changed later.',
-  prefix: 'What each begins with',
+  codeHint: 'Letters, numbers and hyphens. Lower-case letters become capitals. It cannot be changed later.',
+  prefix: 'Prefix of each code',
   prefixHint: (example: string) => `They look like ${example}.`,
   count: 'How many',
   description: 'Description',
@@ -182,30 +183,30 @@ export const formMessages = {
   duration: 'For how long',
   once: 'The first payment',
   repeating: 'Some months',
-  forever: 'For good',
+  forever: 'Forever',
   months: 'Months',
   trialDays: 'Days',
   quota: 'Characters a month',
-  quotaHint: 'Empty: as the plan has.',
-  limit: 'Redemptions in all',
-  limitHint: 'Empty: as often as wished.',
-  perUser: 'By one account',
+  quotaHint: 'Empty: as in the plan.',
+  limit: 'Total redemptions',
+  limitHint: 'Empty: without limit.',
+  perUser: 'Per account',
   perUserHint: 'Empty: once.',
   until: 'Can be used until',
   untilHint: 'The whole of that day counts, UTC.',
   allow: 'Only addresses at',
-  allowHint: 'Mail domains, with commas between.',
+  allowHint: 'Email domains, separated by commas.',
   deny: 'No addresses at',
   plans: 'For plans',
-  plansHint: 'Monthly, annual, paid or trial, with commas between. Empty: any.',
+  plansHint: 'Monthly, annual, paid or trial, separated by commas. Empty: any.',
   state: 'Status',
   draft: 'Draft',
   active: 'Active',
   required: 'Please fill this in.',
   between: (least: number, most: number) => `A whole number from ${formatNumber(least)} to ${formatNumber(most)}.`,
-  dayInPast: 'That day is over.',
+  dayInPast: 'That day is in the past.',
 } as const
 
 /** *Nov 14, 2026*, with *over* when it has passed. Null without an expiry. */
 export const formatExpiry = ({ expiresAt }: Coupon, now: Date = new Date()): string | null =>
-  expiresAt === null ? null : new Date(expiresAt) <= now ? `${formatDay(expiresAt)}, over` : formatDay(expiresAt)
+  expiresAt === null ? null : new Date(expiresAt) <= now ? `${formatDay(expiresAt)}, expired` : formatDay(expiresAt)

@@ -3,30 +3,23 @@ import type { Filter } from '../common/index.ts'
 import type { CouponsQuery } from './queries.ts'
 
 /** Query parameters of the coupon list. */
-export const searchParamNames = ['q', 'kind', 'standing', 'batch'] as const
+export const searchParamNames = ['q', 'kind', 'status', 'batch'] as const
 type SearchParamValues = Readonly<Record<(typeof searchParamNames)[number], string>>
 
-type CouponStatusFilter = 'active' | 'draft' | 'disabled' | 'deleted'
-const statusFilters: Record<CouponStatusFilter, Partial<CouponsQuery>> = {
-  active: { status: 'active', state: 'active' },
-  draft: { state: 'draft' },
-  disabled: { status: 'disabled' },
-  deleted: { deleted: 'only' },
-}
+const effectiveStatuses = ['active', 'draft', 'expired', 'used_up', 'paused', 'deleted'] as const
 const kinds = ['trial', 'percentage', 'other'] as const
 
 const findValue = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
-const statusFilterNames = ['active', 'draft', 'disabled', 'deleted'] as const
 
 /** Converts the query parameters into the input of the list and of its CSV file. */
-export function toCouponsQuery({ q, kind, standing: status, batch }: SearchParamValues) {
+export function toCouponsQuery({ q, kind, status: given, batch }: SearchParamValues) {
   const type = findValue(kinds, kind)
-  const statusFilter = findValue(statusFilterNames, status)
+  const effectiveStatus = findValue(effectiveStatuses, given)
   return {
     ...(q && { search: q }),
     ...(type && { type }),
-    ...(statusFilter && statusFilters[statusFilter]),
+    ...(effectiveStatus && { effectiveStatus }),
     ...(batch && { batch }),
   } satisfies CouponsQuery
 }
@@ -34,16 +27,16 @@ export function toCouponsQuery({ q, kind, standing: status, batch }: SearchParam
 /** The filters of the coupon list. */
 export const couponFilters: readonly Filter[] = [
   {
-    name: 'standing',
+    name: 'status',
     label: messages.status,
     options: [
-      { value: '', words: messages.anyStatus },
-      ...statusFilterNames.map((value) => ({ value, words: statusLabels[value] })),
+      { value: '', label: messages.anyStatus },
+      ...effectiveStatuses.map((value) => ({ value, label: statusLabels[value] })),
     ],
   },
   {
     name: 'kind',
     label: messages.kind,
-    options: [{ value: '', words: messages.anyKind }, ...kinds.map((value) => ({ value, words: kindLabels[value] }))],
+    options: [{ value: '', label: messages.anyKind }, ...kinds.map((value) => ({ value, label: kindLabels[value] }))],
   },
 ]

@@ -23,8 +23,8 @@ const filters: readonly Filter[] = [
     name: 'status',
     label: texts.status,
     options: [
-      { value: '', words: texts.open },
-      ...statuses.map((value) => ({ value, words: contactStatusLabels[value] })),
+      { value: '', label: texts.open },
+      ...statuses.map((value) => ({ value, label: contactStatusLabels[value] })),
     ],
   },
 ]

@@ -79,8 +79,21 @@ const buildColumns = (
     cell: ({ readCount, sentCount }) => listMessages.readShare(readCount, sentCount),
     align: 'end',
   },
-  { id: 'by', head: listMessages.by, cell: ({ sentByEmail }) => sentByEmail, isQuiet: true, isOptional: true },
-  { id: 'sentAt', head: listMessages.sentAt, cell: ({ createdAt }) => formatRelativeDay(createdAt), isQuiet: true },
+  {
+    id: 'by',
+    head: listMessages.by,
+    cell: ({ sentByEmail }) => sentByEmail,
+    isQuiet: true,
+    isOptional: true,
+    isTruncated: true,
+  },
+  {
+    id: 'sentAt',
+    head: listMessages.sentAt,
+    cell: ({ createdAt }) => formatRelativeDay(createdAt),
+    isQuiet: true,
+    isNoWrap: true,
+  },
 ]
 
 function OpenedMessage({ notice, to, onClose }: { notice: SentNotice; to: string; onClose: () => void }) {

@@ -9,17 +9,17 @@ import { useAgencyNames } from './queries.ts'
 import { composeMessages as messages } from './messages.ts'
 import styles from './AdminMessagesScreen.module.css'
 
-const kinds: { value: AudienceKind; words: string }[] = [
-  { value: 'all', words: messages.all },
-  { value: 'filter', words: messages.some },
-  { value: 'one', words: messages.one },
+const kinds: { value: AudienceKind; label: string }[] = [
+  { value: 'all', label: messages.all },
+  { value: 'filter', label: messages.some },
+  { value: 'one', label: messages.one },
 ]
 
 function buildOptions<Value extends string>(values: readonly Value[], label: Record<Value, string>) {
-  return [{ value: '', words: messages.any }, ...values.map((value) => ({ value: String(value), words: label[value] }))]
+  return [{ value: '', label: messages.any }, ...values.map((value) => ({ value: String(value), label: label[value] }))]
 }
 
-/** Finds a user by id or whole address. Undefined while loading, null for nobody. */
+/** Finds a user by id or complete address. Undefined while loading, null if no user matches. */
 export function useUserLookup(one: string) {
   const canSearch = one.trim().length > 3
   const { data, isFetching } = useQuery({ ...operationQuery('listUsers', toUserLookupQuery(one)), enabled: canSearch })
@@ -63,8 +63,8 @@ function Filters({ chosen, change }: Omit<Props, 'problem'>) {
         <Select
           label={messages.agency}
           options={[
-            { value: '', words: messages.any },
-            ...agencies.map(({ id, name }) => ({ value: id, words: name })),
+            { value: '', label: messages.any },
+            ...agencies.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={chosen.agencyId}
           onChange={(agencyId) => change({ agencyId })}
@@ -83,7 +83,7 @@ function Filters({ chosen, change }: Omit<Props, 'problem'>) {
   )
 }
 
-/** Chooses the recipients: everybody, a filter, or one user. */
+/** Chooses the recipients: all users, a filter, or one user. */
 export function AudienceFields({ chosen, change, problem }: Props) {
   return (
     <div className={styles.audience}>

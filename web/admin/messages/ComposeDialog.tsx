@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { MessageView, formatActionError, formatDateTime, showResult } from '../common/index.ts'
 import { call } from '../../platform/api/client.ts'
+import { useActionForm, type ActionForm } from '../../platform/forms/useActionForm.ts'
 import { useSending } from '../../platform/page/useSending.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
@@ -15,9 +16,9 @@ import { type Audience, refetchList, useRecipientCount } from './queries.ts'
 import { categories, composeMessages as messages, priorityLabels, formatCategory } from './messages.ts'
 import styles from './AdminMessagesScreen.module.css'
 
-const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityLabels[value] }))
+const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, label: priorityLabels[value] }))
 
-/** The message being written. It is kept outside the dialog, so that closing loses nothing. */
+/** The message being written. It is stored outside the dialog, so that closing the dialog loses nothing. */
 export type Draft = {
   noticeId: string
   chosen: AudienceForm
@@ -25,7 +26,7 @@ export type Draft = {
   content: string
   category: (typeof categories)[number]['value']
   priority: (typeof priorities)[number]['value']
-  /** Value of a `datetime-local` field. Empty for none. */
+  /** Value of a `datetime-local` field; empty if the message does not expire. */
   expires: string
   byMail: boolean
 }
@@ -39,16 +40,7 @@ export const createDraft = (): Draft => ({
 
 const parseExpiry = ({ expires }: Draft): Date | null => (expires ? new Date(expires) : null)
 
-function findProblems(draft: Draft, audience: Audience | null) {
-  const expiry = parseExpiry(draft)
-  const audienceProblem = draft.chosen.kind === 'one' ? messages.userNotFound : messages.filterMissing
-  return {
-    audience: audience ? undefined : audienceProblem,
-    subject: draft.subject.trim() ? undefined : messages.subjectMissing,
-    content: draft.content.trim() ? undefined : messages.contentMissing,
-    expires: expiry && expiry.getTime() <= Date.now() ? messages.expiryPast : undefined,
-  }
-}
+const isInFuture = (expires: string) => !expires || new Date(expires).getTime() > Date.now()
 
 /** Shows how many users the message reaches. */
 function Reach({ audience, byMail }: { audience: Audience | null; byMail: boolean }) {
@@ -65,70 +57,52 @@ function Reach({ audience, byMail }: { audience: Audience | null; byMail: boolea
   )
 }
 
-type FormProps = {
-  draft: Draft
-  change: (part: Partial<Draft>) => void
-  audience: Audience | null
-  problems: Partial<ReturnType<typeof findProblems>>
-}
+type FormProps = { form: ActionForm<Draft>; audience: Audience | null }
 
-function Form({ draft, change, audience, problems }: FormProps) {
+function Form({ form, audience }: FormProps) {
+  const { field, choice } = form
+  const chosen = choice('chosen')
+  // The audience is not an input, so its rule is not part of a field.
+  field('chosen', {
+    validate: ({ kind }) => audience !== null || (kind === 'one' ? messages.userNotFound : messages.filterMissing),
+  })
   return (
     <>
       <AudienceFields
-        chosen={draft.chosen}
-        change={(part) => change({ chosen: { ...draft.chosen, ...part } })}
-        problem={problems.audience}
+        chosen={chosen.value}
+        change={(part) => chosen.onChange({ ...chosen.value, ...part })}
+        problem={audience ? undefined : form.problemOf('chosen')}
       />
-      <Reach audience={audience} byMail={draft.byMail} />
+      <Reach audience={audience} byMail={form.watch('byMail')} />
       <TextField
         label={messages.subject}
-        name="subject"
         autoComplete="off"
         maxLength={200}
-        problem={problems.subject}
-        value={draft.subject}
-        onChange={(subject) => change({ subject })}
+        {...field('subject', { validate: (subject) => subject.trim() !== '' || messages.subjectMissing })}
       />
       <TextArea
         label={messages.content}
-        name="content"
         rows={8}
         maxLength={10_000}
         hint={messages.contentHint}
-        problem={problems.content}
-        value={draft.content}
-        onChange={(content) => change({ content })}
+        {...field('content', { validate: (content) => content.trim() !== '' || messages.contentMissing })}
       />
       <div className={styles.fields}>
-        <Select
-          label={messages.category}
-          options={categories}
-          value={draft.category}
-          onChange={(category) => change({ category })}
-        />
-        <Select
-          label={messages.priority}
-          options={priorities}
-          value={draft.priority}
-          onChange={(priority) => change({ priority })}
-        />
+        <Select label={messages.category} options={categories} {...choice('category')} />
+        <Select label={messages.priority} options={priorities} {...choice('priority')} />
       </div>
       <TextField
         label={messages.expires}
-        name="expires"
         type="datetime-local"
         hint={messages.expiresHint}
-        problem={problems.expires}
-        value={draft.expires}
-        onChange={(expires) => change({ expires })}
+        {...field('expires', { validate: (expires) => isInFuture(expires) || messages.expiryPast })}
       />
-      <Checkbox label={messages.sendByEmail} isChecked={draft.byMail} onChange={(byMail) => change({ byMail })} />
+      <Checkbox label={messages.sendByEmail} {...form.checkbox('byMail')} />
     </>
   )
 }
 
-function Review({ draft, audience }: Pick<FormProps, 'draft' | 'audience'>) {
+function Review({ draft, audience }: { draft: Draft; audience: Audience | null }) {
   const expiry = parseExpiry(draft)
   const facts = [
     ...[formatCategory(draft.category), priorityLabels[draft.priority]],
@@ -144,14 +118,23 @@ function Review({ draft, audience }: Pick<FormProps, 'draft' | 'audience'>) {
 export type ComposeProps = { draft: Draft; onChange: (draft: Draft) => void; onSent: () => void; onClose: () => void }
 
 /** Writes a message to one, some or all users in two steps: write, then review and send. */
-export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps) {
+export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: ComposeProps) {
   const [step, setStep] = useState<'write' | 'review'>('write')
-  const [isChecked, setChecked] = useState(false)
+  const form = useActionForm<Draft>({
+    defaultValues: earlier,
+    formatError: (error) => formatActionError(messages.operation, error),
+    action: async () => setStep('review'),
+  })
+  const draft = form.watch()
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => onChange(values as Draft))
+    return unsubscribe
+    // `watch` stays the same while the dialog is open; a new `onChange` does the same as the first.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const person = useUserLookup(draft.chosen.kind === 'one' ? draft.chosen.one : '')
   const audience = useDeferredValue(toAudience(draft.chosen, person?.uid ?? null))
   const reach = useRecipientCount(audience).data
-  const problems = findProblems(draft, audience)
-  const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const { isSending, problem, send } = useSending(
     async () => {
       if (!audience) return
@@ -165,10 +148,6 @@ export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps
     },
     (error) => formatActionError(messages.operation, error),
   )
-  const review = () => {
-    setChecked(true)
-    if (Object.values(problems).every((one) => one === undefined)) setStep('review')
-  }
   const isReviewed = step === 'review'
   return (
     <Dialog
@@ -193,7 +172,7 @@ export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps
         ) : (
           <>
             <Button onPress={onClose}>{messages.cancel}</Button>
-            <Button kind="main" onPress={review}>
+            <Button kind="main" onPress={() => void form.submit()}>
               {messages.review}
             </Button>
           </>
@@ -201,11 +180,7 @@ export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps
       }
     >
       <div className={styles.compose}>
-        {isReviewed ? (
-          <Review draft={draft} audience={audience} />
-        ) : (
-          <Form draft={draft} change={change} audience={audience} problems={isChecked ? problems : {}} />
-        )}
+        {isReviewed ? <Review draft={draft} audience={audience} /> : <Form form={form} audience={audience} />}
         {problem && <Notice kind="failed">{problem}</Notice>}
       </div>
     </Dialog>

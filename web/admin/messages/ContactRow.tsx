@@ -114,20 +114,20 @@ function StatusActions({ message }: Props) {
     (error) => formatActionError(messages.operation, error),
   )
   const back: Status = answers.length > 0 ? 'answered' : 'read'
-  const actions: { words: string; to: Status }[] =
+  const actions: { label: string; to: Status }[] =
     status === 'archived'
-      ? [{ words: messages.unarchive, to: back }]
+      ? [{ label: messages.unarchive, to: back }]
       : [
-          ...(status === 'unread' ? [{ words: messages.markRead, to: 'read' as const }] : []),
-          ...(status === 'read' ? [{ words: messages.markUnread, to: 'unread' as const }] : []),
-          { words: messages.archive, to: 'archived' },
+          ...(status === 'unread' ? [{ label: messages.markRead, to: 'read' as const }] : []),
+          ...(status === 'read' ? [{ label: messages.markUnread, to: 'unread' as const }] : []),
+          { label: messages.archive, to: 'archived' },
         ]
   return (
     <>
       <div className={styles.tools}>
         {actions.map((action) => (
           <Button key={action.to} size="dense" isDisabled={isSending} onPress={() => void send(action.to)}>
-            {action.words}
+            {action.label}
           </Button>
         ))}
       </div>
@@ -136,7 +136,7 @@ function StatusActions({ message }: Props) {
   )
 }
 
-/** One contact message. Opened, it shows the text, the answers and the actions. */
+/** One contact message. When opened, it shows the text, the answers and the actions. */
 export function ContactRow({ message }: Props) {
   const id = useId()
   const canEdit = useCanEdit()

@@ -2,7 +2,7 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import type { Audience } from './queries.ts'
 
 type Filter = Extract<Audience, { kind: 'filter' }>['filter']
-/** Selected users are chosen in the users list, not here. */
+/** Selected users are missing here, because they are chosen in the users list. */
 export type AudienceKind = Exclude<Audience['kind'], 'chosen'>
 
 /** The values of the recipient form. An empty value matches everyone. */
@@ -42,7 +42,9 @@ function toFilter(chosen: AudienceForm): Filter {
   }
 }
 
-/** Converts the form into an audience. Returns null while it names nobody. `userId` is the user found for `one`. */
+/**
+ * Converts the form into an audience. Returns null while no recipient is chosen. `userId` is the user found for `one`.
+ */
 export function toAudience(chosen: AudienceForm, userId: string | null): Audience | null {
   if (chosen.kind === 'all') return { kind: 'all' }
   if (chosen.kind === 'one') return userId === null ? null : { kind: 'one', userId }

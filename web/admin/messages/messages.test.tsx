@@ -36,7 +36,7 @@ async function openCompose(change: Parameters<typeof fakeServer>[0]) {
   return { user, dialog, inputsOf }
 }
 
-test('a message to a filter is counted, reviewed, and sent to exactly those users', async () => {
+test('an admin counts and reviews the recipients of a filter, then the message is sent to exactly those users', async () => {
   const { user, dialog, inputsOf } = await openCompose({
     sendNotice: () => ({ noticeId: 'n2', recipients: 2 }),
   })
@@ -46,7 +46,7 @@ test('a message to a filter is counted, reviewed, and sent to exactly those user
   expect(dialog.getByText(/ada@example\.org/)).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Half hour')
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'The house is open.')
-  await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
+  await user.click(dialog.getByRole('button', { name: 'Review before sending' }))
   expect(await dialog.findByText('The house is open.')).toBeVisible()
   expect(inputsOf('sendNotice')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Send to 2 people' }))
@@ -59,17 +59,17 @@ test('a message to a filter is counted, reviewed, and sent to exactly those user
 })
 
 // [spec2 §8.4]
-test('missing fields are marked, and a message that failed to send is kept under the same id', async () => {
+test('missing fields are marked, and a message that could not be sent is sent again with the same id', async () => {
   const busy = fail('unavailable')
   const { user, dialog, inputsOf } = await openCompose({ sendNotice: () => busy })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))
-  await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
-  for (const text of ['Please write a subject.', 'Please write the message.', /^Choose something to narrow it by/])
+  await user.click(dialog.getByRole('button', { name: 'Review before sending' }))
+  for (const text of ['Please write a subject.', 'Please write the message.', /^Choose at least one filter/])
     expect(dialog.getByText(text)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Everybody' }))
   await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Half hour')
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Open.')
-  await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
+  await user.click(dialog.getByRole('button', { name: 'Review before sending' }))
   const send = await dialog.findByRole('button', { name: 'Send to 2 people' })
   await user.click(send)
   // The error shows the specification's sentence, not only the code.
@@ -78,11 +78,11 @@ test('missing fields are marked, and a message that failed to send is kept under
   await waitFor(() => expect(inputsOf('sendNotice')).toHaveLength(2))
   const ids = inputsOf('sendNotice').map((input) => (input as { noticeId: string }).noticeId)
   expect(new Set(ids).size).toBe(1)
-  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  await user.click(dialog.getByRole('button', { name: 'Back to editing' }))
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half hour')
 })
 
-test('a running message shows its progress and readers, and can be stopped after confirmation', async () => {
+test('a message that is being sent shows its progress and readers, and can be stopped after confirmation', async () => {
   const sent = fakeServer({ ...staff, cancelNotice: () => ({ success: true }) })
   await visit('/admin/messages', admin)
   const row = within((await screen.findByText('A new voice')).closest('tr') as HTMLElement)
@@ -91,7 +91,7 @@ test('a running message shows its progress and readers, and can be stopped after
   const user = userEvent.setup()
   await user.click(row.getByRole('button', { name: 'Stop sending: A new voice' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^100 people of 400 have it already/)).toBeVisible()
+  expect(dialog.getByText(/^100 people of 400 have received it already/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Stop sending' }))
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'cancelNotice')?.input).toEqual({
@@ -107,7 +107,7 @@ const email: OutputOf<'listContactMessages'>['messages'][number] = {
 }
 const counts = { unread: 1, read: 0, answered: 0, archived: 0 }
 
-test('a contact message opens in place and is answered there; a failed answer stays in its field', async () => {
+test('a contact message opens within the list and is answered there; if sending fails, the answer stays in its field', async () => {
   let isDown = true
   const sent = fakeServer({
     listContactMessages: () => ({ messages: [email], counts }),

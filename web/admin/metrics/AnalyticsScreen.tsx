@@ -143,6 +143,7 @@ function Voices({ voices }: Pick<Analytics, 'voices'>) {
         rowsOf={(rows) => rows}
         keyOf={({ voiceId }) => voiceId}
         columns={voiceColumns}
+        isCompact
         empty={<p>{messages.noVoices}</p>}
       />
     </Section>
@@ -165,6 +166,7 @@ function Events({ events }: Pick<Analytics, 'events'>) {
         rowsOf={(rows) => rows}
         keyOf={({ event }) => event}
         columns={eventColumns}
+        isCompact
         empty={<p>{messages.noEvents}</p>}
       />
     </Section>

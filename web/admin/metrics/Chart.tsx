@@ -11,9 +11,9 @@ export type ChartProps = {
   days: readonly string[]
   series: readonly Series[]
   formatValue?: (value: number) => string
-  /** Formats a short value for the axis. */
+  /** Formats a value briefly for the axis. */
   formatAxis?: (value: number) => string
-  /** True when the sum over all days is meaningful. */
+  /** Whether the sum over all days is meaningful and is shown. */
   isSum?: boolean
   isTable: boolean
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { adminPaths } from '../../platform/adminPaths.ts'
 import { formatOperationError } from '../../platform/api/callError.ts'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -7,31 +8,34 @@ import {
   AdminScreen,
   Metric,
   Metrics,
-  emptyValue,
   Section,
   formatDateTime,
   formatMoney,
   formatNumber,
-  formatPercent,
+  formatUtcDay,
 } from '../common/index.ts'
 import { DayCharts } from './DayCharts.tsx'
 import { EngineTable } from './EngineTable.tsx'
-import { useCharts, useDashboard, type Dashboard } from './queries.ts'
-import { DateRange, useDateRange } from './DateRange.tsx'
-import { dashboardMessages as messages, formatDuration, formatTrend } from './messages.ts'
+import { PeriodComparison } from './PeriodComparison.tsx'
+import { useCharts, useDashboard, type Dashboard, type Days } from './queries.ts'
+import { DateRange, useDateRange, type DateRangeState } from './DateRange.tsx'
+import { dashboardMessages as messages } from './messages.ts'
+import styles from './Dashboard.module.css'
 
-/** The dashboard of the admin. */
+/** The admin dashboard. The chosen number of days applies to all counts of a period. */
 export function DashboardScreen() {
   return <AdminPage>{() => <DashboardMetrics />}</AdminPage>
 }
 
 function DashboardMetrics() {
-  const query = useDashboard()
+  const range = useDateRange()
+  const query = useDashboard(range.days)
   return (
     <AdminScreen
       title={messages.documentTitle}
       heading={messages.title}
       count={query.data && messages.asOf(formatDateTime(query.data.asOf))}
+      actions={<DateRange {...range} />}
     >
       <QueryContent
         query={query}
@@ -39,15 +43,19 @@ function DashboardMetrics() {
         loading={<Skeleton rows={6} />}
       >
         {(data) => (
-          <>
-            <PeopleMetrics data={data} />
-            <RevenueMetrics data={data} />
-          </>
+          <div className={styles.content} aria-busy={query.isPlaceholderData || undefined}>
+            <Headline data={data} days={range.days} />
+            <CurrentMetrics data={data} />
+            <Section title={messages.comparison(range.days)}>
+              <PeriodComparison data={data} days={range.days} />
+              <p className={styles.note}>{messages.periods(formatPeriod(data.period), formatPeriod(data.before))}</p>
+            </Section>
+          </div>
         )}
       </QueryContent>
-      <DailyCharts />
+      <DailyCharts range={range} />
       {query.data && (
-        <Section title={messages.engines}>
+        <Section title={messages.engines(range.days)}>
           <EngineTable engines={query.data.speech.engines} none={messages.noEngines} />
         </Section>
       )}
@@ -55,9 +63,32 @@ function DashboardMetrics() {
   )
 }
 
-function PeopleMetrics({ data: { users, standing: status, activity, today } }: { data: Dashboard }) {
+const formatPeriod = ({ from, to }: Dashboard['period']) => messages.period(formatUtcDay(from), formatUtcDay(to))
+
+/** The number of active plans, compared with the end of the period before. */
+function Headline({ data: { subscribers, revenue }, days }: { data: Dashboard; days: Days }) {
+  const { now, before } = subscribers
+  const { cents, granted } = revenue.estimate
   return (
-    <Metrics label={messages.people}>
+    <dl className={styles.headline}>
+      <dt>{messages.subscribers}</dt>
+      <dd className={styles.big}>
+        <Link to={`${adminPaths.subscriptions}?status=active`}>{formatNumber(now)}</Link>
+      </dd>
+      <dd className={styles.difference}>
+        <span className={styles.change} data-good={before === null || now === before ? undefined : now > before}>
+          {before === null ? messages.noRecord(days) : messages.subscribersBefore(now - before, days)}
+        </span>
+      </dd>
+      <dd>{messages.estimate(formatMoney(cents), formatNumber(granted))}</dd>
+    </dl>
+  )
+}
+
+/** Counts of the present, which belong to no period. */
+function CurrentMetrics({ data: { users, plans: status, activity } }: { data: Dashboard }) {
+  return (
+    <Metrics label={messages.now}>
       <Metric
         label={messages.users}
         value={formatNumber(users.total)}
@@ -65,31 +96,16 @@ function PeopleMetrics({ data: { users, standing: status, activity, today } }: {
         to={adminPaths.users}
       />
       <Metric
-        label={messages.signUps}
-        value={formatNumber(users.last30)}
-        note={formatTrend(users.last30, users.before30)}
-      />
-      <Metric
-        label={messages.today}
-        value={formatNumber(today.characters)}
-        note={messages.todayLine(formatNumber(today.signUps), formatNumber(today.generations))}
-      />
-      <Metric
-        label={messages.active}
-        value={formatNumber(status.active)}
-        to={`${adminPaths.subscriptions}?standing=active`}
-        note={`${formatNumber(status.free)} ${messages.free.toLowerCase()}`}
-      />
-      <Metric
         label={messages.trialing}
         value={formatNumber(status.trialing)}
-        to={`${adminPaths.subscriptions}?standing=trialing`}
+        note={messages.withoutPlan(formatNumber(status.free))}
+        to={`${adminPaths.subscriptions}?status=trialing`}
       />
       <Metric
         label={messages.paymentDue}
         value={formatNumber(status.paymentDue)}
         note={messages.ofActive}
-        to={`${adminPaths.subscriptions}?standing=payment_due`}
+        to={`${adminPaths.subscriptions}?status=payment_due`}
       />
       <Metric
         label={messages.churnRisk}
@@ -101,55 +117,10 @@ function PeopleMetrics({ data: { users, standing: status, activity, today } }: {
   )
 }
 
-type Amounts = Dashboard['revenue']['thisMonth']
-const formatAmounts = (amounts: Amounts) =>
-  amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || formatMoney(0)
-
-function RevenueMetrics({ data: { revenue, generations, characters, speech } }: { data: Dashboard }) {
-  const { requests, errors, credits, p50Ms, p95Ms } = speech.last30
-  return (
-    <Metrics label={messages.money}>
-      <Metric
-        label={messages.estimate}
-        value={formatMoney(revenue.estimate.cents)}
-        note={messages.estimateHint(formatNumber(revenue.estimate.granted))}
-        to={adminPaths.subscriptions}
-      />
-      <Metric
-        label={messages.paid}
-        value={formatAmounts(revenue.thisMonth)}
-        note={messages.lastMonth(formatAmounts(revenue.lastMonth))}
-      />
-      <Metric
-        label={messages.generations}
-        value={formatNumber(generations.last30)}
-        note={formatTrend(generations.last30, generations.before30)}
-      />
-      <Metric
-        label={messages.characters}
-        value={formatNumber(characters.last30)}
-        note={formatTrend(characters.last30, characters.before30)}
-      />
-      <Metric label={messages.credits} value={formatNumber(credits)} note={messages.creditsHint} />
-      <Metric
-        label={messages.medianLatency}
-        value={formatDuration(p50Ms)}
-        note={p95Ms === null ? undefined : messages.latencyP95(formatDuration(p95Ms))}
-      />
-      <Metric
-        label={messages.errors}
-        value={requests === 0 ? emptyValue : formatPercent(errors / requests)}
-        note={messages.errorsHint(formatNumber(errors), formatNumber(requests))}
-      />
-    </Metrics>
-  )
-}
-
-function DailyCharts() {
-  const range = useDateRange()
+function DailyCharts({ range }: { range: DateRangeState }) {
   const query = useCharts(range.days)
   return (
-    <Section title={messages.charts} actions={<DateRange {...range} />}>
+    <Section title={messages.charts}>
       <QueryContent
         query={query}
         formatError={(error) => formatOperationError(messages.loadCharts, error)}

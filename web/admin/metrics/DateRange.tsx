@@ -30,7 +30,7 @@ export function DateRange({ days, isTable, setDays, toggleTable }: DateRangeStat
       <SegmentedControl
         size="dense"
         label={messages.label}
-        options={ranges.map((value) => ({ value, words: messages.days(dayCounts[value]) }))}
+        options={ranges.map((value) => ({ value, label: messages.days(dayCounts[value]) }))}
         value={String(days) as (typeof ranges)[number]}
         onChange={setDays}
       />

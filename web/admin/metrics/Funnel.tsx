@@ -3,9 +3,9 @@ import type { Analytics } from './queries.ts'
 import { analyticsMessages as messages, stepLabels } from './messages.ts'
 import styles from './Funnel.module.css'
 
-const computeShare = (part: number, total: number) => (total === 0 ? 0 : Math.min(1, part / total))
-const formatShare = (part: number, total: number) =>
-  total === 0 ? emptyValue : formatPercent(computeShare(part, total))
+/** A bar cannot be longer than its container; the number next to it can exceed 100 %. */
+const computeBarShare = (part: number, total: number) => (total === 0 ? 0 : Math.min(1, part / total))
+const formatShare = (part: number, total: number) => (total === 0 ? emptyValue : formatPercent(part / total))
 
 /** The sign-up funnel: people per step, as bar and number. */
 export function Funnel({ funnel, visits }: Pick<Analytics, 'funnel' | 'visits'>) {
@@ -28,7 +28,7 @@ export function Funnel({ funnel, visits }: Pick<Analytics, 'funnel' | 'visits'>)
                 {stepLabels[step]}
                 <svg viewBox="0 0 100 4" aria-hidden="true" preserveAspectRatio="none">
                   <rect className={styles.all} width="100" height="4" />
-                  <rect className={styles.part} width={100 * computeShare(people, first)} height="4" />
+                  <rect className={styles.part} width={100 * computeBarShare(people, first)} height="4" />
                 </svg>
               </th>
               <td>{formatNumber(people)}</td>
@@ -38,7 +38,7 @@ export function Funnel({ funnel, visits }: Pick<Analytics, 'funnel' | 'visits'>)
           ))}
         </tbody>
       </table>
-      <p>{messages.funnelHint(formatNumber(visits))}</p>
+      <p>{messages.funnelHint(visits)}</p>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {
-  EmailAddress,
+  CopyableEmail,
   AdminPage,
   AdminScreen,
   CsvLink,
@@ -21,9 +21,15 @@ import {
   useQueryState,
   type Column,
 } from '../common/index.ts'
-import { activityLabels, planSuffixes, formatPlan, sourceLabels, PlanStatus, tierLabels } from '../users/index.ts'
+import { activityLabels, formatPlan, formatPlanEnd, sourceLabels, PlanStatus } from '../users/index.ts'
 import { useRevenue, useSubscriptions, type Revenue, type Subscription } from './queries.ts'
-import { searchParamNames, subscriptionFilters, toSubscriptionsQuery } from './subscriptionFilters.ts'
+import {
+  formatSort,
+  parseSort,
+  searchParamNames,
+  subscriptionFilters,
+  toSubscriptionsQuery,
+} from './subscriptionFilters.ts'
 import { subscriptionMessages as messages } from './messages.ts'
 
 /** Revenue and the list of subscriptions. */
@@ -71,7 +77,7 @@ const priceColumns: readonly Column<Priced>[] = [
   {
     id: 'tier',
     head: messages.tier,
-    cell: ({ tier, plan }) => (plan ? `${tierLabels[tier]}, ${planSuffixes[plan]}` : tierLabels[tier]),
+    cell: ({ tier, plan }) => formatPlan({ tier, plan }),
   },
   { id: 'people', head: messages.people, cell: ({ people }) => formatNumber(people), align: 'end' },
   { id: 'price', head: messages.price, cell: ({ priceCents }) => formatMoney(priceCents), align: 'end' },
@@ -88,6 +94,7 @@ function RevenueEstimate({ estimate }: Pick<Revenue, 'estimate'>) {
         rowsOf={(rows) => rows}
         keyOf={({ tier, plan }) => `${tier} ${plan}`}
         columns={priceColumns}
+        isCompact
         empty={<p>{messages.noEstimate}</p>}
       />
       {estimate.granted > 0 && <p>{messages.granted(formatNumber(estimate.granted))}</p>}
@@ -152,23 +159,31 @@ function RevenueByMonth({ months }: Pick<Revenue, 'months'>) {
 
 const columns: readonly Column<Subscription>[] = [
   { id: 'name', head: messages.name, cell: ({ displayName, email }) => displayName || email },
-  { id: 'email', head: messages.email, cell: ({ email }) => <EmailAddress email={email} />, isQuiet: true },
+  {
+    id: 'email',
+    head: messages.email,
+    cell: ({ email }) => <CopyableEmail email={email} />,
+    sortBy: 'email',
+    isQuiet: true,
+    isTruncated: true,
+  },
   { id: 'plan', head: messages.plan, cell: formatPlan, isNoWrap: true },
   {
-    id: 'standing',
+    id: 'status',
     head: messages.status,
-    cell: ({ standing: status }) => <PlanStatus standing={status} />,
+    cell: ({ planStatus: status }) => <PlanStatus status={status} />,
     isNoWrap: true,
   },
   {
     id: 'source',
     head: messages.source,
-    cell: ({ source, couponCode }) => couponCode ?? sourceLabels[source],
-    isNoWrap: true,
+    cell: ({ source, couponCode }) => (couponCode ? `${sourceLabels[source]} ${couponCode}` : sourceLabels[source]),
+    isOptional: true,
   },
   {
     id: 'started',
     head: messages.started,
+    sortBy: 'started',
     cell: ({ startedAt }) => formatShortDay(startedAt),
     isOptional: true,
     isNoWrap: true,
@@ -176,7 +191,8 @@ const columns: readonly Column<Subscription>[] = [
   {
     id: 'ends',
     head: messages.ends,
-    cell: ({ renewsAt, endsAt }) => formatShortDay(renewsAt ?? endsAt),
+    sortBy: 'ends',
+    cell: (subscription) => formatPlanEnd(subscription),
     isNoWrap: true,
   },
   {
@@ -199,20 +215,24 @@ const keyOf = ({ userId }: Subscription) => userId
 const pathOf = ({ userId }: Subscription) => getUserPath(userId)
 
 function SubscriptionList() {
-  const { values } = useQueryState(searchParamNames)
+  const { values, change } = useQueryState(searchParamNames)
   const pages = usePagination()
   const query = useSubscriptions(toSubscriptionsQuery(values, pages.cursor))
-  const isFiltered = searchParamNames.some((name) => values[name])
+  const isFiltered = searchParamNames.some((name) => name !== 'sort' && values[name])
   const total = query.data?.total
   return (
     <Section
       title={messages.list}
       isWide
       actions={
-        <CsvLink table="subscriptions" filters={toSubscriptionsQuery(values, undefined)} label={messages.list} />
+        <CsvLink
+          table="subscriptions"
+          filters={toSubscriptionsQuery({ ...values, sort: '' }, undefined)}
+          label={messages.list}
+        />
       }
     >
-      <FilterBar filters={subscriptionFilters} />
+      <FilterBar search={{ name: 'q', label: messages.search }} filters={subscriptionFilters} />
       <DataTable
         label={messages.list}
         operation={messages.load}
@@ -221,6 +241,8 @@ function SubscriptionList() {
         keyOf={keyOf}
         columns={columns}
         to={pathOf}
+        sort={parseSort(values.sort)}
+        onSort={(sort) => change({ sort: formatSort(sort) })}
         empty={
           isFiltered ? (
             <EmptyState title={messages.noMatch}>{messages.noMatchHint}</EmptyState>

@@ -1,10 +1,11 @@
 import UPlot from 'uplot'
+import { hideRepeatedTicks } from './hideRepeatedTicks.ts'
 import 'uplot/dist/uPlot.min.css'
 
 export type Series = {
   label: string
   values: readonly (number | null)[]
-  /** `line` is the main line with a fill, `quiet` a second line, `alarm` a value that should be 0. */
+  /** `line` is the main line with a filled area. `quiet` is a second line. `alarm` is for a value that should be 0. */
   style: 'line' | 'quiet' | 'alarm'
 }
 
@@ -15,7 +16,7 @@ export type Drawing = {
   series: readonly Series[]
   formatAxis: (value: number) => string
   colors: Colors
-  /** Index of the day under the pointer, or null. */
+  /** Called with the index of the day under the pointer, or null. */
   onPoint: (index: number | null) => void
 }
 
@@ -51,7 +52,8 @@ function optionsFor({ days, series, formatAxis, colors, onPoint }: Drawing, widt
         ...axis,
         size: 52,
         grid: { stroke: colors.rule, width: 1 },
-        values: (_chart, values) => values.map((value) => formatAxis(value)),
+        filter: (_chart, values) => [...hideRepeatedTicks(values, formatAxis)],
+        values: (_chart, values) => values.map((value) => (value === null ? null : formatAxis(value))),
       },
     ],
     series: [

@@ -22,18 +22,22 @@ const estimate: Revenue['estimate'] = {
 
 export const fakeDashboard: Dashboard = {
   asOf,
-  users: { total: 12_840, verified: 11_902, last30: 1_041, before30: 930 },
-  standing: { active: 628, trialing: 302, free: 11_910, paymentDue: 11 },
+  period: { from: '2026-10-23', to: '2026-11-21' },
+  before: { from: '2026-09-23', to: '2026-10-22' },
+  users: { total: 12_840, verified: 11_902 },
+  plans: { active: 628, trialing: 302, free: 11_910, paymentDue: 11 },
   activity,
+  subscribers: { now: 628, before: 612 },
   revenue: {
     estimate,
-    thisMonth: [{ currency: 'usd', cents: 812_300 }],
-    lastMonth: [{ currency: 'usd', cents: 1_120_450 }],
+    estimateBeforeCents: 741_000,
+    paid: { now: [{ currency: 'usd', cents: 812_300 }], before: [{ currency: 'usd', cents: 1_120_450 }] },
   },
-  generations: { total: 184_220, last30: 13_402, before30: 0 },
-  characters: { last30: 10_255_301, before30: 10_300_440 },
-  speech: { last30: spoken, before30: spoken, engines: [engine] },
-  today: { signUps: 31, generations: 388, characters: 291_020 },
+  signUps: { now: 1_041, before: 930 },
+  trials: { now: 318, before: 318 },
+  generations: { total: 184_220, now: 13_402, before: 0 },
+  characters: { now: 10_255_301, before: 12_000_000 },
+  speech: { now: spoken, before: { ...spoken, errors: 402, p50Ms: 610 }, engines: [engine] },
 }
 
 export const fakeCharts: Charts = {
@@ -91,7 +95,7 @@ export const fakeSubscription: Subscription = {
   email: 'teodor@example.net',
   displayName: 'Teodor Vance',
   tier: 'paid',
-  standing: 'payment_due',
+  planStatus: 'payment_due',
   source: 'card',
   plan: 'annual',
   startedAt: '2025-03-14T12:00:00.000Z',

@@ -6,35 +6,42 @@ export const dashboardMessages = {
   load: 'Load the dashboard',
   loadCharts: 'Load the charts',
   asOf: (when: string) => `as of ${when}`,
-  people: 'People',
+  subscribers: 'Active plans',
+  subscribersBefore: (difference: number, days: number) =>
+    difference === 0
+      ? `as many as ${days} days ago`
+      : `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than ${days} days ago`,
+  noRecord: (days: number) => `${days} days ago was not recorded`,
+  estimate: (amount: string, granted: string) => `About ${amount} a month at list price; ${granted} pay nothing.`,
+  now: 'Now',
   users: 'Users',
   verified: (count: string) => `${count} verified`,
-  signUps: 'New in 30 days',
-  active: 'Active plans',
   trialing: 'On trial',
-  free: 'Without a plan',
+  withoutPlan: (count: string) => `${count} without a plan`,
   paymentDue: 'Payment due',
   ofActive: 'of the active plans',
   churnRisk: 'Churn risk',
   churnHint: (dormant: string, inactive: string) => `${dormant} dormant, ${inactive} inactive`,
-  today: 'Today',
-  todayLine: (signUps: string, generations: string) => `${signUps} sign-ups, ${generations} recordings`,
-  money: 'Money and speech',
-  estimate: 'A month, estimated',
-  estimateHint: (granted: string) => `by list price; ${granted} pay nothing`,
-  paid: 'Paid this month',
-  lastMonth: (amount: string) => `${amount} last month`,
-  generations: 'Recordings in 30 days',
-  characters: 'Characters in 30 days',
-  credits: 'Voice credits in 30 days',
-  creditsHint: 'of hosted voices',
+  comparison: (days: number) => `In ${days} days`,
+  periods: (now: string, before: string) =>
+    `${now}, compared with ${before}. Days are UTC days; today is not over yet.`,
+  period: (from: string, to: string) => `${from} to ${to}`,
+  name: 'Metric',
+  before: 'Before',
+  change: 'Change',
+  noChange: 'none',
+  signUps: 'New accounts',
+  trials: 'Trials started',
+  paid: 'Paid, minus refunds',
+  generations: 'Recordings',
+  characters: 'Characters',
+  credits: 'Voice credits',
   medianLatency: 'Median latency',
-  latencyP95: (slow: string) => `one in twenty above ${slow}`,
-  errors: 'Errors',
-  errorsHint: (errors: string, requests: string) => `${errors} of ${requests} requests`,
-  engines: 'Engines in 30 days',
-  noEngines: 'Nothing was spoken in these days.',
-  charts: 'Day by day',
+  latencyP95: '95th percentile latency',
+  errors: 'Failed requests',
+  engines: (days: number) => `Engines in ${days} days`,
+  noEngines: 'No speech was generated in these days.',
+  charts: 'By day',
 } as const
 
 export const rangeMessages = {
@@ -47,13 +54,13 @@ export const chartMessages = {
   chart: 'Show as chart',
   day: 'Day',
   waiting: 'Drawing the charts',
-  nothing: 'Nothing in these days.',
+  nothing: 'No data for these days.',
   signUps: 'Sign-ups and trials',
   newUsers: 'Sign-ups',
-  trials: 'Trials begun',
+  trials: 'Trials started',
   recordings: 'Recordings and people',
   generations: 'Recordings',
-  speakers: 'People who recorded',
+  speakers: 'Users who generated',
   spoken: 'Characters spoken',
   characters: 'Characters',
   paid: 'Paid',
@@ -61,7 +68,7 @@ export const chartMessages = {
   subscribers: 'Subscribers',
   latency: 'Latency',
   medianLatency: 'Median',
-  latencyP95: 'One in twenty above',
+  latencyP95: '95th percentile',
   requests: 'Requests to engines and errors',
   requestCount: 'Requests',
   failed: 'Errors',
@@ -77,7 +84,7 @@ export const engineColumnMessages = {
   characters: 'Characters',
   credits: 'Credits',
   medianLatency: 'Median',
-  latencyP95: '1 in 20 above',
+  latencyP95: '95th percentile',
 } as const
 
 export const subscriptionMessages = {
@@ -85,7 +92,8 @@ export const subscriptionMessages = {
   load: 'Load subscriptions',
   loadRevenue: 'Load the revenue',
   revenue: 'Revenue',
-  list: 'Who has or had a plan',
+  list: 'Accounts with a plan',
+  search: 'Any part of a name or email',
   anyStatus: 'Any status',
   anySource: 'Any source',
   anyTier: 'Any tier',
@@ -102,23 +110,23 @@ export const subscriptionMessages = {
   activity: 'Activity',
   month: 'Month',
   people: 'People',
-  price: 'A month each',
+  price: 'Monthly price',
   sum: 'A month',
   paid: 'Paid',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   failed: 'Failed',
   estimate: 'Estimate',
   subscribers: 'Subscribers',
-  byTier: 'What a month would bring',
+  byTier: 'Expected revenue per month',
   payments: 'Payments',
-  byMonth: 'What was paid',
+  byMonth: 'Payments',
   granted: (count: string) => `${count} have a paid tier by a code, an override or a trial, and pay nothing.`,
-  noMatch: 'Nobody like that',
+  noMatch: 'No matching account',
   noMatchHint: 'No subscription fits these filters.',
   empty: 'No subscriptions yet',
-  emptyHint: 'Who takes a plan or a trial appears here.',
+  emptyHint: 'Accounts with a plan or a trial appear here.',
   noMonths: 'Nothing was paid yet.',
-  noEstimate: 'Nobody pays for a plan yet.',
+  noEstimate: 'No paid plans yet.',
 } as const
 
 export const analyticsMessages = {
@@ -126,8 +134,8 @@ export const analyticsMessages = {
   title: 'Analytics',
   load: 'Load analytics',
   funnel: 'From a visit to a plan',
-  funnelHint: (visits: string) =>
-    `Of those who signed up in these days. Before them: ${visits} visits, counted by tab.`,
+  funnelHint: (visits: number) =>
+    `Of those who signed up in these days. Before them: ${visits === 1 ? '1 visit' : `${formatNumber(visits)} visits`}, counted by tab.`,
   step: 'Step',
   people: 'People',
   share: 'Of all',
@@ -139,35 +147,42 @@ export const analyticsMessages = {
   characters: 'Characters',
   engines: 'Engines',
   trials: 'Trials',
-  started: 'Begun in these days',
+  started: 'Started in these days',
   running: 'Still running',
-  ended: 'Over',
-  converted: 'Took a plan',
-  rate: 'Of those that are over',
-  activity: 'Activity of everybody',
-  events: 'What pages tell',
+  ended: 'Ended',
+  converted: 'Bought a plan',
+  rate: 'Share of ended trials',
+  activity: 'Activity of all users',
+  events: 'Events from pages',
   event: 'Event',
-  count: 'Times',
-  noVoices: 'Nothing was spoken in these days.',
-  noEvents: 'Nothing was told in these days.',
-  noEngines: 'Nothing was spoken in these days.',
+  count: 'Count',
+  noVoices: 'No speech was generated in these days.',
+  noEvents: 'No events in these days.',
+  noEngines: 'No speech was generated in these days.',
 } as const
 
 export const stepLabels = {
   signed_up: 'Signed up',
   verified: 'Verified their address',
-  spoke: 'Had something spoken',
-  tried: 'Began a trial',
+  spoke: 'Generated speech',
+  tried: 'Started a trial',
   paid: 'Paid for a plan',
 } as const
 
-/** Formats the change against the 30 days before: *12 % more than before*. */
-export function formatTrend(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'as before' : 'none before'
-  const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return 'as before'
-  return `${formatNumber(Math.abs(change))} % ${change > 0 ? 'more' : 'less'} than before`
+/** Formats the relative change of a value: *+12 %*. A dash if there is no value to compare with. */
+export function formatChange(now: number | null, before: number | null): string {
+  if (now === null || before === null || (before === 0 && now !== 0)) return emptyValue
+  return formatSigned(before === 0 ? 0 : Math.round(((now - before) / before) * 100), '%')
 }
+
+/** Formats the change of a share in percentage points: *−0.2 points*. */
+export function formatPointChange(now: number | null, before: number | null): string {
+  if (now === null || before === null) return emptyValue
+  return formatSigned(Math.round((now - before) * 1000) / 10, 'points')
+}
+
+const formatSigned = (change: number, unit: string) =>
+  change === 0 ? dashboardMessages.noChange : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} ${unit}`
 
 /** *240 ms*, *1.4 s*. */
 export function formatDuration(ms: number | null): string {

@@ -11,8 +11,9 @@ export type SubscriptionsQuery = InputOf<'listSubscriptions'>
 export type Subscription = OutputOf<'listSubscriptions'>['subscriptions'][number]
 export type Revenue = OutputOf<'getRevenue'>
 
-/** Loads the metrics of the dashboard. */
-export const useDashboard = () => useQuery(operationQuery('getDashboard', {}))
+/** Loads the metrics of the last `days` days and of as many days before. */
+export const useDashboard = (days: Days) =>
+  useQuery({ ...operationQuery('getDashboard', { days }), placeholderData: keepPreviousData })
 
 /** Loads the charts of the last `days` days. */
 export const useCharts = (days: Days) =>

@@ -1,43 +1,59 @@
-import type { Filter } from '../common/index.ts'
+import type { Filter, Sort } from '../common/index.ts'
 import { sourceLabels, planStatusLabels, tierLabels } from '../users/index.ts'
 import type { SubscriptionsQuery } from './queries.ts'
 import { subscriptionMessages as messages } from './messages.ts'
 
 /** Query parameters of the subscriptions list. */
-export const searchParamNames = ['standing', 'source', 'tier'] as const
+export const searchParamNames = ['q', 'status', 'source', 'tier', 'sort'] as const
 
 const planStatuses = ['active', 'trialing', 'payment_due', 'ended'] as const
-const sources = ['card', 'code', 'override', 'operator'] as const
+const sources = ['card', 'trial', 'coupon', 'override', 'stored', 'admin_uids'] as const
 const tiers = ['premium_trial', 'paid', 'pro', 'studio'] as const
 
 const findValue = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
+
+const sorts = ['started', 'ends', 'email'] as const
+
+/** Parses the sort parameter: `email`, or `-email` for descending. */
+export function parseSort(value: string): Sort & { by: (typeof sorts)[number] } {
+  const isDown = value.startsWith('-')
+  const by = findValue(sorts, isDown ? value.slice(1) : value)
+  return by ? { by, order: isDown ? 'descending' : 'ascending' } : { by: 'started', order: 'descending' }
+}
+
+/** Formats a sort order as query parameter. Empty for the default order. */
+export const formatSort = ({ by, order }: Sort): string =>
+  by === 'started' && order === 'descending' ? '' : `${order === 'descending' ? '-' : ''}${by}`
 
 /** Converts the query parameters into the input of the list. Invalid values are left out. */
 export function toSubscriptionsQuery(
   values: Readonly<Record<(typeof searchParamNames)[number], string>>,
   cursor: string | undefined,
 ): SubscriptionsQuery {
-  const status = findValue(planStatuses, values.standing)
+  const status = findValue(planStatuses, values.status)
   const source = findValue(sources, values.source)
   const tier = findValue(tiers, values.tier)
+  const { by, order } = parseSort(values.sort)
   return {
-    ...(status && { standing: status }),
+    ...(values.q && { search: values.q }),
+    ...(status && { planStatus: status }),
     ...(source && { source }),
     ...(tier && { tier }),
+    ...(values.sort && { sort: by, direction: order === 'descending' ? ('desc' as const) : ('asc' as const) }),
     ...(cursor !== undefined && { cursor }),
   }
 }
 
 const buildOptions = <Value extends string>(any: string, values: readonly Value[], label: Record<Value, string>) => [
-  { value: '', words: any },
-  ...values.map((value) => ({ value, words: label[value] })),
+  { value: '', label: any },
+  ...values.map((value) => ({ value, label: label[value] })),
 ]
 
 /** The filters of the subscriptions list. */
 export const subscriptionFilters: readonly Filter[] = [
   {
-    name: 'standing',
+    name: 'status',
     label: messages.status,
     options: buildOptions(messages.anyStatus, planStatuses, planStatusLabels),
   },

@@ -14,8 +14,8 @@ function ErrorTabs() {
         openId={openId}
         onOpen={(id) => change({ tab: id === 'faults' ? '' : id, release: '' })}
         tabs={[
-          { id: 'faults', words: messages.clientErrors, panel: <ClientErrors /> },
-          { id: 'vitals', words: messages.vitals, panel: <WebVitals /> },
+          { id: 'faults', label: messages.clientErrors, panel: <ClientErrors /> },
+          { id: 'vitals', label: messages.vitals, panel: <WebVitals /> },
         ]}
       />
     </AdminScreen>

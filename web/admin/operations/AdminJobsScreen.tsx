@@ -21,7 +21,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type Job, refetchList, useJobs } from './queries.ts'
 import { RetryAll } from './RetryAll.tsx'
 import { RowActions } from './RowActions.tsx'
-import { jobStateLabels, jobMessages as messages } from './messages.ts'
+import { JobKinds } from './JobKinds.tsx'
+import { formatJobKind, jobStateLabels, jobMessages as messages } from './messages.ts'
 import styles from './Operations.module.css'
 
 const states = ['waiting', 'running', 'done', 'dead', 'cancelled'] as const
@@ -32,14 +33,17 @@ const buildFilters = (kinds: readonly string[]): readonly Filter[] => [
     name: 'state',
     label: messages.state,
     options: [
-      { value: '', words: messages.anyState },
-      ...states.map((value) => ({ value, words: jobStateLabels[value] })),
+      { value: '', label: messages.anyState },
+      ...states.map((value) => ({ value, label: jobStateLabels[value] })),
     ],
   },
   {
     name: 'kind',
     label: messages.kind,
-    options: [{ value: '', words: messages.anyKind }, ...kinds.map((value) => ({ value, words: value }))],
+    options: [
+      { value: '', label: messages.anyKind },
+      ...kinds.map((value) => ({ value, label: formatJobKind(value) })),
+    ],
   },
 ]
 
@@ -55,7 +59,7 @@ function State({ job }: { job: Job }) {
 }
 
 const columns: readonly Column<Job>[] = [
-  { id: 'kind', head: messages.kind, cell: ({ kind }) => kind },
+  { id: 'kind', head: messages.kind, cell: ({ kind }) => formatJobKind(kind) },
   { id: 'state', head: messages.state, cell: (job) => <State job={job} /> },
   {
     id: 'attempts',
@@ -63,12 +67,19 @@ const columns: readonly Column<Job>[] = [
     cell: ({ attempts, maxAttempts }) => (maxAttempts === null ? attempts : `${attempts} / ${maxAttempts}`),
     align: 'end',
   },
-  { id: 'created', head: messages.createdAt, cell: ({ createdAt }) => formatRelativeDay(createdAt), isQuiet: true },
+  {
+    id: 'created',
+    head: messages.createdAt,
+    cell: ({ createdAt }) => formatRelativeDay(createdAt),
+    isQuiet: true,
+    isNoWrap: true,
+  },
   {
     id: 'due',
     head: messages.due,
     cell: ({ finishedAt, runAt }) => formatRelativeDay(finishedAt ?? runAt),
     isQuiet: true,
+    isNoWrap: true,
   },
 ]
 
@@ -97,7 +108,7 @@ function Jobs() {
       retry={
         job.state === 'dead'
           ? {
-              label: messages.retryNamed(job.kind),
+              label: messages.retryNamed(formatJobKind(job.kind)),
               text: messages.retry,
               done: messages.retried,
               run: () => retry(job.jobId),
@@ -106,7 +117,11 @@ function Jobs() {
       }
       cancel={
         job.state === 'dead' || job.state === 'waiting'
-          ? { label: messages.cancelNamed(job.kind), text: messages.cancel, onPress: () => setLeaving(job) }
+          ? {
+              label: messages.cancelNamed(formatJobKind(job.kind)),
+              text: messages.cancel,
+              onPress: () => setLeaving(job),
+            }
           : null
       }
     />
@@ -117,6 +132,9 @@ function Jobs() {
       lead={messages.lead}
       actions={<RetryAll count={first?.counts?.dead ?? 0} messages={messages} retry={() => retry()} />}
     >
+      {!isFiltered && pages.cursor === undefined && (first?.byKind?.length ?? 0) > 0 && (
+        <JobKinds kinds={first?.byKind ?? []} />
+      )}
       <FilterBar filters={buildFilters(first?.kinds ?? [])}>
         <CsvLink table="jobs" filters={{ state, kind: values.kind }} label={messages.title} />
       </FilterBar>
@@ -138,7 +156,7 @@ function Jobs() {
       {leaving && (
         <ConfirmDialog
           title={messages.cancelTitle}
-          description={messages.cancelDescription(leaving.kind)}
+          description={messages.cancelDescription(formatJobKind(leaving.kind))}
           action={messages.cancel}
           isDanger
           onConfirm={async () => {

@@ -33,16 +33,16 @@ const buildFilters = (templates: readonly string[]): readonly Filter[] => [
     name: 'state',
     label: messages.state,
     options: [
-      { value: '', words: messages.anyState },
-      ...states.map((value) => ({ value, words: mailStateLabels[value] })),
+      { value: '', label: messages.anyState },
+      ...states.map((value) => ({ value, label: mailStateLabels[value] })),
     ],
   },
   {
     name: 'kind',
     label: messages.kind,
     options: [
-      { value: '', words: messages.anyKind },
-      ...templates.map((value) => ({ value, words: formatTemplate(value) })),
+      { value: '', label: messages.anyKind },
+      ...templates.map((value) => ({ value, label: formatTemplate(value) })),
     ],
   },
 ]
@@ -65,12 +65,19 @@ const columns: readonly Column<OutboxEmail>[] = [
   { id: 'kind', head: messages.kind, cell: ({ template }) => formatTemplate(template) },
   { id: 'subject', head: messages.subject, cell: ({ subject }) => subject, isQuiet: true, isOptional: true },
   { id: 'attempts', head: messages.attempts, cell: ({ attempts }) => attempts, align: 'end' },
-  { id: 'written', head: messages.written, cell: ({ createdAt }) => formatRelativeDay(createdAt), isQuiet: true },
+  {
+    id: 'written',
+    head: messages.written,
+    cell: ({ createdAt }) => formatRelativeDay(createdAt),
+    isQuiet: true,
+    isNoWrap: true,
+  },
   {
     id: 'left',
     head: messages.sentAt,
     cell: ({ sentAt }) => formatRelativeDay(sentAt),
     isQuiet: true,
+    isNoWrap: true,
     isOptional: true,
   },
 ]

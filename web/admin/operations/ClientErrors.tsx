@@ -97,10 +97,10 @@ export function ClientErrors() {
             name: 'release',
             label: messages.release,
             options: [
-              { value: '', words: messages.anyRelease },
+              { value: '', label: messages.anyRelease },
               ...releases.map(({ release, times }) => ({
                 value: release,
-                words: messages.releaseNamed(release, times),
+                label: messages.releaseNamed(release, times),
               })),
             ],
           },

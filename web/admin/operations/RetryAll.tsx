@@ -3,7 +3,7 @@ import { ConfirmDialog, useCanEdit } from '../common/index.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 
 export type RetryAllProps = {
-  /** Number of failed items. With 0 nothing is shown. */
+  /** Number of failed items. If it is 0, nothing is shown. */
   count: number
   messages: {
     retryAll: (count: number) => string
@@ -11,7 +11,7 @@ export type RetryAllProps = {
     retryAllDescription: string
     retriedAll: (count: number) => string
   }
-  /** Returns how many are retried. */
+  /** Retries all failed items and returns how many. */
   retry: () => Promise<number>
 }
 

@@ -55,7 +55,7 @@ export function WebVitals() {
         <SegmentedControl
           label={messages.days}
           size="dense"
-          options={ranges.map((value) => ({ value: String(value), words: messages.daysOf(value) }))}
+          options={ranges.map((value) => ({ value: String(value), label: messages.daysOf(value) }))}
           value={String(days)}
           onChange={(value) => change({ days: value === '30' ? '' : value })}
         />

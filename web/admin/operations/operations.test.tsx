@@ -21,29 +21,29 @@ const outbox = {
   templates: ['verify-email'],
 }
 
-test('a failed email shows its error and is retried by one press; retrying all asks first', async () => {
+test('a failed e-mail shows its error and is retried with one click; retrying all asks for confirmation', async () => {
   const sent = fakeServer({ listOutbox: () => outbox, retryLetters: () => ({ count: 1 }) })
   await visit('/admin/mail', admin)
   const row = within((await screen.findByText('ines@example.org')).closest('tr') as HTMLElement)
   for (const text of ['Failed', '550 no such box', 'Verification']) expect(row.getByText(text)).toBeVisible()
   const user = userEvent.setup()
-  await user.click(row.getByRole('button', { name: 'Send the email to ines@example.org once more' }))
+  await user.click(row.getByRole('button', { name: 'Send the email to ines@example.org again' }))
   const request = () => sent.filter(({ name }) => name === 'retryLetters').map(({ input }) => input)
   await waitFor(() => expect(request()).toEqual([{ letterId: 'l1' }]))
-  await user.click(screen.getByRole('button', { name: 'Try all 2 once more' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Try all 2 once more' }))
+  await user.click(screen.getByRole('button', { name: 'Retry all 2' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry all 2' }))
   await waitFor(() => expect(request()).toEqual([{ letterId: 'l1' }, {}]))
 })
 
-test('a manager sees outbox and queue without buttons', async () => {
+test('a manager sees the outbox and the queue without buttons', async () => {
   fakeServer({ listOutbox: () => ({ ...outbox, carries: false }) })
   await visit('/admin/mail', manager)
   expect(await screen.findByText('550 no such box')).toBeVisible()
-  expect(screen.getByText(/^No mail server is named/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /once more/ })).not.toBeInTheDocument()
+  expect(screen.getByText(/^No mail server is configured/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /again|retry/i })).not.toBeInTheDocument()
 })
 
-test('the address filters the queue, and a waiting job is cancelled after confirmation', async () => {
+test('the queue uses the filter in the address, and a waiting job is cancelled after confirmation', async () => {
   const job: OutputOf<'listJobs'>['jobs'][number] = {
     ...{ jobId: 'j1', kind: 'billing.sync', state: 'waiting', attempts: 0, maxAttempts: null, lastError: null },
     ...{ createdAt: someDay, runAt: someDay, finishedAt: null, leaseUntil: null },
@@ -54,8 +54,8 @@ test('the address filters the queue, and a waiting job is cancelled after confir
   })
   await visit('/admin/jobs?state=waiting&kind=billing.sync', admin)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Take billing.sync out' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take out' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel billing.sync' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel job' }))
   await waitFor(() => expect(sent.find(({ name }) => name === 'cancelJob')?.input).toEqual({ jobId: 'j1' }))
   expect(sent.find(({ name }) => name === 'listJobs')?.input).toEqual({ state: 'waiting', kind: 'billing.sync' })
 })
@@ -89,13 +89,13 @@ test('client errors are listed by release and page with their count; web vitals 
   await user.click(open)
   expect(within(await screen.findByRole('dialog')).getByText('/assets/a.js:1:2')).toBeVisible()
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('tab', { name: 'How pages feel' }))
+  await user.click(screen.getByRole('tab', { name: 'Page speed' }))
   const row = within((await screen.findByText('/studio')).closest('tr') as HTMLElement)
   expect(row.getByText(/1\.9 s/)).toHaveTextContent('good')
   expect(row.getByText(/0\.30/)).toHaveTextContent('poor')
 })
 
-test('an account view lists everything that was seen or refused', async () => {
+test('the page of an impersonation lists every read and every refused action', async () => {
   const view: OutputOf<'listViews'>['views'][number] = {
     ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
     ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },
@@ -114,10 +114,36 @@ test('an account view lists everything that was seen or refused', async () => {
     getView: () => ({ looks: [auditEntry] }),
   })
   await visit('/admin/views?user=u1', manager)
-  expect(await screen.findByText('Views of ines@example.org')).toBeVisible()
+  expect(await screen.findByText('Impersonations of ines@example.org')).toBeVisible()
   expect(sent.find(({ name }) => name === 'listViews')?.input).toEqual({ userId: 'u1' })
-  await userEvent.setup().click(screen.getByRole('button', { name: 'What was looked at: ines@example.org' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Viewed data: ines@example.org' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('saveScript')).toBeVisible()
   expect(dialog.getByText('Refused')).toBeVisible()
+})
+
+test('jobs are grouped by kind with plain names, failures first, and each kind leads to its jobs', async () => {
+  const none = { waiting: 0, running: 0, done: 0, dead: 0, cancelled: 0 }
+  const byKind = [
+    { ...none, kind: 'mail.send', dead: 2, done: 210 },
+    { ...none, kind: 'impersonation.close', done: 1_440 },
+  ]
+  fakeServer({ listJobs: () => ({ jobs: [], kinds: byKind.map(({ kind }) => kind), byKind }) })
+  await visit('/admin/jobs', admin)
+  const rows = within(await screen.findByRole('table', { name: 'By kind' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Send emailFailed: 22102mail.send',
+    'End expired impersonationsDone1,4400impersonation.close',
+  ])
+  expect(screen.getByRole('link', { name: 'Send email' })).toHaveAttribute('href', '/admin/jobs?kind=mail.send')
+})
+
+test('the navigation shows how many items wait for an admin, and no number if none wait', async () => {
+  fakeServer({
+    listJobs: () => ({ jobs: [] }),
+    getAdminCounts: () => ({ unreadContact: 3, failedMail: 0, failedJobs: 1 }),
+  })
+  await visit('/admin/jobs', admin)
+  expect(await screen.findByRole('link', { name: /^Contact.*3 unread/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Mail' })).toBeInTheDocument()
 })

@@ -36,7 +36,7 @@ export const useWebVitals = (input: InputOf<'getWebVitals'>) =>
   useQuery({ ...operationQuery('getWebVitals', input), placeholderData: keepPreviousData })
 
 /** Loads a page of account views. */
-export const useViews = (input: InputOf<'listViews'>) =>
+export const useImpersonations = (input: InputOf<'listViews'>) =>
   useQuery({ ...operationQuery('listViews', input), placeholderData: keepPreviousData })
 
 /** Loads what an account view saw. */

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useAdminCall } from '../common/index.ts'
 import { SettingSection } from './SettingSection.tsx'
-import { useSetting } from './useSetting.ts'
+import { useSettingForm } from './useSettingForm.ts'
 import { announcementMessages as messages, pageMessages, type Settings } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
 
@@ -29,62 +28,44 @@ const toFormValues = (value: Value | null): FormValues => ({
 
 export type SectionProps<Key extends keyof Settings> = { stored: Settings[Key]; onRefetch: () => Promise<unknown> }
 
+const hasNeededWords = ({ words, isOn, link }: FormValues) => words.trim() !== '' || !isOn || link === ''
+
 /** The announcement above every public page. Without text there is none. */
 export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announcement'>) {
   const callAdmin = useAdminCall()
-  const [problem, setProblem] = useState<string | undefined>()
-  const setting = useSetting<FormValues>({
+  const form = useSettingForm<FormValues>({
     stored: { values: toFormValues(stored.value), version: stored.version },
     action: messages.save,
-    save: ({ startsAt, endsAt, ...typed }, version) => {
-      const value = { ...typed, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) }
-      return callAdmin('saveAnnouncement', { value: typed.words.trim() === '' ? null : value, version })
+    save: ({ startsAt, endsAt, ...values }, version) => {
+      const value = { ...values, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) }
+      return callAdmin('saveAnnouncement', { value: values.words.trim() === '' ? null : value, version })
     },
   })
-  const { typed, change } = setting
-  const check = () => {
-    const isMissing = typed.words.trim() === '' && typed.isOn && Boolean(typed.link)
-    setProblem(isMissing ? pageMessages.required : undefined)
-    return !isMissing
-  }
-  const field = (
-    name: Exclude<keyof FormValues, 'isOn'>,
-    label: string,
-    hint?: string,
-    type: 'text' | 'datetime-local' = 'text',
-  ) => (
-    <TextField
-      label={label}
-      name={name}
-      type={type}
-      isVerbatim={name === 'link'}
-      maxLength={name === 'words' ? 200 : 500}
-      value={typed[name]}
-      problem={name === 'words' ? problem : undefined}
-      {...(hint && { hint })}
-      onChange={(value) => change({ [name]: value })}
-    />
-  )
+  const { field, checkbox } = form
   return (
     <SettingSection
       title={messages.title}
       description={messages.description}
       stored={stored}
-      setting={setting}
+      form={form}
       action={messages.save}
-      validate={check}
       onRefetch={onRefetch}
     >
-      {field('words', messages.text, messages.textHint)}
+      <TextField
+        {...field('words', { validate: (_, values) => hasNeededWords(values) || pageMessages.required })}
+        label={messages.text}
+        maxLength={200}
+        hint={messages.textHint}
+      />
       <div className={styles.pair}>
-        {field('link', messages.link, messages.linkHint)}
-        {field('linkWords', messages.linkText)}
+        <TextField {...field('link')} label={messages.link} maxLength={500} hint={messages.linkHint} isVerbatim />
+        <TextField {...field('linkWords')} label={messages.linkText} maxLength={500} />
       </div>
       <div className={styles.pair}>
-        {field('startsAt', messages.startsAt, messages.timeHint, 'datetime-local')}
-        {field('endsAt', messages.endsAt, messages.timeHint, 'datetime-local')}
+        <TextField {...field('startsAt')} type="datetime-local" label={messages.startsAt} hint={messages.timeHint} />
+        <TextField {...field('endsAt')} type="datetime-local" label={messages.endsAt} hint={messages.timeHint} />
       </div>
-      <Checkbox label={messages.isOn} isChecked={typed.isOn} onChange={(isOn) => change({ isOn })} />
+      <Checkbox {...checkbox('isOn')} label={messages.isOn} />
     </SettingSection>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section, readOnlyNoteId, useCanEdit } from '../common/index.ts'
+import type { SettingForm } from './useSettingForm.ts'
 import { pageMessages as messages } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
 
@@ -9,47 +11,25 @@ type SettingSectionProps = {
   title: string
   description: string
   stored: { updatedAt: string | null; updatedByName: string | null }
-  setting: {
-    isSending: boolean
-    problem: string | null
-    isBehind: boolean
-    send: () => Promise<void>
-    takeTheirs: () => void
-  }
+  form: Pick<SettingForm<FieldValues>, 'isSending' | 'problem' | 'isBehind' | 'onSubmit' | 'takeTheirs'>
+  /** Label of the save button. */
   action: string
-  validate: () => boolean
-  /** Loads the version that somebody else saved. */
+  /** Loads the version that another admin has saved. */
   onRefetch: () => Promise<unknown>
   children: ReactNode
 }
 
 /** One setting with its own save button, independent of the others. */
-export function SettingSection({
-  title,
-  description,
-  stored,
-  setting,
-  action,
-  validate,
-  onRefetch,
-  children,
-}: SettingSectionProps) {
+export function SettingSection({ title, description, stored, form, action, onRefetch, children }: SettingSectionProps) {
   const canEdit = useCanEdit()
-  const { isSending, problem, isBehind, send, takeTheirs } = setting
+  const { isSending, problem, isBehind, onSubmit, takeTheirs } = form
   const theirs = async () => {
     await onRefetch()
     takeTheirs()
   }
   return (
     <Section title={title} isWide>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (validate()) void send()
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.quiet}>{description}</p>
         <fieldset className={styles.fields} disabled={!canEdit}>
           {children}

@@ -1,67 +1,40 @@
-import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/actions/Button.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { useAdminCall } from '../common/index.ts'
 import type { SectionProps } from './AnnouncementSection.tsx'
 import { SettingSection } from './SettingSection.tsx'
-import { useSetting } from './useSetting.ts'
+import { useSettingForm, type SettingForm } from './useSettingForm.ts'
 import { pageMessages, testimonialMessages as messages, type Settings } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
 
 type Testimonial = NonNullable<Settings['testimonials']['value']>[number]
-type FormValues = { all: readonly Testimonial[] }
-type Problems = Partial<Record<'words' | 'name', string>>
+type FormValues = { all: Testimonial[] }
 
 const emptyTestimonial: Testimonial = { words: '', name: '', role: '' }
-const checkRequired = (text: string) => (text.trim() === '' ? pageMessages.required : undefined)
+const required = { validate: (text: string) => text.trim() !== '' || pageMessages.required }
 
-type RowProps = {
-  testimonial: Testimonial
-  index: number
-  problems: Problems
-  onChange: (change: Partial<Testimonial>) => void
-  onMoveUp: () => void
-  onRemove: () => void
-}
+type RowProps = { form: SettingForm<FormValues>; index: number; onMoveUp: () => void; onRemove: () => void }
 
-function TestimonialFields({ testimonial, index, problems, onChange, onMoveUp, onRemove }: RowProps) {
+function TestimonialFields({ form, index, onMoveUp, onRemove }: RowProps) {
+  const { field, watch } = form
+  const name = watch(`all.${index}.name`)
   return (
     <li className={styles.testimonial}>
-      <TextArea
-        label={messages.text}
-        name={`words-${index}`}
-        rows={2}
-        maxLength={600}
-        value={testimonial.words}
-        problem={problems.words}
-        onChange={(value) => onChange({ words: value })}
-      />
+      <TextArea {...field(`all.${index}.words`, required)} label={messages.text} rows={2} maxLength={600} />
       <div className={styles.pair}>
-        <TextField
-          label={messages.name}
-          name={`name-${index}`}
-          maxLength={100}
-          value={testimonial.name}
-          problem={problems.name}
-          onChange={(name) => onChange({ name })}
-        />
-        <TextField
-          label={messages.role}
-          name={`role-${index}`}
-          maxLength={100}
-          value={testimonial.role}
-          onChange={(role) => onChange({ role })}
-        />
+        <TextField {...field(`all.${index}.name`, required)} label={messages.name} maxLength={100} />
+        <TextField {...field(`all.${index}.role`)} label={messages.role} maxLength={100} />
       </div>
       <div className={styles.actions}>
         <span className={styles.quiet}>{messages.number(index + 1)}</span>
         {index > 0 && (
-          <Button kind="bare" size="dense" label={messages.moveUpNamed(testimonial.name)} onPress={onMoveUp}>
+          <Button kind="bare" size="dense" label={messages.moveUpNamed(name)} onPress={onMoveUp}>
             {messages.moveUp}
           </Button>
         )}
-        <Button kind="bare" size="dense" icon="trash" label={messages.remove(testimonial.name)} onPress={onRemove} />
+        <Button kind="bare" size="dense" icon="trash" label={messages.remove(name)} onPress={onRemove} />
       </div>
     </li>
   )
@@ -70,48 +43,36 @@ function TestimonialFields({ testimonial, index, problems, onChange, onMoveUp, o
 /** The testimonials, in the order in which they are shown. */
 export function TestimonialsSection({ stored, onRefetch }: SectionProps<'testimonials'>) {
   const callAdmin = useAdminCall()
-  const [problems, setProblems] = useState<readonly Problems[]>([])
-  const setting = useSetting<FormValues>({
+  const form = useSettingForm<FormValues>({
     stored: { values: { all: stored.value ?? [] }, version: stored.version },
     action: messages.save,
-    save: ({ all }, version) => callAdmin('saveTestimonials', { value: [...all], version }),
+    save: ({ all }, version) => callAdmin('saveTestimonials', { value: all, version }),
   })
-  const { all } = setting.typed
-  const set = (next: readonly Testimonial[]) => setting.change({ all: next })
-  const check = () => {
-    const found = all.map((one) => ({ words: checkRequired(one.words), name: checkRequired(one.name) }))
-    setProblems(found.map(({ words: first, name }) => ({ ...(first && { words: first }), ...(name && { name }) })))
-    return found.every((one) => !one.words && !one.name)
-  }
-  const up = (index: number) =>
-    set(all.map((one, at) => (at === index - 1 ? all[index] : at === index ? all[index - 1] : one) ?? one))
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'all' })
   return (
     <SettingSection
       title={messages.title}
       description={messages.description}
       stored={stored}
-      setting={setting}
+      form={form}
       action={messages.save}
-      validate={check}
       onRefetch={onRefetch}
     >
-      {all.length === 0 && <p className={styles.quiet}>{messages.samples}</p>}
+      {fields.length === 0 && <p className={styles.quiet}>{messages.samples}</p>}
       <ol className={styles.all}>
-        {all.map((one, index) => (
+        {fields.map(({ id }, index) => (
           <TestimonialFields
-            key={index}
-            testimonial={one}
+            key={id}
+            form={form}
             index={index}
-            problems={problems[index] ?? {}}
-            onChange={(change) => set(all.map((one, at) => (at === index ? { ...one, ...change } : one)))}
-            onMoveUp={() => up(index)}
-            onRemove={() => set(all.filter((_, at) => at !== index))}
+            onMoveUp={() => move(index, index - 1)}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>
-      {all.length < messages.maxCount && (
+      {fields.length < messages.maxCount && (
         <div>
-          <Button size="dense" icon="plus" onPress={() => set([...all, emptyTestimonial])}>
+          <Button size="dense" icon="plus" onPress={() => append(emptyTestimonial, { shouldFocus: false })}>
             {messages.add}
           </Button>
         </div>

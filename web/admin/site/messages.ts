@@ -5,7 +5,7 @@ export type Settings = OutputOf<'getSiteSettings'>
 
 export const pageMessages = {
   title: 'Site',
-  lead: 'What the public pages say about us. A change is there for everybody within half a minute.',
+  lead: 'Texts on the public pages. A change appears within 30 seconds.',
   load: 'Load the settings',
   save: 'Save',
   saving: 'Saving…',
@@ -13,34 +13,34 @@ export const pageMessages = {
   neverChanged: 'Nothing entered yet.',
   changed: (at: string, editorName: string | null) =>
     editorName === null ? `Changed ${formatDateTime(at)}.` : `Changed ${formatDateTime(at)} by ${editorName}.`,
-  changedByOther: 'Somebody else has changed this since you opened it. What you typed is still here.',
-  takeTheirs: 'Take theirs',
+  changedByOther: 'Another user has changed this since you opened it. Your text is still here.',
+  takeTheirs: 'Use theirs',
   required: 'Please fill this in.',
 } as const
 
 export const announcementMessages = {
   title: 'Announcement',
   description:
-    'One line under the head of every public page. Whoever puts it away does not see it again until its words change.',
-  text: 'Words',
+    'One line below the header of every public page. A visitor who closes it does not see it again until its text changes.',
+  text: 'Text',
   textHint: 'Short: one line.',
-  link: 'Where it leads',
-  linkHint: 'A path of this site, such as /voices, or an https address. Empty for nowhere.',
-  linkText: 'Words of the link',
+  link: 'Link',
+  linkHint: 'A path of this site, such as /voices, or an https address. Leave it empty for no link.',
+  linkText: 'Link text',
   startsAt: 'From',
   endsAt: 'Until',
-  timeHint: 'Your own time. Empty: always.',
-  isOn: 'Show it',
+  timeHint: 'In your time zone. Empty: always.',
+  isOn: 'Show the announcement',
   save: 'Save the announcement',
 } as const
 
 export const ratingMessages = {
   title: 'Rating',
   description:
-    'Search engines are told this of the front page. Enter only what people really gave, where it can be looked up.',
+    'Search engines get this rating for the landing page. Enter only real ratings that can be verified on another site.',
   value: 'Average, 1 to 5',
-  count: 'By how many',
-  isOn: 'Tell search engines',
+  count: 'Number of ratings',
+  isOn: 'Show to search engines',
   save: 'Save the rating',
   invalidValue: 'A number from 1 to 5.',
   invalidCount: 'A whole number from 1.',
@@ -51,14 +51,14 @@ export const testimonialMessages = {
   description: 'Shown on the trial page, in this order.',
   samples:
     'Nothing is entered: on this machine the trial page shows samples, marked as such. A public site shows none.',
-  text: 'Words',
+  text: 'Text',
   name: 'Name',
-  role: 'What they are',
-  add: 'Add one',
-  remove: (name: string) => (name ? `Remove the words of ${name}` : 'Remove these words'),
+  role: 'Profession',
+  add: 'Add testimonial',
+  remove: (name: string) => (name ? `Remove the testimonial of ${name}` : 'Remove this testimonial'),
   moveUp: 'Move up',
   moveUpNamed: (name: string) => (name ? `Move ${name} up` : 'Move up'),
   number: (number: number) => `Number ${number}`,
-  save: 'Save what they say',
+  save: 'Save testimonials',
   maxCount: 12,
 } as const

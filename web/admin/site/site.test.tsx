@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
+import { queryClient } from '../../platform/api/query.tsx'
 import { visit } from '../../testing/visit.tsx'
 import type { Settings } from './messages.ts'
 
@@ -24,10 +25,10 @@ async function open(answers: Parameters<typeof fakeServer>[0], settings = settin
   return (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
 }
 
-test('an announcement is saved with its link and the version it is based on', async () => {
+test('an announcement is saved with its link and the version that it is based on', async () => {
   const sentTo = await open({ saveAnnouncement: () => settingsWith() })
-  await userEvent.type(screen.getByLabelText('Words'), 'New voices are here.')
-  await userEvent.type(screen.getByLabelText('Where it leads'), '/voices')
+  await userEvent.type(screen.getByLabelText('Text'), 'New voices are here.')
+  await userEvent.type(screen.getByLabelText('Link'), '/voices')
   await userEvent.click(screen.getByRole('button', { name: 'Save the announcement' }))
   await screen.findByText('Saved.')
   expect(sentTo('saveAnnouncement')).toEqual([
@@ -45,12 +46,12 @@ test('an announcement is saved with its link and the version it is based on', as
   ])
 })
 
-test('a rating is complete or absent: half of one is not sent', async () => {
+test('a rating needs all its fields or none: an incomplete rating is not sent', async () => {
   const sentTo = await open({ saveRating: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')
   await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
   expect(screen.getByLabelText('Average, 1 to 5')).toHaveAccessibleDescription('A number from 1 to 5.')
-  expect(screen.getByLabelText('By how many')).toHaveAccessibleDescription('A whole number from 1.')
+  expect(screen.getByLabelText('Number of ratings')).toHaveAccessibleDescription('A whole number from 1.')
   expect(sentTo('saveRating')).toEqual([])
 })
 
@@ -64,17 +65,17 @@ test('testimonials are added, reordered and removed', async () => {
     settingsWith({ testimonials: { ...entered, value: testimonials } }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Move Bea up' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add one' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save what they say' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add testimonial' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save testimonials' }))
   expect(screen.getAllByText('Please fill this in.')).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Remove these words' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save what they say' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this testimonial' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save testimonials' }))
   await waitFor(() =>
     expect(sentTo('saveTestimonials')).toEqual([{ value: [testimonials[1], testimonials[0]], version: 2 }]),
   )
 })
 
-test('after a conflicting save nothing typed is lost, and the other version can be taken', async () => {
+test('after a conflicting save no typed text is lost, and the admin can load the other version', async () => {
   let settings = settingsWith()
   fakeServer({
     getSiteSettings: () => settings,
@@ -82,18 +83,43 @@ test('after a conflicting save nothing typed is lost, and the other version can 
   })
   await visit('/admin/site', admin)
   await userEvent.type(await screen.findByLabelText('Average, 1 to 5'), '4.5')
-  await userEvent.type(screen.getByLabelText('By how many'), '12')
+  await userEvent.type(screen.getByLabelText('Number of ratings'), '12')
   settings = settingsWith({ rating: { ...entered, value: { value: 3, count: 7, isOn: true } } })
   await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
   const part = within(screen.getByRole('region', { name: 'Rating' }))
-  expect(await part.findByRole('alert')).toHaveTextContent('What you typed is still here.')
-  expect(part.getByLabelText('By how many')).toHaveValue('12')
-  await userEvent.click(part.getByRole('button', { name: 'Take theirs' }))
-  await waitFor(() => expect(part.getByLabelText('By how many')).toHaveValue('7'))
+  expect(await part.findByRole('alert')).toHaveTextContent('Your text is still here.')
+  expect(part.getByLabelText('Number of ratings')).toHaveValue('12')
+  await userEvent.click(part.getByRole('button', { name: 'Use theirs' }))
+  await waitFor(() => expect(part.getByLabelText('Number of ratings')).toHaveValue('7'))
+})
+
+test('a setting that nobody is editing follows what somebody else saved, and is saved on top of it', async () => {
+  const ratingOf = (value: number, version: number) =>
+    settingsWith({ rating: { ...entered, version, value: { value, count: 7, isOn: true } } })
+  let settings = ratingOf(3, 2)
+  const sent = fakeServer({
+    getSiteSettings: () => settings,
+    saveRating: () => (settings = ratingOf(5, 5)),
+  })
+  await visit('/admin/site', admin)
+  expect(await screen.findByLabelText('Average, 1 to 5')).toHaveValue('3')
+  settings = ratingOf(4, 4)
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.getByLabelText('Average, 1 to 5')).toHaveValue('4'))
+  const save = async (value: string) => {
+    await userEvent.clear(screen.getByLabelText('Average, 1 to 5'))
+    await userEvent.type(screen.getByLabelText('Average, 1 to 5'), value)
+    await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
+  }
+  await save('4.5')
+  await waitFor(() => expect(screen.getByLabelText('Average, 1 to 5')).toHaveValue('5'))
+  await save('4.8')
+  const versions = () => sent.filter(({ name }) => name === 'saveRating').map(({ input }) => input)
+  await waitFor(() => expect(versions()).toMatchObject([{ version: 4 }, { version: 5 }]))
 })
 
 test('a manager sees the settings but cannot change them', async () => {
   await open({}, settingsWith(), buildSession({ uid: 'm1' }, { role: 'manager' }))
-  expect(screen.getByLabelText('By how many')).toBeDisabled()
+  expect(screen.getByLabelText('Number of ratings')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save the rating' })).toBeDisabled()
 })

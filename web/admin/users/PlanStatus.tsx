@@ -1,7 +1,7 @@
 import { StatusBadge, type StatusKind } from '../common/index.ts'
-import { planStatusLabels, type UserRow } from './messages.ts'
+import { accountStateLabels, planStatusLabels, type UserRow } from './messages.ts'
 
-const kinds: Record<UserRow['standing'], StatusKind> = {
+const kinds: Record<UserRow['planStatus'], StatusKind> = {
   active: 'good',
   trialing: 'half',
   payment_due: 'bad',
@@ -9,7 +9,18 @@ const kinds: Record<UserRow['standing'], StatusKind> = {
   none: 'none',
 }
 
+/** Shows that an account is suspended or closed, else the status of its plan. */
+export function AccountStatus({
+  user: { planStatus, suspendedAt, deletionDueAt },
+}: {
+  user: Pick<UserRow, 'planStatus' | 'suspendedAt' | 'deletionDueAt'>
+}) {
+  if (deletionDueAt) return <StatusBadge kind="bad">{accountStateLabels.closed}</StatusBadge>
+  if (suspendedAt) return <StatusBadge kind="bad">{accountStateLabels.suspended}</StatusBadge>
+  return <PlanStatus status={planStatus} />
+}
+
 /** Shows the status of an account's plan. */
-export function PlanStatus({ standing: status }: { standing: UserRow['standing'] }) {
+export function PlanStatus({ status }: { status: UserRow['planStatus'] }) {
   return <StatusBadge kind={kinds[status]}>{planStatusLabels[status]}</StatusBadge>
 }

@@ -2,17 +2,17 @@
 export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'Important' } as const
 
 export const categories = [
-  { value: 'general', words: 'General' },
-  { value: 'product', words: 'News of the product' },
-  { value: 'billing', words: 'Billing' },
-  { value: 'account', words: 'Account' },
-  { value: 'maintenance', words: 'Maintenance' },
+  { value: 'general', label: 'General' },
+  { value: 'product', label: 'Product news' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'account', label: 'Account' },
+  { value: 'maintenance', label: 'Maintenance' },
 ] as const
 export type Category = (typeof categories)[number]['value']
 
 /** Formats a category. An unknown category is shown by its own name. */
 export const formatCategory = (category: string): string =>
-  categories.find(({ value }) => value === category)?.words ?? category
+  categories.find(({ value }) => value === category)?.label ?? category
 
 export const inboxMessages = {
   title: 'Messages',
@@ -25,11 +25,11 @@ export const inboxMessages = {
   state: 'Read',
   read: (when: string) => `Read ${when}`,
   unread: 'Unread',
-  expires: 'Gone after',
+  expires: 'Visible until',
   expired: 'Expired',
-  neverExpires: 'Stays',
-  none: 'Nothing lies in this inbox.',
+  neverExpires: 'No expiry',
+  none: 'This inbox is empty.',
   open: (subject: string) => `Read the message: ${subject}`,
-  openedTitle: 'What was sent',
+  openedTitle: 'Sent message',
   more: 'Older messages',
 } as const

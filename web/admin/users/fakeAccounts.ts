@@ -2,7 +2,7 @@ import type { UserDetails, UserRow } from './messages.ts'
 
 const someDay = '2026-11-01T09:00:00.000Z'
 
-/** A row of the users list. Pass what should differ. */
+/** A row of the users list. Pass the values that should differ from the default. */
 export const fakeUserRow = (row: Partial<UserRow> = {}): UserRow => ({
   uid: 'u1',
   email: 'teodor@example.net',
@@ -13,7 +13,7 @@ export const fakeUserRow = (row: Partial<UserRow> = {}): UserRow => ({
   activity: 'active',
   tier: 'free',
   status: 'inactive',
-  standing: 'none',
+  planStatus: 'none',
   source: 'none',
   plan: null,
   renewsAt: null,
@@ -21,26 +21,43 @@ export const fakeUserRow = (row: Partial<UserRow> = {}): UserRow => ({
   usedThisMonth: 9_874,
   limit: 10_000,
   isAdmin: false,
+  effectiveRole: null,
+  adminSources: [],
   role: null,
   canManageCoupons: false,
   usedCoupons: [],
+  suspendedAt: null,
+  deletionDueAt: null,
   ...row,
 })
 
-/** The details of a free account. Pass what should differ. */
+/** The details of a free account. Pass the values that should differ from the default. */
 export const fakeUserDetails = (user: UserDetails['user'], details: Partial<UserDetails> = {}): UserDetails => ({
   user,
-  standing: {
+  state: { suspendedAt: null, deletionDueAt: null },
+  access: {
     tier: 'free',
     status: 'inactive',
-    standing: 'none',
+    planStatus: 'none',
     source: 'none',
     expiresAt: null,
     trialEndDate: null,
     isSubscriber: false,
+    effectiveRole: null,
+    adminSources: [],
   },
   override: null,
-  billing: { plan: null, state: 'none', renewsAt: null, endsAt: null, customerId: null, payments: [], paidCents: [] },
+  billing: {
+    plan: null,
+    state: 'none',
+    renewsAt: null,
+    endsAt: null,
+    customerId: null,
+    subscriptionId: null,
+    lastPaymentDate: null,
+    payments: [],
+    paidCents: [],
+  },
   usage: { month: '2026-11', used: 9_874, reserved: 0, limit: 10_000, months: [{ month: '2026-10', used: 1_200 }] },
   counts: { scripts: 3, archivedScripts: 1, recordings: 12, messages: 2, unreadMessages: 1 },
   weekly: { characters: 1_040, recordings: 2, scripts: 1 },
@@ -48,11 +65,12 @@ export const fakeUserDetails = (user: UserDetails['user'], details: Partial<User
   sessions: 1,
   signIn: { hasPassword: true, passkeys: 0 },
   coupons: [],
-  roleIsFixed: null,
+  roleLockReason: null,
+  stateLockReason: null,
   ...details,
 })
 
-/** An override in force. */
+/** An active override. */
 export const fakeOverride: NonNullable<UserDetails['override']> = {
   status: 'active',
   tier: 'studio',

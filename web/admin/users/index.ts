@@ -2,8 +2,8 @@ export { categories, priorityLabels, formatCategory } from './broadcastMessages.
 export { PlanStatus } from './PlanStatus.tsx'
 export {
   activityLabels,
-  planSuffixes,
   formatPlan,
+  formatPlanEnd,
   sourceLabels,
   planStatusLabels,
   statusLabels,

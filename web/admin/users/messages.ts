@@ -1,4 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { emptyValue, formatNumber, formatShortDay } from '../common/index.ts'
 
 export type UserRow = OutputOf<'listUsers'>['users'][number]
 export type UserDetails = OutputOf<'getUserForAdmin'>
@@ -13,12 +14,12 @@ export const tierLabels: Record<Tier, string> = {
   studio: 'Studio',
 }
 
-export const planSuffixes = { monthly: 'monthly', annual: 'annual' } as const
+const planSuffixes = { monthly: 'monthly', annual: 'annual', pro: null, studio: null } as const
 
-/** For use alone, without the tier before it. */
-export const planLabels = { monthly: 'Monthly', annual: 'Annual' } as const
+/** The text for a place where the tier is not shown before it. */
+export const planLabels = { monthly: 'Monthly', annual: 'Annual', pro: 'Pro', studio: 'Studio' } as const
 
-export const planStatusLabels: Record<UserRow['standing'], string> = {
+export const planStatusLabels: Record<UserRow['planStatus'], string> = {
   active: 'Active',
   trialing: 'Trial',
   payment_due: 'Payment due',
@@ -26,12 +27,27 @@ export const planStatusLabels: Record<UserRow['standing'], string> = {
   none: 'None',
 }
 
+/** Whether an account can be used. `closed` means that it will be deleted in a few days. */
+export const accountStateLabels = { suspended: 'Suspended', closed: 'Closed' } as const
+
 export const sourceLabels: Record<UserRow['source'], string> = {
-  none: '—',
+  none: 'Free',
   card: 'Card',
-  code: 'Code',
+  trial: 'Trial',
+  coupon: 'Coupon',
   override: 'Override',
-  operator: 'Operator’s settings',
+  stored: 'Set in the database',
+  admin_role: 'Admin role',
+  admin_emails: 'ADMIN_EMAILS',
+  admin_uids: 'ADMIN_UIDS',
+}
+
+/** What makes an account an admin. */
+export const adminSourceLabels: Record<UserRow['adminSources'][number], string> = {
+  admin_uids: 'ADMIN_UIDS',
+  admin_emails: 'ADMIN_EMAILS',
+  role: 'stored role',
+  is_admin: 'isAdmin',
 }
 
 export const activityLabels: Record<UserRow['activity'], string> = {
@@ -50,9 +66,19 @@ export const statusLabels: Record<UserRow['status'], string> = {
 
 export const roleLabels = { admin: 'Admin', superadmin: 'Superadmin', manager: 'Manager' } as const
 
+/** Formats the role that counts, with what grants it: *Admin (ADMIN_EMAILS)*. Null without a role. */
+export function formatRole({
+  effectiveRole,
+  adminSources,
+}: Pick<UserRow, 'effectiveRole' | 'adminSources'>): string | null {
+  if (effectiveRole === null) return null
+  const sources = adminSources.map((source) => adminSourceLabels[source]).join(', ')
+  return sources ? `${roleLabels[effectiveRole]} (${sources})` : roleLabels[effectiveRole]
+}
+
 export const userListMessages = {
   title: 'Users',
-  search: 'Name or email',
+  search: 'Any part of a name or email',
   load: 'Load users',
   anyTier: 'Any tier',
   anyStatus: 'Any status',
@@ -72,10 +98,10 @@ export const userListMessages = {
   noRole: 'No role',
   coupon: 'Coupon code',
   agency: 'Agency',
-  none: 'Nobody like that',
+  none: 'No matching account',
   noneHint: 'No account fits this search and these filters.',
   nobody: 'No accounts yet',
-  nobodyHint: 'Who signs up appears here.',
+  nobodyHint: 'New accounts appear here.',
   atLeast: (count: string) => `more than ${count}`,
 } as const
 
@@ -99,18 +125,20 @@ export const columnMessages = {
   never: 'Never',
   noLimit: 'no limit',
   renews: (day: string) => day,
-  ended: (day: string) => `ends ${day}`,
+  ends: (day: string) => `ends ${day}`,
+  ended: (day: string) => `ended ${day}`,
 } as const
 
-const formatPeople = (count: number) => (count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count} people`)
+const formatPeople = (count: number) =>
+  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${formatNumber(count)} people`
 
 export const selectionMessages = {
   message: 'Message',
   recipientName: formatPeople,
-  csvLabel: (count: number) => `Users, ${count} chosen`,
+  csvLabel: (count: number) => `Users, ${formatNumber(count)} selected`,
   someRemoved: (remaining: number, atFirst: number) =>
     remaining === 0
-      ? 'Nobody you chose is in this list any more, so it cannot be sent. What you wrote stays here until you close it.'
+      ? 'None of the selected users is in this list any more, so the message cannot be sent. Your text stays here until you close it.'
       : `Of ${formatPeople(atFirst)} you chose, ${atFirst - remaining} ${atFirst - remaining === 1 ? 'is' : 'are'} no longer in this list. It goes to ${formatPeople(remaining)}.`,
   mail: (verified: number, all: number) =>
     verified === 0 ? 'None of these addresses is verified.' : `To verified addresses: ${verified} of ${all}.`,
@@ -121,10 +149,10 @@ export const savedViewMessages = {
   own: 'Your own',
   none: 'Name the search and filters you come back to.',
   name: 'Name of this view',
-  save: 'Keep this view',
-  saved: (name: string) => `“${name}” is kept.`,
+  save: 'Save this view',
+  saved: (name: string) => `“${name}” is saved.`,
   remove: (name: string) => `Remove the view “${name}”`,
-  nameMissing: 'Please give it a name.',
+  nameMissing: 'Please enter a name.',
   everyone: 'Everyone',
   newest: 'Newest',
   trialing: 'On trial',
@@ -133,6 +161,18 @@ export const savedViewMessages = {
   staff: 'Admin',
 } as const
 
-/** *Paid, annual*. */
-export const formatPlan = ({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): string =>
-  plan ? `${tierLabels[tier]}, ${planSuffixes[plan]}` : tierLabels[tier]
+/** *Paid, annual*, or *Pro*: a tier that has only one plan is named alone. */
+export function formatPlan({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): string {
+  const suffix = plan && planSuffixes[plan]
+  return suffix ? `${tierLabels[tier]}, ${suffix}` : tierLabels[tier]
+}
+
+/** Formats when a plan renews, ends or ended; a dash without any date. */
+export function formatPlanEnd(
+  { renewsAt, endsAt }: Pick<UserRow, 'renewsAt' | 'endsAt'>,
+  now: Date = new Date(),
+): string {
+  if (renewsAt) return columnMessages.renews(formatShortDay(renewsAt))
+  if (!endsAt) return emptyValue
+  return (new Date(endsAt) <= now ? columnMessages.ended : columnMessages.ends)(formatShortDay(endsAt))
+}

@@ -30,10 +30,10 @@ const filters: readonly Filter[] = [
     name: 'show',
     label: voiceMessages.show,
     options: [
-      { value: '', words: voiceMessages.all },
-      { value: 'offered', words: voiceMessages.onlyOffered },
-      { value: 'withdrawn', words: voiceMessages.onlyWithdrawn },
-      { value: 'silent', words: voiceMessages.onlySilent },
+      { value: '', label: voiceMessages.all },
+      { value: 'offered', label: voiceMessages.onlyOffered },
+      { value: 'withdrawn', label: voiceMessages.onlyWithdrawn },
+      { value: 'silent', label: voiceMessages.onlySilent },
     ],
   },
 ]
@@ -71,7 +71,7 @@ const without = (ids: readonly string[], id: string) => ids.filter((one) => one 
 const listIds = (voices: readonly AdminVoice[], is: (voice: AdminVoice) => boolean) =>
   voices.filter(is).map(({ id }) => id)
 
-/** Turns button presses into the complete lists that the server expects: enabled, featured, order. */
+/** Converts button presses to the complete lists that the server expects: enabled, featured, order. */
 function useVoiceActions(voices: readonly AdminVoice[], isWhole: boolean) {
   const canEdit = useCanEdit()
   const { mutate, error } = useUpdateVoices()

@@ -21,7 +21,7 @@ export const useVoiceCatalog = () =>
 export type VoiceChange =
   | { kind: 'enabled'; voiceIds: string[] }
   | { kind: 'featured'; voiceIds: string[] }
-  /** An empty one is the catalogue's own order, which only the server knows. */
+  /** An empty order means the catalogue's own order, which only the server knows. */
   | { kind: 'order'; voiceIds: string[] }
 
 function applyChange(voices: readonly AdminVoice[], change: VoiceChange): AdminVoice[] {
@@ -37,7 +37,7 @@ function sendChange({ kind, voiceIds }: VoiceChange): Promise<unknown> {
   return kind === 'featured' ? call('setFeaturedVoices', { voiceIds }) : call('orderVoices', { voiceIds })
 }
 
-/** Sends changes one after the other. The page shows each at once and reverts it when the server refuses. */
+/** Sends changes one after the other. The page shows each change immediately and reverts it if the server refuses. */
 export function useUpdateVoices() {
   const client = useQueryClient()
   return useMutation({

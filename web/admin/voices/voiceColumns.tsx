@@ -8,7 +8,10 @@ import styles from './AdminVoicesScreen.module.css'
 
 export type VoiceActions = {
   canEdit: boolean
-  /** Position among all voices, from 0. Null while a filter is active, when moving would mislead. */
+  /**
+   * Returns the position of a voice among all voices, from 0. Null while a filter is active, because moving voices in a
+   * filtered list would be misleading.
+   */
   findPosition: ((voice: AdminVoice) => number) | null
   count: number
   offer: (voice: AdminVoice, isOffered: boolean) => void
@@ -53,7 +56,7 @@ export const voiceColumns = (actions: VoiceActions): readonly Column<AdminVoice>
     head: voiceMessages.voice,
     cell: (voice) => (
       <span className={styles.voice}>
-        <PreviewButton voice={{ ...voice, quality: voice.quality ?? 'basic' }} words={voiceMessages.preview} />
+        <PreviewButton voice={{ ...voice, quality: voice.quality ?? 'basic' }} label={voiceMessages.preview} />
         <span className={styles.name} data-off={!voice.isEnabled || undefined}>
           {voice.name}
           <small>

@@ -38,7 +38,7 @@ const namesInOrder = () =>
   screen.getAllByRole('switch').map((one) => one.getAttribute('id') && one.closest('tr')?.textContent?.slice(0, 4))
 
 // [spec2 §7.1]
-test('a voice is withdrawn by one switch, which sends all that stay enabled', async () => {
+test('one switch disables a voice and sends the list of all voices that stay enabled', async () => {
   const { inputsOf, user } = await open({ updateEnabledVoices: () => ({ success: true }) })
   await user.click(screen.getByRole('switch', { name: 'Offer Kate' }))
   await waitFor(() => expect(inputsOf('updateEnabledVoices')).toEqual([{ enabledVoiceIds: ['tom', 'gus'] }]))
@@ -46,7 +46,7 @@ test('a voice is withdrawn by one switch, which sends all that stay enabled', as
 })
 
 test('a refused change shows the server’s message and resets the switch', async () => {
-  const sentence = 'At least one voice that speaks here must stay on offer.'
+  const sentence = 'At least one available voice must stay enabled.'
   const no = () => fail('voices/none-left')
   const { user } = await open({ updateEnabledVoices: no })
   await user.click(screen.getByRole('switch', { name: 'Offer Tom' }))
@@ -54,7 +54,7 @@ test('a refused change shows the server’s message and resets the switch', asyn
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Offer Tom' })).toBeChecked())
 })
 
-test('a voice moves at once, and screen readers hear its new position', async () => {
+test('a voice moves in the list immediately, and screen readers announce its new position', async () => {
   const { inputsOf, user } = await open({ orderVoices: () => ({ success: true }) })
   expect(screen.getByRole('button', { name: 'Move Tom up' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Move Kate up' }))
@@ -65,13 +65,13 @@ test('a voice moves at once, and screen readers hear its new position', async ()
   await waitFor(() => expect(inputsOf('orderVoices')).toEqual([{ voiceIds: ['kate', 'tom', 'gus'] }]))
 })
 
-test('the progress of an installation is shown, and it can be stopped', async () => {
+test('the progress of an installation is shown, and the admin can stop the installation', async () => {
   const install: Catalogue['install'] = { state: 'running', bytesDone: 100_000_000, bytesTotal: 400_000_000 }
   const { inputsOf, user } = await open({
     listVoicesForAdmin: () => ({ ...catalogue, install }),
     stopInstallingVoices: () => ({ success: true }),
   })
-  const bar = screen.getByRole('progressbar', { name: 'Fetching the better voices' })
+  const bar = screen.getByRole('progressbar', { name: 'Downloading the neural voices' })
   expect(bar).toHaveAttribute('value', '0.25')
   expect(screen.getByText('100 MB of 400 MB')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
@@ -80,9 +80,9 @@ test('the progress of an installation is shown, and it can be stopped', async ()
 
 test('a manager sees the voices with disabled buttons and the reason', async () => {
   await open({}, buildSession({}, { role: 'manager', roles: ['manager'] }))
-  expect(screen.getByText('You see everything here. Changing something is for administrators.')).toBeVisible()
+  expect(screen.getByText('You can see everything here, but only administrators can make changes.')).toBeVisible()
   for (const one of screen.getAllByRole('switch')) expect(one).toBeDisabled()
   const row = screen.getByRole('switch', { name: 'Offer Gus' }).closest('tr') as HTMLElement
   expect(within(row).getByRole('button', { name: 'Feature Gus' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Fetch them' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Download them' })).toBeDisabled()
 })

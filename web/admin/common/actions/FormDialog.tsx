@@ -1,73 +1,98 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
-import { useSending } from '../../../platform/page/useSending.ts'
+import { useId, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { CallError } from '../../../platform/api/callError.ts'
+import { useActionForm, type ActionForm, type ActionFormOptions } from '../../../platform/forms/useActionForm.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { formatActionError, showResult, type ActionResult } from './ConfirmDialog.tsx'
+import { formatActionError, showResult, type ActionResult } from './actionResult.ts'
 import { confirmMessages } from '../messages.ts'
 import styles from './ConfirmDialog.module.css'
 
-export type FormDialogProps = {
+export type FormDialogProps<Values extends FieldValues> = Pick<
+  ActionFormOptions<Values>,
+  'defaultValues' | 'getErrorField'
+> & {
   title: string
   description?: string
   /** Label of the submit button, also used in the error message of spec 2 §8: *Make the coupon*. */
   action: string
-  children: ReactNode
-  /** Validates the fields before submitting, shows the problems, and returns whether all are valid. */
-  validate: () => boolean
+  isDanger?: boolean
+  /** Whether nothing can be sent, for a reason that the content shows. Submitting then only validates the fields. */
+  isBlocked?: boolean
+  /** Where the dialog opens. `side`, the default, is for longer forms. */
+  placement?: 'middle' | 'side'
+  /** Returns the fields. Each field is validated by its rules before the form is sent. */
+  children: (form: ActionForm<Values>) => ReactNode
   /** Returns the result for a toast, or nothing when the next screen shows it. */
-  onSend: () => Promise<ActionResult | void>
-  /** Shows a failure beside its field and returns true. Any other failure is shown below the form. */
-  onRefused?: (error: unknown) => boolean
+  onSend: (values: Values) => Promise<ActionResult | void>
   onClose: () => void
 }
 
-const shownByField = ''
-
-/** A longer form at the edge of the page. On failure the typed values stay. */
-export function FormDialog({
+/**
+ * A form in a dialog. On failure the typed values stay. `getErrorField` names the field that shows a failure; any other
+ * failure is shown below the form.
+ *
+ * @example
+ *   <FormDialog
+ *     title="Rename the agency"
+ *     action="Rename"
+ *     defaultValues={{ name: agency.name }}
+ *     onSend={async ({ name }) => {
+ *       await callAdmin('renameAgency', { agencyId: agency.id, name })
+ *       return { message: `Renamed to ${name}.` }
+ *     }}
+ *     onClose={onClose}
+ *   >
+ *     {({ field }) => <TextField {...field('name', { required: 'Please type a name.' })} label="Name" />}
+ *   </FormDialog>
+ */
+export function FormDialog<Values extends FieldValues>({
   title,
   description,
   action,
+  isDanger,
+  isBlocked,
+  placement = 'side',
+  defaultValues,
+  getErrorField,
   children,
-  validate,
   onSend,
-  onRefused,
   onClose,
-}: FormDialogProps) {
+}: FormDialogProps<Values>) {
   const formId = useId()
-  const { isSending, problem, send } = useSending(
-    async () => {
-      const done = await onSend()
+  const form = useActionForm<Values>({
+    defaultValues,
+    action: async (values) => {
+      if (isBlocked) return
+      const done = await onSend(values)
       onClose()
       if (done) showResult(done)
     },
-    (error) => (onRefused?.(error) ? shownByField : formatActionError(action, error)),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (validate()) void send()
-  }
+    formatError: (error) =>
+      error instanceof CallError && getErrorField?.(error) ? error.message : formatActionError(action, error),
+    ...(getErrorField && { getErrorField }),
+  })
   return (
     <Dialog
       isOpen
       title={title}
-      placement="side"
+      placement={placement}
       onClose={onClose}
-      {...(description && { description: description })}
+      {...(description && { description })}
       actions={
         <>
           <Button onPress={onClose}>{confirmMessages.cancel}</Button>
-          <Button form={formId} type="submit" kind="main" isBusy={isSending}>
-            {isSending ? confirmMessages.working : action}
+          <Button form={formId} type="submit" kind={isDanger ? 'danger' : 'main'} isBusy={form.isSending}>
+            {form.isSending ? confirmMessages.working : action}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {children}
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {children(form)}
       </form>
-      {problem && <Notice kind="failed">{problem}</Notice>}
+      {form.problem && <Notice kind="failed">{form.problem}</Notice>}
     </Dialog>
   )
 }

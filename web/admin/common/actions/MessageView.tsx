@@ -7,9 +7,9 @@ import styles from './MessageView.module.css'
 export type MessageViewProps = {
   subject: string
   content: string
-  /** Date, sender and category, shown in one line below. */
+  /** Date, sender and category, shown in one line below the subject. */
   facts: readonly string[]
-  /** Shown above the subject. */
+  /** Content above the subject. */
   children?: ReactNode
 }
 

@@ -19,7 +19,7 @@ export function useAdminCall(): AdminCall {
  * Returns a function that calls an operation which removes the subject of this page, then goes to `to`. The left page
  * is not loaded again.
  */
-export function useCallAndLeave(to: string): AdminCall {
+export function useCallAndNavigate(to: string): AdminCall {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (name, input) => {

@@ -1,7 +1,7 @@
 import { isAdmin, isReadOnly, isStaff } from '../../../platform/session/access.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
-/** Id of the note that says why controls are disabled. Use it as `describedBy`. */
+/** Id of the note that explains why controls are disabled. Use it as `describedBy`. */
 export const readOnlyNoteId = 'admin-read-only'
 
 /** Returns whether the user may change things here. It only decides what to show; the server checks each call. */

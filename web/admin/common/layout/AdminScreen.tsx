@@ -1,17 +1,20 @@
 import type { Session } from '@scene-partner/contract/entities'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { isAdmin } from '../../../platform/session/access.ts'
-import { QueryProvider } from '../../../platform/api/query.tsx'
+import { isAdmin, isStaff } from '../../../platform/session/access.ts'
+import { operationQuery, QueryProvider } from '../../../platform/api/query.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { Menu } from '../../../ui/actions/Menu.tsx'
 import { PageHead } from '../../../ui/layout/Screen.tsx'
 import { listAdminLinks, findCurrentLink } from './navigation.ts'
+import { CommandPalette } from '../palette/CommandPalette.tsx'
 import { SecondFactorReminder } from './SecondFactorReminder.tsx'
 import { readOnlyNoteId, useCanEdit } from '../actions/useCanEdit.ts'
-import { frameMessages, navigationMessages } from '../messages.ts'
+import { countMessages, formatNumber, frameMessages, navigationMessages } from '../messages.ts'
 import styles from './AdminScreen.module.css'
 
 /** Wraps an admin screen with its query client and the session. Renders nothing without a session. */
@@ -20,7 +23,36 @@ export function AdminPage({ children }: { children: (session: Session) => ReactN
   return session && <QueryProvider>{children(session)}</QueryProvider>
 }
 
+type Counts = OutputOf<'getAdminCounts'>
+
+/** Shows how many items wait behind a link. Renders nothing for none. Failures are coloured. */
+function LinkCount({ of, counts }: { of: keyof Counts | undefined; counts: Counts | undefined }) {
+  const count = of && counts ? counts[of] : 0
+  if (!of || count === 0) return null
+  return (
+    <span className={styles.linkCount} data-failed={of !== 'unreadContact' || undefined}>
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className={styles.visuallyHidden}>{countMessages[of](count)}</span>
+    </span>
+  )
+}
+
+const countsStaleMs = 30_000
+
+/** Loads the counts beside the links. The navigation works without them. */
+function useCounts(session: Session): Counts | undefined {
+  const query = useQuery({
+    ...operationQuery('getAdminCounts', {}),
+    enabled: isStaff(session),
+    staleTime: countsStaleMs,
+    refetchInterval: countsStaleMs,
+    retry: false,
+  })
+  return query.data
+}
+
 function SideNavigation({ session }: { session: Session }) {
+  const counts = useCounts(session)
   return (
     <nav className={styles.sidebar} aria-label={navigationMessages.label}>
       {listAdminLinks(session).map(({ label, links }) => (
@@ -29,7 +61,10 @@ function SideNavigation({ session }: { session: Session }) {
           <ul>
             {links.map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to}>{link.label}</NavLink>
+                <NavLink to={link.to}>
+                  {link.label}
+                  <LinkCount of={link.count} counts={counts} />
+                </NavLink>
               </li>
             ))}
           </ul>
@@ -45,7 +80,7 @@ function CompactNavigation({ session }: { session: Session }) {
   const currentLink = findCurrentLink(pathname, session)
   const items = listAdminLinks(session).flatMap(({ label, links }) => [
     ...(label ? ['rule' as const, { heading: label }] : []),
-    ...links.map(({ to, label: words }) => ({ to, words })),
+    ...links.map(({ to, label }) => ({ to, label })),
   ])
   if (items.length < 2) return null
   return (
@@ -66,7 +101,7 @@ function CompactNavigation({ session }: { session: Session }) {
 
 export type AdminScreenProps = {
   title: string
-  /** The heading, when it differs from the document title. */
+  /** The heading, if it differs from the document title. */
   heading?: ReactNode
   /** A count or another short fact beside the heading. */
   count?: ReactNode
@@ -74,7 +109,7 @@ export type AdminScreenProps = {
   /** Buttons at the end of the heading line. */
   actions?: ReactNode
   /**
-   * Who may use the actions of this screen: `admin` administrators, `staff` also managers, `coupons` also coupon
+   * Users who may change something on this screen: `admin` admins only, `staff` also managers, `coupons` also coupon
    * managers.
    */
   editableBy?: 'admin' | 'coupons' | 'staff'
@@ -97,9 +132,12 @@ export function AdminScreen({
   return (
     <div className={styles.screen} data-actor={isAdmin(session) || undefined}>
       <PageHead title={title} />
-      <SideNavigation session={session} />
-      <div className={styles.content}>
+      <div className={styles.side}>
         <CompactNavigation session={session} />
+        <CommandPalette session={session} />
+        <SideNavigation session={session} />
+      </div>
+      <div className={styles.content}>
         {title !== navigationMessages.security && <SecondFactorReminder />}
         <header className={styles.head}>
           <div className={styles.title}>

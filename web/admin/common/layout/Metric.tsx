@@ -14,9 +14,9 @@ export function Metrics({ label, children }: { label: string; children: ReactNod
 export type MetricProps = {
   label: string
   value: ReactNode
-  /** An explanation of the number, or a comparison. */
+  /** A short text that explains the number or compares it with another one. */
   note?: ReactNode
-  /** Address of the list that the number counts. */
+  /** Path of the list whose entries the number counts. */
   to?: string
 }
 

@@ -13,7 +13,7 @@ function wasDismissed(): boolean {
   try {
     return sessionStorage.getItem(dismissedKey) !== null
   } catch {
-    return false // without storage the reminder comes back each time
+    return false // If storage is blocked, the reminder appears at every visit.
   }
 }
 
@@ -27,7 +27,7 @@ export function SecondFactorReminder() {
     try {
       sessionStorage.setItem(dismissedKey, '1')
     } catch (error) {
-      reportError(error) // the reminder only comes back sooner
+      reportError(error) // If storage is blocked, the reminder only appears again sooner.
     }
   }
   return (

@@ -15,7 +15,7 @@ export type SectionProps = {
   title: string
   /** Buttons or links at the end of the heading line. */
   actions?: ReactNode
-  /** Spans the whole width of `SectionGrid`. */
+  /** Whether the section has the whole width of `SectionGrid`. */
   isWide?: boolean
   children: ReactNode
 }

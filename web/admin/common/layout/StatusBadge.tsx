@@ -13,14 +13,14 @@ const shapes = {
   alarm: <path d="M5 0l5 9.5H0z" fill="currentColor" />,
 }
 
-/** `good` is fine, `half` is in progress or temporary, `none` is neutral, `bad` needs attention. */
+/** `good`: everything works. `half`: in progress or temporary. `none`: neutral. `bad`: needs attention. */
 export type StatusKind = 'good' | 'half' | 'none' | 'bad'
 const shapeByKind = { good: 'full', half: 'half', none: 'hollow', bad: 'alarm' } as const
 
 /** Shows a status as shape and word, never by colour alone. */
 export function StatusBadge({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
-    <span className={styles.standing} data-kind={kind}>
+    <span className={styles.status} data-kind={kind}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {shapes[shapeByKind[kind]]}
       </svg>

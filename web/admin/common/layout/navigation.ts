@@ -3,10 +3,14 @@ import { isReadOnly, isStaff } from '../../../platform/session/access.ts'
 import { adminPages, type AdminPageEntry, type AdminSection } from '../../adminPages.ts'
 import { navigationMessages as messages } from '../messages.ts'
 
-export type AdminLink = { label: string; to: string }
+export type AdminLink = { label: string; to: string } & Pick<AdminPageEntry, 'count'>
 export type AdminLinkGroup = { label: string | null; links: readonly AdminLink[] }
 
-const toLink = ({ path, title, label = title }: AdminPageEntry): AdminLink => ({ label, to: path })
+const toLink = ({ path, title, label = title, count }: AdminPageEntry): AdminLink => ({
+  label,
+  to: path,
+  ...(count && { count }),
+})
 
 const linksOf = (section: AdminSection) => adminPages.filter((page) => page.section === section).map(toLink)
 

@@ -1,10 +1,10 @@
 import styles from './CellButton.module.css'
 
 export type CellButtonProps = {
-  /** Accessible name, when the text alone does not say what the button does. */
+  /** Accessible name, if the visible text does not say what the button does. */
   label: string
   text: string
-  /** Smaller text below. */
+  /** Smaller text below the button's text. */
   note?: string | null
   onPress: () => void
 }

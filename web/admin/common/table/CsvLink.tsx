@@ -4,11 +4,11 @@ import { getEndpointUrl } from '../../../platform/api/endpointUrl.ts'
 import { csvMessages } from '../messages.ts'
 
 export type CsvLinkProps = {
-  /** Name on the server: `/api/csv/{table}`. */
+  /** Name of the table in its URL, `/api/csv/{table}`. */
   table: string
-  /** The filters of the page by their server names. Empty ones are left out. */
+  /** The filters of the page, by the names that the server uses. Empty filters are not sent. */
   filters?: Readonly<Record<string, string | boolean | undefined>>
-  /** What the file contains, for screen readers. */
+  /** Says to screen readers what the file contains. */
   label: string
 }
 

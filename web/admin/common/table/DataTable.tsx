@@ -18,41 +18,45 @@ export type Column<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Server name of the sort order for this column. */
+  /** Name of the sort order that the server uses for this column. Absent: the list cannot be sorted by it. */
   sortBy?: string
-  /** Aligns numbers at the end, so that digits line up. */
+  /** `end` aligns numbers at the right, so that their digits are below each other. */
   align?: 'end'
   isQuiet?: boolean
-  /** Never wraps. Use it for dates and short words; numbers at the end never wrap either. */
+  /** Whether the column never wraps. Use it for dates and short words. Numbers at the end never wrap either. */
   isNoWrap?: boolean
-  /** Gets more width before it wraps. Use it for names and addresses. */
-  isWide?: boolean
-  /** Hidden at medium widths to save space. */
+  /** Whether a long value ends in an ellipsis instead of wrapping. Use it for addresses. On a phone it wraps. */
+  isTruncated?: boolean
+  /** Whether the column is hidden at medium widths to save space. */
   isOptional?: boolean
-  /** Shown only when the user chooses it. */
+  /** Whether the column is shown only when the user chooses it. */
   isHiddenByDefault?: boolean
 }
 
 export type DataTableProps<Row, Data> = {
-  /** What the rows are, for screen readers. */
+  /** Says to screen readers what the rows contain. */
   label: string
   query: QueryResult<Data> & { isPlaceholderData?: boolean }
   rowsOf: (data: Data) => readonly Row[]
   /** Name of the operation in the error message of spec 2 §8: *Load users*. */
   operation: string
   keyOf: (row: Row) => string
-  /** The first column names the row: it holds the row's link, and is the row's heading on a phone. */
+  /**
+   * The columns. The first one names the row: it contains the row's link, and on a phone it is the heading of the row.
+   */
   columns: readonly Column<Row>[]
-  /** Ids of the visible columns. By default all but those hidden by default. */
+  /** Ids of the visible columns. Absent: all columns that are not hidden by default. */
   visibleColumns?: ReadonlySet<string>
-  /** Address that a row links to. */
+  /** Returns the path that a row links to. */
   to?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
-  /** Makes rows selectable, for actions on several rows. */
+  /** Selection of rows, for actions on several rows. Absent: rows cannot be selected. */
   selecting?: Selecting<Row>
+  /** Whether the rows stay a table on a phone. Use it for at most four columns of short values. */
+  isCompact?: boolean
   empty: ReactNode
 }
 
@@ -93,7 +97,7 @@ function TableRow<Row>({ row, columns, to, actions, keyOf, selecting }: RowProps
   return (
     <tr className={styles.row} role="row" data-chosen={selecting?.selection.selected.has(keyOf(row)) || undefined}>
       {selecting && <SelectionCell row={row} keyOf={keyOf} selecting={selecting} />}
-      {columns.map(({ id, head, cell, align, isQuiet, isNoWrap, isWide, isOptional }, index) => (
+      {columns.map(({ id, head, cell, align, isQuiet, isNoWrap, isTruncated, isOptional }, index) => (
         <td
           key={id}
           role="cell"
@@ -101,7 +105,7 @@ function TableRow<Row>({ row, columns, to, actions, keyOf, selecting }: RowProps
           data-align={align}
           data-quiet={isQuiet}
           data-nowrap={isNoWrap}
-          data-wide={isWide}
+          data-truncated={isTruncated}
           data-optional={isOptional}
           data-first={index === 0 || undefined}
         >
@@ -181,11 +185,16 @@ function Rows<Row, Data>({
   onSort,
   actions,
   selecting,
+  isCompact,
 }: DataTableProps<Row, Data> & { rows: readonly Row[] }) {
   const shown = getVisibleColumns(columns, visibleColumns)
   const options = listSortOptions(shown)
   return (
-    <div className={styles.frame} aria-busy={query.isPlaceholderData || undefined}>
+    <div
+      className={isCompact ? styles.frame : `${styles.frame} ${styles.list}`}
+      data-compact={isCompact}
+      aria-busy={query.isPlaceholderData || undefined}
+    >
       {sort && onSort && options.length > 0 && (
         <div className={styles.sort}>
           <Select
@@ -201,7 +210,7 @@ function Rows<Row, Data>({
         </div>
       )}
       {selecting && <SelectionBar selection={selecting.selection} rows={rows.length} actions={selecting.actions} />}
-      {/* With a list layout some screen readers lose the table unless its roles are explicit. */}
+      {/* With a list layout some screen readers no longer recognise the table unless its roles are explicit. */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={to && moveFocusBetweenRows}>
         <TableHead
           columns={shown}

@@ -8,10 +8,12 @@ import styles from './FilterBar.module.css'
 
 /** One filter: a select field with options, else a text field. */
 export type Filter = {
-  /** Name of the query parameter in the address. */
+  /** Name of the query parameter in the URL. */
   name: string
   label: string
-  /** The first option is empty and matches everything. Without options the filter is a text field. */
+  /**
+   * The options of the filter. The first has an empty value and matches everything. Absent: the filter is a text field.
+   */
   options?: readonly SelectOption<string>[]
 }
 
@@ -23,12 +25,12 @@ export type FilterBarProps = {
   children?: ReactNode
 }
 
-/** Do not search on every key. */
+/** The search does not start at every keystroke. */
 const debounceMs = 250
 
 type TextFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Reports typed text after a pause, or at once on Enter. A new value from the address replaces the typed text. */
+/** Reports typed text after a pause, or immediately on Enter. A new value in the address replaces the typed text. */
 function useDebouncedText({ value, onChange }: Omit<TextFilterProps, 'label'>) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

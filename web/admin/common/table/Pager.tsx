@@ -5,14 +5,14 @@ import styles from './Pager.module.css'
 
 export type PagerProps = {
   pagination: Pagination
-  /** The cursor of the next page. Undefined on the last page. */
+  /** The cursor of the next page; undefined on the last page. */
   nextCursor: string | undefined
-  /** Number of rows on this page, and on a full page. */
+  /** Number of rows on this page. `pageSize` is the number on a full page. */
   rowCount: number
   pageSize?: number
-  /** Number of all rows, if the server counts them. */
+  /** Number of rows on all pages; absent if the server does not count them. */
   total?: number | null
-  /** Labels of the buttons. By default *Newer* and *Older*. */
+  /** Labels of the buttons. Absent: *Newer* and *Older*. */
   labels?: { newer: string; older: string }
 }
 

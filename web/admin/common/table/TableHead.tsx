@@ -7,7 +7,7 @@ import styles from './DataTable.module.css'
 /** The chosen sort order. `by` is the server name of the column. */
 export type Sort = { by: string; order: 'ascending' | 'descending' }
 
-/** The first press sorts downwards, because the largest or newest rows matter most. */
+/** The first press sorts in descending order, because the largest or newest rows matter most. */
 function toggleSort(sort: Sort | undefined, by: string): Sort {
   return { by, order: sort?.by === by && sort.order === 'descending' ? 'ascending' : 'descending' }
 }
@@ -17,8 +17,8 @@ export function listSortOptions<Row>(columns: readonly Column<Row>[]): SelectOpt
   return columns.flatMap(({ head, sortBy }) =>
     sortBy
       ? [
-          { value: `${sortBy} descending`, words: `${head}, ${tableMessages.sortedDown}` },
-          { value: `${sortBy} ascending`, words: `${head}, ${tableMessages.sortedUp}` },
+          { value: `${sortBy} descending`, label: `${head}, ${tableMessages.sortedDown}` },
+          { value: `${sortBy} ascending`, label: `${head}, ${tableMessages.sortedUp}` },
         ]
       : [],
   )

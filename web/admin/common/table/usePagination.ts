@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { cursorParam } from './useQueryState.ts'
 
 export type Pagination = {
-  /** Cursor for the server. Undefined for the first page. */
+  /** Cursor to send to the server; undefined for the first page. */
   cursor: string | undefined
-  /** Number of pages before this one. Null when unknown. */
+  /** Number of pages before this one; null if unknown. */
   pagesBefore: number | null
   goToNext: (nextCursor: string) => void
-  /** Null on the first page. */
+  /** Opens the previous page; null on the first page. */
   goToPrevious: (() => void) | null
 }
 
@@ -19,8 +19,8 @@ const readTrail = (state: unknown): readonly string[] =>
     : []
 
 /**
- * The current page of a list, stored in the address. A cursor only leads forward, so earlier cursors are kept in the
- * history state. Without them, going back leads to the first page.
+ * The current page of a list, stored in the address. A cursor only leads forward, so earlier cursors are stored in the
+ * history state. Without them, going back opens the first page.
  */
 export function usePagination(): Pagination {
   const { pathname, search, state } = useLocation()

@@ -5,11 +5,13 @@ export const cursorParam = 'after'
 
 export type QueryState<Name extends string> = {
   values: Record<Name, string>
-  /** Replaces the current history entry with new values. Empty values are removed. */
+  /** Changes values in the URL without a new history entry. Empty values are removed. */
   change: (values: Partial<Record<Name, string>>) => void
 }
 
-/** Stores what a screen shows in the address, so that reload, bookmark and *Back* show the same. */
+/**
+ * Stores the filters and the position of a screen in the address, so that reload, bookmark and *Back* show the same.
+ */
 export function useQueryState<const Name extends string>(names: readonly Name[]): QueryState<Name> {
   const [params, setParams] = useSearchParams()
   const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>

@@ -9,7 +9,7 @@ function readStoredColumns(key: string): ReadonlySet<string> | null {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : null
   } catch {
-    return null // unreadable: use the default columns
+    return null // The stored columns cannot be read, so the default columns are used.
   }
 }
 

@@ -24,13 +24,14 @@ export function SelectedUserActions({ selected, onMessage }: SelectedUserActions
 
 type MessageToSelectedProps = {
   selected: readonly UserRow[]
-  /** Number of users selected when the dialog opened. The list may have lost some since. */
+  /** Number of users that were selected when the dialog opened. Some may have disappeared from the list since then. */
   selectedAtStart: number
   onClose: () => void
 }
 
 /**
- * Sends a message to the selected users. It is rendered outside the list, so that a changing list keeps the typed text.
+ * Sends a message to the selected users. It is rendered outside the list, so that a change of the list does not remove
+ * the typed text.
  */
 export function MessageToSelected({ selected, selectedAtStart, onClose }: MessageToSelectedProps) {
   const verified = selected.filter(({ emailVerified }) => emailVerified).length

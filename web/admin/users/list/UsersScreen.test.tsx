@@ -6,6 +6,7 @@ import '../../../testing/resetState.ts'
 import { buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
+import { toasts } from '../../../ui/overlays/toasts.ts'
 import { fakeUserRow } from '../fakeAccounts.ts'
 import type { UserRow } from '../messages.ts'
 
@@ -31,7 +32,7 @@ async function open(address: string, list: NonNullable<Answers['listUsers']>, se
 
 test('the list shows accounts with plan status, usage and last visit', async () => {
   const rows = [
-    fakeUserRow({ tier: 'paid', plan: 'annual', standing: 'payment_due', renewsAt: '2031-03-14T12:00:00.000Z' }),
+    fakeUserRow({ tier: 'paid', plan: 'annual', planStatus: 'payment_due', renewsAt: '2031-03-14T12:00:00.000Z' }),
     fakeUserRow({ uid: 'u2', displayName: '', email: 'dara@example.net', lastSignInAt: null, limit: null }),
   ]
   await open('/admin/users', () => pageOf(rows))
@@ -39,13 +40,25 @@ test('the list shows accounts with plan status, usage and last visit', async () 
   for (const text of ['Paid, annual', 'Payment due', '9,874 / 10,000', 'Mar 14, 2031']) {
     expect(row.getByText(text)).toBeVisible()
   }
-  const nameless = within(screen.getByRole('link', { name: 'dara@example.net' }).closest('tr') as HTMLElement)
+  const nameless = within(screen.getByRole('link', { name: /^dara ?@example\.net$/ }).closest('tr') as HTMLElement)
   expect(nameless.getByText('9,874 / no limit')).toBeVisible()
   expect(nameless.getByText('Never')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Teodor Vance' })).toHaveAttribute('href', '/admin/users/u1')
   expect(screen.getByText('1 to 2 of 2')).toBeVisible()
   const file = screen.getByRole('link', { name: 'Download CSV: Users' })
   expect(file).toHaveAttribute('href', '/api/csv/users')
+})
+
+test('the list shows the source of each access, and a plan with a past end as ended', async () => {
+  const rows = [
+    fakeUserRow({ source: 'admin_emails', effectiveRole: 'admin', adminSources: ['admin_emails'], isAdmin: true }),
+    fakeUserRow({ uid: 'u2', displayName: 'Dara Quill', planStatus: 'ended', endsAt: '2025-11-19T12:00:00.000Z' }),
+  ]
+  await open('/admin/users', () => pageOf(rows))
+  const row = (name: string) => within(screen.getByRole('link', { name }).closest('tr') as HTMLElement)
+  await screen.findByRole('link', { name: 'Teodor Vance' })
+  expect(row('Teodor Vance').getByText('ADMIN_EMAILS')).toBeVisible()
+  expect(row('Dara Quill').getByText('ended Nov 19, 2025')).toBeVisible()
 })
 
 test('search, filters and order from the address are sent to the server, and invalid values are not', async () => {
@@ -73,9 +86,18 @@ test('search, filters and order from the address are sent to the server, and inv
   )
 })
 
-test('a search loads after typing stops, a sort at once, and both start at the first page', async () => {
+test('an admin copies an address from the list, and only the name is a link', async () => {
+  const user = userEvent.setup()
+  await open('/admin/users', () => pageOf([fakeUserRow({ email: 'teodor@example.net' })]))
+  await user.click(await screen.findByRole('button', { name: 'Copy teodor@example.net' }))
+  expect(await navigator.clipboard.readText()).toBe('teodor@example.net')
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Copied teodor@example.net.'))
+  expect(within(screen.getByRole('table')).getAllByRole('link')).toHaveLength(1)
+})
+
+test('a search starts after typing stops, sorting starts immediately, and both show the first page', async () => {
   const { listInput, address } = await open('/admin/users?after=c2', () => pageOf([fakeUserRow()]))
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Name or email' }), 'ines')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Any part of a name or email' }), 'ines')
   await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'created', direction: 'desc' }))
   expect(listInput()).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Characters this month' }))
@@ -83,7 +105,7 @@ test('a search loads after typing stops, a sort at once, and both start at the f
   expect(address()).toBe('/admin/users?q=ines&sort=-usage')
 })
 
-test('the total of the first page is shown on later pages', async () => {
+test('later pages show the total that the first page returned', async () => {
   const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
   const second = pageOf([fakeUserRow({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
   await open('/admin/users', (input) => ((input as { cursor?: string }).cursor ? second : first))
@@ -101,30 +123,30 @@ const crowd = ['Ines', 'Dara', 'Omar', 'Fay'].map((displayName, index) =>
   fakeUserRow({ uid: `u${index}`, displayName, emailVerified: index !== 3 }),
 )
 const box = (name: string) => screen.getByRole('checkbox', { name })
-const every = 'Choose all on this page'
+const every = 'Select all on this page'
 
-test('users are selected one by one, as a range, all at once, or by keyboard, and deselected by one press', async () => {
+test('an admin selects users one by one, as a range, all together, or by keyboard, and deselects them with one click', async () => {
   const user = userEvent.setup()
   await open('/admin/users', () => pageOf(crowd))
   await screen.findByRole('link', { name: 'Ines' })
   const chosen = () =>
     screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((one) => one.labels?.[0]?.textContent)
-  await user.click(box('Choose Ines'))
+  await user.click(box('Select Ines'))
   expect(box(every)).toBePartiallyChecked()
-  expect(screen.getAllByText('1 chosen')[0]).toBeVisible()
+  expect(screen.getAllByText('1 selected')[0]).toBeVisible()
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(box('Choose Omar')).toHaveFocus()
+  expect(box('Select Omar')).toHaveFocus()
   await user.keyboard('{Shift>}')
-  await user.click(box('Choose Omar'))
+  await user.click(box('Select Omar'))
   await user.keyboard('{/Shift}')
-  expect(chosen()).toEqual(['Choose Ines', 'Choose Dara', 'Choose Omar'])
+  expect(chosen()).toEqual(['Select Ines', 'Select Dara', 'Select Omar'])
   await user.click(box(every))
-  expect(chosen()).toEqual([every, 'Choose Ines', 'Choose Dara', 'Choose Omar', 'Choose Fay'])
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(chosen()).toEqual([every, 'Select Ines', 'Select Dara', 'Select Omar', 'Select Fay'])
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
 })
 
-test('selected users get one message or are downloaded, and a new search clears the selection', async () => {
+test('an admin can message or download the selected users, and a new search clears the selection', async () => {
   const user = userEvent.setup()
   const sent = fakeServer({
     listUsers: () => pageOf(crowd),
@@ -132,9 +154,9 @@ test('selected users get one message or are downloaded, and a new search clears 
     sendNotice: () => ({ noticeId: 'n', recipients: 2 }),
   })
   await visit('/admin/users', admin)
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
-  await user.click(box('Choose Fay'))
-  const file = screen.getByRole('link', { name: 'Download CSV: Users, 2 chosen' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Dara' }))
+  await user.click(box('Select Fay'))
+  const file = screen.getByRole('link', { name: 'Download CSV: Users, 2 selected' })
   expect(file).toHaveAttribute('href', '/api/csv/users?ids=u1%2Cu3')
   await user.click(screen.getByRole('button', { name: 'Message' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
@@ -149,7 +171,7 @@ test('selected users get one message or are downloaded, and a new search clears 
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
 })
 
-test('a message to selected users keeps its text when the list loses some of them, and names who is left', async () => {
+test('a message to selected users keeps its text when some users disappear from the list, and names the remaining users', async () => {
   const user = userEvent.setup()
   let there = crowd
   const sent = fakeServer({
@@ -158,8 +180,8 @@ test('a message to selected users keeps its text when the list loses some of the
     sendNotice: () => ({ noticeId: 'n', recipients: 1 }),
   })
   await visit('/admin/users', admin)
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
-  await user.click(box('Choose Fay'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Dara' }))
+  await user.click(box('Select Fay'))
   await user.click(screen.getByRole('button', { name: 'Message' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
   await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
@@ -168,7 +190,7 @@ test('a message to selected users keeps its text when the list loses some of the
   const refetch = () => act(() => queryClient.invalidateQueries())
   there = []
   await refetch()
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody you chose is in this list any more')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('None of the selected users is in this list any more')
   await user.click(dialog.getByRole('button', { name: 'Send message' }))
   expect(sent.filter(({ name }) => name === 'sendNotice')).toEqual([])
 
@@ -184,22 +206,22 @@ test('a message to selected users keeps its text when the list loses some of the
   expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
 })
 
-test('a manager can download selected users and is told why they cannot message them', async () => {
+test('a manager can download selected users, and sees why managers cannot message them', async () => {
   await open('/admin/users', () => pageOf(crowd), buildSession({ uid: 'm1' }, { role: 'manager' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: every }))
-  expect(screen.getByRole('link', { name: 'Download CSV: Users, 4 chosen' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Download CSV: Users, 4 selected' })).toBeVisible()
   const message = screen.getByRole('button', { name: 'Message' })
   expect(message).toBeDisabled()
-  expect(message).toHaveAccessibleDescription(/Changing something is for administrators/)
+  expect(message).toHaveAccessibleDescription(/only administrators can make changes/)
 })
 
-test('a view is saved under its name, survives a reload, and can be removed', async () => {
+test('an admin saves a view under a name, finds it after a reload, and removes it', async () => {
   const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([fakeUserRow()]))
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this view' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Please give it a name.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a name.')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of this view' }), 'Busy pros')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this view' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }))
   await userEvent.click(screen.getByRole('link', { name: 'On trial' }))
   await waitFor(() => expect(address()).toBe('/admin/users?status=trialing'))
   unmount()
@@ -213,7 +235,7 @@ test('a view is saved under its name, survives a reload, and can be removed', as
   expect(screen.queryByRole('link', { name: 'Busy pros' })).toBeNull()
 })
 
-test('an empty result and a refused list each show their own message', async () => {
+test('an empty result and a failed list show different messages', async () => {
   const { unmount } = await open('/admin/users?q=zzz', () => pageOf([]))
   expect(await screen.findByText('No account fits this search and these filters.')).toBeVisible()
   unmount()

@@ -17,7 +17,7 @@ export type SearchParamName = (typeof searchParamNames)[number]
 export type SearchParamValues = Readonly<Record<SearchParamName, string>>
 
 const tiers = ['inactive', 'free', 'premium_trial', 'paid', 'pro', 'studio'] as const
-const statuses = ['none', 'inactive', 'active', 'trialing'] as const
+const statuses = ['active', 'trialing', 'payment_due', 'ended', 'none', 'suspended', 'closed'] as const
 const activities = ['active', 'inactive', 'dormant', 'churn_risk'] as const
 const roles = ['admin', 'superadmin', 'manager', 'staff', 'coupons', 'none'] as const
 const sorts = ['created', 'lastSignIn', 'email', 'usage'] as const
@@ -48,7 +48,7 @@ export function toUsersQuery(values: SearchParamValues, cursor: string | undefin
   return {
     ...(values.q && { search: values.q }),
     ...(tier && { tier }),
-    ...(status && { status }),
+    ...(status && { accountStatus: status }),
     ...(activity && { activity }),
     ...(values.coupon && { coupon: values.coupon }),
     ...(values.agency && { agencyId: values.agency }),

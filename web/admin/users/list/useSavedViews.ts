@@ -18,7 +18,7 @@ function readStoredViews(key: string): readonly SavedView[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isView) : []
   } catch {
-    return [] // unreadable: as if none were stored
+    return [] // The stored views cannot be read, so the list is empty.
   }
 }
 

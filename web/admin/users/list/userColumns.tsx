@@ -1,39 +1,42 @@
-import { EmailAddress, emptyValue, formatRelativeDay, formatShortDay, type Column } from '../../common/index.ts'
-import { PlanStatus } from '../PlanStatus.tsx'
+import {
+  CopyableEmail,
+  EmailAddress,
+  emptyValue,
+  formatRelativeDay,
+  formatShortDay,
+  type Column,
+} from '../../common/index.ts'
+import { AccountStatus } from '../PlanStatus.tsx'
 import { UsageBar } from '../UsageBar.tsx'
 import {
   activityLabels,
   columnMessages as messages,
-  roleLabels,
   formatPlan,
+  formatPlanEnd,
+  formatRole,
   sourceLabels,
   type UserRow,
 } from '../messages.ts'
 
-/** Formats when a plan renews or ends. */
-function formatPlanEnd({ renewsAt, endsAt }: UserRow): string {
-  if (renewsAt) return formatShortDay(renewsAt)
-  return endsAt ? messages.ended(formatShortDay(endsAt)) : emptyValue
-}
-
 /** Columns of the users list. */
 export const userColumns: readonly Column<UserRow>[] = [
-  { id: 'name', head: messages.name, cell: ({ displayName, email }) => displayName || email },
+  { id: 'name', head: messages.name, cell: ({ displayName, email }) => displayName || <EmailAddress email={email} /> },
   {
     id: 'email',
     head: messages.email,
-    cell: ({ email }) => <EmailAddress email={email} />,
+    cell: ({ email }) => <CopyableEmail email={email} />,
     sortBy: 'email',
     isQuiet: true,
-    isWide: true,
+    isTruncated: true,
   },
   { id: 'plan', head: messages.plan, cell: formatPlan, isNoWrap: true },
   {
-    id: 'standing',
+    id: 'status',
     head: messages.status,
-    cell: ({ standing: status }) => <PlanStatus standing={status} />,
+    cell: (user) => <AccountStatus user={user} />,
     isNoWrap: true,
   },
+  { id: 'source', head: messages.source, cell: ({ source }) => sourceLabels[source], isNoWrap: true, isOptional: true },
   {
     id: 'usage',
     head: messages.usage,
@@ -78,11 +81,11 @@ export const userColumns: readonly Column<UserRow>[] = [
     cell: ({ usedCoupons }) => usedCoupons.join(', ') || emptyValue,
     isHiddenByDefault: true,
   },
-  { id: 'source', head: messages.source, cell: ({ source }) => sourceLabels[source], isHiddenByDefault: true },
   {
     id: 'role',
     head: messages.role,
-    cell: ({ role }) => (role ? roleLabels[role] : emptyValue),
+    cell: (user) => formatRole(user) ?? emptyValue,
+    isNoWrap: true,
     isHiddenByDefault: true,
   },
   { id: 'id', head: messages.id, cell: ({ uid }) => uid, isQuiet: true, isHiddenByDefault: true },

@@ -1,6 +1,13 @@
 import type { Filter } from '../../common/index.ts'
 import { filterValues } from './searchParams.ts'
-import { activityLabels, userListMessages as messages, roleLabels, statusLabels, tierLabels } from '../messages.ts'
+import {
+  accountStateLabels,
+  activityLabels,
+  userListMessages as messages,
+  roleLabels,
+  planStatusLabels,
+  tierLabels,
+} from '../messages.ts'
 
 const roleFilterMessages = {
   ...roleLabels,
@@ -11,7 +18,7 @@ const roleFilterMessages = {
 
 /** Builds the options of a filter: any, then each value. */
 function buildOptions<Value extends string>(any: string, values: readonly Value[], label: Record<Value, string>) {
-  return [{ value: '', words: any }, ...values.map((value) => ({ value, words: label[value] }))]
+  return [{ value: '', label: any }, ...values.map((value) => ({ value, label: label[value] }))]
 }
 
 type AgencyName = { id: string; name: string }
@@ -25,8 +32,8 @@ export const userFilters = (agencies: readonly AgencyName[]): readonly Filter[] 
           name: 'agency',
           label: messages.agency,
           options: [
-            { value: '', words: messages.anyAgency },
-            ...agencies.map(({ id, name }) => ({ value: id, words: name })),
+            { value: '', label: messages.anyAgency },
+            ...agencies.map(({ id, name }) => ({ value: id, label: name })),
           ],
         },
       ]
@@ -38,7 +45,7 @@ const fixedFilters: readonly Filter[] = [
   {
     name: 'status',
     label: messages.status,
-    options: buildOptions(messages.anyStatus, filterValues.statuses, statusLabels),
+    options: buildOptions(messages.anyStatus, filterValues.statuses, { ...planStatusLabels, ...accountStateLabels }),
   },
   {
     name: 'activity',

@@ -1,3 +1,4 @@
+import { Select } from '../../../ui/forms/Select.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import {
   AdminPage,
@@ -10,7 +11,7 @@ import {
   useQueryState,
   type Filter,
 } from '../../common/index.ts'
-import { logColumns } from './logColumns.tsx'
+import { buildLogColumns, getBrowserTimeZone } from './logColumns.tsx'
 import { logMessages as messages, formatAction, type LogEntry } from './logMessages.ts'
 import { useLog, type LogQuery } from '../queries.ts'
 import styles from './LogsScreen.module.css'
@@ -20,17 +21,21 @@ export function LogsScreen() {
   return <AdminPage>{() => <Logs />}</AdminPage>
 }
 
-const names = ['admin', 'action', 'user', 'from', 'until'] as const
+const names = ['admin', 'action', 'user', 'from', 'until', 'zone'] as const
 type Values = Record<(typeof names)[number], string>
 const idOf = ({ id }: LogEntry) => id
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-const toLogQuery = ({ admin, action, user, from, until }: Values, cursor: string | undefined): LogQuery => ({
+/** Returns the time zone for filters and times: UTC, or by default the time zone of this browser. */
+const toTimeZone = (zone: string) => (zone === 'utc' ? 'UTC' : getBrowserTimeZone())
+
+const toLogQuery = ({ admin, action, user, from, until, zone }: Values, cursor: string | undefined): LogQuery => ({
   ...(admin && { admin }),
   ...(action && { action }),
   ...(user && { user }),
   ...(isDay(from) && { from }),
   ...(isDay(until) && { until }),
+  ...((isDay(from) || isDay(until)) && { timeZone: toTimeZone(zone) }),
   ...(cursor !== undefined && { cursor }),
 })
 
@@ -39,17 +44,20 @@ const buildFilters = (actions: readonly string[]): Filter[] => [
     name: 'action',
     label: messages.action,
     options: [
-      { value: '', words: messages.anyAction },
-      ...actions.map((value) => ({ value, words: formatAction(value) })),
+      { value: '', label: messages.anyAction },
+      ...actions.map((value) => ({ value, label: formatAction(value) })),
     ],
   },
   { name: 'admin', label: messages.adminFilter },
   { name: 'user', label: messages.userFilter },
 ]
 
-type DaysProps = { from: string; until: string; onChange: (days: { from?: string; until?: string }) => void }
+type DaysProps = Pick<Values, 'from' | 'until' | 'zone'> & {
+  onChange: (days: { from?: string; until?: string; zone?: string }) => void
+}
 
-function Days({ from, until, onChange }: DaysProps) {
+/** Lets the user choose the days to show, and the time zone for days and times. */
+function Days({ from, until, zone, onChange }: DaysProps) {
   return (
     <div className={styles.dates}>
       <label>
@@ -59,6 +67,16 @@ function Days({ from, until, onChange }: DaysProps) {
         {messages.until}{' '}
         <input type="date" value={until} onChange={({ target }) => onChange({ until: target.value })} />
       </label>
+      <Select
+        size="dense"
+        label={messages.timeZone}
+        options={[
+          { value: '', label: messages.inTimeZone(toTimeZone('')) },
+          { value: 'utc', label: messages.inTimeZone('UTC') },
+        ]}
+        value={zone === 'utc' ? zone : ''}
+        onChange={(value) => onChange({ zone: value })}
+      />
     </div>
   )
 }
@@ -69,16 +87,16 @@ function Logs() {
   const query = useLog(toLogQuery(values, pages.cursor))
   // Only the first page contains the list of actions.
   const kinds = useLog({})
-  const isFiltered = names.some((name) => values[name])
+  const isFiltered = names.some((name) => name !== 'zone' && values[name])
   const actions = kinds.data?.actions ?? (values.action ? [values.action] : [])
   return (
     <AdminScreen
       title={messages.title}
       lead={messages.lead}
-      actions={<CsvLink table="logs" filters={values} label={messages.title} />}
+      actions={<CsvLink table="logs" filters={toLogQuery(values, undefined)} label={messages.title} />}
     >
       <FilterBar filters={buildFilters(actions)}>
-        <Days from={values.from} until={values.until} onChange={change} />
+        <Days from={values.from} until={values.until} zone={values.zone} onChange={change} />
       </FilterBar>
       <DataTable
         label={messages.title}
@@ -86,7 +104,7 @@ function Logs() {
         query={query}
         rowsOf={({ entries }) => entries}
         keyOf={idOf}
-        columns={logColumns}
+        columns={buildLogColumns(toTimeZone(values.zone))}
         empty={
           isFiltered ? (
             <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>

@@ -14,16 +14,27 @@ const AccountLink = ({ id, email }: { id: string | null; email: string | null })
     (email ?? id ?? emptyValue)
   )
 
-/** Columns of the audit log. */
-export const logColumns: readonly Column<LogEntry>[] = [
-  { id: 'at', head: messages.when, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>, isNoWrap: true },
+/** Columns of the audit log. Times are in `timeZone`, which the heading names. */
+export const buildLogColumns = (timeZone: string): readonly Column<LogEntry>[] => [
+  {
+    id: 'at',
+    head: messages.whenIn(timeZone),
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, timeZone)}</time>,
+    isNoWrap: true,
+  },
   { id: 'action', head: messages.action, cell: ({ action }) => formatAction(action), isNoWrap: true },
   {
     id: 'admin',
     head: messages.admin,
     cell: ({ adminId, adminEmail }) => <AccountLink id={adminId} email={adminEmail} />,
+    isTruncated: true,
   },
-  { id: 'user', head: messages.user, cell: ({ userId, userEmail }) => <AccountLink id={userId} email={userEmail} /> },
+  {
+    id: 'user',
+    head: messages.user,
+    cell: ({ userId, userEmail }) => <AccountLink id={userId} email={userEmail} />,
+    isTruncated: true,
+  },
   {
     id: 'details',
     head: messages.details,
@@ -32,5 +43,8 @@ export const logColumns: readonly Column<LogEntry>[] = [
   },
 ]
 
-/** The columns for one user's page, without the user. */
-export const userLogColumns = logColumns.filter(({ id }) => id !== 'user')
+/** Returns the time zone of this browser, such as `Europe/London`. */
+export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
+
+/** The columns for one user's page, without the user. Times are in the browser's time zone, which the heading names. */
+export const userLogColumns = buildLogColumns(getBrowserTimeZone()).filter(({ id }) => id !== 'user')

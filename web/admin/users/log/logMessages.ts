@@ -7,34 +7,44 @@ export type LogEntry = OutputOf<'getAdminLogs'>['entries'][number]
 export const logMessages = {
   title: 'Logs',
   load: 'Load the log',
-  lead: 'What administrators did. Nothing in it is ever changed.',
-  when: 'When',
+  lead: 'Actions of administrators. Entries are never changed.',
+  whenIn: (timeZone: string) => `When (${timeZone})`,
+  timeZone: 'Time zone',
+  inTimeZone: (timeZone: string) => `Times in ${timeZone}`,
   action: 'What',
   admin: 'By',
   user: 'About',
   details: 'Details',
-  anyAction: 'Anything',
-  adminFilter: 'By whom (address)',
-  userFilter: 'About whom (address)',
+  anyAction: 'Any action',
+  adminFilter: 'Admin (address)',
+  userFilter: 'User (address)',
   from: 'From',
   until: 'until',
-  none: 'Nothing like that',
+  none: 'No matching entry',
   noneHint: 'Nothing in the log fits these filters.',
-  empty: 'Nothing yet',
-  emptyHint: 'What administrators do is written here as they do it.',
+  empty: 'No entries yet',
+  emptyHint: 'Actions of administrators appear here.',
 } as const
 
 /** Labels of audit actions. Other actions are shown by their own name. */
 const actionNames: Readonly<Record<string, string>> = {
-  'act.undone': 'Taken back',
+  'act.undone': 'Undone',
   'coupon-permission.changed': 'Coupon permission changed',
   csv_exported: 'CSV exported',
-  'impersonation.started': 'Asked to view',
-  'impersonation.redeemed': 'View begun',
-  'impersonation.ended': 'View ended',
-  'impersonation.refused': 'View refused',
+  post_picture_added: 'Picture added to a post',
+  'impersonation.started': 'Impersonation requested',
+  'impersonation.redeemed': 'Impersonation started',
+  'impersonation.ended': 'Impersonation ended',
+  'impersonation.refused': 'Impersonation refused',
+  'reset-link.sent': 'Password reset sent',
+  'user.deleted': 'Account deleted',
+  'user.deletion-cancelled': 'Account restored',
+  'user.deletion-scheduled': 'Deletion scheduled',
   'user.promoted': 'Promoted to paid',
-  'verification.resent': 'Verification mailed again',
+  'user.reinstated': 'Reinstated',
+  'user.signed-out': 'Signed out everywhere',
+  'user.suspended': 'Suspended',
+  'verification.resent': 'Verification email sent again',
 }
 
 /** *override.revoked* as *Override revoked*. */
@@ -52,7 +62,7 @@ export const formatAction = (action: string): string => actionNames[action] ?? h
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The log stores the whole override. Its tier and expiry are enough here. */
+/** The log stores the complete override. Only its tier and expiry are shown here. */
 function formatState(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (!isObject(value)) return formatValue(value)

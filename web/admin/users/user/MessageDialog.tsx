@@ -5,101 +5,97 @@ import { TextField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
-import { ConfirmDialog, type ActionResult } from '../../common/index.ts'
+import { FormDialog, type ActionResult } from '../../common/index.ts'
 import { categories, priorityLabels, type Category } from '../broadcastMessages.ts'
 import { useAdminCall } from '../queries.ts'
 import { actionMessages } from './userMessages.ts'
 import styles from './MessageDialog.module.css'
 
 const messages = actionMessages.message
-const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityLabels[value] }))
+const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, label: priorityLabels[value] }))
 const maxLength = { subject: 200, content: 10_000 }
 
 export type MessageDialogProps = {
   audience: InputOf<'sendNotice'>['audience']
-  /** Name, address or count of the recipients, for texts. */
+  /** Name or address of the recipient, or the number of recipients, for texts. */
   recipientName: string
-  /** Whether an email can reach anybody, and a hint about that. */
+  /** Whether at least one recipient can get e-mail, and a text that explains this. */
   email: { isPossible: boolean; hint?: string | undefined }
-  /** What has changed since the dialog opened. */
+  /** Says what has changed since the dialog opened. */
   notice?: string | undefined
   onClose: () => void
 }
+
+type FormValues = {
+  subject: string
+  content: string
+  category: Category
+  priority: (typeof priorities)[number]['value']
+  /** Value of a `datetime-local` field; empty if the message does not expire. */
+  expires: string
+  byMail: boolean
+}
+
+const emptyMessage: FormValues = {
+  ...{ subject: '', content: '', category: 'general', priority: 'normal' },
+  ...{ expires: '', byMail: false },
+}
+const isPast = (expires: string) => expires !== '' && new Date(expires).getTime() <= Date.now()
 
 /** Sends a message to inboxes and optionally by email. */
 export function MessageDialog({ audience, recipientName, email, notice, onClose }: MessageDialogProps) {
   const callAdmin = useAdminCall()
   // The id stays the same for a retry, so that the message is sent once.
   const [noticeId] = useState(() => crypto.randomUUID())
-  const [subject, setSubject] = useState('')
-  const [content, setContent] = useState('')
-  const [category, setCategory] = useState<Category>('general')
-  const [priority, setPriority] = useState<(typeof priorities)[number]['value']>('normal')
-  const [expires, setExpires] = useState('')
-  const [byMail, setByMail] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const missing = (text: string, sentence: string) => (isChecked && text.trim() === '' ? sentence : undefined)
-  const isPast = expires !== '' && new Date(expires).getTime() <= Date.now()
   const isToNobody = audience.kind === 'chosen' && audience.userIds.length === 0
-  const check = () => {
-    setChecked(true)
-    return !isToNobody && subject.trim() !== '' && content.trim() !== '' && !isPast
-  }
-  const send = async (): Promise<ActionResult> => {
+  const send = async ({ expires, ...values }: FormValues): Promise<ActionResult> => {
     const expiry = expires && { expiresAt: new Date(expires).toISOString() }
-    await callAdmin('sendNotice', {
-      ...{ noticeId, audience, subject, content, category, priority, byMail },
-      ...expiry,
-    })
+    await callAdmin('sendNotice', { noticeId, audience, ...values, ...expiry })
     return { message: messages.done(recipientName) }
   }
   return (
-    <ConfirmDialog
+    <FormDialog<FormValues>
       title={messages.title(recipientName)}
       description={audience.kind === 'one' ? messages.description : messages.descriptionForMany}
+      placement="middle"
       action={messages.confirm}
-      validate={check}
-      onConfirm={send}
+      isBlocked={isToNobody}
+      defaultValues={emptyMessage}
+      onSend={send}
       onClose={onClose}
     >
-      {notice && <Notice kind={isToNobody ? 'failed' : 'plain'}>{notice}</Notice>}
-      <TextField
-        label={messages.subject}
-        name="subject"
-        autoComplete="off"
-        value={subject}
-        maxLength={maxLength.subject}
-        problem={missing(subject, messages.subjectMissing)}
-        onChange={setSubject}
-      />
-      <TextArea
-        label={messages.content}
-        name="content"
-        value={content}
-        maxLength={maxLength.content}
-        problem={missing(content, messages.contentMissing)}
-        onChange={setContent}
-      />
-      <div className={styles.side}>
-        <Select label={messages.category} options={categories} value={category} onChange={setCategory} />
-        <Select label={messages.priority} options={priorities} value={priority} onChange={setPriority} />
-      </div>
-      <TextField
-        label={messages.expires}
-        name="expires"
-        type="datetime-local"
-        hint={messages.expiresHint}
-        problem={isChecked && isPast ? messages.expiryPast : undefined}
-        value={expires}
-        onChange={setExpires}
-      />
-      <Checkbox
-        label={messages.sendByEmail}
-        hint={email.hint}
-        isChecked={byMail}
-        isDisabled={!email.isPossible}
-        onChange={setByMail}
-      />
-    </ConfirmDialog>
+      {({ field, choice, checkbox }) => (
+        <>
+          {notice && <Notice kind={isToNobody ? 'failed' : 'plain'}>{notice}</Notice>}
+          <TextField
+            {...field('subject', { validate: (subject) => subject.trim() !== '' || messages.subjectMissing })}
+            label={messages.subject}
+            autoComplete="off"
+            maxLength={maxLength.subject}
+          />
+          <TextArea
+            {...field('content', { validate: (content) => content.trim() !== '' || messages.contentMissing })}
+            label={messages.content}
+            maxLength={maxLength.content}
+          />
+          <div className={styles.side}>
+            <Select {...choice('category')} label={messages.category} options={categories} />
+            <Select {...choice('priority')} label={messages.priority} options={priorities} />
+          </div>
+          <TextField
+            {...field('expires', { validate: (expires) => !isPast(expires) || messages.expiryPast })}
+            label={messages.expires}
+            type="datetime-local"
+            hint={messages.expiresHint}
+          />
+          <Checkbox
+            {...checkbox('byMail')}
+            label={messages.sendByEmail}
+            hint={email.hint}
+            isDisabled={!email.isPossible}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

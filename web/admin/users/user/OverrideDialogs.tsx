@@ -1,14 +1,20 @@
-import { useState } from 'react'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
-import { ConfirmDialog, formatDay, type ActionResult } from '../../common/index.ts'
+import {
+  ConfirmDialog,
+  FormDialog,
+  ReasonField,
+  formatDay,
+  reasonRequired,
+  type ActionResult,
+} from '../../common/index.ts'
 import { useAdminCall, useUndoableResult } from '../queries.ts'
 import { actionMessages, grantableTiers } from './userMessages.ts'
 import { tierLabels } from '../messages.ts'
 
 export type UserDialogProps = {
   userId: string
-  /** Name or address, for texts. */
+  /** Name or address of the user, as the dialog shows it. */
   userName: string
   onClose: () => void
 }
@@ -17,71 +23,81 @@ const dayMs = 86_400_000
 const defaultDays = 30
 const maxDays = 3650
 const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-/** The whole of that day counts. */
+/** The override is valid until the end of that day. */
 const endOfDay = (day: string) => `${day}T23:59:59.000Z`
+
+const isGoodDays = (days: string) => {
+  const count = Number(days)
+  return Number.isInteger(count) && count >= 1 && count <= maxDays
+}
+const isInFuture = (day: string) => day !== '' && Date.parse(endOfDay(day)) > Date.now()
 
 /** Grants the paid tier for some days by an override. */
 export function PromoteDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.promote
   const callAdmin = useAdminCall()
   const undoable = useUndoableResult()
-  const [days, setDays] = useState(String(defaultDays))
-  const [problem, setProblem] = useState<string | undefined>()
-  const check = () => {
-    const count = Number(days)
-    const isGood = Number.isInteger(count) && count >= 1 && count <= maxDays
-    setProblem(isGood ? undefined : messages.badDays)
-    return isGood
-  }
-  const promote = async (reason: string): Promise<ActionResult> => {
-    const { actId, expiresAt } = await callAdmin('promoteUser', { userId, days: Number(days), reason })
-    return undoable(messages.done(userName, formatDay(expiresAt)), actId)
-  }
   return (
-    <ConfirmDialog
+    <FormDialog
       title={messages.title(userName)}
       description={messages.description}
+      placement="middle"
       action={messages.confirm}
-      reason={{ isRequired: true, initial: messages.reason }}
-      validate={check}
-      onConfirm={promote}
+      defaultValues={{ days: String(defaultDays), reason: messages.reason }}
+      onSend={async ({ days, reason }) => {
+        const input = { userId, days: Number(days), reason: reason.trim() }
+        const { actId, expiresAt } = await callAdmin('promoteUser', input)
+        return undoable(messages.done(userName, formatDay(expiresAt)), actId)
+      }}
       onClose={onClose}
     >
-      <TextField label={messages.days} name="days" type="number" value={days} problem={problem} onChange={setDays} />
-    </ConfirmDialog>
+      {({ field }) => (
+        <>
+          <TextField
+            {...field('days', { validate: (days) => isGoodDays(days) || messages.badDays })}
+            label={messages.days}
+            type="number"
+          />
+          <ReasonField {...field('reason', reasonRequired)} />
+        </>
+      )}
+    </FormDialog>
   )
 }
+
+type OverrideValues = { tier: (typeof grantableTiers)[number]['value']; until: string; reason: string }
 
 /** Grants a tier until a date by an override. */
 export function OverrideDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.override
   const callAdmin = useAdminCall()
   const undoable = useUndoableResult()
-  const [tier, setTier] = useState<(typeof grantableTiers)[number]['value']>('paid')
-  const [day, setDay] = useState(() => dayAfter(defaultDays))
-  const [problem, setProblem] = useState<string | undefined>()
-  const check = () => {
-    const isGood = day !== '' && Date.parse(endOfDay(day)) > Date.now()
-    setProblem(isGood ? undefined : messages.badDay)
-    return isGood
-  }
-  const set = async (reason: string): Promise<ActionResult> => {
-    const { actId } = await callAdmin('setOverride', { userId, tier, expiresAt: endOfDay(day), reason })
-    return undoable(messages.done(userName, tierLabels[tier]), actId)
-  }
   return (
-    <ConfirmDialog
+    <FormDialog<OverrideValues>
       title={messages.title(userName)}
       description={messages.description}
+      placement="middle"
       action={messages.confirm}
-      reason={{ isRequired: true }}
-      validate={check}
-      onConfirm={set}
+      defaultValues={{ tier: 'paid', until: dayAfter(defaultDays), reason: '' }}
+      onSend={async ({ tier, until, reason }) => {
+        const input = { userId, tier, expiresAt: endOfDay(until), reason: reason.trim() }
+        const { actId } = await callAdmin('setOverride', input)
+        return undoable(messages.done(userName, tierLabels[tier]), actId)
+      }}
       onClose={onClose}
     >
-      <Select label={messages.tier} options={grantableTiers} value={tier} onChange={setTier} />
-      <TextField label={messages.until} name="until" type="date" value={day} problem={problem} onChange={setDay} />
-    </ConfirmDialog>
+      {({ field, choice }) => (
+        <>
+          <Select {...choice('tier')} label={messages.tier} options={grantableTiers} />
+          <TextField
+            {...field('until', { validate: (day) => isInFuture(day) || messages.badDay })}
+            label={messages.until}
+            type="date"
+          />
+          <ReasonField {...field('reason', reasonRequired)} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { Select } from '../../../ui/forms/Select.tsx'
-import { ConfirmDialog, type ActionResult } from '../../common/index.ts'
+import { ConfirmDialog, FormDialog, ReasonField, type ActionResult } from '../../common/index.ts'
 import type { UserDialogProps } from './OverrideDialogs.tsx'
 import { useAdminCall, useUndoableResult } from '../queries.ts'
 import { actionMessages } from './userMessages.ts'
@@ -20,28 +19,33 @@ export function RoleDialog({
   const messages = actionMessages.role
   const callAdmin = useAdminCall()
   const undoable = useUndoableResult()
-  const [chosen, setChosen] = useState<Role | typeof none>(role ?? none)
   const roles: Role[] =
     canGrantSuperadmin || role === 'superadmin' ? ['manager', 'admin', 'superadmin'] : ['manager', 'admin']
   const options = [
-    { value: none, words: messages.none } as const,
-    ...roles.map((value) => ({ value, words: roleLabels[value] })),
+    { value: none, label: messages.none } as const,
+    ...roles.map((value) => ({ value, label: roleLabels[value] })),
   ]
-  const set = async (reason: string): Promise<ActionResult> => {
-    const { actId } = await callAdmin('setUserRole', { userId, role: chosen === none ? null : chosen, reason })
-    return undoable(messages.done(userName, chosen === none ? messages.none : roleLabels[chosen]), actId)
-  }
   return (
-    <ConfirmDialog
+    <FormDialog<{ role: Role | typeof none; reason: string }>
       title={messages.title(userName)}
       description={messages.description}
+      placement="middle"
       action={messages.confirm}
-      reason={{}}
-      onConfirm={set}
+      defaultValues={{ role: role ?? none, reason: '' }}
+      onSend={async (values) => {
+        const newRole = values.role === none ? null : values.role
+        const { actId } = await callAdmin('setUserRole', { userId, role: newRole, reason: values.reason.trim() })
+        return undoable(messages.done(userName, newRole === null ? messages.none : roleLabels[newRole]), actId)
+      }}
       onClose={onClose}
     >
-      <Select label={messages.label} options={options} value={chosen} onChange={setChosen} />
-    </ConfirmDialog>
+      {({ field, choice }) => (
+        <>
+          <Select {...choice('role')} label={messages.label} options={options} />
+          <ReasonField {...field('reason')} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

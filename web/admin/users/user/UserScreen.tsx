@@ -4,9 +4,19 @@ import { adminPaths } from '../../../platform/adminPaths.ts'
 import { hasErrorCode, formatOperationError } from '../../../platform/api/callError.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { AdminPage, AdminScreen, DataTable, Section, SectionColumn, SectionGrid } from '../../common/index.ts'
+import {
+  AdminPage,
+  AdminScreen,
+  CopyableEmail,
+  DataTable,
+  Section,
+  SectionColumn,
+  SectionGrid,
+  formatDay,
+} from '../../common/index.ts'
 import { Inbox } from './Inbox.tsx'
 import { userLogColumns } from '../log/logColumns.tsx'
 import { logMessages, type LogEntry } from '../log/logMessages.ts'
@@ -19,9 +29,11 @@ import {
   UsageSection,
 } from './userSections.tsx'
 import { useLog, useUser } from '../queries.ts'
-import { UserActions } from './UserActions.tsx'
-import { factMessages, userPageMessages as messages, sectionTitles } from './userMessages.ts'
+import { UserActionList, UserHeadActions } from './UserActions.tsx'
+import { formatAccess } from './formatAccess.ts'
+import { factMessages, userPageMessages as messages, sectionTitles, stateMessages } from './userMessages.ts'
 import type { UserDetails } from '../messages.ts'
+import styles from './UserScreen.module.css'
 
 /** Everything about one account except its texts, with its actions. */
 export function UserScreen() {
@@ -43,18 +55,35 @@ function User({ userId, session }: { userId: string; session: Session }) {
   return (
     <AdminScreen
       title={name}
-      count={card && name !== card.user.email ? card.user.email : undefined}
-      actions={card && <UserActions card={card} session={session} />}
+      count={card && <CopyableEmail email={card.user.email} />}
+      actions={card && <UserHeadActions card={card} session={session} />}
     >
       <QueryContent
         query={query}
         formatError={(error) => formatOperationError(messages.load, error)}
         loading={<Skeleton rows={8} />}
       >
-        {(found) => <UserSections card={found} />}
+        {(found) => (
+          <>
+            <StateNotice state={found.state} />
+            <div className={styles.layout}>
+              <div className={styles.main}>
+                <p className={styles.access}>{formatAccess(found)}</p>
+                <UserSections card={found} />
+              </div>
+              <UserActionList card={found} session={session} />
+            </div>
+          </>
+        )}
       </QueryContent>
     </AdminScreen>
   )
+}
+
+/** Says that the account is suspended or closed. Renders nothing for an open account. */
+function StateNotice({ state: { suspendedAt, deletionDueAt } }: Pick<UserDetails, 'state'>) {
+  if (deletionDueAt) return <Notice kind="hold">{stateMessages.closed(formatDay(deletionDueAt))}</Notice>
+  return suspendedAt && <Notice kind="hold">{stateMessages.suspended(formatDay(suspendedAt))}</Notice>
 }
 
 function UserSections({ card }: { card: UserDetails }) {

@@ -4,10 +4,9 @@ import { tierLabels, type UserDetails } from '../messages.ts'
 export const userPageMessages = {
   title: 'User',
   load: 'Load the account',
-  notFound: 'This account is not here any more.',
+  notFound: 'This account no longer exists.',
   back: 'All users',
-  actions: 'Acts',
-  moreActions: 'More acts',
+  actions: 'Actions',
   promote: 'Promote to paid',
   setOverride: 'Set override',
   replaceOverride: 'Change override',
@@ -18,6 +17,47 @@ export const userPageMessages = {
   coupons: 'Coupon permission',
   resend: 'Resend verification',
   computed: 'The operator’s settings grant this account everything; nothing here changes that.',
+} as const
+
+/** What each action does, shown below its name. */
+export const actionHints = {
+  promote: 'Opens the Studio for 30 days, or as long as you say',
+  override: 'Another tier until a day that you choose',
+  revoke: 'The account’s own plan applies again',
+  role: 'Administrator, manager or no role',
+  coupons: 'May make coupons and see nothing else in Admin',
+  couponsAllowed: 'Manages coupons now',
+  resend: 'A new link to confirm the address',
+  resetLink: 'A link to set a password, valid for one hour',
+  signOut: (sessions: number) =>
+    sessions === 0 ? 'No session is open' : sessions === 1 ? 'Ends 1 open session' : `Ends ${sessions} open sessions`,
+  suspend: 'Nobody can sign in; nothing is deleted',
+  reinstate: 'The owner can sign in again',
+  delete: 'Deletes everything after 14 days; can be undone until then',
+  restore: 'Nothing is deleted; the owner can sign in again',
+} as const
+
+/** Why the Studio is open, by what gives the access. */
+export const accessReasons: Record<UserDetails['access']['source'], string> = {
+  none: 'the account has access',
+  card: 'a card plan is paid',
+  trial: 'a trial is running',
+  coupon: 'a coupon pays for it',
+  override: 'an admin set an override',
+  stored: 'a plan is stored in the database',
+  admin_role: 'this account is an administrator',
+  admin_emails: 'ADMIN_EMAILS names this address',
+  admin_uids: 'ADMIN_UIDS names this account',
+}
+
+export const accessMessages = {
+  open: (reason: string) => `The Studio is open, because ${reason}.`,
+  openUntil: (day: string, reason: string) => `The Studio is open until ${day}, because ${reason}.`,
+  renews: (day: string) => `The Studio is open; the card plan renews on ${day}.`,
+  paymentDue: (day: string) => `The Studio is open until ${day}, but a payment is due.`,
+  ended: (day: string) => `The Studio is closed: the plan ended on ${day}.`,
+  closed: 'The Studio is closed: no plan, trial, coupon or override applies.',
+  unusable: 'The account cannot be used.',
 } as const
 
 export const sectionTitles = {
@@ -39,10 +79,18 @@ export const factMessages = {
   plan: 'Plan',
   renews: 'Renews',
   ends: 'Ends',
+  ended: 'Ended',
   trialEnds: 'Trial ends',
-  canUseStudio: 'Opens the Studio',
-  customer: 'Payment id',
-  paid: 'Paid in all',
+  trialEnded: 'Trial ended',
+  canUseStudio: 'Studio access',
+  customer: 'Customer id',
+  subscriptionId: 'Subscription id',
+  lastPayment: 'Last payment',
+  none: 'None',
+  storedPlan: 'Stored plan',
+  storedAllowance: 'Stored allowance',
+  funnelStage: 'Funnel stage',
+  paid: 'Paid in total',
   name: 'Name',
   email: 'Email',
   verified: 'verified',
@@ -52,14 +100,14 @@ export const factMessages = {
   joined: 'Joined',
   lastSeen: 'Last seen',
   activity: 'Activity',
-  days: (count: number) => (count === 0 ? 'today' : count === 1 ? '1 day ago' : `${count} days ago`),
+  never: 'Never',
   sessions: 'Open sessions',
-  signIn: 'Signs in by',
+  signIn: 'Signs in with',
   password: 'password',
   passkeys: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
-  emailLinks: 'mailed links',
+  emailLinks: 'email links',
   role: 'Role',
-  actor: 'Actor',
+  noRole: 'None',
   couponManager: 'Manages coupons',
   yes: 'Yes',
   no: 'No',
@@ -68,15 +116,15 @@ export const factMessages = {
   until: 'Until',
   reason: 'Reason',
   kind: 'Kind',
-  inForce: 'in force',
+  inForce: 'active',
   expired: 'over',
-  noOverride: 'None. What the account holds itself counts.',
+  noOverride: 'None. The account’s own plan applies.',
   month: 'This month',
-  reserved: 'Set aside',
+  reserved: 'Reserved',
   weekly: 'A week, on average',
   weeklyLine: (characters: string, recordings: string, scripts: string) =>
     `characters ${characters}, recordings ${recordings}, scripts ${scripts}`,
-  weeklyTooEarly: 'Counted from the eighth day on',
+  weeklyTooEarly: 'Shown from the eighth day',
   scripts: 'Scripts',
   archived: (count: string) => `${count} archived`,
   recordings: 'Recordings',
@@ -84,15 +132,16 @@ export const factMessages = {
   unread: (count: string) => `${count} unread`,
   noCoupons: 'No code was used.',
   trialCode: 'trial',
-  noLog: 'Nothing was done to this account.',
-  openLog: 'All of it',
-  openViews: 'Who looked at this account',
+  noLog: 'No admin actions on this account.',
+  openLog: 'Full log',
+  openViews: 'Impersonations of this account',
 } as const
 
 export const actionMessages = {
   promote: {
     title: (name: string) => `Promote ${name} to paid?`,
-    description: 'The account is paid by an override until that day, whatever it pays. An override it has is replaced.',
+    description:
+      'An override gives the account a paid plan until that day, without payment. It replaces an earlier override.',
     confirm: 'Promote',
     days: 'Days',
     badDays: 'Between 1 and 3,650 days.',
@@ -101,16 +150,16 @@ export const actionMessages = {
   },
   override: {
     title: (name: string) => `Override of ${name}`,
-    description: 'This tier counts until that day, whatever the account holds itself.',
+    description: 'This tier applies until that day, in place of the account’s own plan.',
     confirm: 'Set override',
     tier: 'Tier',
     until: 'Until',
-    badDay: 'Please choose a day that lies ahead.',
+    badDay: 'Please choose a day in the future.',
     done: (name: string, tier: string) => `${name} has ${tier} by override.`,
   },
   revoke: {
     title: (name: string) => `Revoke the override of ${name}?`,
-    description: 'What the account holds itself counts again, from now on.',
+    description: 'The account’s own plan applies again, from now on.',
     confirm: 'Revoke override',
     done: (name: string) => `The override of ${name} is revoked.`,
   },
@@ -124,38 +173,38 @@ export const actionMessages = {
   },
   coupons: {
     allow: (name: string) => `Let ${name} manage coupons?`,
-    forbid: (name: string) => `Take the coupons from ${name}?`,
-    allowDescription: 'They may make and change coupons, and see nothing else in Admin.',
+    forbid: (name: string) => `Stop ${name} from managing coupons?`,
+    allowDescription: 'They can create and change coupons, and see nothing else in Admin.',
     forbidDescription: 'They no longer see anything in Admin.',
     allowConfirm: 'Allow',
-    forbidConfirm: 'Take away',
+    forbidConfirm: 'Remove permission',
     allowed: (name: string) => `${name} manages coupons.`,
     forbidden: (name: string) => `${name} does not manage coupons any more.`,
   },
   resend: {
-    title: 'Mail the verification link again?',
-    description: (email: string) => `A new link goes to ${email}. Earlier ones end.`,
+    title: 'Send the verification link again?',
+    description: (email: string) => `A new link is sent to ${email}. Earlier links stop working.`,
     confirm: 'Resend verification',
     done: (email: string) => `The link is on its way to ${email}.`,
   },
   viewAs: {
     title: (name: string) => `View the account of ${name}?`,
-    description: 'You will see what they see, for an hour, and can change nothing. What you look at is written down.',
+    description: 'You see the account as its owner does, for one hour, read-only. Everything you view is recorded.',
     confirm: 'View as',
   },
   message: {
     title: (name: string) => `Message to ${name}`,
-    description: 'It waits in their inbox.',
-    descriptionForMany: 'It waits in the inbox of each. What is sent is not taken back.',
+    description: 'It appears in their inbox.',
+    descriptionForMany: 'Each user gets it in the inbox. A sent message cannot be recalled.',
     confirm: 'Send message',
     subject: 'Subject',
     content: 'Message',
     category: 'Kind',
     priority: 'Priority',
-    expires: 'Gone after',
-    expiresHint: 'From then on nobody sees it any more. Leave it empty to let it stay.',
-    expiryPast: 'Choose a day that lies ahead.',
-    sendByEmail: 'Also by mail',
+    expires: 'Visible until',
+    expiresHint: 'The message is hidden from this time on. Leave empty for no end.',
+    expiryPast: 'Choose a day in the future.',
+    sendByEmail: 'Also by email',
     emailNotVerified: 'Their address is not verified.',
     subjectMissing: 'Please write what it is about.',
     contentMissing: 'Please write the message.',
@@ -163,8 +212,66 @@ export const actionMessages = {
   },
 } as const
 
-export const roleFixedReasons: Record<NonNullable<UserDetails['roleIsFixed']>, string> = {
-  yourself: 'Nobody changes their own role. Ask another administrator.',
+export const stateMessages = {
+  suspend: {
+    label: 'Suspend',
+    title: (name: string) => `Suspend ${name}?`,
+    description: 'The account is signed out everywhere and cannot sign in. Nothing in it is deleted.',
+    confirm: 'Suspend',
+    done: (name: string) => `${name} is suspended.`,
+  },
+  reinstate: {
+    label: 'Reinstate',
+    title: (name: string) => `Reinstate ${name}?`,
+    description: 'The account can sign in again.',
+    confirm: 'Reinstate',
+    done: (name: string) => `${name} can sign in again.`,
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    title: (name: string) => `Sign out ${name} everywhere?`,
+    description: 'Every session of this account ends now. They can sign in again at once.',
+    confirm: 'Sign out everywhere',
+    done: (name: string, count: number) =>
+      `${name} is signed out: ${count === 1 ? '1 session' : `${count} sessions`} ended.`,
+  },
+  resetLink: {
+    label: 'Send a password reset',
+    title: 'Send a password reset?',
+    description: (email: string) => `A link to set a new password goes to ${email}. It works for one hour.`,
+    confirm: 'Send the link',
+    done: (email: string) => `The link is on its way to ${email}.`,
+  },
+  delete: {
+    label: 'Delete account',
+    title: (name: string) => `Delete the account of ${name}?`,
+    description:
+      'The account is closed now and deleted in 14 days, with everything in it. Until then you can restore it. A card plan ends at once and does not come back. The owner is told by email.',
+    confirm: 'Delete account',
+    email: (email: string) => `Type ${email} to confirm`,
+    emailDiffers: 'That is not the email address of this account.',
+    done: (name: string, day: string) => `${name} is closed and will be deleted on ${day}.`,
+  },
+  restore: {
+    label: 'Restore account',
+    title: (name: string) => `Restore the account of ${name}?`,
+    description: 'The account is not deleted and can sign in again. A card plan that has ended does not come back.',
+    confirm: 'Restore account',
+    done: (name: string) => `${name} is restored.`,
+  },
+  suspended: (day: string) => `Suspended since ${day}. The owner cannot sign in. No data was deleted.`,
+  closed: (day: string) => `Closed. It will be deleted on ${day}; until then it can be restored.`,
+} as const
+
+export const stateFixedReasons: Record<NonNullable<UserDetails['stateLockReason']>, string> = {
+  yourself: 'This is your own account.',
+  operator: 'The operator’s settings name this administrator.',
+  last_admin: 'This is the last administrator. Make another one first.',
+  superadmin: 'Only a superadmin may do this to a superadmin.',
+}
+
+export const roleFixedReasons: Record<NonNullable<UserDetails['roleLockReason']>, string> = {
+  yourself: 'You cannot change your own role. Ask another administrator.',
   operator: 'The operator’s settings name this administrator.',
   last_admin: 'This is the last administrator. Make another one first.',
   superadmin: 'Only a superadmin may make or change a superadmin.',
@@ -175,7 +282,7 @@ export const alreadyVerified = 'This address is verified already.'
 /** Tiers that an override may grant. */
 export const grantableTiers = (['free', 'premium_trial', 'paid', 'pro', 'studio'] as const).map((value) => ({
   value,
-  words: tierLabels[value],
+  label: tierLabels[value],
 }))
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -183,9 +290,9 @@ const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'num
 /** `2026-11` as *Nov 2026*. */
 export const formatMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
 
-/** *$19 paid*, *$19 paid, $5 given back*, *$19 given back*. */
+/** *$19 paid*, *$19 paid, $5 refunded*, *$19 refunded*. */
 export function formatPayment(amount: string, state: 'paid' | 'failed' | 'refunded', givenBack: string | null): string {
   if (state === 'failed') return `${amount} failed`
-  if (state === 'refunded') return `${amount} given back`
-  return givenBack ? `${amount} paid, ${givenBack} given back` : `${amount} paid`
+  if (state === 'refunded') return `${amount} refunded`
+  return givenBack ? `${amount} paid, ${givenBack} refunded` : `${amount} paid`
 }

@@ -9,7 +9,7 @@ import {
   formatNumber,
   type Fact,
 } from '../../common/index.ts'
-import { PlanStatus } from '../PlanStatus.tsx'
+import { AccountStatus } from '../PlanStatus.tsx'
 import { UsageBar } from '../UsageBar.tsx'
 import {
   factMessages as messages,
@@ -21,7 +21,7 @@ import {
 import {
   activityLabels,
   planLabels,
-  roleLabels,
+  formatRole,
   sourceLabels,
   statusLabels,
   tierLabels,
@@ -30,26 +30,34 @@ import {
 
 type Props = { card: UserDetails }
 
+const isPast = (instant: string) => new Date(instant) <= new Date()
 const formatYesNo = (is: boolean) => (is ? messages.yes : messages.no)
 
 /** Shows the effective plan, and the stored one where they differ. */
-export function SubscriptionSection({ card: { user, standing: status, billing } }: Props) {
+export function SubscriptionSection({ card: { user, access: status, billing, state } }: Props) {
   const stored = `${tierLabels[user.subscriptionTier]}, ${statusLabels[user.subscriptionStatus].toLowerCase()}`
   const counted = `${tierLabels[status.tier]}, ${statusLabels[status.status].toLowerCase()}`
   const ends = billing.endsAt ?? (billing.renewsAt ? null : status.expiresAt)
+  const trialEnd = status.trialEndDate
   const paid = billing.paidCents.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ')
   const facts: Fact[] = [
-    { term: messages.status, value: <PlanStatus standing={status.standing} /> },
+    { term: messages.status, value: <AccountStatus user={{ ...state, planStatus: status.planStatus }} /> },
     { term: messages.effectiveTier, value: tierLabels[status.tier] },
     ...(stored === counted ? [] : [{ term: messages.storedTier, value: stored }]),
     { term: messages.source, value: sourceLabels[status.source] },
     ...(billing.plan ? [{ term: messages.plan, value: planLabels[billing.plan] }] : []),
     ...(billing.renewsAt ? [{ term: messages.renews, value: formatDay(billing.renewsAt) }] : []),
-    ...(ends ? [{ term: messages.ends, value: formatDay(ends) }] : []),
-    ...(status.trialEndDate ? [{ term: messages.trialEnds, value: formatDay(status.trialEndDate) }] : []),
+    ...(ends ? [{ term: isPast(ends) ? messages.ended : messages.ends, value: formatDay(ends) }] : []),
+    ...(trialEnd
+      ? [{ term: isPast(trialEnd) ? messages.trialEnded : messages.trialEnds, value: formatDay(trialEnd) }]
+      : []),
     { term: messages.canUseStudio, value: formatYesNo(status.isSubscriber) },
     { term: messages.paid, value: paid || emptyValue },
+    { term: messages.lastPayment, value: billing.lastPaymentDate ? formatDay(billing.lastPaymentDate) : messages.none },
     ...(billing.customerId ? [{ term: messages.customer, value: billing.customerId }] : []),
+    ...(billing.subscriptionId ? [{ term: messages.subscriptionId, value: billing.subscriptionId }] : []),
+    { term: messages.storedPlan, value: user.plan },
+    { term: messages.storedAllowance, value: formatNumber(user.quotaMinutesTotal) },
   ]
   return (
     <Section title={sectionTitles.subscription}>
@@ -88,7 +96,7 @@ export function OverrideSection({ card: { override } }: Props) {
 }
 
 /** Shows name, address, activity, role and sign-in methods of an account. */
-export function ProfileSection({ card: { user, activity, sessions, signIn } }: Props) {
+export function ProfileSection({ card: { user, access, activity, sessions, signIn } }: Props) {
   const links = [
     ...(signIn.hasPassword ? [messages.password] : []),
     ...(signIn.passkeys > 0 ? [messages.passkeys(signIn.passkeys)] : []),
@@ -104,15 +112,13 @@ export function ProfileSection({ card: { user, activity, sessions, signIn } }: P
           },
           { term: messages.phone, value: user.phone ?? emptyValue },
           { term: messages.joined, value: formatDateTime(user.createdAt) },
-          { term: messages.lastSeen, value: `${formatRelativeDay(user.lastSignInAt)}` },
-          {
-            term: messages.activity,
-            value: `${activityLabels[activity.status]}, ${messages.days(activity.days)}`,
-          },
-          { term: messages.role, value: user.role ? roleLabels[user.role] : messages.actor },
+          { term: messages.lastSeen, value: user.lastSignInAt ? formatRelativeDay(user.lastSignInAt) : messages.never },
+          { term: messages.activity, value: activityLabels[activity.status] },
+          { term: messages.role, value: formatRole(access) ?? messages.noRole },
           { term: messages.couponManager, value: formatYesNo(user.canManageCoupons) },
           { term: messages.signIn, value: links.join(', ') || messages.emailLinks },
           { term: messages.sessions, value: formatNumber(sessions) },
+          { term: messages.funnelStage, value: user.funnelStage },
           { term: messages.id, value: user.uid },
         ]}
       />

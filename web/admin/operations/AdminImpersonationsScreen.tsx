@@ -17,8 +17,8 @@ import { adminPaths, getUserPath } from '../../platform/adminPaths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { useAuditEntries, useViews, type View } from './queries.ts'
-import { endedLabels, outcomeLabels, viewMessages as messages } from './messages.ts'
+import { useAuditEntries, useImpersonations, type View } from './queries.ts'
+import { endedLabels, outcomeLabels, impersonationListMessages as messages } from './messages.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import styles from './Operations.module.css'
 
@@ -37,7 +37,12 @@ const buildColumns = (onOpen: (view: View) => void): readonly Column<View>[] => 
       />
     ),
   },
-  { id: 'admin', head: messages.admin, cell: ({ adminEmail }) => adminEmail ?? messages.accountDeleted },
+  {
+    id: 'admin',
+    head: messages.admin,
+    cell: ({ adminEmail }) => adminEmail ?? messages.accountDeleted,
+    isTruncated: true,
+  },
   { id: 'began', head: messages.began, cell: ({ startedAt }) => formatDateTime(startedAt), isQuiet: true },
   {
     id: 'ended',
@@ -97,7 +102,7 @@ function Views() {
   const userId = params.get('user') ?? undefined
   const pages = usePagination()
   const [opened, setOpened] = useState<View | null>(null)
-  const query = useViews({
+  const query = useImpersonations({
     ...(userId && { userId }),
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
   })
@@ -126,7 +131,7 @@ function Views() {
   )
 }
 
-/** Lists which admins viewed which accounts, and what they saw. */
-export function AdminViewsScreen() {
+/** Lists which admins viewed which accounts, and which data they saw. */
+export function AdminImpersonationsScreen() {
   return <AdminPage>{() => <Views />}</AdminPage>
 }

@@ -1,0 +1,90 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getCouponPath, getPostEditorPath, getUserPath } from '../../../platform/adminPaths.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import { isStaff } from '../../../platform/session/access.ts'
+import type { IconName } from '../../../ui/layout/Icon.tsx'
+import { listAdminLinks } from '../layout/navigation.ts'
+import { paletteMessages as messages } from '../messages.ts'
+
+/** One result of the palette: a place to go to. */
+export type PaletteResult = { to: string; text: string; note?: string; icon: IconName }
+/** Results of one kind under a heading. */
+export type PaletteGroup = { label: string; results: readonly PaletteResult[] }
+
+/** The search does not start at every keystroke. */
+const debounceMs = 200
+const maxPerGroup = 5
+/** One letter matches too many accounts to be useful. */
+const minSearchLength = 2
+
+function useDebounced(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+function findPages(session: Session, text: string): PaletteResult[] {
+  const part = text.toLowerCase()
+  return listAdminLinks(session)
+    .flatMap(({ links }) => links)
+    .filter(({ label }) => label.toLowerCase().includes(part))
+    .map(({ label, to }) => ({ to, text: label, icon: 'external' }))
+}
+
+/**
+ * Searches users, coupons, posts and admin pages. The server is asked only for what this session may see: users and
+ * posts for staff, coupons for coupon managers too.
+ */
+export function usePaletteResults(session: Session, typed: string) {
+  const text = typed.trim()
+  const search = useDebounced(text)
+  const isSearched = search === text && text.length >= minSearchLength
+  const options = (isAllowed: boolean) => ({ enabled: isSearched && isAllowed, staleTime: 10_000, retry: false })
+  const isStaffSession = isStaff(session)
+  const users = useQuery({ ...operationQuery('listUsers', { search }), ...options(isStaffSession) })
+  const coupons = useQuery({
+    ...operationQuery('getCoupons', { search }),
+    ...options(listAdminLinks(session).length > 0),
+  })
+  const posts = useQuery({ ...operationQuery('getAdminPosts', { search }), ...options(isStaffSession) })
+  const queries = [users, coupons, posts]
+  const group = (label: string, results: readonly PaletteResult[] = []): PaletteGroup => ({
+    label,
+    results: isSearched ? results.slice(0, maxPerGroup) : [],
+  })
+  const groups = [
+    group(
+      messages.users,
+      users.data?.users.map(({ uid, displayName, email }) => ({
+        to: getUserPath(uid),
+        text: displayName || email,
+        ...(displayName && { note: email }),
+        icon: 'person',
+      })),
+    ),
+    group(
+      messages.coupons,
+      coupons.data?.coupons.map(({ id, code, description }) => ({
+        to: getCouponPath(id),
+        text: code,
+        ...(description && { note: description }),
+        icon: 'star',
+      })),
+    ),
+    group(
+      messages.posts,
+      posts.data?.posts.map(({ slug, title }) => ({ to: getPostEditorPath(slug), text: title, icon: 'script' })),
+    ),
+    { label: messages.pages, results: findPages(session, text) },
+  ].filter(({ results }) => results.length > 0)
+  return {
+    groups,
+    isSearching: text.length >= minSearchLength && (search !== text || queries.some(({ isFetching }) => isFetching)),
+    isFailed: isSearched && queries.some(({ error }) => error !== null),
+  }
+}
