@@ -9,9 +9,9 @@ export type DocumentOptions = {
   theme: Theme
   nonce: string
   manifest: Manifest
-  /** Names of the screens whose code the browser needs first. Their files are preloaded. */
+  /** Names of the screens whose code the browser needs first. The files of these screens are preloaded. */
   screens: readonly string[]
-  /** Facts for search engines and link previews. Null keeps the page out of both. */
+  /** Facts for search engines and link previews. Null if neither may show the page. */
   seo: SeoPage | null
 }
 

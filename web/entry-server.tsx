@@ -11,7 +11,8 @@ import {
 import { renderDocument } from './document.ts'
 import type { Article, RouteHandle } from './shell/index.ts'
 import type { ServerContext } from './loaders.ts'
-import { PageContext, type PageState, type Theme } from './platform/page/pageState.ts'
+import { getSecondFactorRedirect } from './platform/session/access.ts'
+import { emptyPageState, PageContext, type PageState, type Theme } from './platform/page/pageState.ts'
 import { routes } from './router.tsx'
 
 export type RenderRequest = {
@@ -22,7 +23,7 @@ export type RenderRequest = {
   blog: ServerContext['blog']
   site: ServerContext['site']
   theme: Theme
-  /** CSP nonce for this page's own style elements; new for each response. */
+  /** CSP nonce for the style elements of this page. Each response has a new one. */
   nonce: string
   isLocal: boolean
   manifest: Manifest
@@ -43,7 +44,7 @@ export type RenderResult =
       html: string
       isIndexable: boolean
       hidesAddress: boolean
-      /** Error thrown while the page was rendered, for the log. */
+      /** Error that was thrown while the page was rendered, for the log. */
       failure?: unknown
     }
 
@@ -85,6 +86,8 @@ function renderMarkup(context: StaticHandlerContext, page: PageState): string {
 /** Renders one page: returns the whole document with its status, or where to redirect. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const { url, session, voices, blog, site, theme, isLocal } = request
+  const secondFactorRedirect = getSecondFactorRedirect(session, new URL(url))
+  if (secondFactorRedirect) return { status: 302, location: secondFactorRedirect }
   const requestContext: ServerContext = { session, voices, blog, site }
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) {
@@ -96,12 +99,13 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const router = { loaderData: context.loaderData, actionData: null, errors: null }
   const isOfflinePage = handle?.isOfflinePage ?? false
   const page: PageState = {
-    // Browsers cache the offline page for the next user, so it must hold no session.
+    // The offline page contains no session, because browsers cache it and may show it to another user.
     session: isOfflinePage ? null : session,
     theme,
     isLocal,
     isOfflinePage,
     announcement: isOfflinePage ? null : (site?.announcement ?? null),
+    plans: site?.plans ?? emptyPageState.plans,
     router: context.errors || isOfflinePage ? null : router,
   }
   const status = context.errors ? context.statusCode : (handle?.status ?? context.statusCode)

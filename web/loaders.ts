@@ -2,13 +2,13 @@ import type { Session, Voice } from '@scene-partner/contract/entities'
 import type { PublicSite } from '@scene-partner/contract/site'
 import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
-import { getSignInDestination, getAuthMode, getSecondFactorPath } from './features/auth/index.ts'
+import { getSignInDestination, getAuthMode } from './features/auth/index.ts'
 import { parseBlogListUrl, type BlogListData, type BlogPostData } from './features/blog/index.ts'
 import { chooseHero, type LandingData } from './features/landing/index.ts'
 import type { TrialData } from './features/billing/index.ts'
 import { CallError } from './platform/api/callError.ts'
 import { call } from './platform/api/client.ts'
-import { needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
+import { getSecondFactorPath, needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
 import { fetchPublicVoices } from './platform/api/publicVoices.ts'
 import { sessionStore } from './platform/session/session.ts'
 
@@ -20,7 +20,7 @@ export type ServerContext = {
     list(parsed: { page: number; tag?: string | undefined }): Promise<BlogPostList>
     read(slug: string): Promise<BlogPostPage | null>
   }
-  /** Null where the site settings cannot be read. */
+  /** The site settings; null if they could not be read. */
   site: PublicSite | null
 }
 
@@ -46,7 +46,7 @@ export async function landingLoader(args: LoaderFunctionArgs): Promise<LandingDa
     const voices = await loadVoices(args)
     return { hero, voiceCount: voices.length, names: voices.slice(0, 20).map((voice) => voice.name) }
   } catch {
-    return { hero, voiceCount: 0, names: [] } // unreachable: the page works without counts
+    return { hero, voiceCount: 0, names: [] } // The server cannot be reached; the page works without counts.
   }
 }
 
@@ -57,23 +57,21 @@ export async function trialLoader(args: LoaderFunctionArgs): Promise<TrialData> 
     const site = server ? server.site : await call('getSite', {})
     return { testimonials: site?.testimonials ?? [], areSamples: site?.areSamples ?? false }
   } catch {
-    return { testimonials: [], areSamples: false } // unreachable: the page works without testimonials
+    return { testimonials: [], areSamples: false } // The server cannot be reached; the page works without testimonials.
   }
 }
 
-/**
- * Loads the landing page that a signed-out visitor sees in place of a protected page. Null where someone is signed in.
- */
+/** Loads the landing page that a signed-out visitor sees instead of a protected page. Null for a signed-in user. */
 export function signedOutLandingLoader(args: LoaderFunctionArgs): Promise<LandingData> | null {
   return getSession(args) ? null : landingLoader(args)
 }
 
-/** Loads the voices of the gallery. Null where the request failed; the screen then shows the error. */
+/** Loads the voices of the gallery. Null if the request failed; the screen then shows the error. */
 export async function voicesLoader(args: LoaderFunctionArgs): Promise<readonly Voice[] | null> {
   try {
     return await loadVoices(args)
   } catch {
-    return null // the screen shows the error and a Try Again button
+    return null // The screen shows the error and a Try Again button.
   }
 }
 
@@ -93,7 +91,7 @@ export async function blogListLoader(args: LoaderFunctionArgs): Promise<LoaderRe
     const isEmptyBlog = page === 1 && tag === null
     return list.posts.length === 0 && !isEmptyBlog ? notFound() : { state: 'ready', list, tag }
   } catch {
-    return unavailable() // the screen shows the error and a Try Again button
+    return unavailable() // The screen shows the error and a Try Again button.
   }
 }
 
@@ -124,7 +122,7 @@ export function requireSignedIn(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects a signed-in user to where a sign-in would have led. */
+/** Redirects a signed-in user to the page that sign-in would open. */
 export function requireSignedOut(args: LoaderFunctionArgs): null {
   const session = getSession(args)
   const { pathname, searchParams } = new URL(args.request.url)
@@ -152,7 +150,7 @@ export function requireAdmin(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects everyone who is neither staff nor allowed to manage coupons. */
+/** Redirects all users who are neither staff nor allowed to manage coupons. */
 export function requireCouponAccess(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   const session = getSession(args)

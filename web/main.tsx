@@ -5,7 +5,7 @@ import { yieldToMain } from './platform/page/yieldToMain.ts'
 import { captureEarlyErrors } from './platform/telemetry/earlyErrors.ts'
 import { captureEarlyClicks } from './platform/page/captureEarlyClicks.ts'
 
-// Runs step by step and yields between steps: in one task a slow phone would freeze for a third of a second.
+// Runs step by step and yields between steps. As a single task this would freeze a slow phone for a third of a second.
 async function startPage(): Promise<void> {
   captureEarlyErrors()
   const replayClick = captureEarlyClicks(document)

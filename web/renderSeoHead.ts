@@ -3,16 +3,16 @@ import type { Article } from './shell/index.ts'
 import { productName, sharePictureAlt } from './messages.ts'
 
 const picture = { path: '/share.png', width: 1200, height: 630, words: sharePictureAlt }
-/** Raster images only: most sites show no SVG in link previews. */
+/** File types for link previews. SVG is missing because most sites do not show it. */
 const rasterImage = /\.(png|jpe?g|webp)$/
 
 export type SeoPage = {
   /** The complete requested URL. */
   url: string
-  /** Query parameters that belong to the canonical URL. All others are dropped from it. */
+  /** Query parameters that are part of the canonical URL. Other parameters are removed. */
   canonicalParams: readonly string[]
   article: Article | null
-  /** Rating that users gave; null where there is none. Never a sample. */
+  /** Average of the ratings that users gave; null if there are none. */
   rating: PublicSite['rating']
 }
 
@@ -58,8 +58,8 @@ const createArticleTags = ({ publishedAt, updatedAt, author, tags }: Article) =>
 ]
 
 /**
- * Returns the head tags for search engines and link previews: canonical URL, Open Graph, JSON-LD. `head` is the already
- * escaped markup of the title and the description.
+ * Returns the head tags for search engines and link previews: canonical URL, Open Graph, JSON-LD. `head` is markup that
+ * contains the title and the description, already escaped.
  */
 export function renderSeoHead(head: string, page: SeoPage): string {
   const { origin, pathname } = new URL(page.url)
@@ -99,7 +99,7 @@ const describeArticle = (origin: string, canonical: string, article: Article) =>
   mainEntityOfPage: canonical,
 })
 
-/** The rating is present only where users gave one. */
+/** The rating is missing until users have given one. */
 const describeApplication = (origin: string, description: string | undefined, rating: PublicSite['rating']) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',

@@ -6,7 +6,7 @@ import { fail, fakeServer, type Answers } from './testing/fakeServer.ts'
 import { visit } from './testing/visit.tsx'
 
 const unreachable = () => fail('unavailable')
-/** Pages whose content needs data show their heading with an error. */
+/** Answers for pages that need data. Each answer is an error, so these pages show their heading with the error. */
 const answers: Answers = {
   getDashboard: unreachable,
   getCharts: unreachable,
@@ -36,7 +36,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/auth', 'Welcome back'],
     ['/forgot-password', 'Forgot your password?'],
     ['/verify-email', 'Verify your email'],
-    ['/sign-in-link', 'You’re expected'],
+    ['/sign-in-link', 'Sign in with this link'],
     ['/reset-password', 'Set a new password'],
     ['/trial', 'Thirty days with a reader of your own'],
     ['/about', 'Somebody to act with'],
@@ -45,7 +45,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
     ['/blog', 'Blog'],
-  ])('%s: %s', async (address, words) => {
+  ])('the page %s has the title %s', async (address, words) => {
     await visit(address)
     expect(await heading()).toHaveTextContent(words)
     await waitFor(() => expect(document.title).toContain('Scene Partner'))
@@ -60,7 +60,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/account', 'Account settings'],
     ['/change-password', 'Change password'],
     ['/set-password', 'Set a password'],
-  ])('%s, signed in: %s', async (address, words) => {
+  ])('for a signed-in user the page %s has the title %s', async (address, words) => {
     await visit(address, buildSession())
     expect(await heading()).toHaveTextContent(words)
   })
@@ -76,7 +76,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/admin/blog', 'Blog'],
     ['/admin/blog/create', 'New post'],
     ['/admin/blog/edit/first-night', 'Edit post'],
-  ])('%s, as an admin: %s', async (address, words) => {
+  ])('for an admin the page %s has the title %s', async (address, words) => {
     await visit(address, buildSession({}, { admin: true }))
     expect(await heading()).toHaveTextContent(words)
   })
@@ -84,14 +84,14 @@ describe('every URL of the specification is a page with a title and a heading', 
 
 describe('a form submitted before its code loads puts no input into the URL', () => {
   test.each(['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=t', '/contact'])(
-    '%s',
+    'the form of %s',
     async (address) => {
       const { container } = await visit(address)
       await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
     },
   )
 
-  test.each(['/change-password', '/set-password'])('%s, signed in', async (address) => {
+  test.each(['/change-password', '/set-password'])('%s shows its form to a signed-in user', async (address) => {
     const { container } = await visit(address, buildSession())
     await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
   })
@@ -100,7 +100,7 @@ describe('a form submitted before its code loads puts no input into the URL', ()
 describe('access to pages', () => {
   // [spec1 §2.64]
   test.each(['/studio?voice=tom', '/dashboard', '/scripts', '/practice'])(
-    'signed out, %s shows the landing page and is stored as the page to open after sign-in',
+    'a visitor at %s sees the landing page; the requested page is stored and opens after sign-in',
     async (address) => {
       const visited = await visit(address)
       expect(await heading()).toHaveTextContent('The other half of the scene')
@@ -111,7 +111,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.83] [spec1 §2.84]
   test.each(['/account', '/change-password', '/set-password'])(
-    'signed out, %s leads to sign-in and back',
+    'a visitor at %s is redirected to sign-in and returns afterwards',
     async (address) => {
       const visited = await visit(address)
       await waitFor(() => expect(visited.address()).toBe(`/sign-in?redirect=${encodeURIComponent(address)}`))
@@ -120,7 +120,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.88] [spec2 §6.11]
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
-    'a visitor or a user who is not an admin is redirected from %s to the landing page',
+    'at %s, visitors and users who are not admins are redirected to the landing page',
     async (address) => {
       for (const session of [null, buildSession()]) {
         const visited = await visit(address, session)
@@ -136,7 +136,7 @@ describe('access to pages', () => {
   })
 
   // [spec2 §6.13]
-  test('an impersonating admin has no access to the admin area', async () => {
+  test('an admin cannot open the admin area during an impersonation', async () => {
     const visited = await visit('/admin/users', buildSession({}, { admin: true, impersonatedBy: 'a1' }))
     await waitFor(() => expect(visited.address()).toBe('/'))
   })
@@ -147,7 +147,7 @@ describe('access to pages', () => {
     expect(await heading()).toHaveTextContent('Coupons')
   })
 
-  test('a signed-in user does not see sign-in', async () => {
+  test('a signed-in user is redirected away from the sign-in page', async () => {
     const visited = await visit('/sign-in', buildSession())
     await waitFor(() => expect(visited.address()).toBe('/pricing'))
   })
@@ -159,7 +159,7 @@ test('an unknown URL shows the not-found page with links', async () => {
   expect(await heading()).toHaveTextContent('Scene Not Found')
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
-  const elsewhere = screen.getByRole('navigation', { name: 'Elsewhere' })
+  const elsewhere = screen.getByRole('navigation', { name: 'Other pages' })
   expect([...elsewhere.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/studio',
     '/voices',

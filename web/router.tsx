@@ -1,22 +1,23 @@
-// All routes in one table. It is long on purpose: who may open which page is visible in one place.
+// All routes in one table. The file is long on purpose: one place shows who may open which page.
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
 import { adminPages as adminPageEntries, type AdminPageEntry } from './admin/adminPages.ts'
 import { getArticle } from './features/blog/index.ts'
+import { loadChunk } from './platform/page/loadChunk.ts'
 import * as loaders from './loaders.ts'
 import { withNotFoundScreen } from './withNotFoundScreen.tsx'
 import * as messages from './messages.ts'
 
 type Module<Name extends string> = Record<Name, ComponentType>
 type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
-  /** Loads the frame that the server renders for a private screen; it is the same for every user. */
+  /** Loads the frame of a private screen, which is equal for all users. The server renders it. */
   frame?: () => Promise<ComponentType>
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-/** Returns the route of one path: its title, its screen, and the module that is loaded on navigation. */
+/** Returns the route of one path with its title and its screen. The module of the screen loads on navigation. */
 function page<Name extends string>(
   path: string,
   title: string,
@@ -25,9 +26,9 @@ function page<Name extends string>(
   { frame, loader, shouldRevalidate, ...options }: RouteOptions = {},
 ): RouteObject {
   const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...options }
-  // Private screens never render on the server, so only their frame is part of the server build.
+  // The server never renders the content of private screens, so the server build contains only their frame.
   const isFrameOnly = import.meta.env.SSR && options.isPrivate
-  const loadScreen = async () => (await load())[screen]
+  const loadScreen = async () => (await loadChunk(load))[screen]
   const loadPage = options.canBeNotFound ? () => withNotFoundScreen(loadScreen, notFoundScreen) : loadScreen
   const lazy = isFrameOnly ? frame : loadPage
   return {
@@ -172,7 +173,7 @@ const accountPages: RouteObject[] = [
   ),
 ]
 
-/** Signed-out visitors see the landing page in place of these. */
+/** Pages for actors. Signed-out visitors see the landing page in their place. */
 const actorPages: RouteObject[] = [
   page('/studio', messages.studioTitle, 'StudioScreen', studio, studioOptions),
   page('/dashboard', messages.studioTitle, 'StudioScreen', studio, studioOptions),
@@ -194,6 +195,13 @@ const actorPages: RouteObject[] = [
     messages.scriptReviewTitle,
     'ScriptReviewScreen',
     () => import('./features/scriptReview/ScriptReviewScreen.tsx'),
+    { isPrivate: true, hidesTabs: true },
+  ),
+  page(
+    '/scripts/:scriptId/plan',
+    messages.planTitle,
+    'PlanScreen',
+    () => import('./features/practicePlan/PlanScreen.tsx'),
     { isPrivate: true },
   ),
   page('/scripts/:scriptId/cast', messages.castTitle, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
@@ -272,7 +280,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** All routes while the server cannot be reached. */
+/** The routes while the server cannot be reached. */
 export const offlineRoutes: RouteObject[] = [
   {
     Component: Layout,

@@ -1,4 +1,7 @@
 import { serveOfflinePage, type WorkerScope } from './platform/page/offlineWorker.ts'
+import { openNotifications, type NotificationScope } from './platform/reminders/openNotification.ts'
 
-// Runs only in a service worker, but the project's types are those of pages.
-serveOfflinePage(self as unknown as WorkerScope)
+// This file runs only in a service worker, but the project is compiled with the types of pages.
+const scope = self as unknown as WorkerScope & NotificationScope
+serveOfflinePage(scope)
+openNotifications(scope)

@@ -7,7 +7,7 @@ import { sessionStore } from './platform/session/session.ts'
 import { routes, offlineRoutes } from './router.tsx'
 
 declare global {
-  // Libraries that add their own style element read this nonce, which the CSP requires.
+  // Nonce for libraries that add a style element. The content security policy requires it.
   var __webpack_nonce__: string | undefined
 }
 
@@ -44,7 +44,7 @@ function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
   return null
 }
 
-/** Hydrates the page that the server rendered. `onHydrated` is called when all of it is interactive. */
+/** Hydrates the page that the server rendered. `onHydrated` is called when the whole page is interactive. */
 export async function start(onHydrated: () => void): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return

@@ -11,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite'
 const compressible = /\.(m?js|css|svg|json|webmanifest|txt)$/
 const minCompressedBytes = 512
 
-/** Compresses each text file once at the highest level. The server then only picks the variant. */
+/** Compresses each text file once, at the highest level. The server only chooses between the finished versions. */
 function compressBuild(folder: string): Plugin {
   return {
     name: 'compress-build',
@@ -31,7 +31,10 @@ function compressBuild(folder: string): Plugin {
   }
 }
 
-/** Modules that every page needs and some screens share. They are bundled into one file, because one file compresses better than many small ones. */
+/**
+ * Modules that every page needs or some screens share. They are bundled into one file, because one file compresses
+ * better than many small ones.
+ */
 const sharedByAllPages = [
   'web/features/auth/EmailSentPanel.tsx',
   'web/features/auth/auth.module.css',
@@ -39,7 +42,6 @@ const sharedByAllPages = [
   'web/features/auth/email/emailAddress.ts',
   'web/admin/adminPages.ts',
   'web/features/auth/messages.ts',
-  'web/features/auth/pendingCoupon.ts',
   'web/features/auth/readForm.ts',
   'web/features/auth/useFocusHeading.ts',
   'web/features/auth/useSignInNotice.ts',
@@ -58,6 +60,7 @@ const sharedByAllPages = [
   'web/platform/session/redirects.ts',
   'web/platform/session/safeRedirect.ts',
   'web/platform/session/session.ts',
+  'web/platform/session/visitorChoices.ts',
   'web/router.tsx',
   'web/shell/messages.ts',
   'web/shell/navigation/ThemeSelector.tsx',
@@ -85,7 +88,9 @@ const sharedByAuthPages = [
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** Returns a test for the modules listed, and for the packages that every page loads when `packages` is given. */
+/**
+ * Returns a function that tests whether a module is in this list. `packages` adds the packages that every page loads.
+ */
 function isOneOf(paths: readonly string[], packages?: RegExp): (id: string) => boolean {
   const missing = paths.filter((path) => !existsSync(join(repository, path)))
   if (missing.length > 0) throw new Error(`web/vite.config.ts names files that do not exist: ${missing.join(', ')}`)
@@ -112,7 +117,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
     },
     ssr: { noExternal: true as const },
-    // The package exports only the build with warnings. This alias picks the production build.
+    // The package exports only the development build, which logs warnings. This alias chooses the production build.
     resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
     css: { modules: { localsConvention: 'camelCaseOnly' as const } },
     build: {
@@ -122,29 +127,29 @@ export default defineConfig(({ command, isSsrBuild }) => {
       copyPublicDir: !isSsrBuild,
       assetsInlineLimit: 0,
       target: 'es2023',
-      // No modulepreload polyfill: browsers that need it do not support the rest of the page. Imports of a screen are
-      // resolved when its file loads; a preload list would be part of every first page.
+      // There is no modulepreload polyfill: browsers that need it do not support other parts of the page. The list of
+      // files to preload is not bundled, because every page would have to load it.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
       },
       rollupOptions: {
-        // Compression is always the slowest plugin; the warning adds nothing.
+        // The compression is always the slowest plugin, so the warning about it is not useful.
         checks: { pluginTimings: false },
-        // Inlines messages where they are used, so that a page loads only its own.
+        // Inlines messages where they are used, so that a page loads only the messages that it shows.
         optimization: { inlineConst: true },
         input: {
           main: join(webFolder, 'main.tsx'),
           ...(isSsrBuild ? {} : { serviceWorker: join(webFolder, 'serviceWorker.ts') }),
         },
         output: isSsrBuild
-          ? // One file on the server: a build made while the server runs must not remove chunks that it loads later.
+          ? // The server code is one file: a build that runs at the same time as the server must not remove chunks that the server loads later.
             { codeSplitting: false }
-          : // Browsers identify a service worker by its URL, so its name never changes.
+          : // Browsers identify a service worker by its URL, so the file name never changes.
             {
               entryFileNames: ({ name }) =>
                 name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-              // Modules that every page needs, and modules that several screens share: one file compresses better than
+              // Modules that every page needs or several screens share are bundled: one file compresses better than
               // fifteen.
               codeSplitting: {
                 groups: [

@@ -13,6 +13,7 @@ export const adminPaths = {
   logs: '/admin/logs',
   views: '/admin/views',
   security: '/admin/security',
+  jobs: '/admin/jobs',
 } as const
 
 /** Returns the path of one coupon. */

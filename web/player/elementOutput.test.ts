@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openElementOutput } from './elementOutput.ts'
 import type { OutputEvent } from './output.ts'
 
-/** A media element whose `play` settles as the test says. */
+/** Creates a fake media element. `play` is the test's answer to each request to play. */
 function open(play: () => Promise<void>) {
   const element = document.createElement('audio')
   element.play = play
@@ -29,16 +29,33 @@ describe('a media element that cannot play', () => {
   // [spec1 §8.19]
   test.each([
     ['NotAllowedError', 'play() must follow a press', [{ kind: 'refused', why: 'autoplay' }]],
-    ['NotSupportedError', 'no source fits', [{ kind: 'startFailed', message: 'no source fits' }]],
+    [
+      'NotSupportedError',
+      'no source fits',
+      [{ kind: 'startFailed', message: 'this browser cannot play the recording' }],
+    ],
     ['AbortError', 'a new load began', []],
-  ])('%s', async (name, message, event) => {
+  ])('the media error is reported: %s', async (name, message, event) => {
     const { output, events } = open(refuse(name, message))
     output.play()
     await vi.waitFor(() => expect(events).toEqual(event))
   })
 })
 
-test('another speed keeps the voice’s pitch, also for the next recording', () => {
+// [spec1 §8.19]
+test.each([
+  [2, 'PIPELINE_ERROR_READ', 'the connection was lost'],
+  [3, 'PIPELINE_ERROR_DECODE: Could not decode', 'this recording is damaged and cannot be played'],
+  [4, 'DEMUXER_ERROR_COULD_NOT_OPEN', 'this browser cannot play the recording'],
+  [1, '', 'the sound could not be read'],
+])('media error %i (%s) is reported as a plain sentence: %s', (code, message, words) => {
+  const { element, events } = open(() => new Promise(() => {}))
+  Object.defineProperty(element, 'error', { value: { code, message } })
+  element.dispatchEvent(new Event('error'))
+  expect(events).toEqual([{ kind: 'failed', message: words }])
+})
+
+test('changing the speed does not change the voice’s pitch, also for the next recording', () => {
   const { element, output } = open(() => new Promise(() => {}))
   output.setRate(1.25)
   expect(element).toMatchObject({ preservesPitch: true, playbackRate: 1.25, defaultPlaybackRate: 1.25 })

@@ -1,21 +1,22 @@
 import { feedFrames, type MediaSourceFeed } from './mediaSourceFeed.ts'
 import type { Output, OutputEvent } from './output.ts'
+import { formatMediaError } from './formatMediaError.ts'
 import * as messages from './messages.ts'
 
 const analyserSize = 256
-/** After this time in ms a suspended audio context needs a user press to resume. */
+/** If an audio context is still suspended after this time in ms, it needs a user press to resume. */
 const resumeTimeoutMs = 1_000
 
 /** Creates an output that plays through a media element: files by URL, growing audio through Media Source. */
 export function openElementOutput(emit: (event: OutputEvent) => void): Output {
   const element = new Audio()
   element.preload = 'auto'
-  // Browsers do this by default. Without it another speed would change the voice's pitch.
+  // Most browsers preserve the pitch by default. Without this setting, others would change it with the speed.
   element.preservesPitch = true
   let feed: MediaSourceFeed | null = null
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null
-  /** A seek position requested before the metadata was loaded, in seconds. */
+  /** The position in seconds of a seek that was requested before the metadata was loaded. */
   let pendingSeekS: number | null = null
   const closing = new AbortController()
 
@@ -27,7 +28,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
   on('ended', () => emit({ kind: 'endReached' }))
   on('timeupdate', () => feed?.playheadMoved())
   on('seeking', () => feed?.playheadMoved())
-  on('error', () => emit({ kind: 'failed', message: element.error?.message || messages.soundUnreadable }))
+  on('error', () => emit({ kind: 'failed', message: formatMediaError(element.error) }))
   on('loadedmetadata', () => {
     if (pendingSeekS !== null) element.currentTime = pendingSeekS
     pendingSeekS = null
@@ -50,12 +51,12 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
 
   function resumeContext() {
     context ??= new AudioContext()
-    // A browser that requires a press never settles this promise, so the state is checked after a while as well.
+    // If the browser requires a press, this promise never settles. So the state is also checked after a timeout.
     context.resume().then(connectAnalyser, reportIfSuspended)
     setTimeout(reportIfSuspended, resumeTimeoutMs)
   }
 
-  /** Audio routed through a suspended context is silent. */
+  /** Reports a suspended context, because audio routed through it would be silent. */
   function reportIfSuspended() {
     const isSuspended = analyser !== null && context !== null && context.state !== 'running'
     if (isSuspended && !element.paused && !closing.signal.aborted) emit({ kind: 'refused', why: 'resume' })
@@ -64,8 +65,10 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
   function handlePlayError(error: unknown) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'NotAllowedError') emit({ kind: 'refused', why: 'autoplay' })
-    // `AbortError`: playback was paused or replaced before it started. Element errors arrive as the `error` event.
-    else if (error.name !== 'AbortError' && !element.error) emit({ kind: 'startFailed', message: error.message })
+    // `AbortError` means that playback was paused or replaced before it started. Errors of the element arrive as
+    // `error` events.
+    else if (error.name !== 'AbortError' && !element.error)
+      emit({ kind: 'startFailed', message: messages.soundNotSupported })
   }
 
   return {
@@ -99,7 +102,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
     positionMs: () => (pendingSeekS ?? element.currentTime) * 1000,
     prepare() {
       resumeContext()
-      // In Safari a `load()` during a press lets the element play later without one.
+      // In Safari, calling `load()` during a press allows the element to play later without another press.
       if (!element.currentSrc) element.load()
     },
     close() {

@@ -3,8 +3,8 @@ type Stop = () => void
 let current: Stop | null = null
 
 /**
- * Stops whatever else plays on the page and makes the caller the only audio source. Returns a function that releases
- * the claim; it has no effect when called twice or after another claim.
+ * Stops all other audio on the page and makes the caller the only audio source. Returns a function that ends this
+ * claim; it has no effect after another claim or when called twice.
  */
 export function claimPlayback(stop: Stop): () => void {
   const previous = current

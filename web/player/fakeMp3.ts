@@ -4,7 +4,10 @@ export const frameBytes = 192
 const header = [0xff, 0xf3, 0x84, 0xc4]
 const infoAt = 13
 
-/** Returns one frame. Its number makes it differ from its neighbours. No byte looks like a frame header. */
+/**
+ * Returns one frame. `number` makes its content differ from the frames around it. No byte of the content looks like a
+ * frame header.
+ */
 export function createFrame(number: number): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(frameBytes).fill(number % 200)
   frame.set(header)
@@ -38,7 +41,10 @@ function createInfoFrame(lameAt: number, padding: number): { frame: Uint8Array<A
   return { frame, view }
 }
 
-/** Returns the Info frame of a recording in progress: it has the delay but no counts. */
+/**
+ * Returns the Info frame of a recording in progress. It contains the delay; the number of frames and the padding are
+ * not known yet.
+ */
 export const createBlankInfoFrame = (): Uint8Array<ArrayBuffer> => createInfoFrame(infoAt + 8, 0).frame
 
 /** Returns the Info frame of a finished recording. */

@@ -2,7 +2,10 @@ import type { AudioFrames } from './frameReader.ts'
 import type { Output, OutputEvent } from './output.ts'
 
 export type FakeOutput = Output & {
-  /** The calls in order: `frames`, `file /a.mp3`, `play`, `pause`, `seek 200`, `grew`, `whole 960`. */
+  /**
+   * All calls of the output in order, such as `frames`, `file /a.mp3`, `play`, `pause`, `seek 200`, `grew`, `whole
+   * 960`.
+   */
   readonly calls: string[]
   emit(event: OutputEvent): void
   /** Sets the playback position in ms. */
@@ -10,7 +13,7 @@ export type FakeOutput = Output & {
   readonly isClosed: boolean
 }
 
-/** Creates a silent output for tests, which emit its events themselves. */
+/** Creates a silent output for tests. The test emits the events of the output. */
 export function openFakeOutput(emit: (event: OutputEvent) => void, { prefersFile = false } = {}): FakeOutput {
   const calls: string[] = []
   let at = 0

@@ -11,7 +11,7 @@ export function formatPlayerProblem(problem: PlayerProblem): string {
     case 'playback':
       return messages.problemPlayback(problem.message)
     case 'start':
-      // The browser's message may already end with a full stop.
+      // Removes the full stop that some browsers write at the end of their message.
       return messages.problemStart(problem.message.replace(/\.+$/, ''))
     case 'empty':
       return messages.problemEmpty

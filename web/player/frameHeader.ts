@@ -15,7 +15,8 @@ export type FrameHeader = {
 }
 
 /**
- * Parses the header of an MPEG layer III frame (ISO 11172-3, 13818-3). Needs four bytes. Null where no frame starts.
+ * Parses the four-byte header of an MPEG layer III frame (ISO 11172-3, 13818-3). Returns null if no frame starts at
+ * `at`.
  */
 export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + headerBytes)
@@ -42,7 +43,7 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | nu
 }
 
 /**
- * Content of the silent first frame. `frames` and `padding` are known only in a finished file; `delay` and `padding`
+ * Content of the silent first frame. `frames` and `padding` are null until the file is finished; `delay` and `padding`
  * are in samples.
  */
 export type InfoFrame = { frames: number | null; delay: number; padding: number }
@@ -51,7 +52,7 @@ const flags = { frames: 1, bytes: 2, toc: 4, quality: 8 }
 const tocBytes = 100
 const delayAt = 21
 
-/** Parses an Info (or Xing) frame with its LAME part. Null for an audio frame. */
+/** Parses an Info (or Xing) frame with its LAME part. Returns null for an audio frame. */
 export function readInfoFrame(frame: Uint8Array, header: FrameHeader): InfoFrame | null {
   const tag = String.fromCharCode(...frame.subarray(header.infoAt, header.infoAt + 4))
   if (tag !== 'Info' && tag !== 'Xing') return null
@@ -64,7 +65,7 @@ export function readInfoFrame(frame: Uint8Array, header: FrameHeader): InfoFrame
   if (flagBits & flags.toc) at += tocBytes
   if (flagBits & flags.quality) at += 4
   if (at + delayAt + 3 > frame.length) return { frames, delay: 0, padding: 0 }
-  // Two 12-bit numbers: delay and padding.
+  // The three bytes hold two 12-bit numbers: delay and padding.
   const pair = view.getUint32(at + delayAt) >>> 8
   return { frames, delay: pair >> 12, padding: pair & 0xfff }
 }

@@ -11,8 +11,8 @@ const read = (...portions: Uint8Array[]) => {
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-describe('frame reader', () => {
-  test('the ID3 tag and the Info frame are not audio', () => {
+describe('reading MP3 frames from a stream (frameReader)', () => {
+  test('the ID3 tag and the Info frame do not count as audio', () => {
     const reader = read(joined(createId3Tag(300), createBlankInfoFrame(), createFrames(3)))
     expect(reader.frameCount).toBe(3)
     expect(reader.frames(0, 3)).toEqual(createFrames(3))
@@ -34,7 +34,7 @@ describe('frame reader', () => {
     )
   })
 
-  test('an incomplete frame waits for its remaining bytes', () => {
+  test('an incomplete frame waits until its remaining bytes arrive', () => {
     const bytes = joined(createId3Tag(10), createBlankInfoFrame(), createFrames(2))
     const reader = read(bytes.subarray(0, bytes.length - 1))
     expect(reader.frameCount).toBe(1)
@@ -49,14 +49,14 @@ describe('frame reader', () => {
     expect(read().availableMs).toBe(0)
   })
 
-  test('a blank Info frame gives no duration, a final one the exact duration', () => {
+  test('an empty Info frame gives no duration, a complete one gives the exact duration', () => {
     const growing = read(joined(createId3Tag(40), createBlankInfoFrame(), createFrames(4)))
     expect(getExactDurationMs(growing.info, growing)).toBeNull()
     const finished = read(joined(createId3Tag(40), createFilledInfoFrame({ frames: 2503, padding: 857 })))
     expect(getExactDurationMs(finished.info, growing)).toBeCloseTo((1_440_295 * 1000) / 24_000, 9)
   })
 
-  test('stray bytes between frames are skipped, and empty input is allowed', () => {
+  test('bytes between frames that belong to no frame are skipped, and empty input is allowed', () => {
     const reader = read(
       joined(createBlankInfoFrame(), createFrames(1), new Uint8Array([0, 1, 0xff, 2, 3]), createFrame(1)),
     )

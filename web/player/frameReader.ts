@@ -1,6 +1,6 @@
 import { headerBytes, readFrameHeader, readInfoFrame, type FrameHeader, type InfoFrame } from './frameHeader.ts'
 
-/** Delay in samples that every layer III decoder adds, whatever the encoder was. */
+/** Delay in samples that every layer III decoder adds, independent of the encoder. */
 export const decoderDelaySamples = 529
 const id3HeaderBytes = 10
 const initialBufferBytes = 64 * 1024
@@ -10,21 +10,21 @@ export type AudioFrames = {
   readonly frameCount: number
   readonly sampleRate: number
   readonly samplesPerFrame: number
-  /** Samples that the encoder added before the first sample of speech. The decoder adds its own delay. */
+  /** Number of samples that the encoder added before the speech. The decoder adds more (`decoderDelaySamples`). */
   readonly delaySamples: number
   /** Duration of the speech received so far, in ms. */
   readonly availableMs: number
-  /** Returns the bytes of frames `from` to `to` (exclusive). Later frames do not change them. */
+  /** Returns the bytes of frames `from` to `to` (exclusive). The bytes do not change when later frames arrive. */
   frames(from: number, to: number): Uint8Array<ArrayBuffer>
 }
 
 export type FrameReader = AudioFrames & {
-  /** Adds bytes; chunks may have any size. */
+  /** Adds received bytes. Chunks may have any size. */
   push(bytes: Uint8Array): void
   readonly info: InfoFrame | null
 }
 
-/** Returns the exact duration in ms from the Info frame; null while its values are blank. */
+/** Returns the exact duration in ms from the Info frame; null while the recording is in progress. */
 export function getExactDurationMs(
   info: InfoFrame | null,
   sound: Pick<AudioFrames, 'samplesPerFrame' | 'sampleRate'>,
@@ -33,7 +33,9 @@ export function getExactDurationMs(
   return ((info.frames * sound.samplesPerFrame - info.delay - info.padding) * 1000) / sound.sampleRate
 }
 
-/** Returns the size in bytes of an ID3 tag at the start: 0 where there is none, null where more bytes are needed. */
+/**
+ * Returns the size in bytes of an ID3 tag at the start; 0 if there is no tag, null if more bytes are needed to know.
+ */
 function id3Bytes(bytes: Uint8Array): number | null {
   const mark = [0x49, 0x44, 0x33]
   for (const [index, letter] of mark.entries()) {
@@ -45,8 +47,8 @@ function id3Bytes(bytes: Uint8Array): number | null {
 }
 
 /**
- * Creates a reader that splits an MP3 stream into frames. The ID3 tag and the Info frame are parsed, not stored; stray
- * bytes are skipped.
+ * Creates a reader that splits an MP3 stream into frames. It parses the ID3 tag and the Info frame without storing
+ * them, and skips bytes that belong to no frame.
  */
 export function createFrameReader(): FrameReader {
   let buffer = new Uint8Array(initialBufferBytes)

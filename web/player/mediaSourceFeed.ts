@@ -1,16 +1,19 @@
 import type { AudioFrames } from './frameReader.ts'
 
 const mimeType = 'audio/mpeg'
-/** Seconds of audio buffered around the playhead. Browsers hold 2 to 12 MB and throw above that. */
+/** Seconds of audio to buffer around the playhead. Browsers hold 2 to 12 MB and throw an error above that. */
 const aheadS = 90
 const behindS = 60
-/** Seconds kept behind the playhead when older audio is removed, so that removal is rare. */
+/** Seconds of audio to keep before the playhead when older audio is removed. A generous value makes removals rare. */
 const keepBehindS = 30
 const chunkS = 10
-/** A frame needs data of the frames before it. This many extra frames synchronize a decoder. */
+/** A frame needs data of the frames before it, so decoding starts this many frames earlier. */
 const warmUpFrames = 4
 const toleranceS = 0.05
-/** Longer than any recording, in seconds. A source without a duration would allow seeking only in what it holds. */
+/**
+ * A duration in seconds that is longer than any recording. Without a duration, the browser allows seeking only within
+ * the buffered audio.
+ */
 const unknownDurationS = 24 * 3600
 
 /** iOS has only `ManagedMediaSource` (Safari 17.1), which no type library lists yet. */
@@ -26,14 +29,14 @@ export const canFeedFrames = (): boolean => findMediaSource() !== null
 
 export type MediaSourceFeed = {
   framesAdded(exactMs: number | null): void
-  /** Call after the playhead moved: buffers the audio around it. */
+  /** Buffers the audio around the playhead. Call this after the playhead moved. */
   playheadMoved(): void
   close(): void
 }
 
 /**
- * Feeds frames to a media element through Media Source. The caller keeps all frames; only those around the playhead are
- * buffered. So every position can be sought and any length fits.
+ * Passes frames to a media element through Media Source. The caller keeps all frames; only those around the playhead
+ * are buffered. So the user can seek to every position in recordings of any length.
  */
 export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): MediaSourceFeed {
   const Source = findMediaSource()
@@ -47,8 +50,8 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
 
   const secondsPerFrame = () => sound.samplesPerFrame / sound.sampleRate
   /**
-   * Returns the playback time of a frame in seconds, where speech starts at 0. The browser removes the decoder's own
-   * delay.
+   * Returns the playback time of a frame in seconds; 0 is the start of the speech. The browser itself removes the
+   * decoder's delay.
    */
   const timeOf = (frame: number) => frame * secondsPerFrame() - sound.delaySamples / sound.sampleRate
   const frameAt = (seconds: number) =>
@@ -86,7 +89,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
     const buffered = findBufferedRange(at)
     const isFirst = nextFrame === 0 && element.buffered.length === 0
     if (isFirst) open.timestampOffset = timeOf(0)
-    // Appended but not buffered: the playhead jumped, or the browser evicted it.
+    // The audio was appended but is not buffered: the playhead jumped, or the browser removed the audio.
     else if (
       !buffered &&
       timeOf(sound.frameCount) > at &&
@@ -101,7 +104,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
   }
 
   source.addEventListener('sourceopen', () => {
-    // The event repeats when audio is appended after the end; the buffer already exists.
+    // The event fires again when audio is appended after the end. The buffer exists already then.
     if (isClosed || buffer) return
     buffer = source.addSourceBuffer(mimeType)
     buffer.addEventListener('updateend', update)

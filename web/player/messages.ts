@@ -1,4 +1,7 @@
 export const soundUnreadable = 'the sound could not be read'
+export const soundDamaged = 'this recording is damaged and cannot be played'
+export const soundNotSupported = 'this browser cannot play the recording'
+export const soundConnectionLost = 'the connection was lost'
 
 export const soundRefused = (status: number) => `the sound was refused with ${status}`
 export const soundUnreachable = 'the sound cannot be reached'

@@ -3,23 +3,27 @@ import type { AudioFrames } from './frameReader.ts'
 /** An event from an output. */
 export type OutputEvent =
   | { kind: 'started' }
-  /** Everything received so far was played; more is coming. */
+  /** All audio received so far was played, and more will arrive. */
   | { kind: 'underrun' }
   | { kind: 'endReached' }
-  /** The duration of a file as the browser measured it. */
+  /** The duration of a file, measured by the browser. */
   | { kind: 'measured'; lengthMs: number }
-  /** The browser requires a user press. `resume`: only the audio context of the visualizer is suspended. */
+  /**
+   * The browser requires a user press: to play (`autoplay`), or only to resume the visualizer's audio context
+   * (`resume`).
+   */
   | { kind: 'refused'; why: 'autoplay' | 'resume' }
   | { kind: 'failed'; message: string }
-  /** Playback was requested and could not start. */
+  /** Playback was requested but failed to start. */
   | { kind: 'startFailed'; message: string }
 
-/** An audio output. It plays either a finished file or the frames of growing audio. */
+/** An audio output. It plays a finished file, or frames of audio that is still being generated. */
 export type Output = {
   openFile(url: string): void
   openFrames(sound: AudioFrames): void
   /**
-   * The audio passed to `openFrames` has more frames. `exactMs` is its duration in ms once it is complete, else null.
+   * Tells the output that the audio passed to `openFrames` has more frames. `exactMs` is the duration in ms when the
+   * audio is complete, else null.
    */
   framesAdded(exactMs: number | null): void
   play(): void
@@ -28,16 +32,19 @@ export type Output = {
   setRate(rate: number): void
   positionMs(): number
   /**
-   * Whether a finished recording should be reopened as a file at the next pause, as this output handles files better.
+   * Whether to reopen a finished recording as a file at the next pause, because this output plays files better than
+   * frames.
    */
   readonly prefersFile: boolean
   /** Whether the playback rate can change without changing the pitch. */
   readonly canChangeRate: boolean
   readonly analyser: AnalyserNode | null
-  /** Call this in a user press whose audio starts later: some browsers enable audio only then. */
+  /**
+   * Call this when the user presses a button whose audio starts later. Some browsers enable audio only during a press.
+   */
   prepare(): void
   close(): void
 }
 
-/** Creates an output. `emit` receives its events until `close`. */
+/** Creates an output. `emit` receives the output's events until `close` is called. */
 export type OpenOutput = (emit: (event: OutputEvent) => void) => Output

@@ -1,11 +1,12 @@
+/** State of the playback of one recording. */
 export type Phase =
   | 'idle'
-  /** Ready at the start; playback is not requested. */
+  /** At the start of the recording; the user has not requested playback. */
   | 'stopped'
   | 'loading'
   | 'playing'
   | 'paused'
-  /** Playback is requested, but everything received so far was played. */
+  /** The user requested playback, but all audio received so far was played. */
   | 'stalled'
   | 'ended'
   | 'refused'
@@ -23,7 +24,7 @@ export type PhaseEvent =
   | 'refused'
   | 'failed'
 
-/** Silent away from the start: stopping returns to the start. */
+/** A seek without playback leads to `paused`, because `stopped` means that the position is at the start. */
 const seekTransitions = { seeked: 'paused' } as const
 const silentTransitions = { load: 'stopped', play: 'loading', stop: 'stopped', failed: 'failed' } as const
 const playingTransitions = {
@@ -37,7 +38,10 @@ const playingTransitions = {
   failed: 'failed',
 } as const
 
-/** All transitions. An event that is not listed leaves the phase unchanged, so late browser events are harmless. */
+/**
+ * All transitions by phase and event. An event that is not listed leaves the phase unchanged, so browser events that
+ * arrive late are harmless.
+ */
 const transitions: Record<Phase, Partial<Record<PhaseEvent, Phase>>> = {
   idle: { load: 'stopped' },
   stopped: { ...silentTransitions, ...seekTransitions },
@@ -54,7 +58,7 @@ export function getNextPhase(phase: Phase, event: PhaseEvent): Phase {
   return transitions[phase][event] ?? phase
 }
 
-/** Returns whether playback is requested. The button then says *Pause*. */
+/** Returns whether the user has requested playback. The button then shows *Pause*. */
 export function isPlayRequested(phase: Phase): boolean {
   return phase === 'loading' || phase === 'playing' || phase === 'stalled'
 }

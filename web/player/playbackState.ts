@@ -1,20 +1,20 @@
 import { createStore } from '../state/createStore.ts'
 
 /**
- * Store that says whether a recording is open on this page, so that the shell can reserve space for its bar. It is
- * separate from the player, whose code loads later.
+ * Whether a recording is open on this page. The shell reserves space for the playback bar. This store is separate from
+ * the player, because the player's code loads later.
  */
 export const recordingOpen = createStore(false)
 
 const storageKey = 'sp.listening'
 
-/** The serialized recording that was open in this tab before a reload; null where there was none. */
+/** The serialized recording that was open in this tab before a reload; null if none was. */
 export const storedPlayback = {
   get(): string | null {
     try {
       return sessionStorage.getItem(storageKey)
     } catch {
-      return null // storage is blocked
+      return null // the browser blocks storage
     }
   },
   set(serialized: string | null): void {
@@ -22,7 +22,7 @@ export const storedPlayback = {
       if (serialized === null) sessionStorage.removeItem(storageKey)
       else sessionStorage.setItem(storageKey, serialized)
     } catch {
-      // Storage is full or blocked: after a reload the recording is reopened from the history.
+      // Storage is full or blocked. After a reload, the user can open the recording again from the history.
     }
   },
 }

@@ -6,10 +6,10 @@ import { openFakeOutput, type FakeOutput } from './fakeOutput.ts'
 
 const url = '/api/audio/gen_1.mp3'
 const headBytes = 60 + 192
-/** 84 frames without the encoder's delay and its final padding. */
+/** Duration of 84 frames without the encoder's delay and the padding at the end. */
 const exactMs = (84 * 576 - 576 - 500) / 24
 
-/** A fake server that sends what the test provides. */
+/** Creates a fake server that sends the data which the test provides. */
 function openServer() {
   let out: ReadableStreamDefaultController<Uint8Array> | null = null
   let size: number | null = null
@@ -64,7 +64,7 @@ function open({ prefersFile = false } = {}) {
 }
 
 describe('playing a recording while it is generated', () => {
-  test('the first frames play while the rest is on its way', async () => {
+  test('the first frames play while the rest is being received', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()
@@ -92,7 +92,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §4.12]
-  test('seeking beyond the received audio goes to its end', async () => {
+  test('seeking beyond the received audio goes to the end of the received audio', async () => {
     const { server, player, start, comes } = open()
     const output = start()
     await server.send(Buffer.concat([createId3Tag(60), createBlankInfoFrame(), createFrames(100)]))
@@ -119,7 +119,7 @@ describe('playing a recording while it is generated', () => {
     expect(player.positionMs()).toBe(durationMs)
   })
 
-  test('an output that prefers files gets the file at the next pause', async () => {
+  test('an output that prefers files receives the file at the next pause', async () => {
     const { server, player, start, comes } = open({ prefersFile: true })
     const output = start()
     player.play()
@@ -133,7 +133,7 @@ describe('playing a recording while it is generated', () => {
     expect(output.calls.slice(-3)).toEqual([`file ${url}`, 'rate 1', 'seek 700'])
   })
 
-  test('R-24 a blocked start is reported, and a press starts playback', () => {
+  test('R-24 if the browser blocks the start, this is reported, and a click starts playback', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()
@@ -147,7 +147,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §8.23]
-  test('received audio plays to its end even if the rest is lost, and then the problem is reported', async () => {
+  test('if the rest of a recording is lost, the received audio plays to its end and then the problem is reported', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()
@@ -171,7 +171,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §8.75]
-  test('a recording that the browser cannot start is reported with the reason', () => {
+  test('if the browser cannot start a recording, the reason is reported', () => {
     const { player, start } = open()
     const output = start()
     player.play()
@@ -181,7 +181,7 @@ describe('playing a recording while it is generated', () => {
     expect(problem && formatPlayerProblem(problem)).toBe('Failed to play audio: no source fits.')
   })
 
-  test('play after a failure requests the rest from where it broke off', async () => {
+  test('pressing Play after a failure requests the rest from where the connection broke', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()
@@ -200,7 +200,7 @@ describe('playing a recording while it is generated', () => {
 })
 
 describe('playing a finished recording', () => {
-  test('a finished recording opens as a file with a known duration', () => {
+  test('a finished recording opens as a file, and its duration is known', () => {
     const { player, server } = open()
     player.load(url, { isFinished: true, durationMs: 1234.5 })
     expect(player.getState()).toMatchObject({ phase: 'stopped', availableMs: 1234.5, durationMs: 1234.5 })
@@ -208,7 +208,7 @@ describe('playing a finished recording', () => {
   })
 
   // [spec1 §2.28]
-  test('stop returns to the start; play after the end starts again', () => {
+  test('Stop returns to the start, and Play after the end starts again', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()
@@ -225,7 +225,7 @@ describe('playing a finished recording', () => {
   })
 
   // [spec1 §2.28]
-  test('a position chosen before playing is kept, and stop resets it', () => {
+  test('a position chosen before playing is used, and Stop resets it', () => {
     const { player, start, phase } = open()
     const output = start()
     player.load(url, { isFinished: true, durationMs: 9_000 })
@@ -244,7 +244,7 @@ describe('playing a finished recording', () => {
     expect(output.calls.slice(-3)).toEqual(['rate 1.25', 'file /api/audio/gen_2.mp3', 'rate 1.25'])
   })
 
-  test('late browser events change nothing', () => {
+  test('browser events that arrive after their recording was closed change nothing', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()

@@ -4,26 +4,26 @@ import { getNextPhase, isPlayRequested, type Phase, type PhaseEvent } from './ph
 import { readAudioStream, AudioGoneError, type ReadAudioStreamOptions } from './readAudioStream.ts'
 import { createEmitter } from '../state/createEmitter.ts'
 
-/** Why nothing plays. `formatPlayerProblem` returns the message. */
+/** Why playback failed. `formatPlayerProblem` returns the message for the user. */
 export type PlayerProblem =
   | { kind: 'autoplay' | 'resume' | 'gone' | 'unreachable' | 'empty' }
   | { kind: 'playback' | 'start'; message: string }
 
-/** What the player does now. Times are in ms. */
+/** The player's current state. Times are in ms. */
 export type PlayerState = {
   phase: Phase
   url: string | null
-  /** Duration available for playback and seeking, in ms. */
+  /** Duration in ms of the audio that can be played now. */
   availableMs: number
-  /** Exact duration in ms; null while the recording is being generated. */
+  /** Exact duration in ms; null while the recording is still being generated. */
   durationMs: number | null
   problem: PlayerProblem | null
-  /** False while growing audio is decoded in chunks: another rate would change the pitch. */
+  /** False while the output decodes growing audio in chunks: another rate would change the pitch. */
   canChangeRate: boolean
 }
 
 export type LoadOptions = {
-  /** Whether the file is complete. Otherwise its audio is streamed while it is generated. */
+  /** Whether the file is complete. If not, the player streams the audio while it is generated. */
   isFinished: boolean
   durationMs?: number | null
 }
@@ -36,20 +36,25 @@ export type PlayerOptions = {
 /** Plays one recording at a time, also while it is being generated. */
 export type Player = {
   getState(): PlayerState
-  /** Calls the listener at each state change, not for the position. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener at each change of the state, but not when only the position changes. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void
   load(url: string, options: LoadOptions): void
   play(): void
   pause(): void
   /** Pauses and goes back to the start. */
   stop(): void
-  /** Seeks to a position in ms, limited to the available range. */
+  /** Seeks to a position in ms. The position is limited to the available audio. */
   seek(ms: number): void
   setRate(rate: number): void
   positionMs(): number
-  /** The analyser for the visualizer; null before the first sound and in browsers without one. */
+  /** Returns the analyser for the visualizer; null before the first sound and in browsers that have no analyser. */
   analyser(): AnalyserNode | null
-  /** Call this in a user press whose audio starts later. */
+  /**
+   * Call this when the user presses a button whose audio starts later. Some browsers enable audio only during a press.
+   */
   prepare(): void
   /** Unloads the recording. */
   unload(): void
@@ -70,7 +75,7 @@ type GrowingStream = { reader: FrameReader; bytes: number; abort: AbortControlle
 
 /**
  * Creates a player for one recording at a time. It plays a finished file, or a stream that still grows. `read` loads
- * the stream; `openOutput` is called at the first use.
+ * the stream. `openOutput` is called on first use.
  */
 export function createPlayer({ openOutput, read }: PlayerOptions): Player {
   let state = initialState
@@ -78,7 +83,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
   let stream: GrowingStream | null = null
   let hasFilePending = false
   const changes = createEmitter()
-  // Created at first use, as pages rendered on the server have no audio.
+  // Created on first use, because there is no audio when the server renders the page.
   let opened: Output | null = null
   const output = () => (opened ??= openOutput(handleOutputEvent))
 
@@ -111,7 +116,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     if (event.kind === 'endReached') switchToFile()
   }
 
-  /** Switches to the finished file while nothing plays, where the output prefers files. */
+  /** Reopens the finished recording as a file while nothing plays, if the output prefers files. */
   function switchToFile() {
     if (!hasFilePending || !state.url || isPlayRequested(state.phase)) return
     hasFilePending = false
@@ -122,7 +127,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     setState({ canChangeRate: output().canChangeRate })
   }
 
-  /** Fails: all received audio was played and no more will arrive. */
+  /** Reports that playback failed, after all received audio was played and no more will arrive. */
   function fail() {
     output().pause()
     dispatch('failed', { problem: state.problem ?? { kind: 'unreachable' } })
@@ -145,7 +150,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     failStream(mine, { kind: error instanceof AudioGoneError ? 'gone' : 'unreachable' })
   }
 
-  /** Streams growing audio, continuing after an earlier failure. */
+  /** Streams audio that is still being generated. After an earlier failure, continues where it stopped. */
   function streamAudio(url: string, mine: GrowingStream) {
     const onBytes = (bytes: Uint8Array) => {
       mine.bytes += bytes.length
@@ -190,7 +195,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     setState({ canChangeRate: output().canChangeRate })
   }
 
-  /** After a failure, reopens the recording at the same position and requests the missing part. */
+  /** Opens the recording again at the same position after a failure, and requests the missing part. */
   function recover() {
     if (!state.url || state.phase !== 'failed') return
     const at = output().positionMs()

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one preview plays at a time: the second stops the first', () => {
+test('one preview plays at a time: starting a second preview stops the first', () => {
   const { player, opened } = createFakePreviews()
   player.toggle('tom', urlOf('tom'))
   opened[0]?.onplaying?.()
@@ -23,7 +23,7 @@ test('one preview plays at a time: the second stops the first', () => {
   player.stop()
 })
 
-test('a press pauses a preview and another continues it', () => {
+test('pressing a preview pauses it, and pressing again continues it', () => {
   const { player, opened } = createFakePreviews()
   player.toggle('tom', urlOf('tom'))
   opened[0]?.onplaying?.()
@@ -35,7 +35,7 @@ test('a press pauses a preview and another continues it', () => {
   player.stop()
 })
 
-test('the progress follows the audio, and at the end the voice counts as heard', () => {
+test('the progress follows the audio, and at the end the voice is marked as heard', () => {
   vi.useFakeTimers()
   const { player, opened } = createFakePreviews()
   player.play('tom', urlOf('tom'))
@@ -61,7 +61,7 @@ test('a starting recording stops the preview, and a preview stops the recording'
   expect(player.getState('tom').phase).toBe('silent')
 })
 
-test('a blocked autoplay is no failure; broken audio is, and the next press starts again', async () => {
+test('blocked autoplay is not a failure; broken audio is a failure, and the next press tries again', async () => {
   const shy = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   shy.player.play('tom', urlOf('tom'))
   await settled()
@@ -76,7 +76,7 @@ test('a blocked autoplay is no failure; broken audio is, and the next press star
   player.stop()
 })
 
-test('a preloaded preview is requested once and plays from memory', async () => {
+test('a preloaded preview is requested once and then played from memory', async () => {
   const fetched: string[] = []
   fakeServer(
     {},

@@ -5,7 +5,7 @@ import { createEmitter } from '../state/createEmitter.ts'
 export const previewSteps = 24
 const progressIntervalMs = 80
 
-/** `refused`: the browser requires a user press. `fetching`: requested, not audible yet. */
+/** `refused`: the browser requires a user press. `fetching`: playback was requested, but no audio plays yet. */
 export type PreviewPhase = 'silent' | 'fetching' | 'playing' | 'refused' | 'failed'
 
 /** State of one voice's preview. */
@@ -13,7 +13,7 @@ export type PreviewState = {
   readonly phase: PreviewPhase
   /** Progress in steps, from 0 to `previewSteps`. */
   readonly stepsDone: number
-  /** Whether the preview was played to its end since the page opened. */
+  /** Whether the user played the preview to its end since the page was loaded. */
   readonly isHeard: boolean
 }
 
@@ -24,24 +24,24 @@ type Current = { id: string; url: string; audio: HTMLAudioElement; state: Previe
 
 /** Plays voice previews, one at a time. */
 export type PreviewPlayer = {
-  /** Returns the state of one voice; the same object until something changes. */
+  /** Returns the state of one voice. Returns the same object until the state changes. */
   getState(id: string): PreviewState
   subscribe(listener: () => void): () => void
   /** Plays a voice from the start and stops all other audio on the page. */
   play(id: string, url: string): void
-  /** Pauses a playing preview, continues a paused one, else starts it. */
+  /** Pauses a preview that is playing, continues a paused one, or starts one from the beginning. */
   toggle(id: string, url: string): void
-  /** Stops the current preview. Which voices were heard stays known. */
+  /** Stops the current preview. The player still knows which previews were heard. */
   stop(): void
-  /** Preloads a preview that will probably be played. */
+  /** Loads a preview that the user will probably play next. */
   prefetch(url: string): void
 }
 
-/** Creates a preview player that remembers which voices were heard. Pages share `sharedPreviewPlayer`. */
+/** Creates a preview player that remembers which previews were heard. All pages use `sharedPreviewPlayer`. */
 export function createPreviewPlayer(openAudio: (url: string) => HTMLAudioElement = (url) => new Audio(url)) {
   const changes = createEmitter()
-  const heard = new Set<string>()
-  /** Object URLs of preloaded previews by their URL; null while loading. */
+  const heardPreviews = new Set<string>()
+  /** Object URLs of the loaded previews, by preview URL; null while loading. */
   const preloaded = new Map<string, string | null>()
   let current: Current | null = null
   let releasePlayback = () => {}
@@ -67,7 +67,7 @@ export function createPreviewPlayer(openAudio: (url: string) => HTMLAudioElement
 
   function handleEnd(preview: Current) {
     stopTimers()
-    heard.add(preview.id)
+    heardPreviews.add(preview.id)
     updateState(preview, { phase: 'silent', stepsDone: 0, isHeard: true })
   }
 
@@ -95,14 +95,14 @@ export function createPreviewPlayer(openAudio: (url: string) => HTMLAudioElement
         if (current === preview) stopTimers()
         updateState(preview, { phase: 'refused' })
       }
-      // `AbortError`: we paused or replaced it before it started.
+      // `AbortError`: the preview was paused or replaced before it started.
       else if (name !== 'AbortError') handleFailure(preview)
     })
   }
 
   function open(id: string, url: string): Current {
     const audio = openAudio(preloaded.get(url) ?? url)
-    const preview: Current = { id, url, audio, state: { ...initialState, isHeard: heard.has(id) } }
+    const preview: Current = { id, url, audio, state: { ...initialState, isHeard: heardPreviews.has(id) } }
     const ifCurrent = (callback: () => void) => () => current === preview && callback()
     audio.onplaying = ifCurrent(() => {
       clearInterval(timer)
@@ -129,7 +129,7 @@ export function createPreviewPlayer(openAudio: (url: string) => HTMLAudioElement
   }
 
   const player: PreviewPlayer = {
-    getState: (id) => (current?.id === id ? current.state : heard.has(id) ? heardState : initialState),
+    getState: (id) => (current?.id === id ? current.state : heardPreviews.has(id) ? heardState : initialState),
     subscribe: changes.subscribe,
     play,
     toggle(id, url) {
@@ -144,7 +144,7 @@ export function createPreviewPlayer(openAudio: (url: string) => HTMLAudioElement
       preloaded.set(url, null)
       preload(url).then(
         (objectUrl) => preloaded.set(url, objectUrl),
-        // Not requested yet: playing it will retry and report the error.
+        // Errors of preloading are ignored: playing the preview loads it again and reports the error.
         () => preloaded.delete(url),
       )
     },
@@ -158,5 +158,5 @@ async function preload(url: string): Promise<string> {
   return URL.createObjectURL(await answer.blob())
 }
 
-/** The shared preview player, so that only one voice plays at a time. */
+/** The preview player of the page. There is only one, so that only one voice plays at a time. */
 export const sharedPreviewPlayer: PreviewPlayer = createPreviewPlayer()

@@ -5,7 +5,7 @@ type Answer = (range: string | undefined) => Response | Error
 
 const bytes = Uint8Array.from({ length: 9_000 }, (_, index) => index % 251)
 
-/** Growing audio: these chunks, then a clean end or a broken connection. */
+/** Returns a response with growing audio: these chunks, then a normal end or a broken connection. */
 function growing(from: Uint8Array, { breaks = false, chunk = 700 } = {}): Response {
   let at = 0
   const body = new ReadableStream<Uint8Array>({
@@ -18,7 +18,7 @@ function growing(from: Uint8Array, { breaks = false, chunk = 700 } = {}): Respon
   return new Response(body, { headers: { 'accept-ranges': 'none' } })
 }
 
-/** The finished file from a server that supports ranges. */
+/** Returns the response of a server that supports range requests for the finished file. */
 function finished(range: string | undefined): Response {
   const found = /bytes=(\d+)-(\d*)/.exec(range ?? '')
   if (!found) return new Response(bytes)
@@ -55,14 +55,14 @@ function listen(...answers: Answer[]) {
 }
 
 describe('reading a recording while it is generated', () => {
-  test('all bytes arrive, and the head of the finished file at the end', async () => {
+  test('the reader returns all bytes, and at the end the head of the finished file', async () => {
     const reading = listen(() => growing(bytes), finished)
     expect(await reading.ended).toEqual(bytes.slice(0, 4096))
     expect(reading.received()).toEqual(bytes)
     expect(reading.requestedRanges).toEqual([undefined, 'bytes=0-4095'])
   })
 
-  test('R-21 after a broken connection the rest is requested again and no byte arrives twice', async () => {
+  test('R-21 after the connection breaks, the rest is requested again and no byte arrives twice', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 3_333), { breaks: true }),
       () => new TypeError('connection refused'),
@@ -75,17 +75,17 @@ describe('reading a recording while it is generated', () => {
     expect(reading.waits).toEqual([250, 500, 250])
   })
 
-  test('a recording finished meanwhile is requested from where it broke off', async () => {
+  test('if the recording has been finished in the meantime, the rest is requested from where the connection broke', async () => {
     const reading = listen(() => growing(bytes.slice(0, 2_100), { breaks: true }), finished)
     await reading.ended
     expect(reading.requestedRanges[1]).toBe('bytes=2100-')
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('an early end of the stream is not accepted', async () => {
+  test('a stream that ends too early is not accepted as complete', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 1_000)),
-      () => growing(bytes.slice(0, 1_500)), // the head is requested, and the recording turns out to be incomplete
+      () => growing(bytes.slice(0, 1_500)), // the response to the request for the head shows that the recording is not finished
       () => growing(bytes),
       finished,
     )
@@ -99,7 +99,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a refusal is final; a busy server is requestedRanges again', async () => {
+  test('a refused request is not repeated; a request to a busy server is repeated', async () => {
     await expect(listen(() => new Response(null, { status: 404 })).ended).rejects.toThrow(AudioGoneError)
     const reading = listen(
       () => new Response(null, { status: 503 }),
@@ -111,7 +111,7 @@ describe('reading a recording while it is generated', () => {
   })
 
   // [spec2 §8.35] [spec2 §9.24]
-  test('reading gives up after two minutes without a response', async () => {
+  test('the reader gives up after two minutes without a response', async () => {
     const reading = listen(() => new TypeError('connection refused'))
     await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
     expect(reading.waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(120_000)
@@ -119,7 +119,7 @@ describe('reading a recording while it is generated', () => {
   })
 
   // [spec2 §8.36]
-  test('aborting stops the reading', async () => {
+  test('aborting stops the reader', async () => {
     const reading = listen(() => growing(bytes.slice(0, 1_000), { breaks: true }))
     reading.leaving.abort()
     await expect(reading.ended).rejects.toThrow()

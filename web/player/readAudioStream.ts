@@ -1,13 +1,13 @@
 import * as messages from './messages.ts'
 
-/** Gives up after this time without a response, in ms. */
+/** The reader gives up after this time without a response, in ms. */
 const giveUpAfterMs = 120_000
 const minRetryMs = 250
 const maxRetryMs = 4_000
-/** Larger than any ID3 tag plus Info frame of ours. */
+/** Size in bytes of the head of a file. It is larger than the ID3 tag and Info frame of any recording. */
 const headBytes = 4096
 
-/** The server refused the recording: it does not exist, was deleted, or belongs to another account. */
+/** The server refused the recording: it never existed, was deleted, or belongs to another account. */
 export class AudioGoneError extends Error {
   readonly status: number
 
@@ -18,7 +18,7 @@ export class AudioGoneError extends Error {
   }
 }
 
-/** The server was unreachable for so long that reading stopped. */
+/** Reading stopped because the server was unreachable for too long. */
 export class AudioUnreachableError extends Error {
   constructor(cause: unknown) {
     super(messages.soundUnreachable, { cause })
@@ -46,7 +46,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end)
-    // Retries at once when the connection is back.
+    // Retries immediately when the connection is back.
     globalThis.addEventListener?.('online', end)
   })
 }
@@ -61,9 +61,10 @@ function getStartOffset(response: Response): number {
 
 /**
  * Streams a recording while it is generated. Resolves with the head of the finished file, whose Info frame has the
- * exact duration. After an interruption it requests the recording again and skips the bytes it has: every server
- * process produces the same bytes. The end counts only once the finished file can be requested, as a proxy may turn a
- * broken connection into a clean end.
+ * exact duration.
+ * After an interruption, it requests the recording again and skips the bytes that it has, because every server process
+ * produces the same bytes. A proxy may turn a broken connection into a normal end, so the end counts only when the
+ * finished file can be requested.
  * @throws AudioGoneError, AudioUnreachableError, or the abort reason of `signal`
  */
 export async function readAudioStream(url: string, options: ReadAudioStreamOptions): Promise<Uint8Array> {
@@ -76,7 +77,7 @@ export async function readAudioStream(url: string, options: ReadAudioStreamOptio
   let retryMs = minRetryMs
 
   async function readRemaining(): Promise<void> {
-    // A recording in progress ignores the range and is sent from its start.
+    // For a recording in progress, the server ignores the range and sends all bytes from the start.
     const response = await request(offset > 0 ? { range: `bytes=${offset}-` } : {})
     if (response.status === 416) return
     if (!response.ok || !response.body) throw new AudioGoneError(response.status)
@@ -95,7 +96,7 @@ export async function readAudioStream(url: string, options: ReadAudioStreamOptio
     }
   }
 
-  /** Returns the head of the finished file if it has no more bytes than received; null while more is coming. */
+  /** Returns the head of the finished file if all its bytes were received; null while more will arrive. */
   async function fetchFinishedHead(): Promise<Uint8Array | null> {
     const response = await request({ range: `bytes=0-${headBytes - 1}` })
     if (response.status !== 206) {

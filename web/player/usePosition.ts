@@ -3,14 +3,14 @@ import { openOutput } from './openOutput.ts'
 import type { OpenOutput } from './output.ts'
 import type { Player } from './player.ts'
 
-/** The audio output that players below use. Tests provide a fake. */
+/** The audio output that the players in this part of the page use. Tests provide a fake. */
 export const OutputContext = createContext<OpenOutput>(openOutput)
 
 const stepMs = 40
 
 /**
- * Returns the playback position in ms and updates it during playback. Use it only in the component that shows it, as it
- * renders often.
+ * Returns the playback position in ms and updates it during playback. Use it only in the component that shows the
+ * position, because each update renders that component.
  */
 export function usePosition(player: Player): number {
   const [positionMs, setPosition] = useState(() => player.positionMs())

@@ -1,13 +1,14 @@
 import { openElementOutput } from './elementOutput.ts'
 import { decoderDelaySamples, type AudioFrames } from './frameReader.ts'
+import * as messages from './messages.ts'
 import type { Output, OutputEvent } from './output.ts'
 
 const analyserSize = 256
 /**
- * Sample rate of our recordings. With the same rate in the context, chunks join sample by sample without resampling.
+ * Sample rate of our recordings. The audio context uses the same rate, so that chunks join exactly, without resampling.
  */
 const sampleRate = 24_000
-/** A frame needs data of the frames before it. This many extra frames synchronize a decoder. */
+/** A frame needs data of the frames before it, so decoding starts this many frames earlier. */
 const warmUpFrames = 4
 /** Frames per decoded chunk: about one second, decoded in a few milliseconds. */
 const chunkFrames = 42
@@ -15,17 +16,20 @@ const aheadS = 4
 const checkIntervalMs = 100
 /** Lead time in seconds between scheduling and playback, so that the first samples are not late. */
 const leadS = 0.03
-/** After this time in ms a suspended audio context needs a user press to resume. */
+/** If an audio context is still suspended after this time in ms, it needs a user press to resume. */
 const resumeTimeoutMs = 1_000
-/** The same after a user press: some browsers are slow to open their first audio. */
+/** The same timeout after a user press. Some browsers need longer to open their first audio context. */
 const resumeAfterPressTimeoutMs = 5_000
 
 type ScheduledChunk = { source: AudioBufferSourceNode; endsAt: number }
 
-/** Maps audio time to context time: `soundS` plays at `contextS`. */
+/**
+ * Relates positions in the recording to the clock of the audio context: the sample at `soundS` plays at `contextS`,
+ * both in seconds.
+ */
 type Anchor = { soundS: number; contextS: number }
 
-/** Decodes frames of growing audio chunk by chunk and schedules each directly after the one before. */
+/** Decodes growing audio chunk by chunk and schedules each chunk directly after the one before. */
 function openScheduler(emit: (event: OutputEvent) => void) {
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null
@@ -37,7 +41,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
   let timer: ReturnType<typeof setInterval> | undefined
   let chunks: ScheduledChunk[] = []
   let scheduledS = 0
-  /** Increases with each seek, so that chunks decoded for the old position are dropped. */
+  /** Increases with each seek. Chunks that were decoded for an older value are dropped. */
   let generation = 0
   let isDecoding = false
 
@@ -66,7 +70,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
     const firstDecoded = Math.max(0, first - warmUpFrames)
     const bytes = from.frames(firstDecoded, end).slice().buffer
     const buffer = await new OfflineAudioContext(1, 1, from.sampleRate).decodeAudioData(bytes)
-    // Some decoders remove their delay themselves; the missing samples were cut from the start.
+    // Some decoders remove their delay themselves. The missing samples were then cut from the start.
     const missingS = ((end - firstDecoded) * from.samplesPerFrame - buffer.length) / from.sampleRate
     return { buffer, startS: firstDecoded * frameS(from) - delayS(from) + Math.max(0, missingS) }
   }
@@ -115,8 +119,8 @@ function openScheduler(emit: (event: OutputEvent) => void) {
     try {
       const decoded = await decode(sound, first, end)
       if (ownGeneration === generation) schedule(context, decoded, endS)
-    } catch (error) {
-      emit({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    } catch {
+      emit({ kind: 'failed', message: messages.soundDamaged })
     } finally {
       isDecoding = false
     }
@@ -147,7 +151,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
       const reportIfSuspended = () => {
         if (isPlayRequested && on.state !== 'running') emit({ kind: 'refused', why: 'autoplay' })
       }
-      // A browser that requires a press never settles this promise, so the state is checked after a while as well.
+      // If the browser requires a press, this promise never settles. So the state is also checked after a timeout.
       setTimeout(
         reportIfSuspended,
         navigator.userActivation?.hasBeenActive ? resumeAfterPressTimeoutMs : resumeTimeoutMs,
@@ -178,8 +182,8 @@ function openScheduler(emit: (event: OutputEvent) => void) {
 }
 
 /**
- * Creates an output for browsers without Media Source for MP3: decodes and schedules growing audio, plays finished
- * audio as a file. The rate cannot change while the audio grows, as that would change the pitch.
+ * Creates an output for browsers whose Media Source does not support MP3. It decodes and schedules growing audio, and
+ * plays finished audio as a file. The rate cannot change while the audio grows, because that would change the pitch.
  */
 export function openWebAudioOutput(emit: (event: OutputEvent) => void): Output {
   let isGrowing = false

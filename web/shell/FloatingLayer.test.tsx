@@ -9,12 +9,12 @@ afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 
-test('an icon button shows its tooltip on hover, and the tooltip code loads only then', async () => {
+test('hovering an icon button shows its tooltip; the tooltip code is loaded only then', async () => {
   fakeServer({})
   await visit('/about')
-  const floats = () => screen.queryByLabelText('Notes (F8)')
+  const floats = () => screen.queryByLabelText('Notifications (F8)')
   expect(floats()).toBeNull()
-  // The pointer event is repeated, as the page may hydrate between two of them.
+  // Repeats the pointer event, because a part of the page may hydrate only after the first one.
   await waitFor(() => {
     fireEvent.pointerOver(document.body)
     expect(floats()).not.toBeNull()

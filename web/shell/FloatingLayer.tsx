@@ -1,7 +1,7 @@
 import { ToastRegion } from '../ui/overlays/ToastRegion.tsx'
 import { Tooltips } from '../ui/overlays/Tooltips.tsx'
 
-/** Toasts and tooltips. They load after the page, as nobody needs them earlier. */
+/** Shows toasts and tooltips. This code loads after the page, because it is not needed earlier. */
 export function FloatingLayer() {
   return (
     <>

@@ -1,13 +1,22 @@
 import { Suspense, useEffect, useRef, type RefObject } from 'react'
-import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigation } from 'react-router'
+import {
+  Navigate,
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { ErrorBoundary } from '../platform/page/ErrorBoundary.tsx'
+import { getSecondFactorRedirect } from '../platform/session/access.ts'
 import { useSession } from '../platform/session/session.ts'
+import { startReminders } from '../platform/reminders/reminders.ts'
 import { useIsHydrated } from '../platform/page/useIsHydrated.ts'
 import { Screen } from '../ui/layout/Screen.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Banner } from './banner/Banner.tsx'
 import { Footer } from './navigation/Footer.tsx'
 import { Header } from './navigation/Header.tsx'
+import { TabBar } from './navigation/TabBar.tsx'
 import { lazyOptional } from './lazyOptional.tsx'
 import { PlaybackBarSlot } from './PlaybackBarSlot.tsx'
 import { useRouteHandle } from './routeHandle.ts'
@@ -28,7 +37,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   }, [screenKey, main])
 }
 
-/** Returns a key for the current screen: the path, or the screen's name where the path changes while it stays open. */
+/** Returns a key for the current screen: its path, or its name if the screen stays open while its path changes. */
 function useScreenKey(): string {
   const { pathname } = useLocation()
   const handle = useRouteHandle()
@@ -39,7 +48,9 @@ function ScreenOutlet() {
   const handle = useRouteHandle()
   const session = useSession()
   const isHydrated = useIsHydrated()
-  // The server cannot render a private screen's content. Without a frame it renders only the title.
+  const secondFactorRedirect = getSecondFactorRedirect(session, useLocation())
+  if (secondFactorRedirect) return <Navigate to={secondFactorRedirect} replace />
+  // The server cannot render the content of a private screen. For a screen without a frame, it renders only the title.
   if (handle?.isPrivate && !handle.hasFrame && session && !isHydrated) {
     return (
       <Screen title={handle.title}>
@@ -50,8 +61,15 @@ function ScreenOutlet() {
   return <Outlet />
 }
 
-/** The frame around every screen: skip link, header, banner, footer. */
+/** Shows the reminders of the signed-in account while the app is open. */
+function useReminders(): void {
+  const accountId = useSession()?.user.uid
+  useEffect(() => (accountId ? startReminders(accountId) : undefined), [accountId])
+}
+
+/** The layout of every screen: skip link, header, banner, content and footer. */
 export function Layout() {
+  useReminders()
   const main = useRef<HTMLElement>(null)
   const screenKey = useScreenKey()
   const isNeeded = useIsFloatingLayerNeeded()
@@ -80,6 +98,7 @@ export function Layout() {
       </main>
       <Footer />
       <PlaybackBarSlot />
+      <TabBar />
       {isNeeded && (
         <Suspense>
           <Floating />

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ function TestApp() {
   )
 }
 
-/** An application with a Studio and one other page. */
+/** Renders an application that has a Studio and one other page. */
 function enter({ at = '/studio' } = {}) {
   fakeStudioServer({ generations: [buildGeneration('gen_1', { title: 'The balcony', duration: 60 })] })
   const outputs: FakeOutput[] = []
@@ -54,13 +54,14 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Now Pl
 
 beforeEach(() => sessionStore.set(buildSubscriberSession()))
 afterEach(() => {
+  vi.useRealTimers()
   act(() => sessionStore.set(null))
   queryClient.clear()
   vi.unstubAllGlobals()
 })
 
 describe('a recording keeps playing across pages', () => {
-  test('playback continues after leaving the Studio, and a bar at the page end takes over', async () => {
+  test('after the user leaves the Studio, playback continues and a bar at the bottom of the page controls it', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     const foot = await bar()
@@ -74,6 +75,23 @@ describe('a recording keeps playing across pages', () => {
     expect(outputs[0]?.calls.slice(-4)).toEqual(['pause', 'play', 'pause', 'seek 0'])
   })
 
+  test('the bar leaves when playback stops or ends, and 30 seconds after a pause', async () => {
+    const { go, outputs, user } = await listen()
+    await go('/voices')
+    await user.click((await bar()).getByRole('button', { name: 'Stop' }))
+    expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
+    await go('/studio')
+    await user.click(await screen.findByRole('button', { name: /^Play “/ }))
+    act(() => outputs.at(-1)?.emit({ kind: 'started' }))
+    await go('/voices')
+    await bar()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Pause Tom' }))
+    expect(screen.getByRole('region', { name: 'Now Playing' })).toBeVisible()
+    act(() => void vi.advanceTimersByTime(30_000))
+    expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
+  })
+
   test('the Studio shows one player, not two', async () => {
     const { go, user } = await listen()
     expect(screen.getAllByRole('region', { name: 'Now Playing' })).toHaveLength(1)
@@ -83,7 +101,7 @@ describe('a recording keeps playing across pages', () => {
     expect(screen.getAllByRole('region', { name: 'Now Playing' })).toHaveLength(1)
   })
 
-  test('the bar can be closed', async () => {
+  test('the user can close the bar', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     await user.click((await bar()).getByRole('button', { name: 'Close Tom' }))
@@ -101,7 +119,7 @@ describe('a recording keeps playing across pages', () => {
   })
 
   // [spec1 §8.74]
-  test('a playback error is shown on the current page', async () => {
+  test('a playback error is shown on the page that is open', async () => {
     const { go, outputs } = await listen()
     await go('/voices')
     await bar()
@@ -111,7 +129,7 @@ describe('a recording keeps playing across pages', () => {
     )
   })
 
-  test('without an open recording there is no bar', () => {
+  test('if no recording is open, there is no bar', () => {
     enter({ at: '/voices' })
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })

@@ -4,12 +4,12 @@ import { useIsHydrated } from '../platform/page/useIsHydrated.ts'
 import { storedPlayback, recordingOpen } from '../player/playbackState.ts'
 import { useStore } from '../state/useStore.ts'
 
-// The player's code is not part of the first load.
+// Loads on demand: the player's code is not part of the first load.
 const Bar = lazy(() =>
   import('../features/playback/index.ts').then(
     ({ PlaybackBar }) => ({ default: PlaybackBar }),
     (error: unknown) => {
-      // The page works without the bar, and the recording stays in the history.
+      // The page still works without the bar, and the history contains the recording.
       reportError(error)
       return { default: () => null }
     },

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * Loads an optional part of the frame. If its code cannot load, the page works without it. After a lost connection it
- * loads when the device is online again.
+ * Loads an optional part of the layout. If its code cannot load, the page works without it. If the connection was lost,
+ * it loads again when the device is online.
  */
 export function lazyOptional<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {

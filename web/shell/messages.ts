@@ -14,13 +14,15 @@ export const navigationContact = 'Contact'
 export const errorPageReturnHome = 'Return Home'
 
 export const bannerSessionEnding =
-  'You will be signed out in less than five minutes, as nothing has happened for a while.'
-export const bannerOffline = 'You’re offline. What is on this page stays; the rest waits for the connection.'
+  'You will be signed out in less than five minutes, because you have not been active for a while.'
+export const bannerConfirmedElsewhere =
+  'You were signed out here because your email address was confirmed in another browser. Sign in to go on. If the password from this browser no longer works, use an email link.'
+export const bannerOffline = 'You’re offline. This page stays open; everything else needs the connection.'
 
 export const footerLabel = 'Footer'
 
 export const accountMenuLabel = (who: string) => `Account of ${who}`
-export const themeAsSystem = 'As the system'
+export const themeAsSystem = 'Same as the system'
 export const navigationMore = 'More'
 
 export const layoutSkipLink = 'Skip to the content'
@@ -32,18 +34,17 @@ export const mobileMenuLabel = 'Menu'
 export const notFoundTitle = 'Scene Not Found'
 export const notFoundLead = 'This page was cut from the play, or it never was in it. The rest of the show goes on.'
 export const notFoundGoBack = 'Go Back'
-export const notFoundLinksLabel = 'Elsewhere'
+export const notFoundLinksLabel = 'Other pages'
 
 export const offlineTitle = 'Offline'
 export const offlineHeading = 'Can’t reach the server'
 export const offlineLead =
-  'You seem to be offline, so this page could not be fetched. Your scripts and recordings are safe, and drafts wait on this device. It opens by itself when the connection is back.'
+  'You seem to be offline, so this page could not be fetched. Your scripts and recordings are safe, and drafts are stored on this device. It opens by itself when the connection is back.'
 export const offlineTryAgain = 'Try Again'
 
 export const routerErrorTitle = 'Unexpected Application Error'
 export const routerErrorHeading = 'Unexpected Application Error!'
-export const routerErrorLead =
-  'The page could not be put together. Nothing of yours is lost; loading it again usually helps.'
+export const routerErrorLead = 'The page could not be shown. Nothing of yours is lost; loading it again usually helps.'
 export const routerErrorRefresh = 'Refresh Page'
 
 export const bannerStaySignedIn = 'Stay signed in'
@@ -51,7 +52,7 @@ export const bannerStaySignedIn = 'Stay signed in'
 export const themeSystem = 'System'
 export const themeSelectorLabel = 'Light or dark'
 
-export const impersonationEndFailed = 'The view could not be ended just now. Please try again.'
+export const impersonationEndFailed = 'The impersonation could not be ended just now. Please try again.'
 export const impersonationReturn = 'Return to admin'
 export const impersonationViewingAs = (who: string) => `Viewing as ${who} (read-only)`
 export const impersonationSessionEnding = 'You will be signed out in less than five minutes.'
@@ -64,6 +65,9 @@ export const navigationPrivacy = 'Privacy'
 export const navigationTerms = 'Terms'
 export const navigationPractice = 'Practice'
 export const navigationScripts = 'My Scripts'
+export const tabsLabel = 'Tabs'
+export const tabScripts = 'Scripts'
+export const tabAccount = 'Account'
 export const navigationAdmin = 'Admin Panel'
 export const navigationCoupons = 'Coupon Manager'
 export const navigationMessages = 'Messages'
@@ -71,4 +75,4 @@ export const navigationNewMessages = (count: number) => `${count} new ${plural(c
 export const navigationAccountSettings = 'Account settings'
 
 export const announcementReadMore = 'Read more'
-export const announcementDismiss = 'Put this away'
+export const announcementDismiss = 'Dismiss'

@@ -17,28 +17,31 @@ export type Article = {
 export type RouteHandle = {
   title: string
   /**
-   * Name of the screen's module and component, by which the server finds files to preload. Empty where there is none.
+   * Name of the screen's module and component. The server uses it to find files to preload. Empty if the route has no
+   * screen.
    */
   screen: string
   status?: number
-  /** Rendered only in the browser, once the user is known. Not indexed. */
+  /** The screen renders only in the browser, after the user is known. Search engines do not index it. */
   isPrivate?: boolean
-  /** Its path changes while it stays open; it remains the same screen. */
+  /** The screen stays open while its path changes. */
   keepsScreenOnPathChange?: boolean
-  /** A private screen whose frame the server renders, as it is the same for everyone. */
+  /** A private screen whose frame the server renders, because the frame is the same for all users. */
   hasFrame?: boolean
   isUnlisted?: boolean
-  /** Its loader may answer "not found". The page then equals that of an unknown URL. */
+  /** The page is one task without the tabs at the bottom of the window. */
+  hidesTabs?: boolean
+  /** The route's loader may answer "not found". The page is then the same as for an unknown URL. */
   canBeNotFound?: boolean
-  /** Query parameters that belong to the canonical URL. */
+  /** Query parameters that are part of the canonical URL. */
   canonicalParams?: readonly string[]
-  /** Returns the article that the loader found, where the page shows one. */
+  /** Returns the article in the loader data, if the page shows one. */
   getArticle?: (loaded: unknown) => Article | null
-  /** The URL contains a secret, so no referrer is sent. */
+  /** The URL contains a secret, so the browser sends no referrer. */
   hidesAddress?: boolean
-  /** Exists only in local mode. */
+  /** The page exists only in local mode. */
   isLocalOnly?: boolean
-  /** The offline page, rendered for nobody in particular and cached by the service worker. */
+  /** The page shown while offline. It contains no data of a user, and the service worker caches it. */
   isOfflinePage?: boolean
 }
 

@@ -3,7 +3,7 @@ import { toasts } from '../ui/overlays/toasts.ts'
 
 const activationEvents = ['pointerover', 'focusin', 'keydown'] as const
 
-/** Returns whether toasts and tooltips are needed: after the first user input or toast. */
+/** Returns whether toasts and tooltips are needed, which is after the first user input or the first toast. */
 export function useIsFloatingLayerNeeded(): boolean {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {

@@ -8,8 +8,8 @@ export type Emitter<Args extends unknown[]> = {
 }
 
 /**
- * Creates an emitter. `Args` are the arguments of each event; without them it only says that something changed.
- *
+ * Creates an emitter. `Args` are the arguments of each event; an emitter without arguments only reports that something
+ * changed.
  * @example const errors = createEmitter<[CallError]>()
  */
 export function createEmitter<Args extends unknown[] = []>(): Emitter<Args> {

@@ -15,7 +15,7 @@ test('a store notifies its subscribers of each change until they unsubscribe', (
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('setting the same value again notifies nobody', () => {
+test('setting an equal value again informs no subscriber', () => {
   const value = { count: 1 }
   const store = createStore(value)
   const listener = vi.fn<() => void>()
@@ -26,7 +26,7 @@ test('setting the same value again notifies nobody', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('an emitter passes its arguments on, also when a subscriber removes itself meanwhile', () => {
+test('an emitter passes on its arguments, also when a subscriber unsubscribes during the call', () => {
   const emitter = createEmitter<[string]>()
   const events: string[] = []
   const unsubscribe = emitter.subscribe((word) => {

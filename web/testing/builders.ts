@@ -1,6 +1,7 @@
 import type {
   Claims,
   Generation,
+  PendingCoupon,
   Script,
   ScriptRow,
   Session,
@@ -8,9 +9,10 @@ import type {
   Voice,
 } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
 import { countWords } from '@scene-partner/contract/scriptRules'
 
-/** The instant at which the entities of tests were created, unless overridden. */
+/** Default time of creation of everything that the builders return. */
 export const testDate = '2026-11-20T09:00:00.000Z'
 
 /** Builds a verified user without a plan. */
@@ -38,12 +40,26 @@ export const buildUser = (facts: Partial<UserDocument> = {}): UserDocument => ({
   phoneUpdatedAt: null,
   usedCoupons: [],
   appliedCoupon: null,
+  pendingCoupon: null,
+  pendingPlan: null,
+  couponOutcome: null,
   override: null,
   isAdmin: false,
   role: null,
   canManageCoupons: false,
   hasPassword: true,
   unreadMessages: 0,
+  ...facts,
+})
+
+/** Builds a code that waits in the account: a trial of 30 days, unless overridden. */
+export const buildPendingCoupon = (code: string, facts: Partial<PendingCoupon> = {}): PendingCoupon => ({
+  code,
+  gives: 'trial',
+  days: 30,
+  months: null,
+  percentOff: 100,
+  duration: 'once',
   ...facts,
 })
 
@@ -57,7 +73,7 @@ const noClaims: Claims = {
   impersonationExpiresAt: null,
 }
 
-/** Builds the session of `buildUser(user)`, without a role. */
+/** Builds the session of `buildUser(user)`. The user has no admin role. */
 export const buildSession = (user: Partial<UserDocument> = {}, claims: Partial<Claims> = {}): Session => ({
   user: buildUser(user),
   claims: { ...noClaims, ...claims },
@@ -69,7 +85,7 @@ export const buildSession = (user: Partial<UserDocument> = {}, claims: Partial<C
 export const buildSubscriberSession = (user: Partial<UserDocument> = {}, claims: Partial<Claims> = {}): Session =>
   buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active', quotaMinutesTotal: 30_000, ...user }, claims)
 
-/** Builds an adult American male voice in basic quality. The id is the name in lower case. */
+/** Builds the voice of an adult American man in basic quality. Its id is its name in lower case. */
 export function buildVoice(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}): Voice {
   const { gender = 'male', age = 'adult', accent = 'American' } = facts
   const id = facts.id ?? name.toLowerCase()
@@ -88,7 +104,7 @@ export function buildVoice(name: string, facts: Partial<Omit<Voice, 'labels'>> =
   }
 }
 
-/** Builds a finished recording in the voice Tom. */
+/** Builds a finished recording that the voice Tom spoke. */
 export function buildGeneration(id: string, facts: Partial<Generation> = {}): Generation {
   const text = facts.text ?? `The words of ${id}.`
   return {
@@ -102,6 +118,8 @@ export function buildGeneration(id: string, facts: Partial<Generation> = {}): Ge
     voiceGender: 'male',
     voiceAccent: 'American',
     voiceAge: 'adult',
+    voiceMetadata: { gender: 'male', accent: 'American', age: 'adult' },
+    scriptId: null,
     duration: 2.5,
     characterCount: text.length,
     chargedCharacters: text.length,
@@ -111,12 +129,14 @@ export function buildGeneration(id: string, facts: Partial<Generation> = {}): Ge
     failure: null,
     for: 'studio',
     createdAt: '2026-11-21T09:30:00.000Z',
+    updatedAt: '2026-11-21T09:30:00.000Z',
     isDeleted: false,
+    deletedAt: null,
     ...facts,
   }
 }
 
-/** Builds a script with its text. Counts and preview follow from the text. */
+/** Builds a script with its text. Counts and preview are computed from the text. */
 export function buildScript(facts: Partial<Script> = {}): Script {
   const content = facts.content ?? ''
   return {
@@ -140,10 +160,24 @@ export function buildScript(facts: Partial<Script> = {}): Script {
   }
 }
 
-/** Builds a script as lists show it, without its text. */
+/** Builds the entry of a script in a list, which does not contain the text. */
 export const buildScriptRow = (facts: Partial<ScriptRow> = {}): ScriptRow => ({
   ...buildScript(),
   content: null,
+  ...facts,
+})
+
+/** Builds the progress in a script of which the user knows a part. */
+export const buildScriptProgress = (facts: Partial<ScriptProgress> = {}): ScriptProgress => ({
+  scriptId: 'scr_1',
+  title: 'Balcony',
+  isFirstScene: false,
+  mine: ['JULIET'],
+  roles: 3,
+  ownLines: 102,
+  right: 61,
+  toPractise: 5,
+  rehearsedAt: '2026-11-21T09:30:00.000Z',
   ...facts,
 })
 
@@ -165,7 +199,7 @@ export const buildMessage = (facts: Partial<Message> = {}): Message => ({
 
 type Coupon = OutputOf<'getCoupon'>['coupon']
 
-/** Builds an active coupon for a trial of 30 days, redeemed 12 times of 50. */
+/** Builds an active coupon for a trial of 30 days. It was redeemed 12 times and has a limit of 50. */
 export const buildCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
   id: 'c1',
   code: 'SPRING',
@@ -200,7 +234,7 @@ export const buildCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
 type Understanding = OutputOf<'getUnderstanding'>['understanding']
 type Line = Understanding['lines'][number]
 
-/** Builds a speech of one role in the first scene. */
+/** Builds a line that one role speaks in the first scene. */
 export const buildSpeech = (id: string, name: string, text: string, facts: Partial<Line> = {}): Line => ({
   id,
   kind: 'speech',
@@ -216,14 +250,14 @@ export const buildSpeech = (id: string, name: string, text: string, facts: Parti
   ...facts,
 })
 
-/** Builds a play of one scene from its lines. The roles follow from the lines. */
+/** Builds a play with one scene of these lines. Its roles are the speakers of the lines. */
 export function buildPlay(lines: Line[], facts: Partial<Understanding> = {}): Understanding {
   const names = [...new Set(lines.flatMap(({ characters }) => characters))]
   return {
     title: 'The Kitchen',
     format: 'play',
     characters: names.map((name) => ({ name, aliases: [], speeches: 1, words: 3, description: '' })),
-    scenes: [{ heading: 'A kitchen', lines: lines.map(({ id }) => id) }],
+    scenes: [{ heading: 'A kitchen', name: 'A kitchen', lines: lines.map(({ id }) => id) }],
     lines,
     left: [],
     ...facts,
@@ -249,13 +283,15 @@ export const buildRehearsal = (facts: Partial<OutputOf<'getRehearsal'>> = {}): O
   ...facts,
 })
 
-/** Builds the preferences of a user who saved none. */
+/** Builds the preferences of a user who has saved none. */
 export const buildPreferences = (
   facts: Partial<OutputOf<'getUserPreferences'>> = {},
 ): OutputOf<'getUserPreferences'> => ({
+  userId: 'u1',
   favoriteVoiceIds: [],
   recentVoiceIds: [],
   defaultVoiceId: null,
   audioSettings: { defaultSpeed: 1, defaultStability: 0.5, defaultSimilarity: 0.5 },
+  updatedAt: null,
   ...facts,
 })

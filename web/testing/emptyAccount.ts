@@ -1,7 +1,10 @@
 import { buildPreferences } from './builders.ts'
 import type { Answers } from './fakeServer.ts'
 
-/** What the server answers when pages load, for an account that has nothing yet on a site without voices and users. */
+/**
+ * Default answers of the fake server to the calls that pages make when they load: a new account without data, on a site
+ * without voices.
+ */
 export const emptyAccount: Answers = {
   checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
   getBilling: () => ({
@@ -11,10 +14,15 @@ export const emptyAccount: Answers = {
     plan: null,
     state: 'none',
     renewsAt: null,
+    paidPeriodStartsAt: null,
     endsAt: null,
     payments: [],
   }),
   getPublicFeaturedVoices: () => ({ voices: [] }),
+  getPlans: () => ({ plans: [] }),
+  getPracticeHome: () => ({ next: null, due: [], scripts: [], scriptCount: 0 }),
+  getRuns: () => ({ runs: [] }),
+  getScriptProgress: () => ({ scripts: [] }),
   getScriptTags: () => ({ tags: [] }),
   getSite: () => ({ announcement: null, testimonials: [], areSamples: false, rating: null }),
   getUserAvailableVoices: () => ({ voices: [], engines: [] }),
@@ -37,11 +45,12 @@ export const emptyAccount: Answers = {
   voicesProxy: () => ({ voices: [], engines: [] }),
   getBlogPosts: () => ({ posts: [], page: 1, pages: 1, tags: [] }),
   getAdminPosts: () => ({ posts: [] }),
+  getAdminCounts: () => ({ unreadContact: 0, failedMail: 0, failedJobs: 0 }),
   getAgencies: () => ({ agencies: [] }),
   getCoupons: () => ({ coupons: [] }),
   listSubscriptions: () => ({ subscriptions: [], total: { count: 0, isExact: true } }),
   listUsers: () => ({ users: [], total: { count: 0, isExact: true } }),
-  // Telemetry is sent unasked.
+  // The page sends telemetry without an action of the user.
   trackEvents: ({ events }) => ({ kept: events.length }),
   reportClient: ({ errors, vitals }) => ({ kept: errors.length + vitals.length }),
 }

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Connects or disconnects the browser, with its event. */
+/** Sets whether the browser is online, and fires the matching event. */
 export function setOnline(isOnline: boolean): void {
   act(() => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)

@@ -1,7 +1,10 @@
+import { liveEvent, type LiveEvent } from '@scene-partner/contract/liveEvents'
 import { vi } from 'vitest'
-import type { LiveEvent } from '../platform/api/live.ts'
 
-/** Fakes the event stream of the server (`GET /api/live`), which happy-dom cannot open. */
+/**
+ * Fakes the event stream of the server (`GET /api/live`), which happy-dom cannot open. It sends only events that the
+ * contract allows.
+ */
 export function fakeEventStream(): { emit: (event: LiveEvent) => void } {
   let onMessage: ((event: { data: string }) => void) | null = null
   vi.stubGlobal(
@@ -15,5 +18,5 @@ export function fakeEventStream(): { emit: (event: LiveEvent) => void } {
       }
     },
   )
-  return { emit: (event) => onMessage?.({ data: JSON.stringify(event) }) }
+  return { emit: (event) => onMessage?.({ data: JSON.stringify(liveEvent.parse(event)) }) }
 }

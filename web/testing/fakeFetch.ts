@@ -1,29 +1,29 @@
-/** Answers one request of `fetch`. `path` is the address as the application wrote it. */
+/** Answers one request of `fetch`. `path` is the URL that the application passed. */
 export type Respond = (path: string, init: RequestInit) => Response | Promise<Response>
 
 let respond: Respond | undefined
 let faults: string[] = []
 
-/** Records a fault that fails the running test after its end, even if the application swallows the error. */
+/** Records a fault. It fails the running test at its end, even if the application catches the error. */
 export function recordFault(fault: string): void {
   faults.push(fault)
 }
 
-/** Returns the faults since the last call and forgets them. */
+/** Returns the faults since the last call and clears the list. */
 export function takeFaults(): readonly string[] {
   const taken = [...new Set(faults)]
   faults = []
   return taken
 }
 
-/** An error of `fetch` itself: the server cannot be reached. A responder throws it. */
+/** An error of `fetch` itself: the server cannot be reached. Handlers throw it. */
 export class NetworkFailure extends TypeError {
   constructor() {
     super('Failed to fetch')
   }
 }
 
-/** Lets `fetch` be answered by `given` until the end of the test. Tests of screens use `fakeServer` instead. */
+/** Answers `fetch` by calling `given` until the end of the test. Tests of screens use `fakeServer` instead. */
 export function answerFetch(given: Respond): void {
   respond = given
 }
@@ -50,7 +50,7 @@ async function fakeFetch(target: string | URL | Request, init: RequestInit = {})
   return init.signal ? Promise.race([answered, rejectOnAbort(init.signal)]) : answered
 }
 
-/** Replaces `fetch` for the tests of a file, and removes the responder of the test before. */
+/** Replaces `fetch` for all tests of a file, and removes the responder of the previous test. */
 export function resetFetch(): void {
   respond = undefined
   globalThis.fetch = fakeFetch

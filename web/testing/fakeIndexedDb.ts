@@ -9,7 +9,7 @@ type Request<Value> = {
   onupgradeneeded: (() => void) | null
 }
 
-/** Returns a request that is answered in a later task, as in the browser. */
+/** Returns a request whose result arrives in a later task, as in a browser. */
 function answerLater<Value>(answer: (request: Request<Value>) => Value): Request<Value> {
   const request: Request<Value> = {
     result: undefined,
@@ -30,7 +30,7 @@ function answerLater<Value>(answer: (request: Request<Value>) => Value): Request
   return request
 }
 
-/** Returns an object store whose key is the property `key`. */
+/** Returns an object store. The property `key` of a row is its key. */
 function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
   const checkWritable = () => {
     if (mode !== 'readwrite') throw new DOMException('The transaction is read-only.', 'ReadOnlyError')
@@ -50,8 +50,8 @@ function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
 }
 
 /**
- * Creates a fake of IndexedDB, as far as the draft database uses it. The first database that is opened has the initial
- * rows; `stored` holds what it has now.
+ * Creates a fake of the part of IndexedDB that the draft database uses. The first database that is opened contains
+ * `initial`; `stored` contains the current rows.
  */
 export function createFakeIndexedDb<Row extends { key: string }>(initial: readonly Row[] = []) {
   const stored: Rows<Row> = new Map(initial.map((row) => [row.key, row]))
@@ -88,7 +88,9 @@ export function createFakeIndexedDb<Row extends { key: string }>(initial: readon
         if (!known) request.onupgradeneeded?.()
         return request.result
       }),
-    /** Asks the open connections to close. Fails if one stays open, where the browser would wait. */
+    /**
+     * Deletes the database after asking the open connections to close. Throws if one stays open; a browser would wait.
+     */
     deleteDatabase: (name: string) =>
       answerLater<void>(() => {
         const { connections } = databases.get(name) ?? { connections: new Set<Connection>() }

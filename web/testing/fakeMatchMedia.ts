@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Fakes media queries: `matches` answers each query. */
+/** Fakes media queries: `matches` returns the result of a query. */
 export function fakeMatchMedia(matches: (query: string) => boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matches(query),

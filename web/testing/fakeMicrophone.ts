@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type FakeStream = { getTracks: () => { stop: () => void }[] }
 
-/** A media recorder that delivers its recording when it stops. */
+/** A fake media recorder that delivers its recording when it stops. */
 export class FakeRecorder {
   static readonly all: FakeRecorder[] = []
   static isTypeSupported = () => true
@@ -27,8 +27,8 @@ export class FakeRecorder {
 export const buildStream = (stop: () => void = () => {}): FakeStream => ({ getTracks: () => [{ stop }] })
 
 /**
- * Fakes a microphone and its recorder, which happy-dom lacks. `getUserMedia` is the answer to the browser's question.
- *
+ * Fakes a microphone and its recorder, which happy-dom lacks. `getUserMedia` returns the stream, or rejects as if the
+ * user refused.
  * @returns a function that removes the microphone
  */
 export function fakeMicrophone(getUserMedia: () => Promise<FakeStream> = async () => buildStream()): () => void {
@@ -37,7 +37,7 @@ export function fakeMicrophone(getUserMedia: () => Promise<FakeStream> = async (
   return () => void Reflect.deleteProperty(navigator, 'mediaDevices')
 }
 
-/** Fakes the measuring of the microphone's level. Every sample has the level `sample`, 0 to 1. */
+/** Fakes the measurement of the microphone's level. Every sample has the value `sample`, 0 to 1. */
 export function fakeMicrophoneLevel(sample: number): void {
   vi.stubGlobal(
     'AudioContext',

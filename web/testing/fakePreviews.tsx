@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPreviewPlayer } from '../player/previewPlayer.ts'
 import { PreviewContext } from '../player/usePreview.ts'
 
-/** An audio element controlled by the test: it triggers start, end and failure. */
+/** A fake audio element. The test triggers its start, end and failure. */
 export class FakeAudio {
   readonly url: string
   currentTime = 0
@@ -30,13 +30,16 @@ export class FakeAudio {
   }
 }
 
-/** Creates a preview player over fake audio: the opened audio elements, and a wrapper that provides the player. */
+/**
+ * Creates a preview player that uses fake audio elements. Returns the elements it opened, and a wrapper that provides
+ * the player to components.
+ */
 export function createFakePreviews({ refusal }: { refusal?: Error } = {}) {
   const opened: FakeAudio[] = []
   const player = createPreviewPlayer((url) => {
     const audio = new FakeAudio(url, refusal)
     opened.push(audio)
-    // The player uses only the members above.
+    // The player uses only the members that the fake has.
     return audio as unknown as HTMLAudioElement
   })
   const Frame = ({ children }: { children: ReactNode }) => <PreviewContext value={player}>{children}</PreviewContext>

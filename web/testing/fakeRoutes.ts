@@ -1,5 +1,6 @@
 import type { EndpointContract } from '@scene-partner/contract/endpoint'
 import { Failure } from '@scene-partner/contract/failures'
+import { uploadBlogPicture } from '@scene-partner/contract/operations/blogPictures'
 import { importScript } from '@scene-partner/contract/operations/imports'
 import {
   deleteLineRecording,
@@ -13,12 +14,13 @@ import { findFault } from './findFault.ts'
 import { brokenAnswer, respondWith } from './responses.ts'
 
 type ImportedScript = z.input<typeof importScript.output>
+type UploadedPicture = z.input<typeof uploadBlogPicture.output>
 type Bytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 type Line = { scriptId: string; lineId: string }
 
-/** How the server answers requests that are no calls. A handler may also throw a `NetworkFailure`. */
+/** How the fake server answers requests that are not operations. A handler may also throw a `NetworkFailure`. */
 export type Routes = {
-  /** `POST /api/import?name=`: a file becomes a script. */
+  /** `POST /api/import?name=`: imports a file as a script. */
   importFile?: (file: {
     name: string
     body: Blob
@@ -26,21 +28,26 @@ export type Routes = {
   }) => ImportedScript | Failure | Promise<ImportedScript | Failure>
   /** `PUT /api/scripts/:scriptId/lines/:lineId/recording?ms=`: stores the actor's own recording of a line. */
   storeRecording?: (line: Line & { ms: number; body: Blob }) => Failure | undefined
-  /** `GET` and `HEAD` of the same address. */
+  /** `GET` and `HEAD /api/scripts/:scriptId/lines/:lineId/recording`: returns the recording. */
   readRecording?: (line: Line) => Bytes | Failure
-  /** `DELETE` of the same address. */
+  /** `DELETE /api/scripts/:scriptId/lines/:lineId/recording`: deletes the recording. */
   deleteRecording?: (line: Line) => Failure | undefined
-  /** `GET /api/scripts/:scriptId/source`: the file from which a script was imported. */
+  /** `POST /api/blog/posts/:postId/pictures`: stores a picture for a post. */
+  uploadPicture?: (picture: { postId: string; body: Blob }) => UploadedPicture | Failure
+  /** `GET /api/scripts/:scriptId/source`: returns the file from which a script was imported. */
   readSource?: (scriptId: string) => Bytes | Failure
-  /** `GET /api/audio/<id>.mp3`: a recording, or the part of it that a range names. */
+  /** `GET /api/audio/<id>.mp3`: returns a recording, or the range that the request asks for. */
   readAudio?: (generationId: string, request: { headers: Headers }) => Bytes | Failure | Response
-  /** A file outside of `/api`, such as a voice sample. */
+  /** `GET` of a file outside of `/api`, such as a voice sample. */
   readFile?: (path: string) => Bytes | Failure
 }
 
 type Request = { url: URL; method: string; init: RequestInit }
 
-/** Finds the parts of a path. `:name` in the pattern stands for one part. */
+/**
+ * Returns the values of the parameters in a path; undefined if the path does not match. A parameter is written `:name`
+ * in the pattern.
+ */
 function matchPath(pattern: string, path: string): string[] | undefined {
   const source = pattern.replaceAll(/:\w+/g, '([^/]+)').replaceAll('.', '\\.')
   return new RegExp(`^${source}$`).exec(path)?.slice(1).map(decodeURIComponent)
@@ -99,13 +106,19 @@ function respondToRecording(routes: Routes, line: Line, request: Request): Respo
   return given instanceof Failure ? respondToFailure(getLineRecording, given) : respondWithBytes(given)
 }
 
-/** Answers a request that is no call. Returns undefined when the test gives no answer for it. */
+/** Answers a request that is not an operation. Returns undefined if the test has no handler for it. */
 export async function respondToRoute(routes: Routes, path: string, init: RequestInit): Promise<Response | undefined> {
   const url = new URL(path, 'http://localhost')
   const request = { url, method: init.method ?? 'GET', init }
   if (url.pathname === '/api/import') return routes.importFile && respondToImport(routes.importFile, request)
   const [scriptId, lineId] = matchPath('/api/scripts/:scriptId/lines/:lineId/recording', url.pathname) ?? []
   if (scriptId && lineId) return respondToRecording(routes, { scriptId, lineId }, request)
+  const [postId] = matchPath('/api/blog/posts/:postId/pictures', url.pathname) ?? []
+  if (postId) {
+    const given = routes.uploadPicture?.({ postId, body: init.body as Blob })
+    if (given instanceof Failure) return respondToFailure(uploadBlogPicture, given)
+    return given && respondWithData(uploadBlogPicture, given)
+  }
   const [sourceId] = matchPath('/api/scripts/:scriptId/source', url.pathname) ?? []
   if (sourceId) return routes.readSource && respondWithBytes(routes.readSource(sourceId))
   const [generationId] = matchPath('/api/audio/:id.mp3', url.pathname) ?? []

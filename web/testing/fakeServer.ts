@@ -16,25 +16,25 @@ export { NetworkFailure } from './fakeFetch.ts'
 export type { Routes } from './fakeRoutes.ts'
 export { ProxyPage } from './responses.ts'
 
-/** A call that the application sent. `input` is the input as it was sent, without defaults. */
+/** An operation that the application called. `input` is what it sent, without defaults. */
 export type SentCall = { name: OperationName; input: unknown }
 
 type Input<Name extends OperationName> = z.output<Operations[Name]['input']>
-/** What an operation may answer: its output, a declared failure, or the page of a proxy in front of the server. */
+/** Possible answers of an operation: its output, a declared failure, or the page of a proxy in front of the server. */
 export type Answer<Name extends OperationName> = z.input<Operations[Name]['output']> | Failure | ProxyPage
 type Handler<Name extends OperationName> = (
   input: Input<Name>,
   request: { headers: Headers },
 ) => Answer<Name> | Promise<Answer<Name>>
-/** How the server answers, by operation. A handler may also throw a `Failure` or a `NetworkFailure`. */
+/** Handlers of the fake server by operation. A handler may also throw a `Failure` or a `NetworkFailure`. */
 export type Answers = { [Name in OperationName]?: Handler<Name> }
 
-/** Builds a failure from a table of codes. `facts` are those that its message needs. */
+/** Builds a failure with this code. `facts` are the values that its message needs. */
 export const buildFailure = (code: FailureCode, facts: Record<string, unknown> = {}): Failure =>
   new Failure(code, facts)
 
 function respondWithOutput(contract: OperationContract, given: unknown): Response {
-  // The server sends JSON, which has no undefined.
+  // Converts the answer to JSON and back, because the real server sends JSON, which has no undefined.
   const data: unknown = given === undefined ? undefined : JSON.parse(JSON.stringify(given))
   const output = contract.output.safeParse(data)
   const fault = findFault(output, data)
@@ -45,7 +45,7 @@ function respondWithOutput(contract: OperationContract, given: unknown): Respons
   return Response.json({ data: output.data })
 }
 
-/** Reads the input from the body of a call. */
+/** Reads the input of an operation from the request body. */
 function readInput(init: RequestInit): unknown {
   const { data } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { data: unknown }
   return data
@@ -84,11 +84,10 @@ async function respondToCall(answers: Answers, { contract, sentInput, headers }:
 }
 
 /**
- * Answers the requests of the application until the end of the test. Requests and answers are parsed by the contract:
- * an invalid request, an answer that the server cannot give, and an operation without an answer fail the test. What
- * pages load is answered by `emptyAccount`, unless overridden.
- *
- * @returns the list of calls, which grows with each call
+ * Answers the requests of the application until the end of the test. The contract checks requests and answers: an
+ * invalid request, an invalid answer, and an operation without a handler fail the test. `emptyAccount` has the default
+ * answers for what pages load.
+ * @returns the list of calls so far; it grows with each call
  * @example const sent = fakeServer({ getScript: () => ({ script: buildScript() }) })
  */
 export function fakeServer(answers: Answers, routes: Routes = {}): SentCall[] {

@@ -1,4 +1,7 @@
-/** Sets the browser's signals against tracking. They stay until the next call; the tests' default is "Do Not Track". */
+/**
+ * Sets whether the browser asks not to be tracked. The values stay until the next call. Tests start with "Do Not Track"
+ * on.
+ */
 export function setTrackingSignals({ doNotTrack = '1', isPrivacyControlled = false } = {}): void {
   Object.defineProperty(navigator, 'doNotTrack', { value: doNotTrack, configurable: true })
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: isPrivacyControlled, configurable: true })

@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
 
-/** Returns the path of the first field of `given` that the schema dropped; undefined when there is none. */
+/** Returns the path of the first field of `given` that the schema removed; undefined if it removed none. */
 function findUnknownField(given: unknown, parsed: unknown, path = ''): string | undefined {
   if (!isObject(given) || !isObject(parsed)) return undefined
   for (const [key, value] of Object.entries(given)) {
@@ -17,8 +17,8 @@ function findUnknownField(given: unknown, parsed: unknown, path = ''): string | 
 }
 
 /**
- * Describes the first fault of a value: where the schema refuses it, or a field that the schema does not know.
- * Undefined: the value is exactly what the schema describes.
+ * Describes the first fault of a value: a part that the schema refuses, or a field that it does not know. Returns
+ * undefined if the value has no fault.
  */
 export function findFault(result: z.ZodSafeParseResult<unknown>, given: unknown): string | undefined {
   if (result.success) {

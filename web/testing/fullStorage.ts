@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Makes each write to local storage fail, as in a browser whose storage is full. Returns a function that ends this.
- * A spy on `Storage.prototype` has no effect in happy-dom.
+ * Makes each write to local storage fail, as if the storage were full. Returns a function that restores it. It does not
+ * spy on `Storage.prototype`, because that has no effect in happy-dom.
  */
 export function fillLocalStorage(): () => void {
   const stored = globalThis.localStorage
@@ -16,7 +16,7 @@ export function fillLocalStorage(): () => void {
   return () => vi.stubGlobal('localStorage', stored)
 }
 
-/** Blocks local storage, as a browser does whose user forbids it. Returns a function that ends this. */
+/** Blocks local storage, as a browser does when the user forbids it. Returns a function that restores it. */
 export function blockLocalStorage(): () => void {
   const stored = globalThis.localStorage
   vi.stubGlobal('localStorage', {

@@ -1,26 +1,31 @@
 import type { Failure, FailureCode } from '@scene-partner/contract/failures'
+import type { EndpointContract } from '@scene-partner/contract/endpoint'
 import { commonFailures, type OperationContract } from '@scene-partner/contract/operation'
 import { recordFault } from './fakeFetch.ts'
 import { respondWith } from './responses.ts'
 
-type Contract = Pick<OperationContract, 'name' | 'access' | 'duringImpersonation' | 'unverifiedFailure' | 'failures'>
+type Contract = Pick<OperationContract, 'name' | 'access' | 'duringImpersonation' | 'unverifiedFailure' | 'failures'> &
+  Pick<EndpointContract, 'isStoredFile'>
 
-/** Failures of the access check (`server/platform/http/checkAccess.ts`), by what an operation requires. */
-function listAccessFailures({ access, duringImpersonation, unverifiedFailure }: Contract): FailureCode[] {
+/** Returns the failures that the access check (`server/platform/http/checkAccess.ts`) can cause for an operation. */
+function listAccessFailures(contract: Contract): FailureCode[] {
+  const { access, duringImpersonation, unverifiedFailure, isStoredFile } = contract
+  const signedOut = isStoredFile ? 'storage/unauthenticated' : 'signed_out'
+  const notAllowed = isStoredFile ? 'storage/unauthorized' : 'not_allowed'
   const codes: FailureCode[] = duringImpersonation === 'reads' ? [] : ['read_only']
-  if (duringImpersonation === 'only') codes.push('signed_out', 'not_allowed')
+  if (duringImpersonation === 'only') codes.push(signedOut, notAllowed)
   if (access === 'anyone') return codes
-  codes.push('signed_out')
+  codes.push(signedOut)
   if (access === 'session') return codes
   codes.push(unverifiedFailure ?? 'email_not_verified')
   if (access === 'verified') return codes
-  return [...codes, 'second-factor/needed', 'not_allowed']
+  return [...codes, 'second-factor/needed', notAllowed]
 }
 
 const isPossible = (contract: Contract, code: FailureCode) =>
   [...commonFailures, ...listAccessFailures(contract), ...contract.failures].includes(code)
 
-/** Returns the response for a failure. A failure that the contract does not declare is a fault. */
+/** Returns the response for a failure. Records a fault if the contract does not declare the failure. */
 export function respondToFailure(contract: Contract, failure: Failure): Response {
   if (!isPossible(contract, failure.code)) recordFault(`${contract.name} cannot fail with ${failure.code}`)
   return respondWith(failure)

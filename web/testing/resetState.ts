@@ -5,21 +5,22 @@ import { hasMissedSessionChange, sessionStore } from '../platform/session/sessio
 import { toasts } from '../ui/overlays/toasts.ts'
 import { resetFetch } from './fakeFetch.ts'
 
-// Test files share one environment. Each test starts without cached queries, toasts, unsaved changes and session
-// messages of the test before.
-function clearUnsavedChanges() {
+// Removes unsaved changes, and what the tab remembers, of the test before. Test files share one environment, and each test must start with empty
+// state.
+function clearStorage() {
   // Some test files run without a DOM.
   if (typeof localStorage === 'undefined') return
+  sessionStorage.clear()
   for (const key of Object.keys(localStorage)) if (key.startsWith('sp.unsaved.')) localStorage.removeItem(key)
 }
 
-// Failed reads are retried at once, not after seconds.
+// Failed queries are retried immediately, so that tests do not wait for seconds.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 
 beforeEach(() => {
   resetFetch()
   sessionStore.set(null)
-  clearUnsavedChanges()
+  clearStorage()
   hasMissedSessionChange()
   bannerVisibility.set(false)
   for (const { id } of toasts.get()) toasts.close(id)

@@ -11,10 +11,10 @@ export const respondWith = (failure: Failure): Response =>
     headers: { 'x-request-id': testRequestId },
   })
 
-/** Returns the response to a request whose answer has a fault. */
+/** Returns the response that the application gets when the request or the handler's answer has a fault. */
 export const brokenAnswer = (): Response => respondWith(fail('internal', { requestId: testRequestId }))
 
-/** What a proxy in front of the server answers in its place: a page without JSON. */
+/** The answer of a proxy in front of the server: a page that is not JSON. */
 export class ProxyPage {
   readonly httpStatus: number
 

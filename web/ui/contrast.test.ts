@@ -7,7 +7,7 @@ type Side = 'day' | 'night'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
-/** Returns the declarations of one selector, later ones winning. Media queries are ignored. */
+/** Returns the declarations of one selector; later declarations override earlier ones. Media queries are ignored. */
 function tokensOf(selector: string): Tokens {
   const outside = css.replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
   const blocks = [...outside.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, name]) => name?.trim().endsWith(selector))
@@ -15,7 +15,7 @@ function tokensOf(selector: string): Tokens {
   return new Map(pairs.map(([, name = '', value = '']) => [name, value.trim()]))
 }
 
-/** Resolves a token to its colour, through light-dark() pairs and references. */
+/** Resolves a token to its colour, following light-dark() pairs and references to other tokens. */
 function colourOf(name: string, tokens: Tokens, side: Side): string {
   const value = tokens.get(name)
   if (value === undefined) throw new Error(`${name} is not in tokens.css`)
@@ -25,7 +25,7 @@ function colourOf(name: string, tokens: Tokens, side: Side): string {
   return other ? colourOf(other, tokens, side) : one
 }
 
-/** Returns the relative luminance (WCAG 2.2). */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 function luminanceOf(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const [red = 0, green = 0, blue = 0] = parts.map((part) =>
@@ -78,7 +78,7 @@ const pairs: (readonly [string, string, number])[] = [
   ['--paper', '--focus-on-paper', mark],
 ]
 
-test.each(lights)('every text colour has enough contrast on its background: $light', ({ tokens, side }) => {
+test.each(lights)('every text colour has enough contrast with its background: $light', ({ tokens, side }) => {
   const short = pairs.flatMap(([ground, ink, least]) => {
     const contrast = contrastOf(colourOf(ground, tokens, side), colourOf(ink, tokens, side))
     return contrast < least ? [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`] : []
@@ -91,7 +91,7 @@ test('contrast is computed as in WCAG', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('stylesheets of screens and primitives use semantic tokens: no own colours and no palette tokens', () => {
+test('stylesheets of screens and components use only semantic tokens, no fixed colours and no palette tokens', () => {
   const web = new URL('../', import.meta.url)
   const sheets = readdirSync(web, { recursive: true })
     .map(String)

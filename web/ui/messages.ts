@@ -8,8 +8,12 @@ export const queryTryAgain = 'Try Again'
 
 export const productName = 'Scene Partner'
 
-export const selectEnterHint = 'Enter takes it.'
+export const selectEnterHint = 'Press Enter to choose it.'
 
-export const toastRegionLabel = (toastKey: string) => `Notes (${toastKey})`
+export const toastRegionLabel = (toastKey: string) => `Notifications (${toastKey})`
 
 export const skeletonLabel = 'Loading'
+
+export const lessThanAPage = 'Less than a page'
+export const onePage = '1 page'
+export const pages = (count: string) => `${count} pages`

@@ -18,14 +18,14 @@ import { TextArea } from './forms/TextArea.tsx'
 import { Tooltips } from './overlays/Tooltips.tsx'
 
 const fruits = [
-  { value: 'pear', words: 'Pear' },
-  { value: 'plum', words: 'Plum' },
-  { value: 'fig', words: 'Fig' },
+  { value: 'pear', label: 'Pear' },
+  { value: 'plum', label: 'Plum' },
+  { value: 'fig', label: 'Fig' },
 ] as const
 type Fruit = (typeof fruits)[number]['value']
 
 describe('Button', () => {
-  test('a busy button keeps its focus and ignores presses', async () => {
+  test('a busy button keeps the focus and ignores clicks', async () => {
     const press = vi.fn<() => void>()
     const { rerender } = render(<Button onPress={press}>Send</Button>)
     const button = screen.getByRole('button')
@@ -80,7 +80,7 @@ describe('Button', () => {
 })
 
 describe('text fields', () => {
-  test('an error replaces the hint and is announced', () => {
+  test('an error replaces the hint and is announced to screen readers', () => {
     const { rerender } = render(<TextField label="Code" name="code" hint="In capitals or not" />)
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('In capitals or not')
     rerender(<TextField label="Code" name="code" hint="In capitals or not" problem="Invalid coupon code" />)
@@ -89,13 +89,13 @@ describe('text fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid coupon code')
   })
 
-  test('a multi-line field shows its error too', () => {
+  test('a multi-line field also shows its error', () => {
     render(<TextArea label="Message" name="message" problem="Please write a few words." />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please write a few words.')
     expect(screen.getByLabelText('Message')).toBeInvalid()
   })
 
-  test('a password can be shown', async () => {
+  test('the user can make the password visible', async () => {
     render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
@@ -106,7 +106,7 @@ describe('text fields', () => {
 })
 
 describe('choices', () => {
-  test('the space bar toggles a switch, which announces its state', async () => {
+  test('the space bar toggles a switch, and screen readers hear its state', async () => {
     function Lamp() {
       const [isOn, setOn] = useState(false)
       return <Switch label="Read everything" hint="Names too" isOn={isOn} onChange={setOn} />
@@ -127,7 +127,7 @@ describe('choices', () => {
     expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
   })
 
-  test('a select uses the native list', async () => {
+  test('a select uses the native list of the browser', async () => {
     function Basket() {
       const [fruit, setFruit] = useState<Fruit>('pear')
       return <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
@@ -147,12 +147,12 @@ describe('choices', () => {
     expect(within(screen.getByRole('radiogroup', { name: 'Fruit' })).getByRole('radio', { name: 'Fig' })).toBeChecked()
   })
 
-  test('arrow keys move along the tabs, skip disabled ones and wrap around', async () => {
+  test('arrow keys move between the tabs, skip disabled tabs and wrap around', async () => {
     function Rooms() {
       const [openId, setOpenId] = useState<Fruit>('pear')
-      const tabs = fruits.map(({ value, words }) => ({
+      const tabs = fruits.map(({ value, label }) => ({
         id: value,
-        words,
+        label,
         panel: `About the ${value}`,
         isDisabled: value === 'plum',
       }))
@@ -171,7 +171,7 @@ describe('choices', () => {
 })
 
 describe('overlays', () => {
-  test('a dialog takes the focus, closes with Escape and returns the focus', async () => {
+  test('a dialog takes the focus, Escape closes it, and the focus returns', async () => {
     function Room() {
       const [isOpen, setOpen] = useState(false)
       return (
@@ -205,16 +205,16 @@ describe('overlays', () => {
     expect(screen.getByRole('button', { name: 'Speed' })).toHaveFocus()
   })
 
-  test('arrow keys move through a menu, and Enter chooses', async () => {
+  test('arrow keys move through a menu, and Enter chooses an entry', async () => {
     const remove = vi.fn<() => void>()
     render(
       <MemoryRouter>
         <Menu
           trigger={<Button>More</Button>}
           items={[
-            { words: 'Rename', onChoose: () => undefined },
-            { words: 'Copy', onChoose: () => undefined, isDisabled: true },
-            { words: 'Delete', kind: 'danger', onChoose: remove },
+            { label: 'Rename', onChoose: () => undefined },
+            { label: 'Copy', onChoose: () => undefined, isDisabled: true },
+            { label: 'Delete', kind: 'danger', onChoose: remove },
           ]}
         />
       </MemoryRouter>,
@@ -227,7 +227,7 @@ describe('overlays', () => {
   })
 })
 
-test('a progress bar announces its value, and none where the value is unknown', () => {
+test('a progress bar announces its value, and no value while the value is unknown', () => {
   const { rerender } = render(<ProgressBar label="Reading" value={0.7} valueText="20 seconds left" />)
   expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('value', '0.7')
   rerender(<ProgressBar label="Reading" value={null} />)

@@ -5,7 +5,7 @@ import { noticeSamples, toastSamples, loadingSamples } from './samples/feedback.
 import { overlaySamples } from './samples/overlays.tsx'
 import type { SampleSection } from './samples/sample.ts'
 
-/** Samples of every primitive in every state. */
+/** Samples of all primitives in all their states, for the gallery. */
 export const samples: readonly SampleSection[] = [
   buttonSamples,
   playSamples,

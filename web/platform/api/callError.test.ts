@@ -4,7 +4,7 @@ import { CallError, formatCallError } from './callError.ts'
 const fallback = 'Failed to update phone'
 
 // [spec1 §8.35]
-test('an unexpected error of the server shows the sentence of the screen and the request id', () => {
+test('an unexpected server error shows the screen’s own sentence and the request id', () => {
   const error = new CallError({
     status: 'internal',
     httpStatus: 500,
@@ -27,7 +27,7 @@ test('a failure of the catalogue shows its own message', () => {
   expect(formatCallError(error, fallback)).toBe('Please enter a number.')
 })
 
-test('an error without a code shows the sentence of the screen', () => {
+test('an error without a code shows the screen’s own sentence', () => {
   expect(formatCallError(new CallError({ status: 'internal', httpStatus: 0, message: '' }), fallback)).toBe(fallback)
   expect(formatCallError(new TypeError('x'), fallback)).toBe(fallback)
 })

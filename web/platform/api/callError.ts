@@ -13,13 +13,17 @@ export type CallErrorOptions = {
 export class CallError extends Error {
   readonly status: FailureStatus
   /**
-   * Code from the failure catalogue (`auth/invalid-credential`), or `functions/<status>` where the server sent none.
+   * Code from the failure catalogue (such as `auth/invalid-credential`), or `functions/<status>` if the server sent
+   * none.
    */
   readonly code: string
-  /** HTTP status; 0 where no response arrived. */
+  /** HTTP status; 0 if no response arrived. */
   readonly httpStatus: number
   readonly details: Record<string, unknown>
-  /** Request id to quote to support. The server log contains the same id. Null where there was no response. */
+  /**
+   * Id of the request, which the user can send to support. The server's log contains the same id. Null if there was no
+   * response.
+   */
   readonly requestId: string | null
 
   constructor({ status, httpStatus, message, details = {}, requestId = null }: CallErrorOptions) {
@@ -44,7 +48,7 @@ const deniedMessage = messages.callAccessDenied
 function looksOffline(error: CallError): boolean {
   if (error.httpStatus === 0 && error.status === 'internal') return true
   if (error.status === 'unavailable') return true
-  // A catalogue failure has a more exact message than "offline".
+  // The message of a catalogue failure is more exact than "offline".
   if (error.status === 'failed-precondition' && error.code.startsWith('functions/')) return true
   return /offline|network/i.test(error.message)
 }

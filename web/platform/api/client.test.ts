@@ -36,7 +36,7 @@ describe('error responses without a body', () => {
     [503, 'unavailable'],
     [504, 'deadline-exceeded'],
     [418, 'unknown'],
-  ])('HTTP %i is %s', async (http, status) => {
+  ])('an empty response with HTTP %i becomes the error %s', async (http, status) => {
     answering(http, 'no words')
     const error = await failureOf(call('getSession', {}))
     expect(error).toMatchObject({ status, httpStatus: http, code: `functions/${status}` })
@@ -85,7 +85,7 @@ test('an error body with HTTP 200 is a failure', async () => {
 })
 
 // [spec2 §8.5] [spec2 §8.27]
-test('no response is `internal` with HTTP 0 and shows as offline', async () => {
+test('a call without any response fails with `internal`, HTTP 0, and is shown as offline', async () => {
   answerFetch(() => {
     throw new NetworkFailure()
   })
@@ -118,7 +118,7 @@ test('a call times out after 70 seconds', async () => {
 })
 
 // [spec2 §8.5] [spec2 §8.6] [spec2 §8.7]
-test('failed data operations have the specification’s messages', () => {
+test('failed data operations show the messages of the specification', () => {
   const error = (facts: Partial<ConstructorParameters<typeof CallError>[0]>) =>
     new CallError({ status: 'internal', httpStatus: 500, message: 'Broken.', ...facts })
   expect(formatOperationError('Save', error({ status: 'unavailable' }))).toContain('offline')
@@ -144,7 +144,7 @@ const upload = () =>
     body: new Blob(['sound'], { type: 'audio/webm' }),
   })
 
-test('an upload uses the method, path and content type of its contract and returns its output', async () => {
+test('an upload uses the method, path and content type of the contract and returns the contract’s output', async () => {
   const respond = vi.fn<Respond>(() => Response.json({ data: recording }))
   answerFetch(respond)
   expect(await upload()).toEqual(recording)
@@ -153,7 +153,7 @@ test('an upload uses the method, path and content type of its contract and retur
   expect(init).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/webm' } })
 })
 
-test('the address of a download has its parameters escaped and no empty filters', () => {
+test('the URL of a download contains escaped parameters and no empty filters', () => {
   expect(getEndpointUrl('exportData', {})).toBe('/api/export')
   expect(getEndpointUrl('downloadCsv', { table: 'users' }, { search: 'a&b', tier: '', plan: undefined })).toBe(
     '/api/csv/users?search=a%26b',

@@ -112,7 +112,7 @@ function createInvalidResponseError(response: Response, problem: string, cause?:
 const errors = createEmitter<[error: CallError]>()
 
 /**
- * Calls the listener for every failed call. The session uses it to learn that it ended. Returns a function that
+ * Calls the listener for every failed call. The session uses this to detect that it has ended. Returns a function that
  * unsubscribes.
  */
 export const onCallError = errors.subscribe
@@ -139,12 +139,12 @@ export async function call<Name extends OperationName>(
 }
 
 /** Name of an endpoint that answers with JSON. */
-type JsonEndpointName = 'importScript' | 'storeLineRecording' | 'deleteLineRecording'
+type JsonEndpointName = 'importScript' | 'storeLineRecording' | 'deleteLineRecording' | 'uploadBlogPicture'
 
 export type EndpointRequest<Name extends EndpointName> = {
   params: ParamsOf<Name>
   query?: QueryOf<Name>
-  /** Absent for an endpoint without upload. */
+  /** The body to upload. Absent if the endpoint has no upload. */
   body?: Blob
 }
 
@@ -189,7 +189,8 @@ async function send<Answer>(
       credentials: 'same-origin',
       signal: timeout.signal,
     })
-    // The server validates its outputs by the contract. A validator in the browser would weigh more than most pages.
+    // The server validates its responses by the contract. Validation in the browser would need more code than most
+    // pages have.
     return (await readResponse(response)) as Answer
   } catch (cause) {
     throw notify(toCallError(cause, signal, timeout.signal))

@@ -1,34 +1,40 @@
-import type { UserDocument } from '@scene-partner/contract/entities'
+import type { LiveEvent as ServerEvent } from '@scene-partner/contract/liveEvents'
 import { createEmitter, type Emitter } from '../../state/createEmitter.ts'
 
-/** An event from the server: the named data changed. For generations it carries their progress. */
-export type LiveEvent = { topic: string; id: string; version: number } & Record<string, unknown>
-/** The event after a change of the signed-in account, with its new user document. */
-export type UserLiveEvent = LiveEvent & { topic: 'user'; user: UserDocument }
+/**
+ * An event of the server (`contract/liveEvents.ts`), or `missed`: events may be lost, so everything must be fetched again.
+ */
+export type LiveEvent = Exclude<ServerEvent, { topic: 'everything' }> | { topic: 'missed'; id: string; version: number }
+type Topic = LiveEvent['topic']
+type EventOf<Name extends Topic | '*'> = Name extends '*' ? LiveEvent : Extract<LiveEvent, { topic: Name }>
 
 const channelName = 'scene-partner-live'
 const minRetryMs = 3_000
 const maxRetryMs = 60_000
 
-const emitters = new Map<string, Emitter<[event: LiveEvent]>>()
+const emitters = new Map<Topic | '*', Emitter<[event: LiveEvent]>>()
 
 /**
  * Subscribes to the events of one topic (`generation`, `user`), or of all (`*`). Returns a function that unsubscribes.
  */
-export function onLiveEvent(topic: string, listener: (event: LiveEvent) => void): () => void {
+export function onLiveEvent<Name extends Topic | '*'>(
+  topic: Name,
+  listener: (event: EventOf<Name>) => void,
+): () => void {
   const emitter = emitters.get(topic) ?? createEmitter()
   emitters.set(topic, emitter)
-  return emitter.subscribe(listener)
+  // An emitter gets only the events of its topic.
+  return emitter.subscribe((event) => listener(event as EventOf<Name>))
 }
 
 function dispatch(change: LiveEvent) {
-  for (const topic of [change.topic, '*']) emitters.get(topic)?.emit(change)
+  for (const topic of [change.topic, '*'] as const) emitters.get(topic)?.emit(change)
 }
 
-/** Sent after a reconnect: events may be lost, so everything must be fetched again. */
-export const missedEvents = { topic: 'missed', id: '', version: 0 } satisfies LiveEvent
+/** Sent after a reconnect, of this page or of the server to its database. */
+const missedEvents = { topic: 'missed', id: '', version: 0 } satisfies LiveEvent
 
-/** Keeps one event stream open. Reconnects with growing delays when the server closes it. */
+/** Keeps one event stream open. When the server closes it, reconnects after increasing delays. */
 function openStream(onEvent: (change: LiveEvent) => void): () => void {
   let source: EventSource
   let retryMs = minRetryMs
@@ -42,8 +48,11 @@ function openStream(onEvent: (change: LiveEvent) => void): () => void {
       wasOpen = true
       retryMs = minRetryMs
     }
-    // The server sends events in the contract's format.
-    source.onmessage = (event) => onEvent(JSON.parse(String(event.data)) as LiveEvent)
+    // The server checks every event by the contract before it sends it.
+    source.onmessage = ({ data }) => {
+      const event = JSON.parse(String(data)) as ServerEvent
+      onEvent(event.topic === 'everything' ? missedEvents : event)
+    }
     source.onerror = () => {
       // The browser reconnects after a network error, but not after a refusal.
       if (source.readyState !== EventSource.CLOSED) return
@@ -59,8 +68,8 @@ function openStream(onEvent: (change: LiveEvent) => void): () => void {
 }
 
 /**
- * Connects this tab to the server's events. One tab holds the stream and forwards events to the others; when it closes,
- * another tab takes over. Returns a function that disconnects.
+ * Connects this tab to the server's events. One tab has the stream open and forwards events to the others; when this
+ * tab closes, another tab opens the stream. Returns a function that disconnects.
  */
 export function connectLive(): () => void {
   if (typeof EventSource === 'undefined') return () => {}

@@ -9,7 +9,7 @@ import { sessionStore } from '../session/session.ts'
 const retryableStatuses: ReadonlySet<string> = new Set(['unavailable', 'internal', 'deadline-exceeded'])
 const maxRetries = 2
 
-/** The query cache. Failed reads are retried where a retry can help; mutations never are. */
+/** The query cache. Failed reads are retried if a retry can help; failed writes are never retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -55,7 +55,7 @@ sessionStore.subscribe(() => {
   currentUserId = next
 })
 
-/** Provides the query cache to the screens below. Live events keep it fresh; a change of user clears it. */
+/** Provides the query cache to the screens below. Live events refresh the cache; a change of user clears it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => onLiveEvent('*', (change) => refetchTopic(change.topic)), [])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

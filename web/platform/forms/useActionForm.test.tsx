@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useActionForm } from './useActionForm.ts'
 
@@ -29,7 +31,7 @@ function TestForm({ action }: { action: (values: Values) => Promise<unknown> }) 
 const codeField = () => screen.getByRole('textbox', { name: 'Code' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-test('an invalid field shows its message, gets the focus, and nothing is sent', async () => {
+test('an invalid field shows its message and gets the focus, and nothing is sent', async () => {
   const action = vi.fn<(values: Values) => Promise<void>>()
   render(<TestForm action={action} />)
   await send()
@@ -54,7 +56,7 @@ test('valid values are sent once, also when the button is pressed twice', async 
   expect(action.mock.calls).toEqual([[{ name: 'Ines', code: 'abc' }]])
 })
 
-test('an error of the action is shown at the field it is about, which gets the focus', async () => {
+test('an error of the action is shown at the field that caused it, which gets the focus', async () => {
   render(<TestForm action={() => Promise.reject(new RangeError('The code has expired.'))} />)
   await userEvent.type(codeField(), 'abc')
   await send()
@@ -63,10 +65,54 @@ test('an error of the action is shown at the field it is about, which gets the f
   expect(codeField()).toHaveAccessibleDescription('The code has expired.')
 })
 
-test('an error about no field is shown for the form, and the input stays', async () => {
+test('an error that no field caused is shown for the form, and the input stays', async () => {
   render(<TestForm action={() => Promise.reject(new Error('Try again later.'))} />)
   await userEvent.type(codeField(), 'abc')
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again later.')
   expect(codeField()).toHaveValue('abc')
+})
+
+type Choices = { size: 'small' | 'large'; isGift: boolean; note: string }
+const sizes = [
+  { value: 'small', label: 'Small' },
+  { value: 'large', label: 'Large' },
+] as const
+
+function OrderForm({ action }: { action: (values: Choices) => Promise<unknown> }) {
+  const { field, choice, checkbox, watch, isDirty, onSubmit } = useActionForm<Choices>({
+    defaultValues: { size: 'small', isGift: false, note: '' },
+    action,
+    formatError: String,
+    getErrorField: () => 'note',
+  })
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Select {...choice('size')} label="Size" options={sizes} />
+      <Checkbox {...checkbox('isGift')} label="Gift" />
+      {watch('isGift') && <TextField {...field('note')} label="Note" />}
+      <button type="submit">{isDirty ? 'Send the change' : 'Send'}</button>
+    </form>
+  )
+}
+const sendChange = () => userEvent.click(screen.getByRole('button', { name: 'Send the change' }))
+
+test('a choice and a checkbox show their value, are sent, and count as a change', async () => {
+  const action = vi.fn<(values: Choices) => Promise<void>>()
+  render(<OrderForm action={action} />)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Gift' }))
+  expect(screen.getByRole('combobox', { name: 'Size' })).toHaveValue('large')
+  expect(screen.getByRole('checkbox', { name: 'Gift' })).toBeChecked()
+  await sendChange()
+  expect(action.mock.calls).toEqual([[{ size: 'large', isGift: true, note: '' }]])
+})
+
+test('an error at a field that is not shown does not block the next submit', async () => {
+  const action = vi.fn<(values: Choices) => Promise<void>>(() => Promise.reject(new Error('The note is too long.')))
+  render(<OrderForm action={action} />)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large')
+  await sendChange()
+  await sendChange()
+  expect(action).toHaveBeenCalledTimes(2)
 })

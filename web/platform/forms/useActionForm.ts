@@ -9,13 +9,17 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 
+/** The initial values of a form, its action, and how it shows errors. */
 export type ActionFormOptions<Values extends FieldValues> = {
   defaultValues: DefaultValues<Values>
-  /** Runs with the values once all fields are valid. */
+  /** The action to run with the values when all fields are valid. */
   action: (values: Values) => Promise<unknown>
   /** Returns the message for an error that the action threw. */
   formatError: (error: unknown) => string
-  /** Returns the field that such an error is about; null shows it for the whole form. Without it every error is. */
+  /**
+   * Returns the field that caused an error, where the message is then shown. Null, or if this function is absent: the
+   * message is shown for the whole form.
+   */
   getErrorField?: (error: unknown) => FieldPath<Values> | null
 }
 
@@ -27,20 +31,33 @@ export type FieldProps = {
   problem: string | undefined
 }
 
+/** Props for a `Select` or `SegmentedControl`. */
+export type ChoiceProps<Value> = { value: Value; onChange: (value: Value) => void }
+
+/** Props for a `Checkbox`. */
+export type CheckboxFieldProps = { name: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+/** The state of a form and the props that connect its fields; the picked functions are those of react-hook-form. */
 export type ActionForm<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
-  'reset' | 'setError' | 'setFocus' | 'setValue' | 'watch'
+  'control' | 'getValues' | 'reset' | 'setError' | 'setFocus' | 'setValue' | 'trigger' | 'watch'
 > & {
-  /** Connects a text field. `rules` are those of react-hook-form; their messages are shown at the field. */
+  /** Returns the props of a text field. `rules` are those of react-hook-form; their messages are shown at the field. */
   field<Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>): FieldProps
-  /** The error message of one field. */
+  /** Returns the props of a `Select` or `SegmentedControl`. */
+  choice<Name extends FieldPath<Values>>(name: Name): ChoiceProps<FieldPathValue<Values, Name>>
+  /** Returns the props of a `Checkbox`. */
+  checkbox(name: FieldPath<Values>): CheckboxFieldProps
+  /** Returns the error message of one field. */
   problemOf(name: FieldPath<Values>): string | undefined
-  /** The error message of the whole form; null where there is none. */
+  /** The error message of the whole form; null if there is none. */
   problem: string | null
-  /** Whether the action is running. A second submit does nothing meanwhile. */
+  /** Whether the action is running. Submitting again has no effect until it has ended. */
   isSending: boolean
   isDirty: boolean
   onSubmit: (event: FormEvent) => void
+  /** Submits as `onSubmit` does, for a button outside the form. */
+  submit: () => Promise<void>
 }
 
 const text = (message: unknown) => (typeof message === 'string' && message !== '' ? message : undefined)
@@ -62,22 +79,30 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
       else form.setError(name, problem, { shouldFocus: true })
     }
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async () => {
     if (isRunning.current) return
     isRunning.current = true
+    // react-hook-form never removes an error of a field that is not shown, and would not submit again.
+    form.clearErrors()
     try {
-      await form.handleSubmit(run)(event)
+      await form.handleSubmit(run)()
     } finally {
       isRunning.current = false
     }
   }
   const problemOf = (name: FieldPath<Values>) => text(form.getFieldState(name, form.formState).error?.message)
 
+  const setByUser = <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) =>
+    form.setValue(name, value, { shouldDirty: true })
+
   return {
+    control: form.control,
+    getValues: form.getValues,
     reset: form.reset,
     setError: form.setError,
     setFocus: form.setFocus,
     setValue: form.setValue,
+    trigger: form.trigger,
     watch: form.watch,
     field(name, rules) {
       const { ref, onChange } = form.register(name, rules)
@@ -89,6 +114,12 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
         problem: problemOf(name),
       }
     },
+    choice: (name) => ({ value: form.watch(name), onChange: (value) => setByUser(name, value) }),
+    checkbox: (name) => ({
+      name,
+      isChecked: Boolean(form.watch(name)),
+      onChange: (isChecked) => setByUser(name, isChecked as FieldPathValue<Values, typeof name>),
+    }),
     problemOf,
     problem: text(errors.root?.message) ?? null,
     isSending: isSubmitting,
@@ -97,7 +128,8 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
       event.preventDefault()
       // A dialog's form is inside another form in React's tree, where the event would bubble.
       event.stopPropagation()
-      void submit(event)
+      void submit()
     },
+    submit,
   }
 }

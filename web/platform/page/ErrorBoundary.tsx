@@ -5,7 +5,7 @@ import * as messages from '../messages.ts'
 
 type Props = { children: ReactNode }
 
-/** Shows an error page where a screen throws while it renders. React offers error boundaries to classes only. */
+/** Shows an error page if a screen throws while it renders. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** The page shown in place of a screen that failed. */
+/** The page shown instead of a screen that failed. */
 export function ErrorScreen() {
   return (
     <Screen

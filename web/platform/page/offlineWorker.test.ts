@@ -94,7 +94,7 @@ test('with a connection every page comes from the server, and none is cached', a
 })
 
 // [decisions §2.4]
-test('the cache holds no account data: pages are fetched without cookies', async () => {
+test('the cache contains no account data, because pages are fetched without cookies', async () => {
   await install()
   expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit', 'omit'])
 })

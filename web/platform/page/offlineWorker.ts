@@ -1,3 +1,5 @@
+import { isShare, receiveShare } from './shareWorker.ts'
+
 /** The part of a service worker's global scope used here. The project's types are those of pages. */
 export type WorkerScope = {
   registration: { navigationPreload?: { enable(): Promise<void> } }
@@ -14,7 +16,7 @@ type FetchEventLike = ExtendableEventLike & {
   respondWith(answer: Promise<Response>): void
 }
 
-/** Path of the offline page. The server renders it for nobody in particular. */
+/** Path of the offline page. The server renders it without any user's data. */
 const offlinePath = '/offline'
 const cacheName = 'shell'
 const maxCacheAgeMs = 3600_000
@@ -56,7 +58,7 @@ async function fetchWithFallback({ request, preloadResponse }: FetchEventLike): 
 }
 
 /**
- * Serves the offline page for every navigation that fails. API calls and audio are never cached, and no user's page is
+ * Serves the offline page for every navigation that fails, and stores what other apps share. API calls and audio are never cached, and no user's page is
  * stored.
  */
 export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.now): void {
@@ -77,6 +79,7 @@ export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.no
   })
   scope.addEventListener('fetch', (event) => {
     const { request } = event
+    if (isShare(request)) return event.respondWith(receiveShare(request, now()))
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
     if (url.pathname.startsWith('/assets/') || url.pathname === '/icon.svg') {

@@ -1,4 +1,4 @@
-import type { Session } from '@scene-partner/contract/entities'
+import type { Plan, Session } from '@scene-partner/contract/entities'
 import type { PublicSite } from '@scene-partner/contract/site'
 import type { HydrationState } from 'react-router'
 import { createContext } from 'react'
@@ -13,22 +13,26 @@ export const browserThemeColors = { light: '#f6efe2', dark: '#181310' } as const
 export type PageState = {
   session: Session | null
   theme: Theme
-  /** Whether the server runs in local mode, where the dev mailbox is readable. */
+  /** Whether the server runs in local mode. Its mailbox page is then available. */
   isLocal: boolean
-  /** Whether this is the offline page, which the service worker serves while the server is unreachable. */
+  /** Whether this is the offline page. The service worker shows it while the server is unreachable. */
   isOfflinePage: boolean
-  /** The site's announcement; null where there is none or this browser dismissed it. */
+  /** The announcement of the site; null if there is none or if it was dismissed in this browser. */
   announcement: PublicSite['announcement']
-  /** Router state of the server render, so that the browser need not load it again. */
+  /** The plans that the installation offers, in the order of the pricing page. */
+  plans: readonly Plan[]
+  /** Loader data and errors from rendering on the server, so that the browser does not load them again. */
   router: HydrationState | null
 }
 
+/** The page state of a signed-out visitor, without any data from the server. */
 export const emptyPageState: PageState = {
   session: null,
   theme: null,
   isLocal: false,
   isOfflinePage: false,
   announcement: null,
+  plans: ['monthly', 'annual'],
   router: null,
 }
 

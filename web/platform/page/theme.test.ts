@@ -6,7 +6,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-test('the browser bars follow the chosen theme at once, and the system again without a choice', () => {
+test('the browser’s toolbar immediately follows the chosen theme, or the system theme if the user has chosen none', () => {
   for (const side of ['light', 'dark']) {
     const meta = document.createElement('meta')
     Object.assign(meta, { name: 'theme-color', media: `(prefers-color-scheme: ${side})` })

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** State and controls of one action that sends. `clear` removes the problem. */
+/** State and controls of one action that sends data. `clear` removes the error message. */
 export type Sending<Args extends unknown[]> = {
   isSending: boolean
-  /** Message about the last failed attempt; null where there was none. */
+  /** Message about the last failed attempt; null if there was none. */
   problem: string | null
   send: (...args: Args) => Promise<void>
   clear: () => void

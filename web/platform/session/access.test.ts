@@ -7,16 +7,19 @@ const later = '2026-12-20T12:00:00.000Z'
 const before = '2026-11-20T11:59:59.000Z'
 
 // [spec1 §6.2] [spec2 §3.11]
-test.each(['paid', 'premium_trial', 'studio', 'pro'] as const)('tier %s has Studio access', (subscriptionTier) => {
-  expect(canEnterStudio(buildSession({ subscriptionTier }), now)).toBe(true)
-})
+test.each(['paid', 'premium_trial', 'studio', 'pro'] as const)(
+  'a user of tier %s can use the Studio',
+  (subscriptionTier) => {
+    expect(canEnterStudio(buildSession({ subscriptionTier }), now)).toBe(true)
+  },
+)
 
-test.each(['free', 'inactive'] as const)('the tier %s gives no access', (subscriptionTier) => {
+test.each(['free', 'inactive'] as const)('a user of tier %s cannot use the Studio', (subscriptionTier) => {
   expect(canEnterStudio(buildSession({ subscriptionTier }), now)).toBe(false)
   expect(canEnterStudio(null, now)).toBe(false)
 })
 
-test('a trial and a plan are valid until they end', () => {
+test('a trial or plan is valid until it ends', () => {
   const { user: trial } = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: later })
   expect(isSubscriber(trial, now)).toBe(true)
   expect(isSubscriber({ ...trial, trialEndDate: before }, now)).toBe(false)
@@ -34,12 +37,12 @@ test('admins need no subscription; impersonated sessions have no admin rights', 
 })
 
 // [spec2 §6.9]
-test('a manager may read the admin area but is no admin', () => {
+test('a manager may read the admin area but is not an admin', () => {
   const manager = buildSession({}, { role: 'manager' })
   expect([isStaff(manager), isAdmin(manager)]).toEqual([true, false])
 })
 
-test('an active override replaces the tier until it ends, and a plan is over at its last instant', () => {
+test('an active override replaces the tier until it ends, and a plan is no longer valid at its end time', () => {
   const override = { status: 'active', tier: 'studio', expiresAt: later, createdAt: before, type: 'manual' } as const
   const { user } = buildSession({ subscriptionTier: 'free', override })
   expect(isSubscriber(user, now)).toBe(true)
@@ -56,7 +59,7 @@ test('an active override replaces the tier until it ends, and a plan is over at 
 })
 
 // [spec2 §4.31]
-test('a visitor and a user are no staff, and nobody is during an impersonation', () => {
+test('visitors and ordinary users are not staff, and during an impersonation even an admin is not', () => {
   const user = buildSession({ subscriptionTier: 'paid' })
   expect([user, null].map((session) => [isAdmin(session), isStaff(session), isReadOnly(session)])).toEqual([
     [false, false, false],
@@ -66,7 +69,7 @@ test('a visitor and a user are no staff, and nobody is during an impersonation',
   expect(isStaff(buildSession({}, { admin: true }))).toBe(true)
 })
 
-test('an admin is asked for the second factor until it is shown', () => {
+test('an admin must enter the second factor before using admin rights', () => {
   const answers = ['needed', 'shown', 'unset'] as const
   expect(answers.map((secondFactor) => needsSecondFactor(buildSession({}, { secondFactor })))).toEqual([
     ...[true, false, false],

@@ -29,12 +29,28 @@ export function isStaff(session: Session | null): boolean {
   return isAdmin(session) || (session?.claims.role === 'manager' && session.claims.impersonatedBy === null)
 }
 
-/** Returns whether an admin has yet to pass the second factor. Until then the session has no admin rights. */
+/** Returns whether an admin still has to enter the second factor. Until then the server answers almost no calls. */
 export function needsSecondFactor(session: Session | null): boolean {
   return session?.claims.secondFactor === 'needed'
 }
 
-/** Returns whether the session impersonates another account and may change nothing. */
+/** Returns the path of the second-factor step, which then redirects to `wanted`. */
+export const getSecondFactorPath = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
+
+/** Pages that need no data of the account: the step itself, mailed links, and legal texts. */
+const openBeforeSecondFactor =
+  /^\/(second-factor|sign-in-link|reset-password|verify-email|confirm-email|undo-email|privacy|terms|offline)\/?$/i
+
+/** Returns the page to redirect to while the second factor is pending; null if the requested page may open. */
+export function getSecondFactorRedirect(
+  session: Session | null,
+  { pathname, search }: { pathname: string; search: string },
+): string | null {
+  if (!needsSecondFactor(session) || openBeforeSecondFactor.test(pathname)) return null
+  return getSecondFactorPath(pathname + search)
+}
+
+/** Returns whether the session impersonates another account and therefore may not change anything. */
 export function isReadOnly(session: Session | null): boolean {
   return session !== null && session.claims.impersonatedBy !== null
 }

@@ -14,7 +14,7 @@ const minute = 60_000
 beforeEach(() => localStorage.clear())
 
 // [spec1 §4.9]
-test('session timeout 30 minutes, warning at 5 minutes left', () => {
+test('a session ends after 30 minutes without activity, with a warning 5 minutes before', () => {
   const begun = 1_000_000
   expect(getIdleState(begun, begun + 25 * minute - 1)).toBe('active')
   expect(getIdleState(begun, begun + 25 * minute)).toBe('warned')
@@ -34,14 +34,14 @@ test('activity is recorded at most once per minute', () => {
   expect(lastActivityAt()).toBe(begun + 2 * minute)
 })
 
-test('activity in another tab of the browser counts', () => {
+test('activity in another tab of the browser counts as well', () => {
   const begun = 20_000_000
   resetActivity(begun)
   localStorage.setItem('sp.lastActivity', String(begun + 7 * minute))
   expect(lastActivityAt()).toBe(begun + 7 * minute)
 })
 
-test('a rehearsal keeps the session alive until released, and a second release has no effect', () => {
+test('a rehearsal keeps the session alive until it releases it; releasing a second time has no effect', () => {
   const first = keepSessionAlive()
   const second = keepSessionAlive()
   first()

@@ -7,7 +7,7 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import { call } from '../api/client.ts'
 import * as messages from '../messages.ts'
 
-/** Loaded at the first use, so that password sign-in never downloads it. */
+/** The module is loaded at the first use, so that password sign-in never downloads it. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Returns whether the browser supports passkeys. False on the server. */

@@ -15,7 +15,7 @@ test.each([
   ['/set-password', /Set Password/],
   ['/pricing', /Subscribe to the/],
   ['/pricing', /^Apply$/],
-])('during impersonation %s sends nothing: %s is disabled with an explanation', async (address, name) => {
+])('during impersonation %s sends nothing, because %s is disabled with an explanation', async (address, name) => {
   const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   const { unmount } = await visit(address, buildSession({}, { impersonatedBy: 'a1' }))
   for (const button of await screen.findAllByRole('button', { name })) {

@@ -16,7 +16,7 @@ function decode(target: string): string | null {
   try {
     return decodeURIComponent(target)
   } catch {
-    return null // invalid percent-encoding: not written by us
+    return null // The percent-encoding is invalid, so our code did not write it.
   }
 }
 

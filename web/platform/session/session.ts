@@ -4,36 +4,37 @@ import { call } from '../api/client.ts'
 import { PageContext } from '../page/pageState.ts'
 import { createStore } from '../../state/createStore.ts'
 import { useStore } from '../../state/useStore.ts'
+import { storeVerificationWait } from './verificationWait.ts'
 
 const store = createStore<Session | null>(null)
 
 /**
- * The current session. The page brings it; sign-in, sign-out and server events change it. It is not in the query cache,
- * so that public pages need no cache.
+ * The current session. The page contains its first value; sign-in, sign-out and server events change it. It is not in
+ * the query cache, because public pages do not load that cache.
  */
 export const sessionStore = {
   ...store,
-  /** Replaces the user document, from a live event or an operation's answer. */
+  /** Replaces the user document with one from a live event or a response. */
   setUser(user: UserDocument): void {
     const session = store.get()
     if (session?.user.uid === user.uid) store.set({ ...session, user })
   },
 }
 
-/** Fetches the session from the server and stores it. Null where nobody is signed in. */
+/** Fetches the session from the server and stores it. Resolves to null if no user is signed in. */
 export async function refreshSession(): Promise<Session | null> {
   const session = await call('getSession', {})
   store.set(session)
   return session
 }
 
-/** Returns the session, or null where nobody is signed in. */
+/** Returns the session, or null if no user is signed in. */
 export function useSession(): Session | null {
   const page = useContext(PageContext)
   return useStore(sessionStore, () => page.session)
 }
 
-/** Signs out here and on the server. The page drops the session even if the server is unreachable. */
+/** Signs out in the browser and on the server. The page removes the session even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   try {
     await call('signOut', {})
@@ -42,13 +43,14 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Drops the session in every tab after it ended on the server. */
+/** Removes the session in every tab after it ended on the server. */
 export function clearSession(): void {
+  storeVerificationWait(false)
   store.set(null)
   notifyOtherTabs('signed-out')
 }
 
-// One channel for sending and receiving: a channel does not receive its own messages.
+// One channel object both sends and receives, because a channel object does not receive its own messages.
 let channel: BroadcastChannel | null = null
 
 function getChannel(): BroadcastChannel | null {
@@ -57,36 +59,38 @@ function getChannel(): BroadcastChannel | null {
   return channel
 }
 
-/** Message to the other tabs: nobody is signed in any more, or another user is. */
+/**
+ * Message to the other tabs: `signed-out` if no user is signed in any more, `changed` if the user may be another one.
+ */
 export type SessionMessage = 'signed-out' | 'changed'
 
 const changeStorageKey = 'sp.session-changed'
 
-/** The newest session change that this page knows of. */
+/** The latest session change that this page has processed. */
 let lastKnownChange: string | null = null
 
 function readLastChange(): string | null {
   try {
     return localStorage.getItem(changeStorageKey)
   } catch {
-    return null // storage is blocked
+    return null // The browser blocks storage.
   }
 }
 
-/** Tells the other tabs of this browser that the session changed. A blocked storage is reported, not thrown. */
+/** Tells the other tabs of this browser that the session changed. Blocked storage is only reported. */
 export function notifyOtherTabs(message: SessionMessage): void {
   lastKnownChange = String(Date.now())
   try {
     localStorage.setItem(changeStorageKey, lastKnownChange)
   } catch (error) {
-    reportError(error) // other tabs still get the message below
+    reportError(error) // other tabs still receive the message sent below
   }
   getChannel()?.postMessage(message)
 }
 
 /**
- * Returns whether another tab changed the session after this page was requested and before it could listen. True once
- * for each change.
+ * Returns whether another tab changed the session after the server rendered this page and before the page listened for
+ * messages. Returns true once per change.
  */
 export function hasMissedSessionChange(): boolean {
   const changed = readLastChange()

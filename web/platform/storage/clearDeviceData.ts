@@ -1,10 +1,13 @@
-/** Lists the IndexedDB databases. Old Firefox versions cannot; there the list is empty. */
+/** Lists the IndexedDB databases. Old Firefox versions cannot list them; the result is empty there. */
 async function listDatabases(): Promise<string[]> {
   if (typeof indexedDB === 'undefined' || typeof indexedDB.databases !== 'function') return []
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** Resolves also while another tab keeps the database open. It is deleted when that tab closes. */
+/**
+ * Deletes a database. Also resolves while another tab keeps the database open; the browser then deletes it when that
+ * tab closes.
+ */
 const deleteDatabase = (name: string) =>
   new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(name)
@@ -19,8 +22,8 @@ async function deleteCaches(): Promise<void> {
 }
 
 /**
- * Deletes everything this site stores in the browser, for every account used in it: drafts, self-tapes, offline scenes,
- * settings, and the offline page. It cannot be undone.
+ * Deletes everything that this site has stored in the browser, for all accounts: drafts, self-tapes, offline scenes,
+ * settings, and the offline page. This cannot be undone.
  */
 export async function clearDeviceData(): Promise<void> {
   localStorage.clear()

@@ -1,9 +1,9 @@
 const pendingSaves = new Set<Promise<unknown>>()
 
-/** Registers a save that outlives its screen, so that the next screen can wait for it. */
+/** Registers a running save that may continue after its screen closes. The next screen can wait for it. */
 export function trackSave(saving: Promise<unknown>): void {
   const save: Promise<unknown> = saving
-    .catch(() => undefined) // the saving screen reports its own failure
+    .catch(() => undefined) // the screen that saves shows the failure itself
     .finally(() => pendingSaves.delete(save))
   pendingSaves.add(save)
 }

@@ -1,11 +1,11 @@
-/** Changes that have not reached the server yet, stored on this device per account and subject. */
+/** Changes that have not reached the server yet. The browser stores them per account and subject. */
 export type UnsavedChanges<Value> = {
   read(): Value | undefined
-  /** Stores the value. Returns false where storage is full or blocked. */
+  /** Stores the value. Returns false if storage is full or blocked. */
   store(value: Value): boolean
-  /** Returns whether the last stored value is still there: no other page took it over or replaced it. */
+  /** Returns whether the last stored value is still there. It is not if another page replaced it or took it over. */
   isCurrent(): boolean
-  /** Deletes the stored value after the server has it. A value from another page stays. */
+  /** Deletes the stored value after the server has saved it. A value that another page stored stays. */
   clear(): void
 }
 
@@ -21,7 +21,7 @@ export function openUnsavedChanges<Value>(accountId: string, subject: string): U
     try {
       return localStorage.getItem(storageKey)
     } catch {
-      return null // storage is blocked
+      return null // the browser blocks storage
     }
   }
   return {
@@ -30,7 +30,7 @@ export function openUnsavedChanges<Value>(accountId: string, subject: string): U
       try {
         return written === null ? undefined : (JSON.parse(written) as StoredValue<Value>).value
       } catch {
-        return undefined // unreadable: useless
+        return undefined // an unreadable value counts as missing
       }
     },
     store(value) {
@@ -40,7 +40,7 @@ export function openUnsavedChanges<Value>(accountId: string, subject: string): U
         written = text
         return true
       } catch {
-        return false // full or blocked: the page keeps the value and shows that it is unsaved
+        return false // storage is full or blocked: the page keeps the value in memory and shows that it is unsaved
       }
     },
     isCurrent: () => written !== null && readStored() === written,
@@ -84,8 +84,9 @@ export function createRetryTimer(retry: () => void, afterMs = retryDelayMs): Ret
 type SavingStore = { get(): { saving: string }; flush(): Promise<void>; keep(): void }
 
 /**
- * Keeps saving after the user leaves the page: stores the value before the page unloads, and retries after a failure.
- * `onFailed` schedules a retry. `open` starts the guard; its result ends it once everything is saved or cannot be.
+ * Continues to save after the user leaves the page: stores the value before the page unloads, and retries after a
+ * failure. `onFailed` schedules a retry. `open` starts this; its result stops it when everything is saved or saving is
+ * impossible.
  */
 export function createSaveGuard(
   store: () => SavingStore,
@@ -97,7 +98,7 @@ export function createSaveGuard(
     open(): () => Promise<void> {
       let hasLeft = false
       const retry = async () => {
-        // Another page took over the stored value and saves it.
+        // Another page took over the stored value and will save it.
         if (hasLeft && !unsaved?.isCurrent()) return stop()
         if (store().get().saving === 'failed') await store().flush()
         if (hasLeft && store().get().saving !== 'failed') stop()

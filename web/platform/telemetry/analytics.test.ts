@@ -9,7 +9,7 @@ type Sent = { eventType: string; metadata: object; sessionId: string }
 let sent: Sent[]
 let stop: () => void = () => {}
 
-/** The module holds one queue per page; each test loads the module anew. */
+/** Loads the module again for each test, because the module contains one queue per page. */
 async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = false } = {}) {
   vi.resetModules()
   setTrackingSignals({ doNotTrack, isPrivacyControlled })
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 // [spec1 §7.2]
-test('page view: the route pattern is recorded, without tokens and ids', async () => {
+test('a page view records the route pattern, without tokens and ids', async () => {
   const { router } = await openPage({ at: '/verify-email?token=secret' })
   await router.navigate('/voices?category=women')
   await router.navigate('/voices?category=men')
@@ -70,14 +70,14 @@ test('the first page view contains the referrer and campaign', async () => {
 })
 
 // [spec1 §7.2]
-test('user identify: sent at once and once per signed-in user', async () => {
+test('the event that identifies the user is sent immediately and once per signed-in user', async () => {
   const { sessionStore } = await openPage()
   sessionStore.set(buildSession())
   sessionStore.set(buildSession())
   await vi.waitFor(() => expect(sent.map(({ eventType }) => eventType)).toEqual(['page_view', 'user_identify']))
 })
 
-test('a visit keeps its random id for the lifetime of the tab, and the id identifies nobody', async () => {
+test('a visit has a random id for the lifetime of the tab, and the id does not identify the user', async () => {
   const first = await openPage()
   first.collect({ eventType: 'recording_renamed', metadata: {} })
   leave()
@@ -93,7 +93,7 @@ test('a visit keeps its random id for the lifetime of the tab, and the id identi
 test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { isPrivacyControlled: true }],
-])('%s is respected: nothing is collected, sent or stored on the device', async (_, signal) => {
+])('with %s nothing is collected, sent or stored on the device', async (_, signal) => {
   const { collect, sessionStore } = await openPage(signal)
   sessionStore.set(buildSession())
   collect({ eventType: 'recording_created', metadata: {} })
@@ -116,7 +116,7 @@ test.each([
   })
   const { collect } = await openPage()
   collect({ eventType: 'recording_created', metadata: {} })
-  // One event loop turn, in which the response arrives.
+  // Waits for one turn of the event loop, in which the response arrives.
   await new Promise((resolve) => setTimeout(resolve))
   leave()
   const isLeft = becomes === 'is sent once more'

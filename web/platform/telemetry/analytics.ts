@@ -22,7 +22,7 @@ function createRandomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the random id of this tab's visit. It identifies nobody and ends with the tab. */
+/** Returns a random id for the visit of this tab. It does not identify the user and is deleted with the tab. */
 function visitId(): string {
   try {
     const lastUserId = sessionStorage.getItem(visitStorageKey)
@@ -46,7 +46,7 @@ async function post(body: string): Promise<boolean> {
       credentials: 'same-origin',
       keepalive: true,
     })
-    // A permanent refusal counts as sent: a retry would not help.
+    // A permanent refusal counts as sent, because a retry would fail too.
     return !isTemporaryFailure(status)
   } catch {
     return false // no connection: the queue retries later

@@ -7,7 +7,7 @@ const seen: AnalyticsEvent = { eventType: 'page_view', metadata: { path: '/voice
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue, and its requests as lists of events. */
+/** Creates a queue and records each of its requests as a list of events. */
 function open(change: Partial<AnalyticsQueueOptions> = {}) {
   const sent: { eventType: string; id: string; ageMs: number; sessionId: string }[][] = []
   const left: typeof sent = []
@@ -31,7 +31,7 @@ function open(change: Partial<AnalyticsQueueOptions> = {}) {
 }
 
 // [spec1 §7.1]
-test('the queue flushes at 10 events', () => {
+test('the queue is sent when it contains 10 events', () => {
   const { sent, add } = open()
   add(9)
   expect(sent).toEqual([])
@@ -40,7 +40,7 @@ test('the queue flushes at 10 events', () => {
 })
 
 // [spec1 §7.1]
-test('the queue flushes after 5 s and sends the age of each event', async () => {
+test('the queue is sent after 5 s, with the age of each event', async () => {
   const { sent, add } = open()
   add(1)
   await vi.advanceTimersByTimeAsync(4000)
@@ -59,7 +59,7 @@ test('the queue flushes after 5 s and sends the age of each event', async () => 
 
 // [spec1 §7.1]
 test.each(['user_identify', 'recording_created'] as const)(
-  '%s is sent at once, with all queued events',
+  'the event %s is sent immediately, with all queued events',
   (eventType) => {
     const { sent, add } = open()
     add(1)
@@ -77,7 +77,7 @@ test('remaining events are sent once when the page unloads', async () => {
   expect([left.map((events) => events.length), sent]).toEqual([[3], []])
 })
 
-test('offline the newest fifty events are kept and sent when the connection is back', async () => {
+test('while offline, the newest fifty events are stored and sent when the connection is back', async () => {
   let isOnline = false
   const { queue, sent, add } = open({ isOnline: () => isOnline })
   add(60)
@@ -89,7 +89,7 @@ test('offline the newest fifty events are kept and sent when the connection is b
   expect(sent[0]?.[0]?.id).toBe('11')
 })
 
-test('a request without a response is sent again with the same event ids', async () => {
+test('a request without a response is repeated with the same event ids', async () => {
   const bodies: string[][] = []
   const post = async (body: string) => bodies.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id)) > 1
   const { queue, add } = open({ post })
@@ -104,7 +104,7 @@ test('a request without a response is sent again with the same event ids', async
 })
 
 // [spec1 §7.10]
-test('a busy server is retried with growing delays and the same event ids', async () => {
+test('if the server is busy, events are sent again after increasing delays with the same event ids', async () => {
   const requestTimes: number[] = []
   let isBusy = true
   const begun = Date.now()
@@ -126,7 +126,7 @@ test('a busy server is retried with growing delays and the same event ids', asyn
   expect(requestTimes).toHaveLength(4)
 })
 
-test('after an opt-out nothing is queued', async () => {
+test('after the user opts out, no events are queued', async () => {
   const { queue, sent, left, add } = open({ isTrackingAllowed: () => false })
   add(20)
   queue.flushOnPageHide()
@@ -134,7 +134,7 @@ test('after an opt-out nothing is queued', async () => {
   expect([sent, left]).toEqual([[], []])
 })
 
-test('events queued before an impersonation are not sent during it', async () => {
+test('events queued before an impersonation are not sent during the impersonation', async () => {
   let isViewing = false
   const { queue, sent, left, add } = open({ isTrackingAllowed: () => !isViewing })
   add(2)

@@ -6,13 +6,16 @@ type DistributedOmit<One, Key extends PropertyKey> = One extends unknown ? Omit<
 /** One analytics event with its metadata. It must not contain script text. */
 export type AnalyticsEvent = DistributedOmit<WireEvent, 'id' | 'sessionId' | 'ageMs'>
 
-/** Spec 1 §7. */
+/** How many queued events trigger a request (spec 1 §7). */
 const batchSize = 10
 const flushDelayMs = 5_000
-/** Events kept while offline; the oldest is dropped first. Also the server's limit per request. */
+/**
+ * Maximum number of events kept while offline, which is also the server's limit per request. The oldest event is
+ * dropped first.
+ */
 const maxQueued = 50
 const maxAgeMs = 86_400_000
-/** Pause after a temporary failure. It doubles up to the maximum. */
+/** Delay in ms after the first temporary failure. It doubles with each further failure, up to the maximum. */
 const minBackoffMs = 30_000
 const maxBackoffMs = 600_000
 
@@ -24,7 +27,7 @@ export type AnalyticsQueueOptions = {
   post(body: string): Promise<boolean>
   /** Sends the body with `navigator.sendBeacon`, which works while the page unloads. */
   sendBeacon(body: string): boolean
-  /** False where the user opted out of tracking, and during impersonation. */
+  /** Returns false if the user opted out of tracking, and during impersonation. */
   isTrackingAllowed(): boolean
   isOnline(): boolean
   now(): number
@@ -68,7 +71,7 @@ export function createAnalyticsQueue(needs: AnalyticsQueueOptions) {
     scheduleFlush()
   }
 
-  /** Discards events from before an opt-out or the start of an impersonation. */
+  /** Discards all queued events if tracking is no longer allowed: the user opted out, or an impersonation started. */
   function discardIfTrackingDenied(): void {
     if (!needs.isTrackingAllowed()) queued = []
   }
@@ -83,7 +86,7 @@ export function createAnalyticsQueue(needs: AnalyticsQueueOptions) {
     queued = []
     const isSent = await needs.post(serialize(batch))
     isSending = false
-    // Events keep their ids, so that the server counts a repeated event once.
+    // The retried events keep their ids, so that the server counts each event once.
     if (!isSent) {
       queued = [...batch, ...queued].slice(-maxQueued)
       return backOff()

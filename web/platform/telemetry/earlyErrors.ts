@@ -1,4 +1,4 @@
-/** Errors thrown before the error reporter is loaded. */
+/** Errors thrown before `pageReports.ts` is loaded. */
 export const earlyErrors: (ErrorEvent | PromiseRejectionEvent)[] = []
 const maxErrors = 10
 

@@ -17,8 +17,8 @@ export function redactMessage(message: string): string {
 }
 
 /**
- * Returns stack frames in our own files, innermost first, without the origin. Frames of browser extensions are left
- * out.
+ * Returns the stack frames of our own files, innermost first, without the origin. Frames of browser extensions are
+ * omitted.
  */
 function listFrames(stack: string, origin: string): string[] {
   return stack
@@ -29,13 +29,15 @@ function listFrames(stack: string, origin: string): string[] {
     .slice(0, maxFrames)
 }
 
-/** Converts a thrown value to a report without private data. Null for errors that are not ours. */
+/**
+ * Converts a thrown value to a report without private data. Returns null for errors that are not caused by our code.
+ */
 export function createErrorReport(
   thrown: unknown,
   { route, origin }: { route: string; origin: string },
 ): ErrorReport | null {
   if (!(thrown instanceof Error)) return null
-  // Aborted requests and failed calls are expected; the page shows them.
+  // Aborted requests and failed calls are expected, and the page shows them to the user.
   if (thrown.name === 'AbortError' || thrown.name === 'CallError') return null
   const frames = listFrames(thrown.stack ?? '', origin)
   if (frames.length === 0) return null

@@ -12,7 +12,7 @@ function thrown(message: string, stack: string, name = 'TypeError'): Error {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an error report contains name, stack frames and the message without quoted text', () => {
+test('an error report contains the error’s name, stack frames and message without quoted text', () => {
   const stack = `TypeError: x\n at read (${origin}/assets/parse-9c1.js:3:14)\n at chrome-extension://abc/inject.js:1:1`
   const message = `Unexpected token 'H', "HAMLET: To be" is not JSON for ines@example.org at ${origin}/scripts/4711`
   const fault = createErrorReport(thrown(message, stack), { route: '/scripts/:scriptId', origin })
@@ -30,7 +30,7 @@ test('errors of extensions, aborted requests and refused calls are not reported'
   expect(createErrorReport('a word', where)).toBeNull()
 })
 
-test('equal errors are reported once with their count, and ids are left out of the route', () => {
+test('equal errors are reported once with their count, and the route contains no ids', () => {
   vi.useFakeTimers()
   const sent = fakeServer({})
   const matches = [{ route: {} }, { route: { path: '/scripts/:scriptId' } }]

@@ -5,14 +5,14 @@ import { type ErrorReport, createErrorReport } from './errorReport.ts'
 import { measureWebVitals } from './webVitals.ts'
 
 declare global {
-  // Set by the build. Missing where a page runs from source.
+  // The version of the build. Missing if the page runs from source.
   interface ImportMetaEnv {
     readonly APP_VERSION?: string
   }
 }
 
 const endpoint = '/api/call/reportClient'
-/** Equal errors are sent once with their count. At most this many different errors and requests per page. */
+/** Maximum number of different errors, and of requests, per page. Equal errors are sent once with their count. */
 const maxErrors = 10
 const maxReports = 5
 const reportDelayMs = 3000
@@ -39,7 +39,7 @@ function send(report: object): void {
 }
 
 /**
- * Reports uncaught errors, and the web vitals when the page is hidden. Vitals are left out where the user opted out of
+ * Reports uncaught errors, and the web vitals when the page is hidden. Web vitals are omitted if the user opted out of
  * tracking.
  */
 export function startPageReports(router: DataRouter): void {

@@ -1,10 +1,13 @@
-/** One measured web vital. Metrics that were not measured are missing. */
+/** One measured web vital. A metric that the browser could not measure has no entry. */
 export type WebVital = { metric: 'LCP' | 'CLS' | 'INP'; value: number; route: string }
 
-/** Session window of web.dev for layout shifts: gaps below one second, five seconds at most. */
+/**
+ * Layout shifts belong to one session window if less than a second lies between them and the window lasts at most five
+ * seconds (web.dev).
+ */
 const maxShiftGapMs = 1000
 const maxShiftWindowMs = 5000
-/** Shorter interactions are not observed, in ms. */
+/** Minimum duration of observed interactions, in ms. */
 const minInteractionMs = 40
 
 type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean }
@@ -20,7 +23,7 @@ function observe(
   observer.observe({ type, buffered: true, ...options } as PerformanceObserverInit)
 }
 
-/** Starts measuring, including buffered entries. Returns a function that returns the current values. */
+/** Starts measuring and includes entries from before the call. Returns a function that returns the values so far. */
 export function measureWebVitals(routeNow: () => string): () => WebVital[] {
   const worst = new Map<WebVital['metric'], WebVital>()
   const first = routeNow()
@@ -29,7 +32,7 @@ export function measureWebVitals(routeNow: () => string): () => WebVital[] {
   }
   observe('largest-contentful-paint', ({ startTime }) => record('LCP', startTime, first))
   let shifts = { sum: 0, from: 0, until: -Infinity }
-  // A page without any shift reports 0.
+  // A page without layout shifts reports 0 (if the browser can measure them).
   if (PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) record('CLS', 0, first)
   observe('layout-shift', (entry) => {
     const { value, startTime, hadRecentInput } = entry as ShiftEntry

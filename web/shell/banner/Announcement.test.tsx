@@ -10,6 +10,7 @@ import { routes } from '../../router.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  sessionStorage.clear()
   document.cookie = 'announcement=; Path=/; Max-Age=0'
 })
 
@@ -31,7 +32,7 @@ test('public pages show the announcement with its link until it is dismissed, al
   await open('/about', announcement)
   expect(screen.getByText('New voices are here.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Hear them' })).toHaveAttribute('href', '/voices')
-  await userEvent.click(screen.getByRole('button', { name: 'Put this away' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('New voices are here.')).toBeNull()
   expect(document.cookie).toContain('announcement=abc')
 })

@@ -12,7 +12,7 @@ import { useStore } from '../../state/useStore.ts'
 const cookieName = 'announcement'
 const halfYearInSeconds = 180 * 24 * 3600
 
-/** Id of the announcement dismissed on this page. Later pages read the cookie. */
+/** Id of the announcement that the user dismissed on this page. After a reload, the server reads it from a cookie. */
 const dismissedId = createStore<string | null>(null)
 
 function dismiss(id: string): void {
@@ -21,7 +21,7 @@ function dismiss(id: string): void {
   document.cookie = `${cookieName}=${id}; Path=/; SameSite=Lax; Max-Age=${halfYearInSeconds}${secure}`
 }
 
-/** Returns the announcement for public pages; null where there is none or it was dismissed. */
+/** Returns the announcement for public pages; null if there is none or the user dismissed it. */
 export function useAnnouncement(): PageState['announcement'] {
   const { announcement } = useContext(PageContext)
   const handle = useRouteHandle()

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 // [spec1 §2.40]
-test('an impersonating admin reads ‘Viewing as {user} (read-only)’, with the e-mail address where there is no name', async () => {
+test('an impersonating admin sees ‘Viewing as {user} (read-only)’, or the e-mail address if the user has no name', async () => {
   const { unmount } = await visit('/about', viewing())
   expect(screen.getByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
   unmount()
@@ -44,26 +44,26 @@ test('‘Return to admin’ ends the impersonation and opens the users list as t
 })
 
 // [spec1 §2.41]
-test('‘Return to admin’ leads to sign-in where the admin’s own session has ended', async () => {
+test('if the admin’s session has ended, ‘Return to admin’ opens sign-in', async () => {
   fakeServer({ endImpersonationSession: () => ({ success: true, session: null }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers'))
 })
 
-test('a failed end of the impersonation is reported, and the banner stays', async () => {
+test('if ending the impersonation fails, an error is shown and the banner stays', async () => {
   fakeServer({ endImpersonationSession: () => fail('internal', { requestId: 'req_1' }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   expect(
-    await screen.findByText('The view could not be ended just now. Please try again. Reference: req_1'),
+    await screen.findByText('The impersonation could not be ended just now. Please try again. Reference: req_1'),
   ).toBeVisible()
   expect(screen.getByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
   expect(address()).toBe('/about')
 })
 
 // [spec2 §4.32]
-test('without a connection a notice says so, also to visitors, and disappears when it is back', async () => {
+test('without a connection all users see a notice, which disappears when the connection is back', async () => {
   await visit('/about')
   expect(screen.queryByText(offlineWords)).toBeNull()
   setOnline(false)
@@ -72,7 +72,7 @@ test('without a connection a notice says so, also to visitors, and disappears wh
   await waitFor(() => expect(screen.queryByText(offlineWords)).toBeNull())
 })
 
-test('only one banner is shown: impersonation first, then the connection, then the unverified address', async () => {
+test('only one banner is shown: impersonation has priority, then the connection, then the unverified address', async () => {
   const { unmount } = await visit('/about', buildSession({ emailVerified: false }, { impersonatedBy: 'a1' }))
   setOnline(false)
   expect(screen.getByText(/Viewing as/)).toBeVisible()

@@ -4,8 +4,10 @@ import { isReadOnly } from '../../platform/session/access.ts'
 import { bannerVisibility } from '../../platform/page/bannerVisibility.ts'
 import { PageContext } from '../../platform/page/pageState.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { isVerificationAwaited } from '../../platform/session/verificationWait.ts'
 import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useIsOnline } from '../../platform/page/useIsOnline.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useSignInNotice, VerifyPrompt } from '../../features/auth/index.ts'
 import { impersonationPath } from '../../platform/adminPaths.ts'
@@ -22,6 +24,18 @@ function SessionEndingNotice() {
   return <Notice action={<StaySignedInButton />}>{messages.bannerSessionEnding}</Notice>
 }
 
+/** Says why the sign-up tab is signed out after the address was verified in another browser. */
+function ConfirmedElsewhereNotice() {
+  const { pathname } = useLocation()
+  const isSignInPage = pathname === '/sign-in'
+  const signIn = (
+    <ButtonLink size="dense" to="/sign-in">
+      {messages.navigationSignIn}
+    </ButtonLink>
+  )
+  return <Notice action={!isSignInPage && signIn}>{messages.bannerConfirmedElsewhere}</Notice>
+}
+
 /** Returns the banner with the highest priority, or null. */
 function useTopBanner(isEnding: boolean) {
   const session = useSession()
@@ -30,24 +44,27 @@ function useTopBanner(isEnding: boolean) {
   const { pathname } = useLocation()
   const arrivalNote = useSignInNotice()
   const announcement = useAnnouncement()
+  // The server does not know what the tab has stored.
+  const isHydrated = useIsHydrated()
   if (session && isReadOnly(session)) return <ImpersonationBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <SessionEndingNotice />
   if (!isOnline && !isOfflinePage) return <Notice icon="offline">{messages.bannerOffline}</Notice>
   if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
-  // The pricing page shows the same prompt as one of its steps.
+  // These pages already show the same prompt themselves.
   const showsOwnPrompt = pathname === '/pricing' || pathname === '/verify-email'
   if (session && !session.user.emailVerified && !showsOwnPrompt) return <VerifyPrompt email={session.user.email} />
+  if (!session && isHydrated && isVerificationAwaited()) return <ConfirmedElsewhereNotice />
   return announcement && <Announcement {...announcement} />
 }
 
-/** The banner under the header: at most one. While someone is signed in, it also runs the session monitor. */
+/** Shows at most one banner below the header. While a user is signed in, it also runs the session monitor. */
 export function Banner() {
   const session = useSession()
   const isHydrated = useIsHydrated()
   const [isEnding, setEnding] = useState(false)
   const topBanner = useTopBanner(isEnding)
   const isVisible = topBanner !== null
-  // The impersonation page replaces the session, so nothing monitors the old one.
+  // The impersonation page replaces the session, so the admin's session is not monitored there.
   const isImpersonationPage = useLocation().pathname === impersonationPath
   useLayoutEffect(() => {
     bannerVisibility.set(isVisible)

@@ -13,19 +13,19 @@ const failedMessage = messages.impersonationEndFailed
 export type ImpersonationBannerProps = {
   session: Session
   /**
-   * The session is about to end from inactivity. The warning is part of this banner, so that the impersonation stays
-   * visible.
+   * Whether the session will end soon because of inactivity. This banner then includes the warning, so that both facts
+   * stay visible.
    */
   isEnding?: boolean
 }
 
-/** Shows during an impersonation whose account is open, with a button that ends it. */
+/** Shows whose account is open during an impersonation, with a button that ends it. */
 export function ImpersonationBanner({ session, isEnding = false }: ImpersonationBannerProps) {
   const navigate = useNavigate()
   const { displayName, email } = session.user
   const { isSending, problem, send } = useSending(
     async () => {
-      // Loaded on demand: only admins need it.
+      // Loads on demand, because only admins need this code.
       const { endImpersonation } = await import('../../features/impersonation/index.ts')
       await navigate(await endImpersonation(session), { replace: true })
     },

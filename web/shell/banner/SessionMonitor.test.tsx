@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callEndpoint } from '../../platform/api/client.ts'
 import { keepSessionAlive } from '../../platform/session/inactivity.ts'
 import { getStoredRedirect } from '../../platform/session/redirects.ts'
+import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
@@ -27,13 +29,13 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function enter() {
   const sent = fakeServer({ getSession: () => session, signOut: () => ({ success: true }) })
   const visited = await visit('/terms?x=1', session)
-  // The monitor loads lazily; it runs once it has recorded activity.
+  // The monitor loads on demand. It is running when it has recorded activity.
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   return { ...visited, sent }
 }
 
 // [spec1 §3.4] [spec1 §4.9]
-test('after 25 idle minutes a warning appears, after 30 the user is signed out and asked to sign in', async () => {
+test('after 25 idle minutes a warning appears; after 30 minutes the user is signed out and sees sign-in', async () => {
   const { address, sent } = await enter()
   await pass(25 * minute + 10_000)
   expect(await screen.findByText(/You will be signed out/)).toBeVisible()
@@ -59,7 +61,7 @@ test('playback and recording keep the session alive', async () => {
   release()
 })
 
-test('after the server ended the session, the next activity leads to sign-in', async () => {
+test('if the server has ended the session, the next activity opens sign-in', async () => {
   const { address } = await enter()
   fakeServer({
     getSession: () => null,
@@ -68,6 +70,55 @@ test('after the server ended the session, the next activity leads to sign-in', a
   await pass(2 * minute)
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
+})
+
+test('an upload that the server refuses because the session has ended opens sign-in', async () => {
+  const { address } = await enter()
+  fakeServer(
+    { getSession: () => null, signOut: () => ({ success: true }) },
+    { importFile: () => fail('storage/unauthenticated') },
+  )
+  await expect(callEndpoint('importScript', { params: {}, body: new Blob(['ANNA: Hi.']) })).rejects.toThrow()
+  await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
+})
+
+/** Opens the tab in which a user signed up and whose address is not verified yet. */
+async function enterUnverified() {
+  const unverified = buildSession({ emailVerified: false })
+  fakeServer({ getSession: () => unverified, signOut: () => ({ success: true }) })
+  const visited = await visit('/terms', unverified)
+  await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
+  return visited
+}
+const confirmedElsewhere = /^You were signed out here because your email address was confirmed in another browser/
+
+test('when the address was verified on another device, the sign-up tab says why it is signed out, also on reload', async () => {
+  const { address } = await enterUnverified()
+  fakeServer({ getSession: () => null })
+  // The live update arrives before the session ends.
+  act(() => sessionStore.set(buildSession()))
+  await pass(2 * minute)
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+  expect(await screen.findByText(confirmedElsewhere)).toBeVisible()
+  cleanup()
+  await visit('/terms')
+  expect(await screen.findByText(confirmedElsewhere)).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByText(confirmedElsewhere)).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Sign In' }).length).toBeGreaterThan(0)
+  cleanup()
+  fakeServer({ getSession: () => session })
+  await visit('/terms', session)
+  await waitFor(() => expect(sessionStorage.getItem('sp.waits-for-verification')).toBeNull())
+  expect(screen.queryByText(confirmedElsewhere)).toBeNull()
+})
+
+test('an unverified user who signs out, or is idle for 30 minutes, reads nothing about another browser', async () => {
+  const { address } = await enterUnverified()
+  await pass(30 * minute + 10_000)
+  await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
+  expect(await screen.findByText(/signed out after 30 minutes/)).toBeVisible()
+  expect(screen.queryByText(confirmedElsewhere)).toBeNull()
 })
 
 test('during impersonation the warning is part of its banner, with buttons to stay or return', async () => {
@@ -83,7 +134,7 @@ test('during impersonation the warning is part of its banner, with buttons to st
   await waitFor(() => expect(screen.queryByText(/You will be signed out/)).toBeNull())
 })
 
-test('while the end of the session is announced, the trial banner is hidden', async () => {
+test('while the warning about the end of the session is shown, the trial banner is hidden', async () => {
   const trialEndDate = new Date(Date.now() + 2.5 * 24 * 60 * minute).toISOString()
   const trial = buildSession({ subscriptionTier: 'premium_trial', trialEndDate })
   fakeServer({ getSession: () => trial, signOut: () => ({ success: true }) })
@@ -97,8 +148,8 @@ test('while the end of the session is announced, the trial banner is hidden', as
   expect(await screen.findByText(/Your trial is active/)).toBeVisible()
 })
 
-test('a page loaded while another tab ended the impersonation refetches the session', async () => {
-  // Another tab's message, sent before this page could listen.
+test('if another tab ends the impersonation while a page loads, the page fetches the session again', async () => {
+  // Another tab sent its message before this page listened for messages.
   localStorage.setItem('sp.session-changed', String(performance.timeOrigin + 1))
   const own = buildSession({ uid: 'admin', email: 'office@example.org' })
   fakeServer({ getSession: () => own, signOut: () => ({ success: true }) })

@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isReadOnly } from '../../platform/session/access.ts'
+import { isReadOnly, needsSecondFactor } from '../../platform/session/access.ts'
 import { call, onCallError } from '../../platform/api/client.ts'
 import {
   isSessionKeptAlive,
@@ -11,7 +11,7 @@ import {
   onActivity,
   resetActivity,
 } from '../../platform/session/inactivity.ts'
-import { connectLive, onLiveEvent, type UserLiveEvent } from '../../platform/api/live.ts'
+import { connectLive, onLiveEvent } from '../../platform/api/live.ts'
 import { storeRedirect } from '../../platform/session/redirects.ts'
 import {
   hasMissedSessionChange,
@@ -21,6 +21,7 @@ import {
   signOut,
   useSession,
 } from '../../platform/session/session.ts'
+import { isVerificationAwaited, storeVerificationWait } from '../../platform/session/verificationWait.ts'
 
 const checkIntervalMs = 10_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -29,17 +30,19 @@ const expiredPath = '/sign-in?message=session_expired'
 const getSessionKey = (session: Session | null) => `${session?.user.uid} ${session?.claims.impersonatedBy}`
 
 function useServerEvents() {
+  const isRefused = needsSecondFactor(useSession())
   useEffect(() => {
+    if (isRefused) return undefined
     const disconnect = connectLive()
     // A `user` event carries the whole user document.
-    const stop = onLiveEvent('user', (change) => sessionStore.setUser((change as UserLiveEvent).user))
+    const stop = onLiveEvent('user', ({ user }) => sessionStore.setUser(user))
     const stopMissed = onLiveEvent('missed', () => void refreshSession().catch(reportError))
     return () => {
       stop()
       stopMissed()
       disconnect()
     }
-  }, [])
+  }, [isRefused])
 }
 
 /** Reports activity to the server, which then restarts its own inactivity timer. */
@@ -53,7 +56,7 @@ function useActivityReports(onSessionEnded: () => void) {
       else if (!isSessionKeptAlive()) onSessionEnded()
     }
     for (const name of activityEvents) addEventListener(name, handleActivity, { passive: true })
-    // An unreachable server does not end the session. The next activity asks again.
+    // If the server is unreachable, the session stays. The next activity reports again.
     const stop = onActivity(() => void reportActivity().catch(() => undefined))
     return () => {
       stop()
@@ -72,7 +75,7 @@ function useInactivityTimeout(endSession: () => void, onEnding: (isEnding: boole
     }
     const timer = setInterval(checkInactivity, checkIntervalMs)
     const stop = onActivity(checkInactivity)
-    // A sleeping computer misses its timers.
+    // While a computer sleeps, timers do not run, so inactivity is also checked when the page becomes visible.
     document.addEventListener('visibilitychange', checkInactivity)
     return () => {
       clearInterval(timer)
@@ -83,7 +86,15 @@ function useInactivityTimeout(endSession: () => void, onEnding: (isEnding: boole
   }, [endSession, onEnding])
 }
 
-/** Ends the session on this page, stores the path for later, and asks to sign in again. */
+/** Records whether the user's address was unverified when the page began to show this user. */
+function useVerificationWait() {
+  useEffect(() => {
+    const session = sessionStore.get()
+    storeVerificationWait(session !== null && !isReadOnly(session) && !session.user.emailVerified)
+  }, [])
+}
+
+/** Returns a function that ends the session on this page, stores the path for later, and opens the sign-in page. */
 function useExpire() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -97,9 +108,10 @@ function useExpire() {
     async (endSessionBy: () => Promise<void> | void) => {
       if (hasEnded.current) return
       hasEnded.current = true
-      // An impersonation that expired on the server returns to the admin, not to the user's sign-in.
+      // If an impersonation expired on the server, the admin's session is restored. The impersonated user's sign-in
+      // page is not shown.
       if (isReadOnly(sessionStore.get()) && endSessionBy === dropSession) {
-        // Loaded on demand: only admins need it.
+        // Loads on demand, because only admins need this code.
         const { leaveExpiredImpersonation } = await import('../../features/impersonation/index.ts')
         await navigate(await leaveExpiredImpersonation(), { replace: true })
         return
@@ -108,18 +120,22 @@ function useExpire() {
       try {
         await endSessionBy()
       } catch (error) {
-        reportError(error) // the page has dropped the session either way
+        reportError(error) // the page has removed the session even if the call failed
       }
       storeRedirect(wantedPath)
-      await navigate(expiredPath)
+      // The banner says that the address was confirmed in another browser.
+      await navigate(isVerificationAwaited() ? '/sign-in' : expiredPath)
     },
     [navigate],
   )
 }
 
+/** Codes of a call, and of an upload or download, without a session. */
+const signedOutCodes: ReadonlySet<string> = new Set(['signed_out', 'storage/unauthenticated'])
+
 const dropSession = () => sessionStore.set(null)
 
-/** Asks the server when the impersonation should have ended, as this browser's clock may be wrong. */
+/** Asks the server at the time when the impersonation should end, because this browser's clock may be wrong. */
 function useImpersonationEnd(disconnect: () => void) {
   const endSession = useSession()?.claims.impersonationExpiresAt
   useEffect(() => {
@@ -127,7 +143,7 @@ function useImpersonationEnd(disconnect: () => void) {
     let timer: ReturnType<typeof setTimeout>
     let hasEnded = false
     const ask = async () => {
-      const session = await call('getSession', {}).catch(() => undefined) // unreachable: asks again later
+      const session = await call('getSession', {}).catch(() => undefined) // the server is unreachable: ask again later
       if (hasEnded) return
       if (session === null) disconnect()
       else timer = setTimeout(() => void ask(), checkIntervalMs)
@@ -141,17 +157,18 @@ function useImpersonationEnd(disconnect: () => void) {
 }
 
 export type SessionMonitorProps = {
-  /** Called with whether the session is about to end, so that the banner can warn. */
+  /** Called with true when the session will end soon, so that the banner can warn, and with false when it will not. */
   onEnding: (isEnding: boolean) => void
 }
 
-/** While someone is signed in, receives server events and ends the session after 30 minutes of inactivity. */
+/** While a user is signed in: receives server events, and ends the session after 30 minutes of inactivity. */
 export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
   const navigate = useNavigate()
   const expire = useExpire()
   const endByInactivity = useCallback(() => void expire(signOut), [expire])
   const endByServer = useCallback(() => void expire(dropSession), [expire])
 
+  useVerificationWait()
   useServerEvents()
   useActivityReports(endByServer)
   useInactivityTimeout(endByInactivity, onEnding)
@@ -159,20 +176,22 @@ export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
   useEffect(
     () =>
       onCallError((error) => {
-        if (error.code === 'signed_out' && !isSessionKeptAlive()) endByServer()
+        if (signedOutCodes.has(error.code) && !isSessionKeptAlive()) endByServer()
       }),
     [endByServer],
   )
   useEffect(
     () =>
       onSessionChangeInOtherTab((message) => {
-        if (message === 'signed-out') sessionStore.set(null)
-        else void refreshSession().catch(reportError)
+        if (message === 'signed-out') {
+          storeVerificationWait(false)
+          sessionStore.set(null)
+        } else void refreshSession().catch(reportError)
         void navigate('/')
       }),
     [navigate],
   )
-  // A page that is still loading receives no messages and may show a user who has signed out since.
+  // While the page was loading, it received no messages, so it may show a user who has signed out in another tab.
   useEffect(() => {
     const refresh = async () => {
       const before = getSessionKey(sessionStore.get())

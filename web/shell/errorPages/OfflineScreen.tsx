@@ -6,10 +6,10 @@ import { StageDrawing } from './StageDrawing.tsx'
 import * as messages from '../messages.ts'
 import styles from './errorPages.module.css'
 
-/** The page shown while the server is unreachable. It reloads when the connection is back. */
+/** The page shown while the server is unreachable. It reloads when the connection is available again. */
 export function OfflineScreen() {
   const { key } = useLocation()
-  // Navigation from here must reach the server, so it reloads.
+  // Links on this page must load from the server, so navigation reloads the page.
   useEffect(() => {
     if (key !== 'default') location.reload()
   }, [key])

@@ -5,11 +5,12 @@ import { Screen } from '../../ui/layout/Screen.tsx'
 import * as messages from '../messages.ts'
 import styles from './errorPages.module.css'
 
-/** The router's error page: something failed before a screen could be shown. */
+/** The router's error page, for errors that occur before a screen can be shown. */
 export function RouterError() {
   const error = useRouteError()
-  // Offline, the code of a new screen cannot load. That is not reported as an error, and the page reloads itself later.
-  const [isOffline] = useState(() => !navigator.onLine)
+  // While offline, the code of a new screen cannot load. This is not reported as an error, and the page reloads when
+  // the connection is available. Node 20 has no `navigator`.
+  const [isOffline] = useState(() => typeof navigator !== 'undefined' && !navigator.onLine)
   useEffect(() => {
     if (!isOffline) reportError(error)
   }, [error, isOffline])

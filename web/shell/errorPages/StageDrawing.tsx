@@ -27,7 +27,8 @@ const TornPage = () => (
 )
 
 /**
- * Drawing of a lamp and a chair. `torn`: lit, with a torn page, for unknown URLs. `dark`: unlit, for the offline page.
+ * Drawing of a lamp and a chair. `torn` is lit and has a torn page, for unknown URLs. `dark` is unlit, for the offline
+ * page.
  */
 export function StageDrawing({ scene }: { scene: 'torn' | 'dark' }) {
   const isLit = scene === 'torn'

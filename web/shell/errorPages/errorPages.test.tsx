@@ -1,10 +1,11 @@
 import { setOnline } from '../../testing/fakeConnection.ts'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
+import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
 import { Layout } from '../Layout.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
@@ -22,13 +23,14 @@ beforeEach(() => {
   reported = []
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
-  // React also logs the error that the screen shows.
+  // React also logs errors that a screen shows, so the log is silenced.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const show = (route: object, { isShell = false } = {}) => {
@@ -51,7 +53,7 @@ const show = (route: object, { isShell = false } = {}) => {
 }
 
 // [spec1 §2.42] [spec1 §2.91] [spec2 §8.38]
-test('a failing screen shows ‘Oops! Something went wrong’ with Refresh Page, and header and footer stay', async () => {
+test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Page; header and footer stay', async () => {
   show({ Component: Broken })
   expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -61,7 +63,7 @@ test('a failing screen shows ‘Oops! Something went wrong’ with Refresh Page,
   expect(reported).toHaveLength(1)
 })
 
-test('without a connection a screen that cannot load shows the offline page and loads when the connection is back', async () => {
+test('without a connection a screen that cannot load shows the offline page, and loads when the connection is back', async () => {
   setOnline(false)
   show({ lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) })
   expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
@@ -72,7 +74,7 @@ test('without a connection a screen that cannot load shows the offline page and 
 })
 
 // [spec1 §2.43] [spec1 §2.91] [spec2 §8.37]
-test('the router’s error page reads ‘Unexpected Application Error!’', async () => {
+test('an error of the router shows ‘Unexpected Application Error!’', async () => {
   const loader = () => {
     throw new Error('secret details')
   }
@@ -83,13 +85,27 @@ test('the router’s error page reads ‘Unexpected Application Error!’', asyn
   expect(reload).toHaveBeenCalledOnce()
 })
 
+// [spec1 §9.10]
+test('a screen whose code does not load within 120 seconds shows the error page with Refresh Page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  show({ lazy: () => loadChunk(() => new Promise<{ element: null }>(() => undefined)) })
+  await act(() => vi.advanceTimersByTimeAsync(119_000))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Refresh Page' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 // [spec1 §2.44]
 test('an unknown path shows ‘Scene Not Found’ with Return Home, Go Back, studio, voices, pricing and contact', async () => {
   await visit('/no/such/scene')
   expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
-  const elsewhere = within(screen.getByRole('navigation', { name: 'Elsewhere' }))
+  const elsewhere = within(screen.getByRole('navigation', { name: 'Other pages' }))
   expect(elsewhere.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/studio',
     '/voices',
@@ -107,7 +123,7 @@ test('the offline page reloads when the connection is back', async () => {
 })
 
 // [decisions §2.6]
-test('the offline page shows no sign-in links, as it does not know the user', async () => {
+test('the offline page shows no sign-in links, because it does not know whether the user is signed in', async () => {
   show({ Component: OfflineScreen }, { isShell: true })
   await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()

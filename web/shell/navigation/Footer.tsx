@@ -12,9 +12,9 @@ export function Footer() {
         <span>{messages.productName}</span>
         <nav aria-label={messages.footerLabel}>
           <ul>
-            {footerLinks.map(({ words, to }) => (
+            {footerLinks.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{words}</Link>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
           </ul>

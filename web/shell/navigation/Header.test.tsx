@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
+import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 
 beforeEach(() => {
@@ -40,13 +40,13 @@ describe('navigation', () => {
   // [spec1 §2.33]
   test('a signed-in user sees the Studio and the account menu', async () => {
     await visit('/about', buildSession())
-    expect(words(main())).toEqual(['Home', 'Voices', 'Studio'])
+    expect(words(main())).toEqual(['Home', 'Practice', 'My Scripts', 'Studio', 'Voices'])
     const items = await open(/Account of Ines Marlow/)
-    expect(items).toEqual(['Studio', 'Practice', 'My Scripts', 'Account settings', 'Messages', 'Sign out'])
+    expect(items).toEqual(['Practice', 'My Scripts', 'Studio', 'Account settings', 'Messages', 'Sign out'])
   })
 
   // [spec1 §2.34]
-  test('an admin sees the Admin Panel, a coupon manager the Coupon Manager', async () => {
+  test('an admin sees the Admin Panel link, and a coupon manager the Coupon Manager link', async () => {
     const { unmount } = await visit('/about', buildSession({}, { admin: true }))
     expect(await open(/Account of/)).toContain('Admin Panel')
     unmount()
@@ -87,7 +87,7 @@ describe('on a narrow screen one button opens the same links', () => {
   }
 
   // [spec1 §2.36]
-  test('for a visitor', async () => {
+  test('a visitor opens the menu and finds the links', async () => {
     await visit('/about')
     expect(words(await openMenu())).toEqual([
       'Home',
@@ -103,15 +103,15 @@ describe('on a narrow screen one button opens the same links', () => {
   })
 
   // [spec1 §2.37]
-  test('for a signed-in admin; choosing a link closes the menu', async () => {
+  test('a signed-in admin finds the links, and choosing a link closes the menu', async () => {
     const { address } = await visit('/about', buildSession({}, { admin: true }))
     const menu = await openMenu()
     expect(words(menu)).toEqual([
       'Home',
-      'Voices',
-      'Studio',
       'Practice',
       'My Scripts',
+      'Studio',
+      'Voices',
       'Account settings',
       'Messages',
       'Admin Panel',
@@ -127,6 +127,35 @@ describe('on a narrow screen one button opens the same links', () => {
   })
 })
 
+describe('tabs at the bottom of the window', () => {
+  const tabs = () => screen.queryByRole('navigation', { name: 'Tabs' })
+
+  test('a signed-in user has four tabs, and the current page is marked', async () => {
+    await visit('/account', buildSession())
+    const bar = await screen.findByRole('navigation', { name: 'Tabs' })
+    const links = within(bar).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Practice', '/practice'],
+      ['Scripts', '/scripts'],
+      ['Studio', '/studio'],
+      ['Account', '/account'],
+    ])
+    expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Account')
+  })
+
+  test('a visitor, a pending second factor and a page of one task have no tabs', async () => {
+    const { unmount } = await visit('/about')
+    expect(tabs()).toBeNull()
+    unmount()
+    fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }), getUnderstanding: () => fail('not_found') })
+    const review = await visit('/scripts/s1/read-through', buildSession())
+    expect(tabs()).toBeNull()
+    review.unmount()
+    await visit('/about', buildSession({}, { secondFactor: 'needed' }))
+    expect(tabs()).toBeNull()
+  })
+})
+
 describe('themes', () => {
   const clearTheme = () => {
     document.cookie = 'theme=; Path=/; Max-Age=0'
@@ -136,7 +165,7 @@ describe('themes', () => {
   afterEach(clearTheme)
 
   // [decisions §2.1]
-  test('one press applies the dark theme at once, and a cookie keeps it for the next page', async () => {
+  test('one click applies the dark theme immediately, and a cookie stores it for the next page', async () => {
     await visit('/about')
     const themes = screen.getByRole('radiogroup', { name: 'Light or dark' })
     expect(within(themes).getByRole('radio', { name: 'System' })).toBeChecked()

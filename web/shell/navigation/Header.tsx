@@ -28,11 +28,11 @@ function AccountMenu({ session }: { session: Session }) {
         { heading: displayName || email },
         ...getAccountLinks(session),
         'rule',
-        { words: messages.themeAsSystem, icon: 'system', isChosen: theme === null, onChoose: () => setTheme(null) },
-        { words: messages.themeLight, icon: 'sun', isChosen: theme === 'light', onChoose: () => setTheme('light') },
-        { words: messages.themeDark, icon: 'moon', isChosen: theme === 'dark', onChoose: () => setTheme('dark') },
+        { label: messages.themeAsSystem, icon: 'system', isChosen: theme === null, onChoose: () => setTheme(null) },
+        { label: messages.themeLight, icon: 'sun', isChosen: theme === 'light', onChoose: () => setTheme('light') },
+        { label: messages.themeDark, icon: 'moon', isChosen: theme === 'dark', onChoose: () => setTheme('dark') },
         'rule',
-        { words: messages.navigationSignOut, onChoose: () => void signOut() },
+        { label: messages.navigationSignOut, onChoose: () => void signOut() },
       ]}
     >
       {getInitials(session)}
@@ -51,9 +51,9 @@ export function Header() {
       <div className={styles.bar}>
         <Logo />
         <nav className={styles.nav} aria-label={messages.navigationLabel}>
-          {getMainLinks(session).map(({ words, to }) => (
+          {getMainLinks(session).map(({ label, to }) => (
             <NavLink key={to} to={to} end={to === '/'}>
-              {words}
+              {label}
             </NavLink>
           ))}
           <LazyMenu className={styles.more ?? ''} items={moreLinks}>
@@ -63,7 +63,7 @@ export function Header() {
         </nav>
         <div className={styles.own}>
           {session && <AccountMenu session={session} />}
-          {/* The cached offline page does not know who is signed in, so it shows neither. */}
+          {/* The cached offline page does not know whether a user is signed in, so it has no sign-in links. */}
           {!session && !isOfflinePage && (
             <>
               <ButtonLink to="/sign-in" kind="bare">

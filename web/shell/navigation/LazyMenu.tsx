@@ -11,10 +11,10 @@ type LazyMenuProps = {
 }
 
 const load = async () => (await import('../../ui/actions/Menu.tsx')).Menu
-// A failed preload is ignored: the press loads again and reports the error.
+// Errors of preloading are ignored: pressing the button loads the menu again and reports the error.
 const preload = () => void load().catch(() => undefined)
 
-/** A menu button. The menu's code loads when the pointer or focus comes near, so that public pages load without it. */
+/** A menu button. The menu's code loads when the pointer or the focus comes near, so that the first load is smaller. */
 export function LazyMenu({ className, label, children, items, align = 'start' }: LazyMenuProps) {
   const [Menu, setMenu] = useState<MenuComponent | null>(null)
   const open = () => load().then((loaded) => setMenu(() => loaded), reportError)

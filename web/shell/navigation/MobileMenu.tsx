@@ -8,7 +8,7 @@ import styles from './Header.module.css'
 
 const load = async () => (await import('./MobileSheet.tsx')).MobileSheet
 
-/** The navigation behind one button, for windows up to 1024 px. */
+/** The main navigation of windows up to 1024 px, opened by one button. */
 export function MobileMenu({ session }: { session: Session | null }) {
   const [Sheet, setSheet] = useState<typeof MobileSheet | null>(null)
   const [isOpen, setOpen] = useState(false)

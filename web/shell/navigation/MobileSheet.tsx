@@ -12,14 +12,14 @@ import styles from './Header.module.css'
 
 const LinkList = ({ links, kind }: { links: readonly NavigationLink[]; kind: 'main' | 'more' }) => (
   <ul className={styles.list} data-kind={kind}>
-    {links.map(({ words, to }) => (
+    {links.map(({ label, to }) => (
       <li key={to}>
-        {/* A link to a page section never counts as the current page. */}
+        {/* A link to a section of a page is never marked as the current page. */}
         {to.includes('#') ? (
-          <Link to={to}>{words}</Link>
+          <Link to={to}>{label}</Link>
         ) : (
           <NavLink to={to} end={to === '/'}>
-            {words}
+            {label}
           </NavLink>
         )}
       </li>
@@ -27,7 +27,7 @@ const LinkList = ({ links, kind }: { links: readonly NavigationLink[]; kind: 'ma
   </ul>
 )
 
-/** The application's pages first, then the informational ones. */
+/** All links: pages of the application first, then pages with information. */
 function AllLinks({ session }: { session: Session | null }) {
   const mainLinks = getMainLinks(session)
   const accountLinks = session
@@ -58,7 +58,7 @@ function SignInActions({ session }: { session: Session | null }) {
 
 type MobileSheetProps = { session: Session | null; isOpen: boolean; onClose: () => void }
 
-/** The content of the mobile menu. It loads on demand. */
+/** The content of the mobile menu, which loads on demand. */
 export const MobileSheet = ({ session, isOpen, onClose }: MobileSheetProps) => (
   <Dialog title={messages.mobileMenuLabel} placement="side" isOpen={isOpen} onClose={onClose}>
     <AllLinks session={session} />

@@ -11,7 +11,7 @@ const themeByOption: Readonly<Record<ThemeOption, Theme>> = { system: null, ligh
 const options = [
   {
     value: 'system',
-    words: (
+    label: (
       <>
         <Icon name="system" /> {messages.themeSystem}
       </>
@@ -19,7 +19,7 @@ const options = [
   },
   {
     value: 'light',
-    words: (
+    label: (
       <>
         <Icon name="sun" /> {messages.themeLight}
       </>
@@ -27,7 +27,7 @@ const options = [
   },
   {
     value: 'dark',
-    words: (
+    label: (
       <>
         <Icon name="moon" /> {messages.themeDark}
       </>
@@ -35,7 +35,7 @@ const options = [
   },
 ] as const
 
-/** Chooses the light, dark or system theme. */
+/** Lets the user choose the light, dark or system theme. */
 export function ThemeSelector({ isWide }: { isWide?: boolean }) {
   const selected = useTheme() ?? 'system'
   const choose = (chosen: ThemeOption) => setTheme(themeByOption[chosen])

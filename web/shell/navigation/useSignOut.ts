@@ -6,6 +6,6 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     await navigate('/')
-    await signOut().catch(reportError) // the page has dropped the session either way
+    await signOut().catch(reportError) // the page has removed the session even if the call failed
   }
 }

@@ -4,13 +4,16 @@ import { Icon, type IconName } from '../layout/Icon.tsx'
 import styles from './Button.module.css'
 
 type ButtonStyle = {
-  /** `main` is the one primary action of a screen; `quiet` has an outline; `bare` is a tool in a row. */
+  /**
+   * `main` is the one primary action of a screen. `quiet` has an outline. `bare` has no outline, for buttons in a row
+   * of tools. `danger` deletes something.
+   */
   kind?: 'main' | 'quiet' | 'bare' | 'danger'
   size?: 'large' | 'dense'
   icon?: IconName
 }
 
-/** A button has text, or an icon with a label for screen readers. */
+/** A button has a text, or an icon with a label for screen readers. */
 type ButtonText = { children: ReactNode; label?: string } | { children?: undefined; label: string; icon: IconName }
 
 export type ButtonProps = ButtonStyle &
@@ -18,15 +21,18 @@ export type ButtonProps = ButtonStyle &
     onPress?: () => void
     type?: 'button' | 'submit'
     isDisabled?: boolean
-    /** The action is running: the button keeps focus and place and ignores presses. Change its text too. */
+    /**
+     * Whether the action is running. The button keeps the focus and its place, and ignores presses. Change its text
+     * too.
+     */
     isBusy?: boolean | undefined
-    /** Id of the text that explains why the button is disabled, or what it does. */
+    /** Id of the element that explains what the button does or why it is disabled. */
     describedBy?: string
     isPressed?: boolean
-    /** Whether the element it controls is open, and that element's id. */
+    /** Whether the element that the button controls is open, and the id of that element. */
     isExpanded?: boolean
     controls?: string
-    /** Id of the form it submits, where the button is outside of it. */
+    /** Id of the form that the button submits, if the button is outside of the form. */
     form?: string
     autoFocus?: boolean
     ref?: Ref<HTMLButtonElement>
@@ -75,7 +81,10 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. `isExternal` loads the page from the server instead of using the router. */
+/**
+ * A link that looks like a button. With `isExternal`, the browser loads the page from the server and does not use the
+ * router.
+ */
 export function ButtonLink({
   to,
   kind = 'quiet',
@@ -83,7 +92,14 @@ export function ButtonLink({
   icon,
   children,
   isExternal,
-}: ButtonStyle & { to: string; children: ReactNode; isExternal?: boolean }) {
+  state,
+}: ButtonStyle & {
+  to: string
+  children: ReactNode
+  isExternal?: boolean
+  /** State of the navigation, which the next page reads. */
+  state?: unknown
+}) {
   const styleProps = { className: styles.button, 'data-kind': kind, 'data-size': size }
   const content = (
     <>
@@ -96,7 +112,7 @@ export function ButtonLink({
       {content}
     </a>
   ) : (
-    <Link to={to} {...styleProps}>
+    <Link to={to} state={state} {...styleProps}>
       {content}
     </Link>
   )

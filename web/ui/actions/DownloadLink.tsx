@@ -5,15 +5,15 @@ import styles from './Button.module.css'
 export type DownloadLinkProps = {
   url: string
   fileName: string
-  /** Accessible name. The visible text is *Download*; `isBare` shows only the icon. */
+  /** Accessible name. The visible text is *Download*, or only the icon with `isBare`. */
   label: string
   isBare?: boolean
-  /** The file is not ready. The link keeps its place as a disabled button. */
+  /** Whether the file is not ready yet. The link is then shown as a disabled button. */
   isDisabled?: boolean
   onSave?: () => void
 }
 
-/** Downloads a file of this site under the given file name. */
+/** A link that downloads a file of this site under the given file name. */
 export function DownloadLink({ url, fileName, label, isBare, isDisabled, onSave }: DownloadLinkProps) {
   const content = (
     <>

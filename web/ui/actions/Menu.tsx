@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../layout/Icon.tsx'
 import styles from './Menu.module.css'
 
-type ItemText = { words: string; icon?: IconName }
+type ItemText = { label: string; icon?: IconName }
 
-/** One entry of a menu: a link (`to`), an action (`onChoose`), a heading, or a rule. */
+/** One entry of a menu: a link (`to`), an action (`onChoose`), a heading, or a separator. */
 export type MenuItem =
   | (ItemText & { to: string })
-  /** `isChosen` makes the item a checkbox item; `danger` marks deletions. */
+  /** `isChosen` makes the entry a checkbox item. `danger` marks deletions. */
   | (ItemText & { onChoose: () => void; isChosen?: boolean; kind?: 'danger'; isDisabled?: boolean })
   /** A heading above a group of items. */
   | { heading: string }
@@ -20,14 +20,14 @@ export type MenuProps = {
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end'
-  /** Opens on mount, for a menu whose code loads on the press. */
+  /** Whether the menu opens on mount, for a menu whose code loads when its button is pressed. */
   startsOpen?: boolean
 }
 
-const ItemContent = ({ icon, words }: ItemText) => (
+const ItemContent = ({ icon, label }: ItemText) => (
   <>
     {icon && <Icon name={icon} />}
-    <span>{words}</span>
+    <span>{label}</span>
   </>
 )
 

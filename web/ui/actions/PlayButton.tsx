@@ -2,16 +2,16 @@ import { Icon } from '../layout/Icon.tsx'
 import styles from './PlayButton.module.css'
 
 export type PlayButtonProps = {
-  /** Accessible name: what is played, such as *Play Imogen*. While it plays, pass the label for pausing. */
+  /** Accessible name that says what is played, such as *Play Imogen*. While it plays, pass the name for pausing. */
   label: string
   isPlaying: boolean
   onPress: () => void
   isDisabled?: boolean
-  /** `large` is the filled button of a player; `row` the outlined one in lists. */
+  /** `large` is the filled button of a player. `row` is the outlined button in lists. */
   size?: 'large' | 'row'
-  /** Playback was requested and has not started yet; the button shows it. */
+  /** Whether playback was requested but has not started. The button then shows a waiting state. */
   isWaiting?: boolean
-  /** -1 where arrow keys reach the button and Tab skips it. */
+  /** -1 if arrow keys move the focus to the button, so that Tab skips it. */
   tabIndex?: -1 | 0 | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-/** Placeholder of an empty list: what will be here, and one next step. */
+/** Placeholder for an empty list. It says what the list will contain, and offers one next step. */
 export function EmptyState({ title, children, act }: { title: string; children?: ReactNode; act?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './LiveRegion.module.css'
 
-/** Announces text to screen readers, politely. It is invisible. */
+/** An invisible region whose text screen readers announce after their current speech. */
 export function LiveRegion({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.unseen} aria-live="polite">

@@ -6,16 +6,18 @@ const icons: Partial<Record<Kind, IconName>> = { hold: 'eye', failed: 'warning',
 type Kind = 'plain' | 'hold' | 'failed' | 'done'
 
 export type NoticeProps = {
-  /** `plain` informs, `hold` says that editing is blocked (read-only), `failed` is an error, `done` a success. */
+  /**
+   * `plain` is information, `hold` says that editing is blocked (read-only), `failed` is an error, `done` a success.
+   */
   kind?: Kind
-  /** Icon in place of the default lamp. */
+  /** Icon to show in place of the default icon of this kind. */
   icon?: IconName
   children: ReactNode
   /** One link or button at the end of the notice. */
   action?: ReactNode
 }
 
-/** An inline message. Screen readers announce a failure at once and other kinds politely. */
+/** An inline message. Screen readers announce a failure immediately, and other kinds after the current speech. */
 export function Notice({ kind = 'plain', icon = icons[kind], children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>

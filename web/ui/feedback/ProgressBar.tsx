@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react'
 import styles from './ProgressBar.module.css'
 
 export type ProgressBarProps = {
-  /** What is running: *Reading*. Shown above the bar, unless `isBare`. */
+  /** Name of the running work, such as *Reading*. It is shown above the bar, unless `isBare` is set. */
   label: string
   /** Progress from 0 to 1; null while unknown. */
   value: number | null
-  /** The progress as text, such as *about 20 seconds left*; shown at the end of the line. */
+  /** The progress as text, such as *about 20 seconds left*, shown at the end of the label's line. */
   valueText?: ReactNode
   isBare?: boolean
 }
 
-/** A progress bar. With an unknown value it only shows that work is running. */
+/** A progress bar. If the value is unknown, it only shows that work is running. */
 export function ProgressBar({ label, value, valueText, isBare }: ProgressBarProps) {
   const id = useId()
   return (

@@ -23,7 +23,9 @@ type QueryContentProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders the four states of a query: loading, empty, failed, ready. Old data stays visible during a refetch. */
+/**
+ * Renders the four states of a query: loading, empty, failed and ready. During a refetch, the old data stays visible.
+ */
 export function QueryContent<T>({
   query,
   formatError,

@@ -5,10 +5,10 @@ export type CheckboxProps = {
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** Shows the indeterminate state: some of the items it stands for are selected. */
+  /** Whether only some of the items that the checkbox stands for are selected (indeterminate state). */
   isMixed?: boolean
   hint?: ReactNode
-  /** Shows only the box, as in a table row. The label is for screen readers. */
+  /** Whether only the box is visible, as in a table row. The label is then for screen readers. */
   isBare?: boolean
   /** Error message of this field. */
   problem?: string | undefined
@@ -30,7 +30,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // HTML has no attribute for it; only the element's property works.
+  // HTML has no attribute for the indeterminate state, so the property of the element is set.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed ?? false
   }, [isMixed])

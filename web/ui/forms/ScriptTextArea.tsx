@@ -13,15 +13,21 @@ export type ScriptTextAreaProps = Pick<
   ref?: Ref<HTMLTextAreaElement>
   isReadOnly?: boolean
   hasProblem?: boolean
-  /** A file is dragged over it. */
+  /** Whether the user drags a file over the text area. */
   isOver?: boolean
   describedBy?: string
 }
 
-/** From this text length on the area has its maximum height, as measuring a long text at each key press is slow. */
+/**
+ * From this text length on, the text area always has its maximum height, because measuring a long text at each key
+ * press is slow.
+ */
 const fullHeightLength = 4_000
 
-/** Maps a caret position of the old text to the new one. The text before and after the change keeps its positions. */
+/**
+ * Returns the position in the new text for a caret position in the old text. Positions in unchanged text stay at the
+ * same characters.
+ */
 export function mapCaretPosition(position: number, before: string, after: string): number {
   let start = 0
   const maxCommon = Math.min(before.length, after.length)
@@ -34,7 +40,9 @@ export function mapCaretPosition(position: number, before: string, after: string
     : Math.min(position, after.length - end)
 }
 
-/** Keeps the caret at the same words when the value is replaced from outside. Browsers would move it to the end. */
+/**
+ * Keeps the caret at the same words when the value changes without typing. Browsers would move the caret to the end.
+ */
 function useStableCaret(value: string) {
   const known = useRef({ value, start: 0, end: 0 })
   const area = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +62,7 @@ function useStableCaret(value: string) {
   }
 }
 
-/** The text area for scripts, styled as a sheet of paper. */
+/** A text area for scripts that looks like a sheet of paper. */
 export function ScriptTextArea({
   label,
   value,

@@ -5,7 +5,7 @@ import styles from './SearchField.module.css'
 export type SearchFieldProps = {
   /** Accessible name of the field. */
   label: string
-  /** Hint of what can be searched for. */
+  /** Hint that says what the user can search for. */
   placeholder: string
   value: string
   onChange: (value: string) => void

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
-export type SegmentOption<Value extends string> = { value: Value; words: ReactNode; isDisabled?: boolean }
+export type SegmentOption<Value extends string> = { value: Value; label: ReactNode; isDisabled?: boolean }
 
 export type SegmentedControlProps<Value extends string> = {
   /** Accessible name of the group. */
@@ -9,13 +9,13 @@ export type SegmentedControlProps<Value extends string> = {
   options: readonly SegmentOption<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Makes all segments equally wide, over the full width. */
+  /** Whether all segments have the same width and together fill the whole row. */
   isWide?: boolean
-  /** A lower variant for toolbars and the page's edge; full height on touch screens. */
+  /** `dense` is less high, for toolbars and page edges. On touch screens it has the full height. */
   size?: 'dense'
 }
 
-/** A single choice among a few options in one row: *Whole, Letters, Hidden*. Arrow keys move the choice. */
+/** A choice of one among a few options in a row, such as *Whole, Letters, Hidden*. Arrow keys change the choice. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -43,7 +43,7 @@ export function SegmentedControl<Value extends string>({
             disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.words}</span>
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

@@ -4,7 +4,7 @@ import * as messages from '../messages.ts'
 import styles from './Select.module.css'
 
 /** One option of a select field. `words` is its visible text. */
-export type SelectOption<Value extends string> = { value: Value; words: string; isDisabled?: boolean }
+export type SelectOption<Value extends string> = { value: Value; label: string; isDisabled?: boolean }
 
 export type SelectProps<Value extends string> = {
   label: string
@@ -16,16 +16,19 @@ export type SelectProps<Value extends string> = {
   /** Error message of this field. */
   problem?: string | undefined
   isDisabled?: boolean
-  /** `dense` is for toolbars: the label is only for screen readers. */
+  /** `dense` is for toolbars: the label is visible only to screen readers. */
   size?: 'dense'
   /**
-   * The choice takes effect immediately, for example by navigation. Moving through the list by keyboard only previews;
-   * Enter applies.
+   * Whether a choice takes effect immediately, for example by navigation. Arrow keys then only preview the options, and
+   * Enter applies one.
    */
   appliesImmediately?: boolean
 }
 
-/** Some browsers fire `change` at each arrow key while the list is closed. This hook delays the choice until Enter. */
+/**
+ * Delays a choice made with arrow keys until Enter is pressed. Some browsers fire `change` at each arrow key while the
+ * list is closed.
+ */
 function useKeyboardPreview(isDecisive: boolean, choose: (value: string) => void) {
   const [previewed, setPreviewed] = useState<string | null>(null)
   const heldKey = useRef<string | null>(null)
@@ -92,7 +95,7 @@ export function Select<Value extends string>({
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.isDisabled}>
-              {option.words}
+              {option.label}
             </option>
           ))}
         </select>

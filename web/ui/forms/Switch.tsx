@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './Switch.module.css'
 
 export type SwitchProps = {
-  /** Names what is on: *Read everything*, never *Enable …*. */
+  /** Says what happens while the switch is on: *Read everything*, not *Enable …*. */
   label: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void

@@ -24,7 +24,7 @@ type FieldProps = {
 type TextFieldProps = FieldProps & {
   type?: Exclude<HTMLInputTypeAttribute, 'password'>
   inputMode?: 'text' | 'email' | 'tel' | 'search'
-  /** For codes and addresses: no capitalization, no spell check. */
+  /** Turns capitalization and spell check off, for codes and addresses. */
   isVerbatim?: boolean
   after?: ReactNode
 }

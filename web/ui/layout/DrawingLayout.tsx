@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './DrawingLayout.module.css'
 
-/** Profile of a head and shoulders, looking right. Both figures use it. */
+/** Path of a head and shoulders in profile, looking right. Both figures use this path. */
 const profile =
   'M4-152c60 0 102 38 108 88 2 16-4 24-2 36 8 22 30 40 38 56 3 9-8 13-22 15-5 2-2 9 6 15 3 6-3 9-10 10 9 2 13 10 6 17-8 5-11 9-9 17 7 13 8 27-3 36-14 9-44 10-68 15-12 4-15 22-12 46 6 36 48 56 96 76 58 22 86 74 96 154H-262c6-80 40-150 112-178 32-14 42-38 38-78-4-34-26-60-36-106C-172-16-136-152 4-152Z'
 
 const linesPattern = 'beside-lines'
 const glow = 'beside-glow'
 
-/** Drawing of the actor, solid, and the partner, made of sound waves, before a lamp. */
+/** Drawing of two figures before a lamp: the actor is solid, and the partner is made of sound waves. */
 function PartnersDrawing() {
   return (
     <svg
@@ -39,7 +39,7 @@ function PartnersDrawing() {
   )
 }
 
-/** Lays out a narrow screen, such as a sign-in form, with a drawing to its right where there is space. */
+/** Lays out a narrow screen, such as a sign-in form. In wide windows, a drawing is to its right. */
 export function DrawingLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.beside}>

@@ -6,7 +6,7 @@ const productName = messages.productName
 
 type HeadProps = { title: string; description?: string | undefined }
 
-/** Document title and description. Every screen has exactly one. */
+/** Sets the document's title and description. Every screen contains exactly one. */
 export function PageHead({ title, description }: HeadProps) {
   return (
     <>
@@ -17,21 +17,31 @@ export function PageHead({ title, description }: HeadProps) {
 }
 
 export type ScreenProps = HeadProps & {
-  /** Heading, where it differs from the title. */
+  /** The visible heading, if it differs from the title. */
   heading?: ReactNode
+  /** Whether only screen readers get the heading, because the page begins with a larger one. */
+  hidesHeading?: boolean
   /** Lead paragraph under the heading. */
   lead?: ReactNode
-  /** `form` is one narrow column; `text` keeps the reading width. */
+  /** `form` is one narrow column, `text` has a comfortable width for reading, `page` the full width. */
   width?: 'page' | 'text' | 'form'
   children?: ReactNode
 }
 
-/** The frame of a screen: document title, the one h1, and the content. */
-export function Screen({ title, description, heading = title, lead, width = 'page', children }: ScreenProps) {
+/** The frame of a screen: document title, the only h1, and the content. */
+export function Screen({
+  title,
+  description,
+  heading = title,
+  lead,
+  width = 'page',
+  hidesHeading,
+  children,
+}: ScreenProps) {
   return (
     <div className={styles.screen} data-width={width}>
       <PageHead title={title} description={description} />
-      <header className={styles.head}>
+      <header className={styles.head} data-hidden={hidesHeading || undefined}>
         <h1 tabIndex={-1}>{heading}</h1>
         {lead && <p>{lead}</p>}
       </header>

@@ -1,13 +1,13 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
-export type Tab<Id extends string> = { id: Id; words: ReactNode; panel: ReactNode; isDisabled?: boolean }
+export type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode; isDisabled?: boolean }
 
 export type TabsProps<Id extends string> = {
   /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
-  /** Id of the open tab. Keep it in the URL where it should survive a reload. */
+  /** Id of the open tab. Keep it in the URL if it should survive a reload. */
   openId: Id
   onOpen: (id: Id) => void
 }
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** Moves focus along the enabled tabs and opens the focused one. */
+/** Moves the focus to another enabled tab and opens that tab. */
 function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')]
   const at = tabs.findIndex((tab) => tab === event.target)
@@ -31,7 +31,7 @@ function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
   next.click()
 }
 
-/** Tabs with one panel. Arrow keys move along the tabs, Tab moves into the panel. */
+/** Tabs with one panel. Arrow keys move between the tabs, and Tab moves into the panel. */
 export function Tabs<Id extends string>({ label, tabs, openId, onOpen }: TabsProps<Id>) {
   const id = useId()
   const open = tabs.find((tab) => tab.id === openId)
@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, openId, onOpen }: TabsPro
             disabled={tab.isDisabled}
             onClick={() => onOpen(tab.id)}
           >
-            {tab.words}
+            {tab.label}
           </button>
         ))}
       </div>

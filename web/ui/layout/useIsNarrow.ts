@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Breakpoint below which lists become dialogs (spec 1 §9). */
+/** Below this width, lists become dialogs (spec 1 §9). */
 const narrowQuery = '(max-width: 768px)'
 
 function subscribe(listener: () => void): () => void {

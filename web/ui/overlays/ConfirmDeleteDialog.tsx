@@ -4,9 +4,9 @@ import { Notice } from '../feedback/Notice.tsx'
 
 export type ConfirmDeleteDialogProps = {
   title: string
-  /** What is deleted, and whether it can be restored. */
+  /** Says what is deleted and whether it can be restored. */
   description: string
-  /** Labels of the two buttons, and of the second while the deletion runs. */
+  /** Labels of the two buttons. `deleting` replaces `delete` while the deletion runs. */
   labels: { keep: string; delete: string; deleting: string }
   isSending?: boolean
   problem: string | null

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../actions/Button.tsx'
 import * as messages from '../messages.ts'
 import styles from './Dialog.module.css'
@@ -9,15 +9,32 @@ export type DialogProps = {
   description?: string
   isOpen: boolean
   onClose: () => void
-  /** `side` opens at the right edge and fills a phone; `middle` is centred; `window` has a list that scrolls inside. */
+  /**
+   * `side` opens at the right edge and fills the screen of a phone. `middle` is centred. `window` is centred and
+   * contains a list that scrolls.
+   */
   placement?: 'middle' | 'side' | 'window'
+  /** The element that gets the focus when the dialog opens. Absent: its first button or field. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
-  /** Action buttons, the primary one last. */
+  /** Action buttons; the primary action is the last. */
   actions?: ReactNode
 }
 
-/** A modal dialog. Focus stays inside, Escape closes it, and focus returns to the opener. */
-export function Dialog({ title, description, isOpen, onClose, placement = 'middle', children, actions }: DialogProps) {
+/**
+ * A modal dialog. The focus stays inside, Escape closes the dialog, and the focus then returns to the element that
+ * opened it.
+ */
+export function Dialog({
+  title,
+  description,
+  isOpen,
+  onClose,
+  placement = 'middle',
+  initialFocus,
+  children,
+  actions,
+}: DialogProps) {
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root
@@ -31,11 +48,14 @@ export function Dialog({ title, description, isOpen, onClose, placement = 'middl
         <Radix.Content
           className={styles.dialog}
           data-place={placement}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
           }}
           onCloseAutoFocus={(event) => {
-            // Radix restores focus only to its own triggers.
+            // Radix restores the focus only to its own trigger elements, so the dialog does it.
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}

@@ -13,7 +13,7 @@ export type PopoverProps = {
   onChange?: (isOpen: boolean) => void
 }
 
-/** A small panel beside the button that opened it. Escape or a press outside closes it. */
+/** A small panel next to the button that opened it. Escape or a press outside closes it. */
 export function Popover({ trigger, label, children, align = 'center', isOpen, onChange }: PopoverProps) {
   const state = isOpen === undefined ? {} : { open: isOpen }
   return (

@@ -20,7 +20,7 @@ const show = (...args: Parameters<typeof showToast>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
-test('a toast is announced politely and disappears by itself', async () => {
+test('a toast is announced to screen readers as polite and disappears by itself', async () => {
   show('Recording deleted')
   const words = screen.getByText('Recording deleted')
   expect(words.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
@@ -28,17 +28,17 @@ test('a toast is announced politely and disappears by itself', async () => {
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('a deletion can be undone for ten seconds', async () => {
+test('the user can undo a deletion for ten seconds', async () => {
   const undo = vi.fn<() => void>()
-  show('Recording deleted', { act: { words: 'Undo', onPress: undo } })
+  show('Recording deleted', { act: { label: 'Undo', onPress: undo } })
   await pass(9_000)
   await user().click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('a toast with focus does not disappear', async () => {
-  show('Recording deleted', { act: { words: 'Undo', onPress: () => undefined } })
+test('a toast does not disappear while it has the focus', async () => {
+  show('Recording deleted', { act: { label: 'Undo', onPress: () => undefined } })
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   await pass(60_000)
   expect(screen.getByText('Recording deleted')).toBeVisible()
@@ -59,15 +59,15 @@ test('the user or the caller can close a toast', async () => {
   expect(screen.queryByText('Two')).toBeNull()
 })
 
-test('at most three toasts are shown; the oldest is dropped', () => {
+test('at most three toasts are shown; a new toast removes the oldest one', () => {
   for (const words of ['One', 'Two', 'Three', 'Four']) show(words)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Two', 'Three', 'Four'])
 })
 
-const undo = { words: 'Undo', onPress: () => undefined }
+const undo = { label: 'Undo', onPress: () => undefined }
 
 // [spec1 §2.92]
-test('F8 moves focus to the latest Undo, and pressing it returns the focus', async () => {
+test('F8 moves the focus to the latest Undo button, and pressing Undo returns the focus', async () => {
   render(<textarea aria-label="Script" />)
   const script = screen.getByRole('textbox', { name: 'Script' })
   show('First deleted', { act: undo })
@@ -82,11 +82,11 @@ test('F8 moves focus to the latest Undo, and pressing it returns the focus', asy
   expect(script).toHaveFocus()
 })
 
-test('F8 again or Escape returns the focus without an action, and the region names the key', async () => {
+test('F8 again or Escape returns the focus without an action, and the label of the region names the key', async () => {
   render(<button type="button">Delete</button>)
   const button = screen.getByRole('button', { name: 'Delete' })
   show('Recording deleted', { act: undo })
-  expect(screen.getByRole('region', { name: 'Notes (F8)' })).toHaveTextContent('UndoF8')
+  expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toHaveTextContent('UndoF8')
   await user().click(button)
   for (const key of ['{F8}', '{Escape}']) {
     await user().keyboard('{F8}')
@@ -97,7 +97,7 @@ test('F8 again or Escape returns the focus without an action, and the region nam
   expect(screen.getByText('Recording deleted')).toBeVisible()
 })
 
-test('a focused toast stays while the pointer enters and leaves', async () => {
+test('a focused toast stays when the pointer enters and leaves it', async () => {
   show('Recording deleted', { act: undo })
   await user().keyboard('{F8}')
   await user().hover(screen.getByText('Recording deleted'))
@@ -107,7 +107,7 @@ test('a focused toast stays while the pointer enters and leaves', async () => {
 })
 
 // [spec1 §2.92]
-test('the timer restarts when the user returns to the page', async () => {
+test('when the user returns to the page, the toast’s timer restarts', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get')
   const setVisibility = (state: DocumentVisibilityState) =>
     act(() => {

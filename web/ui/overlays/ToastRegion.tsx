@@ -6,7 +6,7 @@ import * as messages from '../messages.ts'
 import styles from './ToastRegion.module.css'
 import { useStore } from '../../state/useStore.ts'
 
-/** Moves focus to the latest toast with an action, and back. */
+/** Key that moves the focus to the latest toast with an action, and back. */
 const toastKey = 'F8'
 const noToasts: readonly Toast[] = []
 
@@ -14,7 +14,8 @@ type ToastRowProps = { toast: Toast; isPaused: boolean; onClose: () => void }
 
 function ToastRow({ toast, isPaused, onClose }: ToastRowProps) {
   const { id, durationMs, action } = toast
-  // The timer is paused and restarted while the user points at a toast, has focus in it, or is on another page.
+  // Pauses the timer while the user points at a toast, has the focus in it, or looks at another tab. Restarts it
+  // afterwards.
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(() => toasts.close(id), durationMs)
@@ -33,7 +34,7 @@ function ToastRow({ toast, isPaused, onClose }: ToastRowProps) {
               action.onPress()
             }}
           >
-            {action.words}
+            {action.label}
           </Button>
           <span className={styles.key}>
             <kbd>{toastKey}</kbd>
@@ -52,7 +53,7 @@ function subscribeToVisibility(listener: () => void): () => void {
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-/** Manages focus: into the region by key, and back to where it came from. */
+/** Moves the focus into the region when the user presses the key, and back to the element that had it before. */
 function useFocusReturn(list: readonly Toast[]) {
   const region = useRef<HTMLElement>(null)
   const returnTarget = useRef<HTMLElement | null>(null)
@@ -78,7 +79,7 @@ function useFocusReturn(list: readonly Toast[]) {
     return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 
-  // After a button in a removed toast was pressed, focus returns.
+  // If the pressed button disappears together with its toast, the focus returns to the element that had it before.
   useEffect(() => {
     if (isLeaving.current && !isInside() && document.activeElement === document.body) goBack()
     isLeaving.current = false
@@ -97,14 +98,14 @@ function useFocusReturn(list: readonly Toast[]) {
   }
 }
 
-/** Shows all toasts in one live region. It is at the end of the page, so a key moves focus there. */
+/** Shows all toasts in one live region. The region is at the end of the page, so a key moves the focus there. */
 export function ToastRegion() {
   const list = useStore(toasts, () => noToasts)
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false)
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const { region, goBack, recordLeaving, recordArrival } = useFocusReturn(list)
-  // A removed toast sends no pointer or focus events.
+  // A toast that was removed fires no pointer or focus events, so the state is reset here.
   if (list.length === 0 && isPointedAt) setPointedAt(false)
   if (list.length === 0 && isFocused) setFocused(false)
   return (

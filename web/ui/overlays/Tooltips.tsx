@@ -8,7 +8,7 @@ const tipSelector = '[data-tip]'
 const findTarget = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(tipSelector) : null
 
-/** Positions the tooltip under its target, or above where there is no space, always inside the window. */
+/** Places the tooltip below its target, or above it if there is no space, and always inside the window. */
 function place(tip: HTMLElement, target: HTMLElement) {
   const at = target.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = tip
@@ -50,8 +50,8 @@ function useTooltipTarget(): HTMLElement | null {
 }
 
 /**
- * Shows the label of an icon button on hover and keyboard focus. One instance serves the whole page: every element with
- * `data-tip`. Screen readers get the same label, so the tooltip is hidden from them.
+ * Shows the label of an icon button on hover and keyboard focus. One instance serves all elements of the page that have
+ * `data-tip`. Screen readers get the same label from the button, so the tooltip is hidden from them.
  */
 export function Tooltips() {
   const target = useTooltipTarget()
@@ -59,7 +59,7 @@ export function Tooltips() {
   useEffect(() => {
     const element = tip.current
     if (!element || !target) return
-    // The popover layer is above dialogs, where the browser supports it.
+    // As a popover, the tooltip is above dialogs, if the browser supports popovers.
     element.showPopover?.()
     place(element, target)
   }, [target])

@@ -1,7 +1,7 @@
 import { createStore } from '../../state/createStore.ts'
 
 /** An action offered by a toast, such as *Undo*. */
-export type ToastAction = { words: string; onPress: () => void }
+export type ToastAction = { label: string; onPress: () => void }
 
 export type Toast = {
   id: number
@@ -11,14 +11,14 @@ export type Toast = {
   durationMs: number
 }
 
-/** Default durations in ms. Toasts with an action stay longer, so that keyboard users can reach the button. */
+/** Default durations in ms. A toast with an action stays longer, so that keyboard users can reach the button. */
 const defaultDurationMs = { words: 6_000, act: 10_000 }
 const maxToasts = 3
 
 let lastId = 0
 const store = createStore<readonly Toast[]>([])
 
-/** The toast store. It is outside React, as most toasts follow a response after the screen has gone. */
+/** The list of toasts. It is outside React, because most toasts are shown after their screen was closed. */
 export const toasts = {
   get: store.get,
   subscribe: store.subscribe,
@@ -28,17 +28,17 @@ export const toasts = {
 }
 
 /**
- * Shows a toast for news without a place on the page, such as an undoable deletion. Returns a function that closes it.
- * Messages about a field, row or screen belong there instead.
+ * Shows a toast for news that has no place on the page, such as a deletion that can be undone. Returns a function that
+ * closes it. A message about a field, row or screen belongs next to that element, not in a toast.
  */
 export function showToast(
-  words: string,
+  text: string,
   { kind = 'done', act, lastsMs }: { kind?: Toast['kind']; act?: ToastAction; lastsMs?: number } = {},
 ): () => void {
   const id = (lastId += 1)
   const toast: Toast = {
     id,
-    text: words,
+    text,
     kind,
     action: act,
     durationMs: lastsMs ?? (act ? defaultDurationMs.act : defaultDurationMs.words),

@@ -58,7 +58,7 @@ export const toastSamples: SampleSection = {
     {
       name: 'Can be undone',
       show: (
-        <Button onPress={() => showToast('Recording deleted', { act: { words: 'Undo', onPress: nothing } })}>
+        <Button onPress={() => showToast('Recording deleted', { act: { label: 'Undo', onPress: nothing } })}>
           Delete one
         </Button>
       ),

@@ -9,15 +9,15 @@ import type { SampleSection } from './sample.ts'
 import { longTexts } from './longTexts.ts'
 
 const ages = [
-  { value: 'any', words: 'Any age' },
-  { value: 'young', words: 'Young' },
-  { value: 'old', words: longTexts.label },
+  { value: 'any', label: 'Any age' },
+  { value: 'young', label: 'Young' },
+  { value: 'old', label: longTexts.label },
 ] as const
 
 const parts = [
-  { value: 'whole', words: 'Whole' },
-  { value: 'letters', words: 'Letters' },
-  { value: 'hidden', words: 'Hidden' },
+  { value: 'whole', label: 'Whole' },
+  { value: 'letters', label: 'Letters' },
+  { value: 'hidden', label: 'Hidden' },
 ] as const
 
 function LiveSwitch({ startsOn = false }: { startsOn?: boolean }) {

@@ -38,9 +38,9 @@ function LiveTabs() {
       openId={openId}
       onOpen={setOpenId}
       tabs={[
-        { id: 'listen', words: 'Listen', panel: <p>The whole scene is read to you.</p> },
-        { id: 'run', words: 'Run lines', panel: <p>Your part is silent; the reader waits.</p> },
-        { id: 'tape', words: 'Self-tape', panel: null, isDisabled: true },
+        { id: 'listen', label: 'Listen', panel: <p>The whole scene is read to you.</p> },
+        { id: 'run', label: 'Run lines', panel: <p>Your part is silent; the reader waits.</p> },
+        { id: 'tape', label: 'Self-tape', panel: null, isDisabled: true },
       ]}
     />
   )
@@ -65,14 +65,14 @@ export const overlaySamples: SampleSection = {
         <Menu
           trigger={<Button kind="bare" icon="more" label="More for this recording" />}
           items={[
-            { words: 'Rename', icon: 'pencil', onChoose: nothing },
-            { words: 'Copy the text', icon: 'copy', onChoose: nothing, isDisabled: true },
+            { label: 'Rename', icon: 'pencil', onChoose: nothing },
+            { label: 'Copy the text', icon: 'copy', onChoose: nothing, isDisabled: true },
             'rule',
             { heading: 'Show' },
-            { words: 'My lines', isChosen: true, onChoose: nothing },
-            { words: longTexts.label, isChosen: false, onChoose: nothing },
+            { label: 'My lines', isChosen: true, onChoose: nothing },
+            { label: longTexts.label, isChosen: false, onChoose: nothing },
             'rule',
-            { words: 'Delete', icon: 'trash', kind: 'danger', onChoose: nothing },
+            { label: 'Delete', icon: 'trash', kind: 'danger', onChoose: nothing },
           ]}
         />
       ),

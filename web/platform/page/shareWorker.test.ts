@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeCaches } from '../../testing/fakeCaches.ts'
+import { deleteShared, readShared } from '../storage/sharedFiles.ts'
+import { isShare, receiveShare } from './shareWorker.ts'
+
+const dayMs = 86_400_000
+beforeEach(fakeCaches)
+afterEach(() => vi.unstubAllGlobals())
+
+/** Posts a form as the share sheet does, and returns where the browser goes next. */
+async function share(fields: Record<string, string | File>, now = 0): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const answer = await receiveShare({ formData: async () => form }, now)
+  expect(answer.status).toBe(303)
+  const { pathname, search } = new URL(answer.headers.get('location') ?? '', location.href)
+  return pathname + search
+}
+const readTexts = async (now = 0) =>
+  Promise.all((await readShared(now)).map(async ({ name, body }) => [name, await body.text()]))
+
+test('a shared PDF waits on the device until a page imports it', async () => {
+  expect(await share({ title: 'Sides', files: new File(['%PDF'], 'Sides für Anna.pdf') })).toBe('/practice?shared')
+  expect(await readTexts()).toEqual([['Sides für Anna.pdf', '%PDF']])
+  expect(await readTexts()).toHaveLength(1)
+  await deleteShared()
+  expect(await readTexts()).toEqual([])
+})
+
+test('a shared text becomes a text file with the title as its name', async () => {
+  await share({ title: 'The Barn', text: 'ANNA: You came.', url: '' })
+  expect(await readTexts()).toEqual([['The Barn.txt', 'ANNA: You came.']])
+})
+
+test('a shared link is kept with the text, once', async () => {
+  await share({ text: 'Sides', url: 'https://example.org/sides' })
+  expect(await readTexts()).toEqual([['Shared script.txt', 'Sides\nhttps://example.org/sides']])
+  await share({ text: 'See https://example.org/sides', url: 'https://example.org/sides' })
+  expect(await readTexts()).toEqual([['Shared script.txt', 'See https://example.org/sides']])
+})
+
+test('a second share replaces the first, and a share that nobody imports is gone after a week', async () => {
+  await share({ text: 'One' })
+  await share({ text: 'Two' })
+  expect(await readTexts()).toEqual([['Shared script.txt', 'Two']])
+  expect(await readTexts(7 * dayMs)).toHaveLength(1)
+  expect(await readTexts(7 * dayMs + 1)).toEqual([])
+})
+
+test('a share that cannot be stored opens the page with an explanation', async () => {
+  vi.stubGlobal('caches', { delete: () => Promise.reject(new Error('no space')) })
+  expect(await share({ text: 'One' })).toBe('/practice?shared=failed')
+})
+
+test('a browser without cache storage has nothing shared', async () => {
+  vi.stubGlobal('caches', undefined)
+  expect(await readShared(0)).toEqual([])
+})
+
+test('only a form that is posted to the share path of this site is a share', () => {
+  const at = (path: string) => new URL(path, location.href).href
+  expect(isShare({ method: 'POST', url: at('/share') })).toBe(true)
+  expect(isShare({ method: 'GET', url: at('/share') })).toBe(false)
+  expect(isShare({ method: 'POST', url: at('/api/call/signIn') })).toBe(false)
+  expect(isShare({ method: 'POST', url: 'https://example.org/share' })).toBe(false)
+})

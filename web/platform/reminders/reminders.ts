@@ -1,0 +1,80 @@
+// Reminders while the app is open. They are stored on this device and need no push service.
+
+/** A reminder. `id` is the same when the plan is computed again, so that it is shown once. */
+export type Reminder = { id: string; at: number; title: string; text: string; url: string }
+
+const getKey = (accountId: string) => `sp.reminders.${accountId}`
+/** Timers longer than about 24 days overflow in browsers, so long waits are divided. */
+const longestWaitMs = 6 * 3_600_000
+/** A reminder that is older is not shown any more: the app was closed at its time. */
+const stillUsefulMs = 15 * 60_000
+
+function readAll(accountId: string): Reminder[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(getKey(accountId)) ?? '[]')
+    // Only this file writes the stored value, so its type is trusted.
+    return Array.isArray(found) ? (found as Reminder[]) : []
+  } catch {
+    return [] // Unreadable or blocked storage means that there are no reminders.
+  }
+}
+
+function writeAll(accountId: string, reminders: readonly Reminder[]): void {
+  try {
+    if (reminders.length === 0) localStorage.removeItem(getKey(accountId))
+    else localStorage.setItem(getKey(accountId), JSON.stringify(reminders))
+  } catch {
+    // Without storage the calendar file still works.
+  }
+}
+
+/** Returns whether this device reminds of the subject, such as the id of a plan. */
+export const hasReminders = (accountId: string, subject: string): boolean =>
+  readAll(accountId).some(({ id }) => id.startsWith(`${subject} `))
+
+/** Replaces the reminders of a subject. An empty list ends them. */
+export function storeReminders(accountId: string, subject: string, reminders: readonly Omit<Reminder, 'id'>[]): void {
+  const others = readAll(accountId).filter(({ id }) => !id.startsWith(`${subject} `))
+  const own = reminders.map((reminder) => ({ ...reminder, id: `${subject} ${reminder.at}` }))
+  writeAll(accountId, [...others, ...own])
+  dispatchEvent(new Event('sp-reminders'))
+}
+
+/** Shows a notification. The tag makes two tabs show one. Phones show notifications only through the service worker. */
+async function show({ id, title, text, url }: Reminder): Promise<void> {
+  const options = { body: text, tag: id, data: { url }, icon: '/icon.svg' }
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration) return registration.showNotification(title, options)
+  const notification = new Notification(title, options)
+  notification.onclick = () => {
+    window.focus()
+    location.assign(url)
+  }
+}
+
+/** Shows the stored reminders of an account at their time, while this page is open. Returns a function that stops. */
+export function startReminders(accountId: string, now: () => number = Date.now): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = () => {
+    clearTimeout(timer)
+    if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+    const all = readAll(accountId)
+    const due = all.filter(({ at }) => at <= now())
+    if (due.length > 0)
+      writeAll(
+        accountId,
+        all.filter((one) => !due.includes(one)),
+      )
+    for (const one of due) if (now() - one.at < stillUsefulMs) void show(one).catch(() => {})
+    const next = Math.min(...all.filter((one) => !due.includes(one)).map(({ at }) => at))
+    if (Number.isFinite(next)) timer = setTimeout(check, Math.min(longestWaitMs, Math.max(0, next - now())))
+  }
+  check()
+  addEventListener('sp-reminders', check)
+  addEventListener('focus', check)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('sp-reminders', check)
+    removeEventListener('focus', check)
+  }
+}

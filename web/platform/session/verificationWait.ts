@@ -1,0 +1,13 @@
+const waitKey = 'sp.waits-for-verification'
+
+/**
+ * Records in this tab that its user has an unverified address. The first proof of an address in another browser ends
+ * this tab's session (decisions §4), and the page must then say why.
+ */
+export function storeVerificationWait(isWaiting: boolean): void {
+  if (isWaiting) sessionStorage.setItem(waitKey, '1')
+  else sessionStorage.removeItem(waitKey)
+}
+
+/** Returns whether this tab's last user had an unverified address and did not sign out here. */
+export const isVerificationAwaited = (): boolean => sessionStorage.getItem(waitKey) !== null

@@ -1,0 +1,59 @@
+import type { Plan } from '@scene-partner/contract/entities'
+import { createEmitter } from '../../state/createEmitter.ts'
+import { useStore } from '../../state/useStore.ts'
+
+// What a visitor chose before signing in. It stays in this browser until a sign-up sends it to the server, which keeps
+// it with the new account. An account that signs in is asked before it gets the code.
+const couponKey = 'sp.coupon'
+const planKey = 'sp.plan'
+/** `coupon=1` is a parameter of the pricing page and not a code. */
+const codePattern = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{1,99}$/
+
+const changes = createEmitter()
+
+function store(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  changes.emit()
+}
+
+const normalizeCode = (code: string | null) => code?.trim().toUpperCase() ?? ''
+
+/** Returns the code that a visitor chose in this browser, or null. */
+export function getVisitorCoupon(): string | null {
+  const code = normalizeCode(localStorage.getItem(couponKey))
+  return codePattern.test(code) ? code : null
+}
+
+/** Stores a visitor's code until sign-up, in place of an earlier one (spec 1 §4). Null removes it. Ignores what is no code. */
+export function storeVisitorCoupon(code: string | null): void {
+  const normalized = normalizeCode(code)
+  if (code === null) store(couponKey, null)
+  else if (codePattern.test(normalized)) store(couponKey, normalized)
+}
+
+const plans: ReadonlySet<string | null> = new Set<Plan>(['monthly', 'annual', 'pro', 'studio'])
+const isPlan = (value: string | null): value is Plan => plans.has(value)
+
+/** Returns the plan that a visitor chose in this browser, or null. */
+export function getVisitorPlan(): Plan | null {
+  const plan = localStorage.getItem(planKey)
+  return isPlan(plan) ? plan : null
+}
+
+/** Stores the plan that a visitor chose until sign-up. Null removes it. */
+export const storeVisitorPlan = (plan: Plan | null): void => store(planKey, plan)
+
+/** Removes the visitor's choices after the server has taken them over. */
+export function clearVisitorChoices(): void {
+  storeVisitorCoupon(null)
+  storeVisitorPlan(null)
+}
+
+/** Returns the visitor's code; null on the server and while the page hydrates. */
+export const useVisitorCoupon = (): string | null =>
+  useStore({ get: getVisitorCoupon, subscribe: changes.subscribe }, () => null)
+
+/** Returns the visitor's plan; null on the server and while the page hydrates. */
+export const useVisitorPlan = (): Plan | null =>
+  useStore({ get: getVisitorPlan, subscribe: changes.subscribe }, () => null)

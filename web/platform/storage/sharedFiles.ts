@@ -1,0 +1,39 @@
+// What another app shared with this one. The service worker stores it (`../page/shareWorker.ts`, with the same names),
+// and a page imports it after sign-in.
+
+/** A file or a text that another app shared. */
+export type SharedFile = { name: string; body: Blob }
+
+const cacheName = 'shared'
+const maxFiles = 10
+/** What nobody imported within a week is deleted. */
+const maxAgeMs = 7 * 86_400_000
+const nameHeader = 'x-file-name'
+const timeHeader = 'x-shared-at'
+
+/** Where the cache holds a file. The path is only a key; no server knows it. */
+const toKey = (index: number) => `/shared/${index}`
+
+/** Returns what was shared and is not imported yet. Empty if the browser has no cache storage. `now`: ms since 1970. */
+export async function readShared(now: number): Promise<SharedFile[]> {
+  try {
+    if (!(await caches.has(cacheName))) return []
+    const cache = await caches.open(cacheName)
+    const files: SharedFile[] = []
+    for (let index = 0; index < maxFiles; index += 1) {
+      const stored = await cache.match(toKey(index))
+      if (!stored) break
+      if (now - Number(stored.headers.get(timeHeader)) > maxAgeMs) continue
+      const name = decodeURIComponent(stored.headers.get(nameHeader) ?? '')
+      files.push({ name, body: await stored.blob() })
+    }
+    return files
+  } catch {
+    return [] // Storage is blocked, as in a private window.
+  }
+}
+
+/** Deletes what was shared. */
+export async function deleteShared(): Promise<void> {
+  await caches.delete(cacheName).catch(() => false)
+}

@@ -1,0 +1,12 @@
+import * as messages from './messages.ts'
+
+/** Codes of `MediaError` (HTML Standard, section "media elements"). */
+const messageByCode: Readonly<Record<number, string>> = {
+  2: messages.soundConnectionLost,
+  3: messages.soundDamaged,
+  4: messages.soundNotSupported,
+}
+
+/** Returns the reason for a failed media element in plain words. The browser's own message names its decoder. */
+export const formatMediaError = (error: Pick<MediaError, 'code'> | null): string =>
+  messageByCode[error?.code ?? 0] ?? messages.soundUnreadable

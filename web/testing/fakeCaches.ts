@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+
+type FakeCache = Pick<Cache, 'match' | 'put'>
+
+const toPath = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, location.href).pathname
+
+function createFakeCache(): FakeCache {
+  const stored = new Map<string, Response>()
+  return {
+    match: async (key) => stored.get(toPath(key))?.clone(),
+    put: async (key, response) => void stored.set(toPath(key), response),
+  }
+}
+
+/** Replaces the browser's cache storage by an empty one. */
+export function fakeCaches(): void {
+  const byName = new Map<string, FakeCache>()
+  vi.stubGlobal('caches', {
+    has: async (name: string) => byName.has(name),
+    delete: async (name: string) => byName.delete(name),
+    async open(name: string) {
+      const cache = byName.get(name) ?? createFakeCache()
+      byName.set(name, cache)
+      return cache
+    },
+  })
+}
