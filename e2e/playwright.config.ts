@@ -12,12 +12,12 @@ export default defineConfig({
   testIgnore: '**/smoke/**',
   globalSetup: './fixtures/globalSetup.ts',
   outputDir: '../test-results',
-  // One set of pictures for every system and browser, so their names are not part of the path.
+  // All systems and browsers share one set of pictures, so the path contains neither.
   snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // Ends tests that hang. It must not end slow tests: a machine may be ten times slower than ours.
+  // This timeout only ends tests that hang. Slow tests must not fail: a machine may be ten times slower than ours.
   timeout: 480_000,
   expect: { timeout: 90_000 },
   use: {
@@ -30,13 +30,13 @@ export default defineConfig({
       args: [
         // As root, Chromium starts only without its sandbox.
         ...(isRoot ? ['--no-sandbox'] : []),
-        // Draws letters without hinting, independent of the machine's settings, because pictures are compared.
+        // Draws letters without hinting, so that pictures do not depend on the machine's font settings.
         '--font-render-hinting=none',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Playback may start without a press, and is muted.
+        // Audio may start without a user gesture. The output is muted.
         '--autoplay-policy=no-user-gesture-required',
         '--mute-audio',
         // Blocks requests of the browser to other servers.

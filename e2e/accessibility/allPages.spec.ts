@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectLargeTextToFit, expectAccessible, setWidth, widths } from './checkPage.ts'
+import { adminPaths } from '../fixtures/adminFlow.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
@@ -44,7 +45,9 @@ const authPages = [
 ]
 const accountPages = ['/account', '/change-password', '/set-password', '/scripts', '/practice', '/voices']
 
-/** Admin pages share their components, so only the richest ones are checked on a phone as well. */
+/**
+ * Admin pages share their components, so only the admin pages with the most components are also checked at phone width.
+ */
 const phoneAndDesktop = [360, 1280] as const
 const peoplePages = [
   'dashboard',
@@ -56,21 +59,19 @@ const peoplePages = [
   'coupons',
   'logs',
 ]
-const operationPages = [
-  ...['voices', 'messages', 'contact', 'blog', 'blog/create', 'site', 'mail', 'jobs', 'errors', 'views', 'security'],
-  'impersonate',
-]
+/** All other pages of the app's own list, so that a new page is checked too. */
+const operationPages = adminPaths.filter((path) => !peoplePages.includes(path))
 
-// The browser logs the 404 status of the missing page as a console error.
+// The browser logs the 404 response as a console error; this test expects it.
 const forgetMissing = (complaints: string[]) =>
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('404')))
 
-// Checks both themes, three widths, 200 % text and reduced motion: see `checkPage.ts`. Divided into several tests,
-// which run side by side.
+// Checks every page in both themes, at three widths, with 200 % text and with reduced motion: see `checkPage.ts`. The
+// checks are divided into several tests, which run in parallel.
 test.describe('every page is accessible', () => {
   test.slow()
 
-  test('public pages with text: no axe violation, nothing is cut off', async ({ page, complaints }) => {
+  test('public pages with text have no axe violation and no cut-off content', async ({ page, complaints }) => {
     await checkPages(page, publicPages, 'signed out')
     await page.goto('/blog')
     await page.getByRole('main').locator('a[href^="/blog/"]').first().click()
@@ -79,12 +80,12 @@ test.describe('every page is accessible', () => {
     forgetMissing(complaints)
   })
 
-  test('pages for choosing voices and plans', async ({ page }) => {
+  test('the pages for choosing voices and plans have no axe violation and no cut-off content', async ({ page }) => {
     await checkPages(page, productPages, 'signed out')
   })
 
   // [spec1 §8.39] [spec1 §8.95]
-  test('sign-up, sign-in and contact pages with their errors', async ({ page }) => {
+  test('the sign-up, sign-in and contact pages are accessible, also while they show errors', async ({ page }) => {
     await checkPages(page, authPages, 'signed out')
     await page.goto('/sign-up')
     await page.getByLabel('Password', { exact: true }).fill('Hazelnut7')
@@ -98,7 +99,7 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the contact form with its fault')
   })
 
-  test('checkout pages', async ({ page, server }) => {
+  test('the checkout pages have no axe violation and no cut-off content', async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('paying'))
     await checkPages(page, ['/pricing', '/studio'], 'without a plan')
     await page.goto('/pricing')
@@ -112,7 +113,10 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the payment received')
   })
 
-  test('the Studio: empty, choosing a voice, generating, playing, history', async ({ page, server }) => {
+  test('the Studio is accessible when empty, while choosing a voice, generating and playing, and in the history', async ({
+    page,
+    server,
+  }) => {
     await openStudioWithTrial(page, server, createUniqueEmail('cleo'))
     await checkPage(page, 'the empty Studio')
 
@@ -138,7 +142,7 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the history with a name to change')
   })
 
-  test('admin pages about people', async ({ page, server }) => {
+  test('the admin pages about people have no axe violation and no cut-off content', async ({ page, server }) => {
     const email = createUniqueEmail('admin')
     await createAccount(page, server, email)
     await server.command('admin', 'promote', email)
@@ -151,9 +155,28 @@ test.describe('every page is accessible', () => {
     await page.getByRole('button', { name: 'Set override' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Set override' }).click()
     await checkOnPhoneAndDesktop(page, 'a dialog with an error')
+    await page.keyboard.press('Escape')
+
+    // The keyboard alone: Ctrl K opens the palette, typing searches, Escape returns the focus, Enter opens a result.
+    const opener = page.getByRole('button', { name: 'Search', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search or jump to' })
+    await expect(field).toBeFocused()
+    await checkOnPhoneAndDesktop(page, 'the palette with all pages')
+    await page.keyboard.type('cleo')
+    await expect(page.getByRole('option', { name: /^Cleo/ }).first()).toBeVisible()
+    await checkOnPhoneAndDesktop(page, 'the palette with users')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('/')
+    await page.keyboard.type('imperson')
+    await expect(page.getByRole('option', { name: /^Impersonations/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Impersonations' })).toBeFocused()
   })
 
-  test('admin pages about the server', async ({ page, server }) => {
+  test('the admin pages about the server have no axe violation and no cut-off content', async ({ page, server }) => {
     const email = createUniqueEmail('admin')
     await createAccount(page, server, email)
     await server.command('admin', 'promote', email)
@@ -169,7 +192,10 @@ test.describe('every page is accessible', () => {
     }
   })
 
-  test('the script review, casting and rehearsal of a scene', async ({ page, server }) => {
+  test('the script review, the casting and the rehearsal of a scene have no axe violation and no cut-off content', async ({
+    page,
+    server,
+  }) => {
     await createAccount(page, server, createUniqueEmail('rehearsing'))
     await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScriptWithDoubt, tags: [] })
     await page.goto('/practice')
@@ -182,14 +208,20 @@ test.describe('every page is accessible', () => {
     await page.getByRole('button', { name: 'Begin' }).click()
     await expect(page.getByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()
     await checkOnPhoneAndDesktop(page, 'the microphone is explained')
-    await page.getByRole('button', { name: 'Go by time instead' }).click()
-    await page.getByRole('button', { name: /^What it waits for/ }).click()
+    await page.getByRole('button', { name: 'Continue by time instead' }).click()
+    await page.getByRole('button', { name: 'Loop, speed and more' }).click()
     await page.getByRole('switch', { name: 'The time my line takes' }).click()
     await checkOnPhoneAndDesktop(page, 'what ends my line')
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/^(?:Press when you have said it|Whenever you are ready)/)).toBeVisible()
+    await expect(page.getByText(/^(?:Press when you have said it|Still your line)/)).toBeVisible()
     await checkPage(page, 'my line in the room')
+    const result = page.getByRole('heading', { name: /lines? right$/ })
+    while (!(await result.isVisible())) await page.keyboard.press('ArrowRight')
+    await checkPage(page, 'the end of a scene')
 
+    await page.goto(`/scripts/${scriptId}`)
+    await expect(page.getByRole('region', { name: 'Acts and scenes' })).toBeVisible()
+    await checkOnPhoneAndDesktop(page, 'the page of a script')
     await page.goto(`/scripts/${scriptId}/read-through`)
     await expect(page.getByRole('button', { name: 'It is right' })).toBeVisible()
     await checkPage(page, 'the read-through with a doubt')
@@ -198,7 +230,10 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the casting')
   })
 
-  test('account, messages and scripts of a signed-in user', async ({ page, server }) => {
+  test('the account page, the messages and the scripts of a signed-in user have no axe violation and no cut-off content', async ({
+    page,
+    server,
+  }) => {
     await openStudioWithTrial(page, server, createUniqueEmail('owner'))
     await checkPages(page, accountPages, 'signed in')
   })
@@ -221,14 +256,17 @@ async function checkAdminPages(page: Page, rooms: readonly string[]) {
   }
 }
 
-/** Runs in the page. The page leads on after four seconds, before all checks have run; this delays it. */
+/**
+ * Runs in the page. The page redirects by itself after four seconds, which is too soon for the checks. This delays the
+ * redirect.
+ */
 function stayWherePaid() {
   const start = globalThis.setTimeout
   const later = (act: TimerHandler, ms?: number) => start(act, ms === 4_000 ? 3_600_000 : ms)
   Object.assign(globalThis, { setTimeout: later })
 }
 
-/** Long enough that the generation still runs during the checks, also on a slow machine. */
+/** The text is long, so that the generation still runs during the checks, also on a slow machine. */
 const longText = 'The actor opened the green door, looked at the sea, and said nothing for a while. '.repeat(240)
 
 /** LOUDSPEAKER speaks only once, so the parser doubts that it is a role. */

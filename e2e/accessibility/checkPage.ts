@@ -14,20 +14,20 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Found = { id: string; impact?: string | null; nodes: { target: unknown; failureSummary?: string }[] }
 
-/** The axe library, which stays in the page after its first run. */
+/** The axe library. Once a page has loaded it, the page can use it again. */
 declare const axe: { run(options: object): Promise<{ violations: Found[] }> }
 
-/** Runs axe. The library is large, so it is loaded into a page only once. */
+/** Runs axe. The library is large, so each page loads it only once. */
 async function runAxe(page: Page, rules: readonly string[] | null): Promise<readonly Found[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    // Legacy mode opens no page of its own and finds the same, because our pages have no foreign frames.
+    // Legacy mode opens no extra page. It finds the same problems, because our pages have no frames from other sites.
     await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze()
   }
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
   return page.evaluate(async (asked) => (await axe.run(asked)).violations, options)
 }
 
-/** Runs in the page: waits for running transitions, whose colours belong to neither theme. */
+/** Runs in the page: waits until all transitions have ended. During a transition, colours belong to neither theme. */
 const waitForAnimations = () =>
   Promise.all(
     document
@@ -43,7 +43,10 @@ async function listViolations(page: Page, rules: readonly string[] | null = null
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`))
 }
 
-/** Expects no serious axe violation in either theme, and no endless motion when reduced motion is asked for. */
+/**
+ * Checks that neither theme has a serious axe violation, and that no animation runs endlessly when the user prefers
+ * reduced motion.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await listViolations(page), `${where}, light`).toEqual([])
@@ -52,7 +55,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect.soft(await page.evaluate(endlessMotions), `${where}: endless motion`).toEqual([])
 }
 
-/** Runs in the page. With reduced motion, tokens set a duration of 0.01 ms; such animations are ignored. */
+/**
+ * Runs in the page. With reduced motion, the design tokens set durations to 0.01 ms; animations that short are ignored.
+ */
 function endlessMotions(): string[] {
   const visibleMs = 100
   return document
@@ -64,7 +69,7 @@ function endlessMotions(): string[] {
     .map((motion) => (motion.effect as KeyframeEffect | null)?.target?.className ?? '?')
 }
 
-/** Expects that nothing is cut off or scrolls sideways at 360 px with text at 200 %. */
+/** Checks that no content is cut off and that the page does not scroll sideways at 360 px with text at 200 %. */
 export async function expectLargeTextToFit(page: Page, where: string): Promise<void> {
   await setWidth(page, 360)
   await page.evaluate(() => {
@@ -76,7 +81,10 @@ export async function expectLargeTextToFit(page: Page, where: string): Promise<v
   })
 }
 
-/** Runs in the page. Returns the elements that make it scroll sideways, outermost first; table heads are hidden on phones. */
+/**
+ * Runs in the page. Returns the elements that make the page scroll sideways, outermost first. Table headers are
+ * skipped, because phones do not show them.
+ */
 function widerThanWindow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/testServer.ts'
 
-// Chromium builds draw edges slightly differently. A moved or missing component exceeds this tolerance.
+// Different Chromium builds draw edges slightly differently, so small differences are tolerated. A moved or missing
+// component exceeds this tolerance.
 const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.15 }
 const widths = [360, 1280] as const
 const themes = ['light', 'dark'] as const
@@ -26,7 +27,7 @@ async function openGallery(page: Page, query: string) {
 test('every component matches its stored picture at 360 and 1280 px, light and dark', async ({ page }) => {
   test.skip(process.platform !== 'linux', 'fonts are rendered differently on other systems')
   for (const width of widths) {
-    // A fixed frame: one more line of text must not change the size of the picture.
+    // The picture has a fixed size: one more line of text must not change it.
     await page.setViewportSize({ width, height: 480 })
     for (const theme of themes) {
       await openGallery(page, `theme=${theme}`)

@@ -37,9 +37,9 @@ test(
     const code = createUniqueName('MATINEE').toUpperCase()
     await page.goto('/admin/coupons')
     await pressButton(page, 'New coupon')
-    await confirmDialog(page, 'Make the coupon', async (dialog) => {
+    await confirmDialog(page, 'Create coupon', async (dialog) => {
       await dialog.getByLabel('Code', { exact: true }).fill(code)
-      await dialog.getByLabel('Redemptions in all').fill('5')
+      await dialog.getByLabel('Total redemptions').fill('5')
     })
     await expect(page.getByRole('heading', { name: code })).toBeVisible()
     await expect(page.getByText('Draft', { exact: true })).toBeVisible()
@@ -51,34 +51,34 @@ test(
     await callAs(actor.page, server, 'applyCouponToUser', { couponCode: code })
     await page.reload()
     await expect(page.getByText('1 / 5')).toBeVisible()
-    // Only staff may see whose account it is.
+    // Only admins and managers may see which account redeemed the coupon.
     await expect(page.getByRole('table', { name: 'Redemptions' })).toContainText(`${actor.email[0]}…@example.com`)
     const redemptions = await fileOf(page, 'Redemptions')
     expect(redemptions.name).toMatch(/^scene-partner-redemptions-\d{4}-\d\d-\d\d\.csv$/)
     expect(redemptions.lines).toHaveLength(2)
 
     await pressButton(page, 'Edit')
-    await confirmDialog(page, 'Save', (dialog) => dialog.getByLabel('Redemptions in all').fill('7'))
+    await confirmDialog(page, 'Save', (dialog) => dialog.getByLabel('Total redemptions').fill('7'))
     await expect(page.getByText('1 / 7')).toBeVisible()
     await pressButton(page, 'Disable')
     await confirmDialog(page, 'Disable')
-    await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
     await undoLastAction(page)
     await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
     await pressButton(page, 'Delete')
     await confirmDialog(page, 'Delete', async (dialog) => {
       await expect(dialog.getByLabel('Remove it at the payment provider')).toBeChecked()
-      await dialog.getByLabel('Take back what it gave').check()
+      await dialog.getByLabel('Revoke its trials and discounts').check()
     })
     await expect(page.getByText(/^Deleted on /)).toBeVisible()
-    await pressButton(page, 'Bring back')
-    await confirmDialog(page, 'Bring back')
-    await expect(findToast(page, `${code} is back, disabled.`)).toBeVisible()
+    await pressButton(page, 'Restore')
+    await confirmDialog(page, 'Restore')
+    await expect(findToast(page, `${code} is restored as disabled.`)).toBeVisible()
 
     await page.goto('/admin/coupons')
-    await pressButton(page, 'Many codes')
-    await confirmDialog(page, 'Make the codes', async (dialog) => {
-      await dialog.getByLabel('What each begins with').fill(createUniqueName('TOUR').toUpperCase())
+    await pressButton(page, 'Batch of codes')
+    await confirmDialog(page, 'Create codes', async (dialog) => {
+      await dialog.getByLabel('Prefix of each code').fill(createUniqueName('TOUR').toUpperCase())
       await dialog.getByLabel('How many').fill('12')
     })
     await expect(page.getByText(/^Codes made together/)).toBeVisible()
@@ -86,7 +86,7 @@ test(
     expect(codes.lines).toHaveLength(13)
     expect(codes.lines[1]).toMatch(/^"TOUR-/)
 
-    // The admin log shows what a coupon manager did.
+    // The admin log lists the actions of a coupon manager.
     await admin.goto('/admin/logs')
     await expect(admin.getByRole('table', { name: 'Logs' }).getByText('Coupon deleted').first()).toBeVisible()
   },

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/testServer.ts'
 
 const line = 'But soft! What light through yonder window breaks?'
 
-/** Calls a function of the server as the page would. Returns its answer. */
+/** Calls an API operation as the page would. Returns the response. */
 async function ask<Answer>(page: Page, server: E2eServer, name: string, data: object) {
   const response = await page.request.post(`/api/call/${name}`, { data: { data }, headers: { origin: server.url } })
   const body = (await response.json()) as { data?: Answer; error?: { message: string } }
@@ -15,7 +15,9 @@ async function ask<Answer>(page: Page, server: E2eServer, name: string, data: ob
 
 type Handles = { customToken: string; adminReturnToken: string; sessionId: string; expiresAt: string }
 
-/** Does what the admin button does: asks for the tokens, stores them in this page, and opens the impersonation page. */
+/**
+ * Does what the admin's button does: requests the tokens, stores them in this page, and opens the impersonation page.
+ */
 async function askToView(page: Page, server: E2eServer, userId: string) {
   const asked = { userId, reason: 'A lost recording' }
   const { data: handles } = await ask<Handles>(page, server, 'startImpersonationSession', asked)
@@ -31,17 +33,21 @@ async function whoIs(page: Page, server: E2eServer) {
 
 const refusal = 'Read-only mode: nothing can be changed while impersonating another account.'
 
-for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
+for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(desktop)]) {
   test.describe(way, { tag }, () => {
     test.use(use)
 
     // [spec1 §8.98] [spec2 §4.27]
-    test('an admin views an actor’s Studio, cannot change anything, and returns', async ({ page, server, context }) => {
-      const hands = handsOf(page)
+    test('an admin views an actor’s Studio, cannot change anything there, and returns to the admin area', async ({
+      page,
+      server,
+      context,
+    }) => {
+      const inputMethod = openInputMethod(page)
       await openStudioWithTrial(page, server, createUniqueEmail('ines'))
       const actor = await whoIs(page, server)
       await callAs(page, server, 'startGeneration', { text: line, voiceId: 'tom' })
-      // Leave the page, so that it sends no more requests.
+      // Leave the page, so that the page sends no more requests.
       await page.goto('about:blank')
       await callAs(page, server, 'signOut', {})
 
@@ -81,7 +87,7 @@ for (const { way, hands: handsOf, use, tag } of [phone, extended(desktop)]) {
       await expect(second.getByText(/^Viewing as/)).toBeVisible()
       await page.bringToFront()
 
-      await hands.press(page.getByRole('button', { name: 'Return to admin' }))
+      await inputMethod.press(page.getByRole('button', { name: 'Return to admin' }))
       await expect(page).toHaveURL(/\/admin\/users$/)
       await expect(page.getByText(/^Viewing as/)).toHaveCount(0)
       await expect(second.getByText(/^Viewing as/)).toHaveCount(0)

@@ -48,7 +48,7 @@ test('the browser’s theme colour follows the system theme and the chosen theme
     const { bar: color, page: surface } = await bar()
     expect([colorScheme, color]).toEqual([colorScheme, surface])
   }
-  // The system is dark; the user chose light.
+  // The system theme is dark; the user chose light.
   await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }])
   await page.reload()
   expect(await bar()).toEqual({ bar: '#f6efe2', page: '#f6efe2' })

@@ -1,20 +1,27 @@
+import type { Page } from '@playwright/test'
+import { byKeyboard } from '../fixtures/inputMethods.ts'
+import { signIn } from '../fixtures/signUpFlow.ts'
 import { expect, test } from '../fixtures/testServer.ts'
+import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 
 test.use({ ownsServer: true })
 
+/** The offline page is cached before the service worker becomes active. */
+const waitForServiceWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
 // [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
-test('without a connection the app opens with an offline page and recovers by itself', async ({
+test('without a connection the app shows an offline page, and continues by itself when the connection returns', async ({
   page,
   server,
   complaints,
 }) => {
   await page.goto('/voices')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    // The offline page is cached before the service worker becomes active.
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
+  await waitForServiceWorker(page)
   await page.context().setOffline(true)
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.context().setOffline(false)
@@ -28,6 +35,54 @@ test('without a connection the app opens with an offline page and recovers by it
   await server.restart()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveTitle(/Pricing/)
-  // The browser logs each failed request, also while the server was starting.
+  // The browser logs each failed request, also while the server is starting.
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
 })
+
+// Everything that the device stores for another account: the draft of a script, the HTTP cache, offline pages.
+test(
+  'S-69 after one user signs out and another signs in on the same device, no page shows text of the first, also offline',
+  { tag: '@extended' },
+  async ({ page, server, complaints }) => {
+    const inputMethod = byKeyboard(page)
+    const secret = 'The lighthouse keeper is my brother'
+    const email = createUniqueEmail('second')
+    await createAccount(page, server, email)
+    await page.context().clearCookies()
+    await createAccount(page, server, createUniqueEmail('first'))
+    await page.goto('/scripts')
+    await waitForServiceWorker(page)
+    await inputMethod.press(page.getByRole('link', { name: 'New script' }))
+    const sheet = page.getByRole('textbox', { name: 'Script' })
+    await inputMethod.write(sheet, `ANNA: ${secret}.`)
+    await expect(page).toHaveURL(/\/scripts\/scr_/)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const address = page.url()
+    // An edit that is never sent stays on the device.
+    await page.context().setOffline(true)
+    await sheet.press('End')
+    await page.keyboard.insertText(` ${secret}!`)
+    await page.context().setOffline(false)
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Cleo Marchetti/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    await page.goto('/sign-in')
+    await signIn(page, inputMethod, email)
+    await expect(page).not.toHaveURL(/sign-in/)
+    const showsNothing = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.content()).not.toContain('lighthouse')
+    }
+    for (const path of ['/scripts', address, '/practice']) await showsNothing(path)
+    await page.context().setOffline(true)
+    for (const path of ['/scripts', address, '/practice']) await showsNothing(path)
+    await page.context().setOffline(false)
+    // The browser logs each failed request.
+    complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
+  },
+)

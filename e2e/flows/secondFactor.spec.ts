@@ -6,7 +6,10 @@ import { signIn } from '../fixtures/signUpFlow.ts'
 
 const stepMs = 30_000
 
-/** Returns the code that an authenticator app shows at that time (RFC 6238). `secret` is the base32 text of the page. */
+/**
+ * Returns the code that an authenticator app shows at that time (RFC 6238). `secret` is the base32 text that the page
+ * shows.
+ */
 function codeAt(secret: string, ms: number): string {
   const letters = [...secret.replaceAll(' ', '')]
   const bits = letters.map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
@@ -18,10 +21,10 @@ function codeAt(secret: string, ms: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test.describe('the second factor', () => {
+test.describe('the second factor', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('an admin sets up codes, must enter one to open the admin area, and gets in without one after an operator reset', async ({
+  test('an admin sets up codes, must enter one to open the admin area, and signs in without a code after an operator has reset them', async ({
     page,
     server,
   }) => {
@@ -37,7 +40,7 @@ test.describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Turn codes on' }).click()
     const kept = page.getByRole('dialog', { name: 'Your recovery codes' })
     await expect(kept.getByRole('listitem')).toHaveCount(10)
-    await kept.getByRole('button', { name: 'I have kept them' }).click()
+    await kept.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('Protected', { exact: true })).toBeVisible()
 
     // A context without cookies counts as another browser.
@@ -47,9 +50,10 @@ test.describe('the second factor', () => {
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await page.goto('/admin/mail')
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    // A code works once. The code of the next time step is accepted early, because a phone's clock may be wrong.
+    // Each code is accepted only once. The server also accepts the code of the next time step, because a phone's clock
+    // may be wrong.
     await page.getByLabel('Code').fill(codeAt(secret, Date.now() + stepMs))
-    await page.getByRole('button', { name: 'Open Admin' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible()
 
     await page.goto('about:blank')

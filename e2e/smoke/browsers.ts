@@ -21,9 +21,9 @@ const size = { width: 1280, height: 900 }
 
 type SmokeFixtures = {
   smokeBrowser: BrowserName
-  /** An account with a running trial, which calls the server without a browser. */
+  /** An account with a running trial. Its calls go to the server directly, without a browser. */
   actor: Awaited<ReturnType<typeof signUp>>
-  /** The same account signed in, in the Studio of that browser. */
+  /** Signs the same account in to that browser and opens the Studio. */
   user: TestUser
 }
 

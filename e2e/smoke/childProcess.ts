@@ -10,7 +10,7 @@ function isRunnable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Missing or not executable.
+    // The program is missing or not executable.
     return false
   }
 }
@@ -21,18 +21,22 @@ export const findProgram = (...names: string[]): string | undefined =>
     .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find(isRunnable)
 
-/** A program that runs during a test, with a home folder of its own. It ends together with its child processes. */
+/**
+ * A program that runs during a test, with a separate home folder. When the program ends, its child processes end too.
+ */
 export type ChildProgram = {
   readonly home: string
   readonly child: ChildProcess
-  /** Returns why it ended, with its output; undefined while it runs. */
+  /** Returns why the program ended, with its output; undefined while the program runs. */
   ended(): string | undefined
   close(): Promise<void>
 }
 
 const shutdownTimeoutMs = 5_000
 
-/** Starts a program in its own process group. `prepare` fills its home folder and returns its arguments. */
+/**
+ * Starts a program in a separate process group. `prepare` fills the program's home folder and returns its arguments.
+ */
 export async function startProgram(
   program: string,
   prepare: (home: string) => Promise<string[]>,
@@ -55,7 +59,7 @@ export async function startProgram(
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
-  // An aborted run must not leave browsers running.
+  // If the test run is aborted, no browser must keep running.
   const endAtExit = () => end('SIGKILL')
   process.once('exit', endAtExit)
   void isGone.then(() => process.off('exit', endAtExit))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { type Command, type WebDriver, Refused, type Size, until } from './webDriver.ts'
+import { type Command, type WebDriver, WebDriverError, type Size, waitUntil } from './webDriver.ts'
 import { type ChildProgram, findProgram, startProgram } from './childProcess.ts'
 
 const program = () => findProgram('firefox-esr', 'firefox')
@@ -14,7 +14,7 @@ export const missing = (): string | undefined => {
   return soundServer() ? undefined : 'a silent audio device for Firefox (Debian: pulseaudio)'
 }
 
-/** Starts a silent audio device. Without any device, Firefox never starts playback. */
+/** Starts a silent audio device. Firefox never starts playback when there is no audio device. */
 async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<string, string> }> {
   const socketIn = (home: string) => join(home, 'sound')
   const beside = await startProgram(soundServer() ?? 'pulseaudio', async (home) => [
@@ -31,7 +31,7 @@ async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<s
     return existsSync(socketIn(beside.home)) || undefined
   }
   try {
-    await until(isOpen, () => 'PulseAudio opens no socket')
+    await waitUntil(isOpen, () => 'PulseAudio opens no socket')
   } catch (error) {
     await beside.close()
     throw error
@@ -39,7 +39,7 @@ async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<s
   return { ...beside, environment: { PULSE_SERVER: `unix:${socketIn(beside.home)}` } }
 }
 
-/** Allows autoplay and a fake microphone without asking, and blocks requests to other servers. */
+/** Allows autoplay and a fake microphone without a permission prompt, and blocks requests to other servers. */
 const preferences = {
   'marionette.port': 0,
   'media.autoplay.default': 0,
@@ -51,7 +51,7 @@ const preferences = {
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
-  // One page at a time needs no prelaunched processes.
+  // The tests use one page at a time, so Firefox needs no prelaunched processes.
   'dom.ipc.processPrelaunch.enabled': false,
   'dom.ipc.processCount': 1,
   'toolkit.startup.max_resumed_crashes': -1,
@@ -59,7 +59,9 @@ const preferences = {
 
 type Answer = [kind: number, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/** Sends WebDriver commands by Marionette, Firefox's protocol: each message is preceded by its length. */
+/**
+ * Sends WebDriver commands by Marionette, Firefox's protocol, in which the length of each message precedes the message.
+ */
 function speakMarionette(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let last = 0
@@ -72,7 +74,7 @@ function speakMarionette(socket: Socket) {
       if (colon < 0 || rest.length < end) return
       const message = JSON.parse(rest.subarray(colon + 1, end).toString()) as Answer | object
       rest = rest.subarray(end)
-      // The first message is a greeting, not an answer.
+      // The first message is Firefox's greeting, not a response.
       if (Array.isArray(message)) waiting.get(message[1])?.(message as Answer)
     }
   })
@@ -88,7 +90,7 @@ function speakMarionette(socket: Socket) {
     socket.write(`${Buffer.byteLength(text)}:${text}`)
     const [, , error, result] = await answered
     waiting.delete(id)
-    if (error) throw new Refused(error.error, error.message)
+    if (error) throw new WebDriverError(error.error, error.message)
     return result
   }
 }
@@ -123,7 +125,7 @@ async function portOf(firefox: ChildProgram): Promise<number> {
     const text = await readFile(join(firefox.home, 'MarionetteActivePort'), 'utf8').catch(() => '')
     return Number(text) || undefined
   }
-  return until(read, () => 'Firefox did not name its Marionette port')
+  return waitUntil(read, () => 'Firefox did not name its Marionette port')
 }
 
 export async function openFirefox({ width, height }: Size): Promise<WebDriver> {
@@ -147,7 +149,7 @@ export async function openFirefox({ width, height }: Size): Promise<WebDriver> {
       is: `Firefox ${capabilities.browserVersion}`,
       async send(command) {
         const result = await speak(...said(command))
-        // Most answers are wrapped in `value`; some commands have none.
+        // Most responses are wrapped in `value`; some commands have no response.
         return typeof result === 'object' && result !== null && 'value' in result ? result.value : result
       },
       close,

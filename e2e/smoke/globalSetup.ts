@@ -1,7 +1,7 @@
 import { prepareE2e } from '../../tools/testing/serveForE2e.ts'
 import { browsers } from './browsers.ts'
 
-/** Names the browsers that are not installed. Prepares a data folder unless all are missing. */
+/** Prints which browsers are not installed. Prepares a data folder unless all browsers are missing. */
 export default async function prepareSmoke(): Promise<(() => Promise<void>) | undefined> {
   const missing = Object.values(browsers).flatMap(({ missing: ask }) => ask() ?? [])
   for (const name of missing) process.stdout.write(`skipped, as it is not installed: ${name}\n`)

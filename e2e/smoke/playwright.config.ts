@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { BrowserName } from './browsers.ts'
 
-/** Runs the smoke tests in Firefox and WebKitGTK, as Debian packages them. */
+/** Runs the smoke tests in Firefox and WebKitGTK, in the versions that Debian packages. */
 export default defineConfig<{ smokeBrowser: BrowserName }>({
   testDir: '.',
   testMatch: '*.spec.ts',

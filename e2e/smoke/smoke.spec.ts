@@ -5,12 +5,12 @@ import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
 import { expect, test } from './browsers.ts'
 import type { TestUser } from './testUser.ts'
 
-// Long enough to be still playing when a slow machine presses Pause.
+// The text is long, so that it still plays when a slow machine presses Pause.
 const line = `But soft! What light through yonder window breaks? It is the east, and Juliet is the sun. Arise, fair sun, and
 kill the envious moon, who is already sick and pale with grief, that thou, her maid, art far more fair than she. Be not
 her maid, since she is envious; her vestal livery is but sick and green, and none but fools do wear it; cast it off.`
 
-test('a pasted text plays while it is generated, pauses, and plays from another position', async ({ user }) => {
+test('a pasted text plays while it is generated, pauses, and continues from another position', async ({ user }) => {
   const place = async () => Number(await user.valueOf('slider', 'Place in the recording'))
   await user.press('button', /^(Choose )?Tom\b/)
   await user.write('textbox', 'Script', line)
@@ -23,7 +23,7 @@ test('a pasted text plays while it is generated, pauses, and plays from another 
   await user.press('button', 'Play')
   await expect.poll(place).toBeGreaterThan(200)
 
-  // The finished file plays as well.
+  // The finished file can be played as well.
   await user.goTo('/studio')
   await user.press('button', 'Play')
   await expect.poll(place).toBeGreaterThan(200)
@@ -45,7 +45,7 @@ test('an imported PDF shows its pages beside the doubts, and the doubts are reso
   await user.goTo('/scripts')
   await user.write('file', 'Choose a file', path)
   await user.reads('Read as a screenplay: 3 roles, 8 speeches, 2 doubts.')
-  await user.press('link', 'Look through it')
+  await user.press('link', 'Check the script')
   await user.reads('Written HERSERT; read as HERBERT.')
   await user.press('button', 'It is right')
   await user.reads('LOUDSPEAKER speaks only once')
@@ -55,7 +55,7 @@ test('an imported PDF shows its pages beside the doubts, and the doubts are reso
   await expect.poll(() => inkOf(user)).toBeGreaterThan(200)
 })
 
-test('the reader waits for the voice in silence and in noise, and a key continues without it', async ({
+test('the reader waits until the actor has spoken, in silence and in noise; a key continues without speaking', async ({
   actor,
   user,
 }) => {
@@ -81,5 +81,5 @@ test('the reader waits for the voice in silence and in noise, and a key continue
   await user.sees('current', /They make tea\./)
   await user.write('body', '', ' ')
   await user.sees('current', /I work here\./)
-  await user.reads('End of the scene.')
+  await user.reads('lines right')
 })

@@ -1,9 +1,9 @@
-import { type WebDriver, elementKey, Refused, until } from './webDriver.ts'
+import { type WebDriver, elementKey, WebDriverError, waitUntil } from './webDriver.ts'
 
 type Role = 'body' | 'button' | 'link' | 'textbox' | 'checkbox' | 'slider' | 'dialog' | 'img' | 'file' | 'current'
 type Name = string | RegExp
 
-/** A user of a browser. It finds elements by role and name, as the other end-to-end tests do. */
+/** Operates a page in a browser like a user. Finds elements by role and name, as the other end-to-end tests do. */
 export type TestUser = {
   readonly browser: string
   goTo(path: string): Promise<void>
@@ -54,7 +54,7 @@ function find({ role, source, flags, isWhole }: Wanted): Element | null {
     role === 'file' || (element.checkVisibility() && !('disabled' in element && element.disabled))
   const isNamed = (element: Element) => named.test(nameOf(element).replaceAll(/\s+/g, ' ').trim())
   const selector = selectors[role] ?? role
-  // Elements of the main content or a dialog come before others.
+  // Elements of the main content or of a dialog are preferred over others.
   const places = [...document.querySelectorAll('main, dialog, [role=dialog]'), document.documentElement]
   const candidates = places.flatMap((place) => [...place.querySelectorAll(selector)])
   return candidates.find((element) => isUsable(element) && (role === 'body' || isNamed(element))) ?? null
@@ -67,7 +67,10 @@ const wantedOf = (role: string, name: Name, isWhole: boolean): Wanted =>
     ? { role, source: escaped(name), flags: '', isWhole }
     : { role, source: name.source, flags: name.flags, isWhole: false }
 
-/** WebDriver errors that may disappear when the page is stable: an element was replaced or covered. Then retry. */
+/**
+ * WebDriver errors that may disappear when the page has stopped changing, for example because an element was replaced
+ * or covered. The command is retried.
+ */
 const passing = new Set([
   'stale element reference',
   'element click intercepted',
@@ -81,12 +84,12 @@ function elementIn(answer: unknown): string | undefined {
 }
 
 /**
- * Firefox runs scripts in a sandbox with its own global object. What later scripts need must be stored in the page's
- * `window`.
+ * Firefox runs scripts in a sandbox with a separate global object. Values that later scripts need are stored in the
+ * page's `window`.
  */
 const inPage = (script: string) => `const globalThis = window; ${script}`
 
-/** Creates a test user for a browser. `url` is the address of our server. */
+/** Creates a user of a browser. `url` is the address of our server. */
 export function createTestUser(driven: WebDriver, url: string): TestUser {
   const run = (act: (...given: never[]) => unknown, ...args: unknown[]) =>
     driven.send({ kind: 'run', script: inPage(`return (${String(act)})(...arguments)`), args })
@@ -94,7 +97,7 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
     `${driven.is}: ${what}\n${String(await run(() => `${location.href}\n${document.body.innerText.slice(0, 600)}`))}`
 
   async function using(role: string, name: Name, act: (element: string) => Promise<unknown>, isWhole = true) {
-    await until(
+    await waitUntil(
       async () => {
         try {
           const element = elementIn(await run(find, wantedOf(role, name, isWhole)))
@@ -102,7 +105,7 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
           await act(element)
           return true
         } catch (error) {
-          if (error instanceof Refused && passing.has(error.why)) return undefined
+          if (error instanceof WebDriverError && passing.has(error.why)) return undefined
           throw error
         }
       },

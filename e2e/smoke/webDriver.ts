@@ -16,13 +16,13 @@ export type Command =
 
 export type Size = { width: number; height: number }
 
-/** An error response of the browser. `why` is the error code of WebDriver. */
-export class Refused extends Error {
+/** An error response of the browser. `why` is the WebDriver error code. */
+export class WebDriverError extends Error {
   readonly why: string
 
   constructor(why: string, message: string) {
     super(`${why}: ${message}`)
-    this.name = 'Refused'
+    this.name = 'WebDriverError'
     this.why = why
   }
 }
@@ -33,7 +33,7 @@ export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Calls `ask` until it returns an answer other than `undefined`. */
-export async function until<Answer>(
+export async function waitUntil<Answer>(
   ask: () => Promise<Answer | undefined>,
   complaint: () => Promise<string> | string,
   { withinMs = 90_000, everyMs = 50 } = {},

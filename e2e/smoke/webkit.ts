@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { freePort } from '../../tools/testing/servers.mjs'
-import { type Command, type WebDriver, Refused, type Size, until } from './webDriver.ts'
+import { type Command, type WebDriver, WebDriverError, type Size, waitUntil } from './webDriver.ts'
 import { type ChildProgram, findProgram, startProgram } from './childProcess.ts'
 
 const driver = () => findProgram('WebKitWebDriver')
@@ -11,7 +11,7 @@ export const missing = (): string | undefined => {
   return screen() ? undefined : 'a screen for WebKitGTK (Debian: xvfb)'
 }
 
-/** Starts a virtual screen. Returns its name. */
+/** Starts a virtual screen. Returns its display name. */
 async function openScreen({ width, height }: Size): Promise<ChildProgram & { name: string }> {
   const beside = await startProgram(screen() ?? 'Xvfb', async () => [
     '-displayfd',
@@ -52,19 +52,19 @@ async function ask(address: string, body?: object): Promise<unknown> {
   const { value } = (await response.json()) as { value: unknown }
   if (response.ok) return value
   const { error, message } = value as { error: string; message: string }
-  throw new Refused(error, message)
+  throw new WebDriverError(error, message)
 }
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-/** Playback may start without a press, and the microphone is a fake. */
+/** Audio may start without a user gesture, and the microphone is a fake. */
 const options = {
   args: ['--automation', '--autoplay-policy=allow', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
 }
 
 async function openSession(port: number, beside: ChildProgram): Promise<WebDriver> {
   const address = `http://127.0.0.1:${port}`
-  await until(
+  await waitUntil(
     async () => {
       const ended = beside.ended()
       if (ended) throw new Error(ended)

@@ -1,0 +1,220 @@
+import type { Browser, Page } from '@playwright/test'
+import type { E2eServer } from '../../tools/testing/serveForE2e.ts'
+import { byKeyboard, desktop } from '../fixtures/inputMethods.ts'
+import { becomeAdmin, createTestPerson } from '../fixtures/adminFlow.ts'
+import { signIn, signUp } from '../fixtures/signUpFlow.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+import { callAs, createAccount, createUniqueEmail, createUniqueName, readMailedLink } from '../fixtures/testUsers.ts'
+
+// The sign-up tab and the mail tab are in two browsers that share nothing.
+test.use(desktop.use)
+
+const newCode = (name: string) => createUniqueName(name).toUpperCase()
+
+async function openOtherDevice(browser: Browser, server: E2eServer): Promise<Page> {
+  const context = await browser.newContext({ ...desktop.use, baseURL: server.url })
+  return context.newPage()
+}
+
+async function chooseCode(page: Page, code: string) {
+  const inputMethod = byKeyboard(page)
+  await page.goto('/pricing?coupon=1')
+  await inputMethod.write(page.getByLabel('Promo code'), code)
+  await inputMethod.press(page.getByRole('button', { name: 'Apply' }))
+  await expect(page.getByText(`The code ${code} is saved.`)).toBeVisible()
+}
+
+/**
+ * Removes the refused calls of the tab that waited: its session ends at the first proof of the address on another device.
+ */
+function forgetRefusedCalls(complaints: string[]) {
+  const others = complaints.filter((complaint) => !complaint.includes('401'))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+/** Opens the mailed link in another browser and confirms the address there. */
+async function verifyOn(device: Page, server: E2eServer, email: string) {
+  await device.goto(await readMailedLink(server, email))
+  await byKeyboard(device).press(device.getByRole('button', { name: 'Verify my email' }))
+  await expect(device.getByText('Your email is verified.')).toBeVisible()
+}
+
+async function signInOn(device: Page, email: string) {
+  await device.goto('/sign-in')
+  await signIn(device, byKeyboard(device), email)
+}
+
+async function readUser(page: Page, server: E2eServer) {
+  const response = await page.request.post('/api/call/getUserData', {
+    data: { data: {} },
+    headers: { origin: server.url },
+  })
+  return (await response.json()).data
+}
+
+async function buy(page: Page, plan: 'annual' | 'monthly') {
+  const inputMethod = byKeyboard(page)
+  await inputMethod.press(page.getByRole('button', { name: `Subscribe to the ${plan} plan` }))
+  await inputMethod.press(page.getByRole('button', { name: 'Pay' }))
+  await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()
+}
+
+test(
+  'a plan and a trial code chosen by a visitor: the trial starts on the device that verifies, the plan waits, and the trial user buys it',
+  { tag: '@extended' },
+  async ({ page, browser, server, complaints }) => {
+    const email = createUniqueEmail('chooser')
+    const code = newCode('TRIALWEEK')
+    await server.command('coupon', 'create', code, '--type', 'trial', '--value', '100')
+    await chooseCode(page, code)
+    await byKeyboard(page).press(page.getByRole('button', { name: 'Subscribe to the annual plan' }))
+    await expect(page.getByText(`Your code: ${code}`)).toBeVisible()
+    await signUp(page, byKeyboard(page), email)
+    await expect(page.getByText(`Waiting: ${code}. Your 30-day trial starts the moment`)).toBeVisible()
+    await page.reload() // reports a hydration error as a complaint
+    await expect(page.getByText(`Waiting: ${code}.`)).toBeVisible()
+
+    const device = await openOtherDevice(browser, server)
+    await verifyOn(device, server, email)
+    await expect(device.getByText('Your 30-day premium trial is active.')).toBeVisible()
+    await expect(device.getByText('You chose the annual plan. We’ll offer it when your free time ends')).toBeVisible()
+
+    // The first proof of the address ended the session of the tab that waited. It opens no checkout.
+    await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
+    await expect(page).not.toHaveURL(/checkout/)
+    expect(await readUser(device, server)).toMatchObject({
+      subscriptionTier: 'premium_trial',
+      usedCoupons: [code],
+      pendingCoupon: null,
+      pendingPlan: 'annual',
+    })
+    await device.goto('/pricing')
+    await expect(device.getByText(/^First payment on .*, then yearly\.$/)).toBeVisible()
+    await buy(device, 'annual')
+    expect(await readUser(device, server)).toMatchObject({ subscriptionTier: 'paid', pendingPlan: null })
+    await device.context().close()
+    forgetRefusedCalls(complaints)
+  },
+)
+
+test.describe('choices on two devices', { tag: '@extended' }, () => {
+  test('a discount waits in the account and counts at the checkout on the other device', async ({
+    page,
+    browser,
+    server,
+    complaints,
+  }) => {
+    const email = createUniqueEmail('saver')
+    const code = newCode('SPRING')
+    await server.command('coupon', 'create', code, '--type', 'percentage', '--value', '20')
+    await chooseCode(page, code)
+    await page.goto('/sign-up')
+    await signUp(page, byKeyboard(page), email)
+    const device = await openOtherDevice(browser, server)
+    await verifyOn(device, server, email)
+    await expect(device.getByText(`Your code ${code} is in your account: 20 % off`)).toBeVisible()
+    await device.goto('/pricing')
+    await expect(device.getByText(`Waiting: ${code}. 20 % off the first payment`)).toBeVisible()
+    await byKeyboard(device).press(device.getByRole('button', { name: 'Subscribe to the monthly plan' }))
+    await expect(device.getByText('$4.79')).toBeVisible()
+    await byKeyboard(device).press(device.getByRole('button', { name: 'Pay' }))
+    await expect(device.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()
+    expect(await readUser(device, server)).toMatchObject({ usedCoupons: [code], pendingCoupon: null })
+    await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
+    await device.context().close()
+    forgetRefusedCalls(complaints)
+  })
+
+  test('an expired code is refused in both tabs, with the reason, and a second code can be entered', async ({
+    page,
+    browser,
+    server,
+    complaints,
+  }) => {
+    const email = createUniqueEmail('late')
+    const inputMethod = byKeyboard(page)
+    await page.goto('/sign-up?coupon=NOSUCHCODE')
+    await signUp(page, inputMethod, email)
+    await expect(page.getByText('The code NOSUCHCODE is invalid or has expired.').first()).toBeVisible()
+    const code = newCode('SECOND')
+    await server.command('coupon', 'create', code, '--type', 'percentage', '--value', '100')
+    for (const typed of [code, code]) {
+      await page.getByLabel('Promo code').fill('')
+      await inputMethod.write(page.getByLabel('Promo code'), typed)
+      await inputMethod.press(page.getByRole('button', { name: 'Apply' }))
+      await expect(page.getByText(`Waiting: ${code}.`)).toHaveCount(1)
+    }
+    const device = await openOtherDevice(browser, server)
+    await verifyOn(device, server, email)
+    await expect(device.getByText('Your premium plan is paid for one month.')).toBeVisible()
+    await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
+    expect(await readUser(device, server)).toMatchObject({ subscriptionTier: 'paid', usedCoupons: [code] })
+    await device.context().close()
+    forgetRefusedCalls(complaints)
+  })
+
+  test('a code entered in a browser is not applied to another account that signs in there, unless the user agrees', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const email = createUniqueEmail('somebody-else')
+    const device = await openOtherDevice(browser, server)
+    await createAccount(device, server, email)
+    const code = newCode('MINE')
+    await server.command('coupon', 'create', code, '--type', 'trial', '--value', '100')
+    await chooseCode(page, code)
+    await signInOn(page, email)
+    await expect(page.getByText(`The code ${code} was entered in this browser`)).toBeVisible()
+    expect(await readUser(page, server)).toMatchObject({ usedCoupons: [], pendingCoupon: null })
+    await byKeyboard(page).press(page.getByRole('button', { name: 'Discard it' }))
+    await expect(page.getByText(`The code ${code} was entered in this browser`)).toBeHidden()
+    expect(await readUser(page, server)).toMatchObject({ usedCoupons: [], pendingCoupon: null })
+    await device.context().close()
+  })
+
+  test('a user with a 100 % coupon buys a plan, and the card says when the paid period begins', async ({
+    page,
+    server,
+  }) => {
+    const code = newCode('WHOLE')
+    await server.command('coupon', 'create', code, '--type', 'percentage', '--value', '100')
+    await createAccount(page, server, createUniqueEmail('guest'))
+    await callAs(page, server, 'applyCouponToUser', { couponCode: code })
+    await page.goto('/pricing')
+    await expect(page.getByText(/^First payment on .*, then monthly\.$/)).toBeVisible()
+    await buy(page, 'monthly')
+    expect(await readUser(page, server)).toMatchObject({ subscriptionTier: 'paid', appliedCoupon: { code } })
+  })
+
+  test('a user with an override buys a plan, and the card says when the paid period begins', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await becomeAdmin(page, server)
+    const guest = await createTestPerson(browser, server, 'promoted')
+    await callAs(page, server, 'promoteUser', { userId: guest.userId })
+    await guest.page.goto('/pricing')
+    await expect(guest.page.getByText(/^First payment on .*, then monthly\.$/)).toBeVisible()
+    await buy(guest.page, 'monthly')
+    expect(await readUser(guest.page, server)).toMatchObject({ subscriptionTier: 'paid' })
+    await guest.page.context().close()
+  })
+
+  test('a lapsed subscriber buys again', async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('lapsed'))
+    await page.goto('/pricing')
+    await buy(page, 'monthly')
+    await page.goto('/account#subscription')
+    await byKeyboard(page).press(page.getByRole('button', { name: 'Manage payment' }))
+    // A refund ends the plan at once.
+    await byKeyboard(page).press(page.getByRole('button', { name: 'Refund the last payment' }))
+    // Leaving the page before its answer would cancel the refund.
+    await expect(page.getByText('paid, refunded')).toBeVisible()
+    await page.goto('/pricing')
+    await expect(page.getByRole('link', { name: 'Start rehearsing' })).toBeVisible()
+    await buy(page, 'annual')
+    expect(await readUser(page, server)).toMatchObject({ subscriptionTier: 'paid' })
+  })
+})
