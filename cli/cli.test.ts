@@ -45,7 +45,7 @@ describe('the command line', () => {
     expect(await shell('admin', 'create')).toMatchObject({ code: 64, err: expect.stringContaining('EMAIL is missing') })
   })
 
-  test('commands that are not built yet say so and exit with 69', async () => {
+  test('commands that are not available yet print that and exit with 69', async () => {
     for (const args of [['backup'], ['restore', 'x'], ['verify', 'x']]) {
       expect(await shell(...args)).toMatchObject({
         code: 69,
@@ -70,7 +70,7 @@ describe('the command line', () => {
 })
 
 describe('read', () => {
-  test('writes an MP3 of the text and prints one summary line', async () => {
+  test('the command writes an MP3 of the text and prints one summary line', async () => {
     await writeFile(pathOf('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
     const { code, out } = await shell('read', pathOf('balcony.txt'), '--voice', 'Kate', '--out', pathOf('balcony.mp3'))
     expect(code).toBe(0)
@@ -89,12 +89,12 @@ describe('read', () => {
     const { out } = await shell('read', pathOf('no.txt'), '--voice', 'tom', '--out', pathOf('no.mp3'), '--json')
     const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
     expect(rest).toMatchObject({ out: pathOf('no.mp3'), characters: 20, voice: 'tom', cast: [], engines: { flite: 2 } })
-    // 64 kbit/s, plus the header.
+    // The size of 64 kbit/s audio, plus the header.
     expect(bytes / 8).toBeGreaterThan(durationMs)
     expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
   })
 
-  test('unreadable input, an unknown voice or an unwritable file is refused and leaves no file behind', async () => {
+  test('the command refuses unreadable input, an unknown voice or an unwritable file and leaves no file behind', async () => {
     await writeFile(pathOf('empty.txt'), ' \n\n ')
     await writeFile(
       pathOf('picture.txt'),
@@ -169,7 +169,7 @@ describe('read and parse with a script', () => {
   })
 
   // [decisions §3.3]
-  test('parse reads a PDF by text positions and reports page numbers', async () => {
+  test('parse reads a PDF by the positions of its text and reports page numbers', async () => {
     const page = screenplayPage([['cue', 'ANNA'], ['speech', 'You came.'], 'gap', ['cue', 'BEN'], ['speech', 'I did.']])
     await writeFile(pathOf('scene.pdf'), createPdf([page, page]))
     const { scenes } = JSON.parse((await shell('parse', pathOf('scene.pdf'), '--json')).out) as {

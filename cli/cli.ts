@@ -1,4 +1,4 @@
-import type { CommandAnswer, CommandContext, ExitCode } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext, ExitCode } from '@scene-partner/contract/commandLine'
 import { findCommand, parseArguments } from './parseArguments.ts'
 import { type Command, exitCodes, CommandError } from './command.ts'
 import { commands } from './commands.ts'
@@ -38,7 +38,7 @@ export async function run(args: readonly string[], context: CommandContext, { ou
   return answer.exitCode
 }
 
-async function runCommand(command: Command, rest: readonly string[], context: CommandContext): Promise<CommandAnswer> {
+async function runCommand(command: Command, rest: readonly string[], context: CommandContext): Promise<CommandResult> {
   try {
     return await command.run(parseArguments(command, rest), context)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CommandAnswer, CommandContext, ExitCode } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext, ExitCode } from '@scene-partner/contract/commandLine'
 
 /** Exit codes by meaning (`sysexits.h`). */
 export const exitCodes = {
@@ -47,8 +47,8 @@ export type Command = {
   operands?: string
   description: string
   options?: Readonly<Record<string, Option>>
-  run(given: ParsedArguments, context: CommandContext): Promise<CommandAnswer>
+  run(given: ParsedArguments, context: CommandContext): Promise<CommandResult>
 }
 
 /** Creates the answer of a successful command. */
-export const createAnswer = (text: string, data: unknown): CommandAnswer => ({ exitCode: exitCodes.done, text, data })
+export const createAnswer = (text: string, data: unknown): CommandResult => ({ exitCode: exitCodes.done, text, data })

@@ -83,6 +83,12 @@ export const commands: readonly Command[] = [
     run: runForAccount('promoteAdmin'),
   },
   {
+    name: 'admin confirm',
+    operands: 'EMAIL',
+    description: 'lets ADMIN_EMAILS count for an account whose address belonged to an earlier account',
+    run: runForAccount('confirmAdmin'),
+  },
+  {
     name: 'admin make-superadmin',
     operands: 'EMAIL',
     description: 'makes an account a superadmin, who can appoint superadmins and view accounts of admins',

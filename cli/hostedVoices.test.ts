@@ -46,7 +46,7 @@ test('read uses the hosted rendition of a voice when a hosted service is configu
   expect(JSON.parse(read.out)).toMatchObject({ engines: { elevenlabs: 2 } })
 })
 
-test('a wrong setting of a hosted service is reported in one line and nothing is read', async () => {
+test('a wrong setting of a hosted service is reported in one line, and nothing is spoken', async () => {
   expect(await shell({ SPEECH_API_URL: 'here' }, 'voices')).toEqual({
     code: 78,
     out: '',

@@ -32,18 +32,21 @@ async function shell(...args: string[]) {
   return { code, ...output }
 }
 
-test.runIf(hasModels)('voices are installed from a folder, detected as installed, and removed', async () => {
-  const first = await shell('voices', 'install', '--from', models, '--engine', 'pico')
-  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('4 files downloaded, 2.4 MB') })
-  expect(first.err).toMatch(/^downloading pico\/.*: [\d.]+ MB of 2\.4 MB$/m)
-  expect(await readdir(join(folder, 'voices/pico'))).toHaveLength(4)
+test.runIf(hasModels)(
+  'voices can be installed from a folder, are listed as installed, and can be removed',
+  async () => {
+    const first = await shell('voices', 'install', '--from', models, '--engine', 'pico')
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('4 files downloaded, 2.4 MB') })
+    expect(first.err).toMatch(/^downloading pico\/.*: [\d.]+ MB of 2\.4 MB$/m)
+    expect(await readdir(join(folder, 'voices/pico'))).toHaveLength(4)
 
-  const again = await shell('voices', 'install', '--from', models, '--engine', 'pico', '--json')
-  expect(JSON.parse(again.out)).toMatchObject({ fetched: [], bytes: 0 })
+    const again = await shell('voices', 'install', '--from', models, '--engine', 'pico', '--json')
+    expect(JSON.parse(again.out)).toMatchObject({ fetched: [], bytes: 0 })
 
-  expect(await shell('voices', 'remove')).toMatchObject({ code: 0, out: expect.stringContaining('4 files deleted') })
-  expect(await readdir(join(folder, 'voices'))).toEqual([])
-})
+    expect(await shell('voices', 'remove')).toMatchObject({ code: 0, out: expect.stringContaining('4 files deleted') })
+    expect(await readdir(join(folder, 'voices'))).toEqual([])
+  },
+)
 
 test('a folder without voices or an unknown engine is refused in one sentence', async () => {
   expect(await shell('voices', 'install', '--from', folder)).toMatchObject({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import { InstallError, installVoices as install, removeVoices as remove } from '@scene-partner/speech/models/install'
 import { type VoiceSet, voiceSets } from '@scene-partner/speech/models/manifest'
 import { createAnswer, type exitCodes, CommandError, usageError } from './command.ts'
@@ -15,11 +15,11 @@ const exitCodeByFault = {
   read_only: 78,
 } as const satisfies Record<InstallError['reason'], (typeof exitCodes)[keyof typeof exitCodes]>
 
-/** Downloads the neural voices. After an interrupt the next call resumes the download. */
+/** Downloads the neural voices. After an interruption the next call resumes the download. */
 export async function installVoices(
   { from, sets }: { from: string | undefined; sets: readonly string[] },
   { environment, reportProgress }: CommandContext,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const wantedSets = parseVoiceSets(sets)
   const { voicesDir: folder, dataDir } = getDataFolders(environment)
   const stop = new AbortController()
@@ -48,7 +48,7 @@ export async function installVoices(
 }
 
 /** Deletes installed voices. */
-export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandAnswer> {
+export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandResult> {
   const wantedSets = parseVoiceSets(sets)
   const { voicesDir: folder } = getDataFolders(environment)
   try {

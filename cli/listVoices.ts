@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/speech/engines/engineSettings'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import { voices } from '@scene-partner/speech/catalog/voices'
@@ -36,7 +36,7 @@ export async function withSpeaker<T>(
 }
 
 /** Lists the voices that speak on this machine, with their quality. */
-export const listVoices = (context: CommandContext): Promise<CommandAnswer> =>
+export const listVoices = (context: CommandContext): Promise<CommandResult> =>
   withSpeaker(context, async (speaker) => {
     const present = voices.flatMap((voice) => {
       const rendition = speaker.bestRendition(voice)

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@scene-partner/contract/commandLine'
+import type { CommandResult } from '@scene-partner/contract/commandLine'
 import type { Scene, Script } from '@scene-partner/script/parse/script'
 import { writeFountain } from '@scene-partner/script/export/writeFountain'
 import { writeText } from '@scene-partner/script/export/writeText'
@@ -14,7 +14,7 @@ export async function loadScript(file: string): Promise<{ text: string; script: 
 const writers: Readonly<Record<string, (script: Script) => string>> = { fountain: writeFountain, text: writeText }
 
 /** Parses a script into scenes and speeches, or converts it to `fountain` or `text`. */
-export async function parse(file: string, form?: string): Promise<CommandAnswer> {
+export async function parse(file: string, form?: string): Promise<CommandResult> {
   const write = form === undefined ? undefined : writers[form]
   if (form !== undefined && !write) throw usageError(`--as ${form}: fountain or text`)
   const { script } = await loadScript(file)

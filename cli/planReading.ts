@@ -17,7 +17,7 @@ export type ReadSettings = {
   voiceName?: string | undefined
   /** Whether each role gets its own voice. */
   isCast: boolean
-  /** The user's role: its lines become silence of estimated length. */
+  /** The user's role: each of its lines becomes silence of the estimated length. */
   me?: string | undefined
   /** Whether names and directions are read too. */
   readsEverything: boolean
@@ -39,7 +39,7 @@ export type ReadingPlan = {
   characters: number
 }
 
-/** Estimated speaking rate of an actor: about 14 characters per second, plus a breath. */
+/** Estimated speaking rate of an actor: about 14 characters per second, plus a pause for a breath. */
 const MS_PER_CHARACTER = 70
 const BREATH_MS = 350
 /** Estimates the duration of a line in milliseconds. */
@@ -66,7 +66,8 @@ export function planReading(
 ): ReadingPlan {
   const voice = settings.voiceName === undefined ? undefined : findByName(settings.voiceName)
   const readsAsScript =
-    !settings.readsEverything && (settings.isCast || settings.me !== undefined || isScript(listSpeeches(script)))
+    !settings.readsEverything &&
+    (settings.isCast || settings.me !== undefined || isScript(listSpeeches(script), script))
   if (!voice && !settings.isCast) throw usageError('--voice is missing, or --cast auto')
   if (!readsAsScript && voice) return planText(text, voice, name)
   if (script.characters.length === 0) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
 import type { FinishedMp3, Mp3Writer } from '@scene-partner/speech/audio/mp3/encoderPool'
 import type { Speaker, SpokenUnit } from '@scene-partner/speech/speaker'
@@ -10,7 +10,7 @@ import { writeRecording, type AppendBytes } from './writeRecording.ts'
 import { loadScript } from './parse.ts'
 import { formatFileName, getFileTitle } from './loadScriptFile.ts'
 
-/** How many units are spoken ahead of the written one: keeps all cores busy and uses little memory. */
+/** How many units are spoken ahead of the unit that is being written. This number uses all cores and little memory. */
 const unitsAhead = 16
 const settings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
 
@@ -20,7 +20,7 @@ export type ReadRequest = ReadSettings & { file: string; out: string }
 export async function read(
   { file, out, ...readSettings }: ReadRequest,
   context: CommandContext,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const startedAt = performance.now()
   const source = await loadScript(file)
   return withSpeaker(context, async (speaker) => {
@@ -81,10 +81,10 @@ async function speakInto(
     if (unit.gapMs !== undefined) return undefined
     const { voiceId, spoken, delivery } = unit
     const textBySameVoice = (one: PlannedUnit | undefined) => (one?.voiceId === voiceId ? one.spoken : undefined)
-    // Intonation continues only between units of the same voice.
+    // Intonation continues from one unit to the next only if both have the same voice.
     const context = { previous: textBySameVoice(units[index - 1]), next: textBySameVoice(units[index + 1]) }
     const speaking = speaker.speak({ voiceId, spoken, delivery, settings, context }, { signal, urgent: index === 0 })
-    // The result is awaited later; until then a rejection must not end the process.
+    // The result is awaited later. A rejection before that must not end the process.
     speaking.catch(() => undefined)
     return speaking
   }

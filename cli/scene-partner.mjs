@@ -12,6 +12,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
+// The data folder is for this account only; so is what a command writes.
+process.umask(0o077)
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const built = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), '--only', 'workers,server', '--quiet'], {
   stdio: ['ignore', 2, 2],
@@ -21,7 +24,7 @@ if (built.status !== 0) {
   process.exit(69)
 }
 
-// Progress overwrites one line on a terminal. In a file or a pipe it is at most one line per second.
+// On a terminal, progress overwrites one line. In a file or a pipe, progress is at most one line per second.
 const isTerminal = Boolean(process.stderr.isTTY)
 let isOnLine = false
 let reportedAt = performance.now()
@@ -42,7 +45,7 @@ const leaveLine = () => {
 const { run } = await import(pathToFileURL(join(root, 'dist/server/cli.js')).href)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const context = {
-  // The server's default data folder, also when the command runs in another working directory.
+  // The server's default data folder. It does not depend on the working directory of the command.
   environment: { ...process.env, DATA_DIR: process.env.DATA_DIR || join(root, 'data') },
   version,
   dist: pathToFileURL(join(root, 'dist/')),
@@ -59,7 +62,7 @@ const streams = {
     process.stderr.write(text)
   },
 }
-// A reader that stops early (`| head`) is not an error.
+// The program that reads our output may stop early (`| head`). That is not an error.
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {

@@ -1,4 +1,4 @@
-import type { CommandAnswer, CommandContext, ServerCommands } from '@scene-partner/contract/commandLine'
+import type { CommandResult, CommandContext, ServerCommands } from '@scene-partner/contract/commandLine'
 import type { Command } from './command.ts'
 
 /** Loads the built server. Only commands that need the database call this. */
@@ -23,12 +23,14 @@ export const runSeed: Command['run'] = async ({ isSet }, context) =>
 
 /** Creates a command on one account. */
 export const runForAccount =
-  (name: 'createAdmin' | 'promoteAdmin' | 'makeSuperadmin' | 'createResetLink' | 'resetSecondFactor'): Command['run'] =>
+  (
+    name: 'createAdmin' | 'promoteAdmin' | 'confirmAdmin' | 'makeSuperadmin' | 'createResetLink' | 'resetSecondFactor',
+  ): Command['run'] =>
   async ({ operands: [email = ''] }, context) =>
     (await loadServerCommands(context))[name](context, { email })
 
 /** Creates a coupon from the command's options. */
-export const runCreateCoupon: Command['run'] = async (given, context): Promise<CommandAnswer> => {
+export const runCreateCoupon: Command['run'] = async (given, context): Promise<CommandResult> => {
   const {
     operands: [code = ''],
     text,
