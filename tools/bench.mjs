@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './build.mjs'
 
 const folder = join(root, 'tools/bench')
-/** `tools/bench/` also holds modules that benchmarks share. The first line of a benchmark names its command. */
+/** Modules that benchmarks share are also in `tools/bench/`. The first line of a benchmark names its command. */
 const isBenchmark = (name) => readFileSync(join(folder, name), 'utf8').startsWith('// `npm run bench')
 const known = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((name) => name.endsWith('.mjs') && isBenchmark(name))

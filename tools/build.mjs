@@ -1,5 +1,5 @@
-// Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of
-// them, the server, and its workers. `--only workers,server,web` builds those named.
+// Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of them,
+// the server, and its workers. `--only workers,server,web` builds only the parts that it names.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -23,12 +23,13 @@ function findEngineWorkers() {
 }
 
 /**
- * What runs as its own process or worker, by its name in `dist/workers`. It is bundled because Node 20 does not read
- * TypeScript. It is built apart from the server, because tests need only these files.
+ * The files that run as a separate process or worker, by their name in `dist/workers`. They are bundled because Node 20
+ * does not read TypeScript. They are built apart from the server, because tests need only these files.
  */
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
   importProcess: 'server/features/imports/importProcess.ts',
+  pictureProcess: 'server/features/blog/pictures/pictureProcess.ts',
   textWorker: 'server/features/textWorkers/textWorker.ts',
   encoderWorker: 'speech/audio/mp3/encoderWorker.ts',
   ...findEngineWorkers(),
@@ -48,6 +49,8 @@ const rooms = {
     'speech',
     'server/platform/database',
     'server/features/imports',
+    'server/features/blog/pictures',
+    'server/platform/processes',
     'server/features/textWorkers',
   ],
   server: ['contract', 'script', 'speech', 'server', 'cli'],
@@ -78,12 +81,12 @@ async function hashOf(folders) {
 async function unlessBuilt(part, folders, build) {
   const mark = join(root, 'dist', `${part}.hash`)
   const isBuilt = async () => (await readFile(mark, 'utf8').catch(() => '')) === (await hashOf(folders))
-  // Checked before the lock, so that a finished build also works on a read-only disk.
+  // This check comes before the lock, so that a finished build also works on a read-only disk.
   if (await isBuilt()) return false
   return withBuildLock(join(root, 'dist', 'building'), async () => {
     if (await isBuilt()) return false
     const hash = await hashOf(folders)
-    // A failed build must not keep the stamp of the previous one.
+    // A failed build must not keep the stamp of the previous build.
     await rm(mark, { force: true })
     await build()
     await writeFile(mark, hash)
@@ -121,8 +124,8 @@ export async function bundle(files, folder) {
       },
     },
   })
-  // Replaces the old build by renaming. A running server misses its files for a moment only, and keeps them if this
-  // fails.
+  // Replaces the old build by renaming. A running server misses its files only for a moment. If the rename fails, the
+  // old build stays.
   await rm(place, { recursive: true, force: true })
   await rename(outDir, place)
 }

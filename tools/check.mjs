@@ -21,7 +21,7 @@ import {
 } from './lib/testSteps.mjs'
 
 const isQuick = process.argv.includes('--quick')
-// Types first: typed lint rules and tests report little of use while types are wrong.
+// Type checks run first: while types are wrong, typed lint rules and tests report little of use.
 await runSteps([
   types,
   [

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'
-import { accessibility, extendedE2e, scriptStep, sweeps } from './lib/testSteps.mjs'
+import { accessibility, extendedE2e, scriptStep, sweeps, types } from './lib/testSteps.mjs'
 
 const node = process.execPath
 
@@ -13,12 +13,15 @@ const onNode = (version, over, ...before) => ({
   name: `unit and server tests on Node ${version}, over ${over}`,
   command: [node, 'tools/withNode.mjs', version, '--', ...before, ...suites],
   counts: 'vitest',
-  // The first step already ran the tests that need models and plays beside the project. They take minutes.
+  // The first step has already run the tests that need models and plays from a folder beside the project. They take
+  // minutes.
   env: { SHARED_DIR: join(root, '.cache/nothing-beside') },
 })
 
 await runSteps([
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
+  // `npm test` finds type errors with the linter. This is the compiler itself.
+  types,
   ...sweeps,
   extendedE2e,
   accessibility,

@@ -1,5 +1,5 @@
 // `npm run dev`: runs the server like `npm start`, and builds and restarts it whenever a source changes. Port and data
-// stay the same. It checks the files twice a second; file system notifications do not work on every disk.
+// stay the same. It checks the files twice a second, because file system notifications do not work on every disk.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const lookEveryMs = 500
 const notSources = /node_modules|\.test\.tsx?$|\.tsbuildinfo$/
 const stopPatienceMs = 10_000
 
-/** Returns a digest of all sources. It differs when any of them has changed. */
+/** Returns a digest of all sources. The digest changes when any source changes. */
 async function fingerprint() {
   const marks = []
   for (const room of rooms) {
@@ -63,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 
-/** Editors write in several steps, so wait until two checks agree. */
+/** Editors save in several steps, so wait until two checks in a row give the same digest. */
 async function changeAfter(before) {
   let last = before
   for (;;) {
@@ -79,7 +79,7 @@ start()
 for (;;) {
   seen = await changeAfter(seen)
   say('sources changed')
-  // The old server answers during the build. A failed build never replaces it.
+  // The old server still answers during the build. A failed build never replaces the old server.
   if (!(await build())) {
     say('the build failed; the old server continues')
     continue

@@ -1,18 +1,18 @@
-// `npm run faults`: kills and stops real servers, and checks that no guarantee is broken.
-//   --rounds N           kills and stops a database (20; --short 3; --long 50)
+// `npm run faults`: kills and stops real servers, and checks that the guarantees hold.
+//   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, given as a comma list
-//   --seed N             the same moments again
-//   --keep               leaves the folder with the servers' logs
-// Exit 1 when something acknowledged was lost, spoken twice, or took too long.
+//   --seed N             repeats a run with the same random moments
+//   --keep               does not delete the folder with the servers' logs
+// The exit code is 1 when acknowledged data was lost, a unit was spoken twice, or a step took too long.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { killRounds, stopRounds } from './faults/killedServer.mjs'
-import { leaving } from './faults/abandonedListeners.mjs'
+import { runKillRounds, runStopRounds } from './faults/killedServer.mjs'
+import { runLeavingListeners } from './faults/abandonedListeners.mjs'
 import { races, takeOver } from './faults/twoServers.mjs'
 import { freezeBuild } from './testing/servers.mjs'
 
@@ -47,7 +47,7 @@ const sentence = (figures) =>
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join('  ')
 
-/** Prints one line per result, with the broken guarantees below it. */
+/** Prints one line per result, with the broken guarantees below that line. */
 function report(name, { complaints, figures }) {
   counts[complaints.length === 0 ? 'passed' : 'failed'] += 1
   console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(22)} ${sentence(figures)}`)
@@ -77,14 +77,15 @@ console.log(`faults: ${rounds} rounds on ${kinds.join(' and ')}, seed ${seed}${v
 try {
   const build = await freezeBuild(join(folder, 'build'))
   for (const kind of kinds) {
-    if (wanted.has('killed')) await rounded(`killed, ${kind}`, killRounds, { build, folder, kind, rounds, seed })
+    if (wanted.has('killed')) await rounded(`killed, ${kind}`, runKillRounds, { build, folder, kind, rounds, seed })
     if (wanted.has('stopped'))
-      await rounded(`stopped, ${kind}`, stopRounds, { build, folder, kind, rounds: Math.ceil(rounds / 4), seed })
+      await rounded(`stopped, ${kind}`, runStopRounds, { build, folder, kind, rounds: Math.ceil(rounds / 4), seed })
   }
   if (kinds.includes('pglite') && wanted.has('left'))
-    report('listeners who leave', await leaving({ build, folder, seed }))
+    report('listeners who leave', await runLeavingListeners({ build, folder, seed }))
   if (needsPostgres && wanted.has('pair')) {
-    // Waiting for the lease of a hung server takes too long for `.ci/run`; the nightly run does it.
+    // It takes long until the lease of a hung server expires. Only the nightly run includes this case; `.ci/run` does
+    // not.
     for (const how of values.short ? ['killed'] : ['killed', 'hung'])
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
   }

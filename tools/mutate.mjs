@@ -1,12 +1,13 @@
 // `npm run mutate -- [AREA …]`: changes the sources of each area in one place at a time and runs the tests of the area,
 // which must fail. Prints the mutants that no test noticed, and fails below 80 %. Options: `--mutate FILE[:FROM-TO]`
-// (try this file, or these lines, again), `--concurrency N`, `--force` (also the mutants that the last run detected).
+// (try this file, or these lines, again), `--concurrency N`, `--force` (also the mutants that the last run detected),
+// `--sample SHARE` and `--seed N` (only a random share of the mutants, from 0 to 1; a seed always chooses the same ones).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded, root } from './build.mjs'
-import { areas, neverMutated } from './mutation/areas.mjs'
+import { areas, excludedFromMutation } from './mutation/areas.mjs'
 
 const minScore = 80
 const folder = '.cache/mutation'
@@ -17,6 +18,8 @@ const { values, positionals } = parseArgs({
     mutate: { type: 'string', multiple: true },
     concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
     force: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(areas)
@@ -35,13 +38,19 @@ function optionsFor(name) {
   const modules = join(root, 'node_modules')
   return {
     testRunner: 'vitest',
-    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(root, 'tools/mutation/ignoredTexts.mjs')],
+    plugins: [
+      import.meta.resolve('@stryker-mutator/vitest-runner'),
+      join(root, 'tools/mutation/ignoredTexts.mjs'),
+      join(root, 'tools/mutation/sample.mjs'),
+    ],
     ignorers: ['ignoredTexts'],
+    checkers: values.sample ? ['sample'] : [],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
-    mutate: values.mutate ?? [...areas[name].sources, ...neverMutated],
+    mutate: values.mutate ?? [...areas[name].sources, ...excludedFromMutation],
     coverageAnalysis: 'perTest',
     concurrency: Number(values.concurrency),
-    incremental: true,
+    // A sample says nothing about the other mutants, so its results are not kept for the next run.
+    incremental: values.sample === undefined,
     incrementalFile: `${folder}/${name}.incremental.json`,
     force: values.force || values.mutate !== undefined,
     tempDirName: `${folder}/sandboxes`,
@@ -56,8 +65,10 @@ function optionsFor(name) {
     allowConsoleColors: process.stdout.isTTY === true,
     logLevel: 'warn',
     warnings: { slow: false },
-    // A mutant that lets a test wait for ever is found by its time: half as much again, and ten seconds for a busy machine.
-    timeoutMS: 10_000,
+    // A mutant can make a test wait forever. Such a test is ended after four times its usual duration plus a minute: a
+    // test that is only slow on a busy machine must not count as detected.
+    timeoutMS: 60_000,
+    timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
     thresholds: { high: 100, low: minScore, break: null },
   }
@@ -66,7 +77,7 @@ function optionsFor(name) {
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
 const shorten = (text) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
 
-/** The source that a mutant replaces. Lines and columns count from 1. */
+/** The source text that a mutant replaces. Lines and columns count from 1. */
 function replacedText(source, { start, end }) {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
@@ -106,7 +117,7 @@ function printArea(name, mutants) {
 
 /**
  * Removes from the cache of an area the mutants that no test noticed, so that the next run tries them again. Stryker
- * itself tries them again only where it knows which tests reach them, and for a constant of a module it does not.
+ * retries a mutant only if it knows which tests reach the mutant. For constants of a module it does not know.
  */
 async function forgetSurvivors(name) {
   const path = join(root, folder, `${name}.incremental.json`)
@@ -128,9 +139,12 @@ async function mutateArea(Stryker, name) {
   return printArea(name, mutantsOf(JSON.parse(await readFile(report, 'utf8'))))
 }
 
+if (values.sample) Object.assign(process.env, { MUTATION_SAMPLE: values.sample, MUTATION_SEED: values.seed })
+
 process.chdir(root)
 await mkdir(join(root, folder), { recursive: true })
-// Some tests look for samples in a folder beside the project, which is not beside the sandbox.
+// Some tests look for samples in a folder beside the project. That folder is not beside the sandbox, so its path is
+// passed on.
 process.env.SHARED_DIR = resolve(root, process.env.SHARED_DIR ?? '../shared')
 await buildIfNeeded({ only: 'workers' })
 const { Stryker } = await import('@stryker-mutator/core')

@@ -1,5 +1,5 @@
-// `npm run nightly`: runs everything in `npm run check`, then long variants: the server on Postgres, more faults, more
-// load, every benchmark, mutation tests, and the whole suite repeatedly to find flaky tests.
+// `npm run nightly`: runs everything in `npm run check`, then longer tests: the server tests on Postgres, more faults,
+// more load, security scanners, every benchmark, mutation tests, and all tests repeatedly to find flaky tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'
@@ -8,7 +8,7 @@ import {
   accessibility,
   build,
   screenTexts,
-  components,
+  componentTestSteps,
   deadCode,
   documents,
   extendedE2e,
@@ -16,7 +16,7 @@ import {
   imports,
   lint,
   lock,
-  onPostgres,
+  serverTestsOnPostgres,
   otherBrowsers,
   scriptStep,
   server,
@@ -35,7 +35,7 @@ import {
 const rounds = Number(process.argv[2] ?? 5)
 const node = process.execPath
 const again = Array.from({ length: rounds }, (_, index) =>
-  [unit, server, ...components].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
+  [unit, server, ...componentTestSteps].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
 )
 const benchmarks = existsSync(join(root, 'tools/bench'))
   ? [{ name: 'benchmarks', command: [node, 'tools/bench.mjs'] }]
@@ -64,7 +64,7 @@ await runSteps([
   extendedE2e,
   accessibility,
   otherBrowsers,
-  onPostgres,
+  serverTestsOnPostgres,
   {
     ...server,
     name: 'ten thousand odd requests',
@@ -73,6 +73,8 @@ await runSteps([
   },
   ...scriptStep('faults, long', 'faults', '--long'),
   ...scriptStep('load, long', 'load', '--long'),
+  { name: 'security scanners', command: [node, 'tools/scan.mjs'] },
+  { name: 'attacks of the review', command: [node, 'tools/attacks.mjs'] },
   ...benchmarks,
   { name: 'mutation tests', command: [node, 'tools/mutate.mjs'] },
   ...again.flat(),

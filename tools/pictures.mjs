@@ -1,9 +1,8 @@
-// `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths.
-// `npm run pictures:rehearsal`: the rehearsal room, and a short recording of a run (`--only recording` for that alone).
-// `npm run pictures:pages`: every page from top to bottom, on a phone and a desktop.
-// `npm run pictures:admin`: every admin page, on a tablet and a desktop.
-// Each command writes one picture per theme to `docs/pictures/`. `--only WORD` takes only the states whose name contains
-// that word, and stores each picture in `.cache/pictures`.
+// `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths. `npm run
+// pictures:rehearsal`: the rehearsal room, and a short recording of a run (`--only recording` for that alone). `npm run
+// pictures:pages`: every page from top to bottom, on a phone and a desktop. `npm run pictures:admin`: every admin page,
+// on a tablet and a desktop. Each command writes one picture per theme to `docs/pictures/`. `--only WORD` photographs
+// only the states whose name contains that word, and stores each picture in `.cache/pictures`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build.mjs'
@@ -49,7 +48,7 @@ async function signUpActor(site) {
   return { actor: await site.signUp() }
 }
 
-/** Creates the accounts that the states need; a visitor has none. */
+/** Creates the accounts that the states need. A visitor needs no account. */
 async function cast(site) {
   const actor = await site.signUp()
   for (const text of lines) {
@@ -82,7 +81,7 @@ async function contextFor(site, person, viewport) {
   return context
 }
 
-/** Returns the clip of a page from its top, at most `maxHeight` high. */
+/** Returns the area of a page to photograph: from its top, at most `maxHeight` high. */
 async function wholePage(page) {
   const { width } = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -98,7 +97,8 @@ async function photograph(page, { show, scroll }) {
       .getByRole('region', { name: scroll })
       .or(page.getByRole('heading', { name: scroll }))
       .first()
-    // A step in the middle of the page is in the middle of its picture. A step that fills the screen begins at its top.
+    // Scrolls so that a step in the middle of the page is in the middle of its picture. A step that fills the screen
+    // begins at the top of its picture.
     await place.evaluate((element) => {
       const isSmall = element.getBoundingClientRect().height < innerHeight / 2
       element.scrollIntoView({ block: isSmall && element.localName === 'section' ? 'center' : 'start' })
@@ -113,7 +113,9 @@ async function photograph(page, { show, scroll }) {
   return pictures
 }
 
-/** Takes one state at one width, in both themes. A state that fails is reported, and its place stays empty. */
+/**
+ * Photographs one state at one width, in both themes. A state that fails is reported and has no picture on the sheet.
+ */
 async function take(site, person, state, viewport) {
   const context = await contextFor(site, person, viewport)
   try {

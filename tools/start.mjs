@@ -1,5 +1,5 @@
 // `npm start`: builds what has changed, then serves everything on one port. While it builds and migrates, the port
-// already answers, so that a health check sees "not ready" instead of a refused connection.
+// already answers, so that a health check gets "not ready" instead of a refused connection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -16,7 +16,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
-/** Answers on the port until the server takes it over. Returns a function that frees the port. */
+// Before anything creates the data folder, and for the processes that this one starts.
+process.umask(0o077)
+
+/** Answers on the port until the server itself listens there. Returns a function that frees the port. */
 function answerWhileStarting() {
   const server = createServer((request, response) => {
     const isLive = request.url?.startsWith('/api/health/live')
@@ -35,7 +38,8 @@ function answerWhileStarting() {
   const port = Number(process.env.PORT || 3000)
   const isListening = new Promise((resolve) => {
     server.once('listening', () => resolve(true))
-    // The configuration reports a bad port or host. A port in use is reported when the server listens.
+    // The server's configuration reports a bad port or host. If the port is in use, the server reports that when it
+    // listens.
     server.once('error', () => resolve(false))
   })
   try {
@@ -53,13 +57,13 @@ function answerWhileStarting() {
 }
 
 async function build() {
-  // Builds in its own process, so that the bundler's memory is free before the server starts.
+  // Builds in a separate process, so that the memory of the bundler is free before the server starts.
   const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(1)
 }
 
-// Until the server handles signals, a stop ends this process.
+// Until the server handles signals itself, a stop signal ends this process.
 endWithParent(() => process.kill(process.pid, 'SIGTERM'))
 const release = answerWhileStarting()
 await build()

@@ -1,4 +1,4 @@
-// Runs a command under another version of Node: `node tools/withNode.mjs 22 -- npx vitest run`. The binary is installed
+// Runs a command with another version of Node: `node tools/withNode.mjs 22 -- npx vitest run`. The binary is installed
 // from npm into a temporary folder. The project's lock file does not change.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

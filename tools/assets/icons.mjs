@@ -1,5 +1,5 @@
 // `node tools/assets/icons.mjs`: draws the icons of the installed app, web/public/icons, from the product's own symbol.
-// Maskable icons fill their square and keep the symbol within the inner circle that every mask leaves visible.
+// Maskable icons fill their square and keep the symbol within the inner circle that is visible under every mask.
 import { chromium } from '@playwright/test'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

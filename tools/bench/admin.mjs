@@ -20,7 +20,7 @@ const keep = values.keep && resolve(values.keep)
 const load = () => loadavg()[0].toFixed(1)
 const note = (words) => process.stderr.write(`${words}\n`)
 
-/** Fills the database with sample data, unless an earlier run did. Returns which of the two happened. */
+/** Fills the database with sample data, unless an earlier run already did. Returns which of the two happened. */
 function seed({ dataDir, databaseUrl }) {
   const environment = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const { status, stdout } = spawnSync(
@@ -81,7 +81,7 @@ const verdict = (rows) =>
       }`
     : 'reached'
 
-/** Runs both side by side, because both databases get the same requests. */
+/** Measures both databases with the same requests and prints them side by side. */
 function tell(measured) {
   const machine = `${cpus()[0]?.model ?? 'a processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
   console.log(
@@ -110,7 +110,7 @@ async function main() {
   tell(measured)
 }
 
-/** Runs itself again with its own Postgres. */
+/** Starts this benchmark again in a child process, with a temporary Postgres. */
 function againBesidePostgres() {
   const again = [
     join(root, 'tools/withPostgres.mjs'),

@@ -1,11 +1,11 @@
 // The requests of `bench:admin`: the lists, the searches, the metrics, and the CSV of all users.
 import { pause } from '../testing/servers.mjs'
-import { memoryDuring } from './measure.mjs'
+import { measureMemory } from './measure.mjs'
 
 const listLimitMs = 200
 const metricsLimitMs = 500
 const files = { firstByteMs: 500, othersMs: 300, megabytes: 50 }
-/** The cursors are followed from the first page to this one. */
+/** Deep pages: cursors are followed from the first page to the page with this number. */
 const deepPage = 300
 const pauseOfOthersMs = 20
 
@@ -13,8 +13,8 @@ const share = (times, part) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))]
 
 /**
- * Repeats a request `rounds` times. The first result is separate, because no cache is warm. A refused request counts
- * with its time.
+ * Repeats a request `rounds` times. The first result is returned separately, because no cache is filled yet. The time
+ * of a refused request also counts.
  */
 async function timed(ask, rounds) {
   const times = []
@@ -58,18 +58,36 @@ async function questionsOf(browser) {
     ask('search: last name and initial', 'listUsers', { search: 'marlow i' }),
     ask('search: e-mail address', 'listUsers', { search: 'ines.marlow1@' }),
     ask('search: one letter', 'listUsers', { search: 'a' }),
+    ask('search: inside a word', 'listUsers', { search: 'arlo' }),
+    ask('search: inside an address', 'listUsers', { search: 'marlow77@' }),
+    ask('search: in every address', 'listUsers', { search: 'example' }),
     ask('search: no match', 'listUsers', { search: 'xyzzy' }),
     ask('filter: paid', 'listUsers', { tier: 'paid' }),
     ask('filter: trialing', 'listUsers', { status: 'trialing' }),
+    ask('status: payment due', 'listUsers', { accountStatus: 'payment_due' }),
+    ask('status: ended', 'listUsers', { accountStatus: 'ended' }),
+    ask('status: suspended', 'listUsers', { accountStatus: 'suspended' }),
     ask('filter: churn risk', 'listUsers', { activity: 'churn_risk' }),
     ask('filter: unverified, by address', 'listUsers', { verified: false, sort: 'email' }),
     ask('filter: coupon code', 'listUsers', { coupon: 'STAGE-00042' }),
     ask('one account', 'getUserForAdmin', (round) => ({ userId: users[round % users.length].uid })),
     ask('admin log', 'getAdminLogs'),
+    ask('admin log of a day in Tokyo', 'getAdminLogs', {
+      from: '2026-11-01',
+      until: '2026-11-01',
+      timeZone: 'Asia/Tokyo',
+    }),
     ask('coupons', 'getCoupons'),
     ask('subscriptions', 'listSubscriptions'),
-    ask('subscriptions: ended', 'listSubscriptions', { standing: 'ended' }),
-    ask('dashboard (cached for 30 s)', 'getDashboard', {}, metricsLimitMs),
+    ask('subscriptions: by end', 'listSubscriptions', { sort: 'ends' }),
+    ask('subscriptions: by address', 'listSubscriptions', { sort: 'email', direction: 'asc' }),
+    ask('subscriptions: inside a word', 'listSubscriptions', { search: 'arlo' }),
+    ask('subscriptions: by card', 'listSubscriptions', { source: 'card' }),
+    ask('subscriptions: ended', 'listSubscriptions', { planStatus: 'ended' }),
+    ask('counts beside the menu', 'getAdminCounts'),
+    ask('jobs by kind', 'listJobs'),
+    ask('dashboard of 30 days (cached for 30 s)', 'getDashboard', {}, metricsLimitMs),
+    ask('dashboard of 90 days (cached for 30 s)', 'getDashboard', { days: 90 }, metricsLimitMs),
     ask('charts of 90 days', 'getCharts', { days: 90 }, metricsLimitMs),
     ask('analytics of 90 days (cached)', 'getAnalytics', { days: 90 }, metricsLimitMs),
     ask('revenue of 12 months (cached)', 'getRevenue', {}, metricsLimitMs),
@@ -119,7 +137,7 @@ async function askMeanwhile(browser, work) {
  * measured one. During the third, another user sends requests.
  */
 async function measureFile({ browser, other, pid }) {
-  const once = () => memoryDuring(pid, () => fetchFile(browser))
+  const once = () => measureMemory(pid, () => fetchFile(browser))
   const cold = await once()
   const warm = await once()
   const file = warm.value
@@ -147,7 +165,7 @@ async function measureFile({ browser, other, pid }) {
   ]
 }
 
-/** Measures every request. Returns the rows of the table; calls `note` with each row as soon as it is measured. */
+/** Measures every request. Returns the rows of the table; calls `note` with each row immediately after measuring it. */
 export async function measureAdmin({ browser, other, pid, rounds, note }) {
   const rows = []
   const add = (row) => {

@@ -26,7 +26,7 @@ export async function fromDropToCue(site, person, options) {
   const page = await context.newPage()
   await page.addInitScript(listenForTheCue)
   await page.goto(`${site.url}/scripts`)
-  await page.getByText('Bring a script').first().waitFor()
+  await page.getByText('Add a script').first().waitFor()
   const pdf = tenPages().toString('base64')
   const steps = []
   let presses = 0

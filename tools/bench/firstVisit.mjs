@@ -1,22 +1,22 @@
-import { bytesOf, paintOf, slow, watchPaint } from './pageMeasures.mjs'
+import { bytesOf, measurePaint, slowDown, watchPaint } from './pageMeasures.mjs'
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
 /**
- * Visits an address for the first time on a slow phone, with empty caches. `isThere` waits for what the visitor wants
- * to see.
+ * Visits an address for the first time on a slow phone, with empty caches. `isThere` waits until the page shows what
+ * the visitor came for.
  */
 export async function firstVisit(site, person, address, isThere = async () => {}) {
   const context = await site.enter(person, phone)
   try {
     const page = await context.newPage()
     await watchPaint(page)
-    await slow(page)
+    await slowDown(page)
     await page.goto(site.url + address, { waitUntil: 'load' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await isThere(page)
     await page.waitForTimeout(1500) // Requests and paints after the load event count as well.
-    return { bytes: await bytesOf(page), ...(await paintOf(page)) }
+    return { bytes: await bytesOf(page), ...(await measurePaint(page)) }
   } finally {
     await context.close()
   }

@@ -1,18 +1,18 @@
-// `npm run bench:import [-- FOLDER]`: measures how well scripts are parsed, and how fast. It reads every file of a
-// folder whose speeches are known from another source (default: the corpus in SHARED_DIR or ../shared). It also reads
-// screenplays that it typesets itself, as PDF and in other formats. `--verbose` lists what was missed. `--only=NAME`
-// reads one script. `--linear` measures only unusual texts of 0.1 to 1.5 MB. `--hostile` measures only malicious files,
-// each in its own process.
+// `npm run bench:import [-- FOLDER]`: measures accuracy and speed of the script parser. It reads every file of a folder
+// whose speeches are known from another source (default: the corpus in SHARED_DIR or ../shared). It also reads
+// screenplays that the benchmark itself typesets, as PDF and in other formats. `--verbose` lists the speeches that the
+// parser missed. `--only=NAME` reads one script. `--linear` measures only unusual texts of 0.1 to 1.5 MB. `--hostile`
+// measures only malicious files, each in a separate process.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
 import { aliases } from './import/aliases.mjs'
-import { layOuts } from './import/formats.mjs'
+import { formatWriters } from './import/formats.mjs'
 import { runHostile } from './import/hostile.mjs'
 import { runLinear } from './import/textScaling.mjs'
-import { readApart } from './import/readInProcess.mjs'
+import { readInOwnProcess } from './import/readInProcess.mjs'
 import { score } from './import/score.mjs'
 import { findWorks } from './import/findScripts.mjs'
 
@@ -21,9 +21,9 @@ const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--onl
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'import')
 const corpus = given ? resolve(root, given) : join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus')
 const rounds = 5
-/** How many plays are typeset in every form. */
+/** How many plays are typeset in every format. */
 const mostPlays = 5
-/** Shorter files show single features of a format. They share one row and are not typeset. */
+/** A file shorter than this tests a single feature of a format. Such files share one row and are not typeset. */
 const fewestSpeeches = 20
 
 const folder = join(root, '.cache/bench')
@@ -54,7 +54,7 @@ const namesOfOthers = []
 
 /** The table row of a file whose speeches are known. */
 async function measure({ name, kind, path, known }) {
-  const read = await readApart(folder, path)
+  const read = await readInOwnProcess(folder, path)
   const found = read.refused
     ? { wrong: [], extra: [], missed: known, otherwise: [] }
     : score(read.speeches, known, aliases[name])
@@ -91,7 +91,7 @@ function together(measured) {
   return { name, kind: measured[0].kind, as: '', pages: '', megabytes, ...Object.fromEntries(sums) }
 }
 
-/** Returns the shortest time of several tries in ms. Other work on the machine only adds time. */
+/** Returns the shortest time of several attempts in ms. Other work on the machine only makes an attempt slower. */
 function fastest(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round += 1) {
@@ -125,7 +125,7 @@ async function run() {
       scored.push(await measure({ name, kind, path: at, known }))
       continue
     }
-    const read = await readApart(folder, at)
+    const read = await readInOwnProcess(folder, at)
     if ((read.speeches?.length ?? 0) < fewestSpeeches && !isVerbose) continue
     const doubtful = read.speeches?.filter(({ isDoubtful }) => isDoubtful).length ?? ''
     others.push([
@@ -150,7 +150,7 @@ async function run() {
   for (const { name, kind, path } of await longOnes()) {
     const script = await scriptOf(path, kind)
     const known = listSpeeches(script).map(asSpeech)
-    for (const [form, { ending, make }] of Object.entries(layOuts)) {
+    for (const [form, { ending, make }] of Object.entries(formatWriters)) {
       const file = await kept(`${name}.${ending}`, await make(script))
       laidOut.push(rowOf(await measure({ name, kind: form, path: file, known })))
     }
@@ -170,7 +170,7 @@ const scriptOf = async (path, kind) => {
   return parseScript(await readFile(path, 'utf8'), kind === 'fountain' ? { format: 'fountain' } : {})
 }
 
-/** Returns what is typeset: the Fountain screenplays and the first plays that fill several pages. */
+/** Returns the scripts to typeset: the Fountain screenplays and the first plays that fill several pages. */
 async function longOnes() {
   const long = []
   for (const work of wanted) {

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { pause } from '../testing/servers.mjs'
 
-/** The ID3 tag contains its own length. The Info frame follows. */
+/** The ID3 tag contains its own length. The Info frame comes after the tag. */
 const id3Header = 10
 const frameBytes = 192
 /** Encoder and decoder each delay the sound, so the first sample of speech is in the third frame. */
@@ -12,8 +12,8 @@ const sampleEveryMs = 50
 const id3Length = (bytes) => id3Header + [6, 7, 8, 9].reduce((size, at) => size * 128 + bytes[at], 0)
 
 /**
- * Starts a generation and reads its audio. Times count from the request: to the answer, the first byte, the first
- * audible frame, and the end of the stream, which comes when the file is stored.
+ * Starts a generation and reads its audio. All times count from the start of the request: to the response, to the first
+ * byte, to the first audible frame, and to the end of the stream. The stream ends when the file is stored.
  */
 export async function follow(browser, text, { from, leaveAtSound = false } = {}) {
   const startedAt = performance.now()
@@ -44,7 +44,7 @@ export async function follow(browser, text, { from, leaveAtSound = false } = {})
 }
 
 /** Waits until no generation runs and the last cancelled unit has been spoken. */
-export async function untilQuiet(browser) {
+export async function waitUntilIdle(browser) {
   for (;;) {
     const { generations } = await browser.call('getUserGenerations')
     if (generations.every(({ state }) => state !== 'making')) return pause(500)
@@ -60,10 +60,10 @@ async function statusOf(pid) {
   return { now: (kilobytes('VmRSS') * 1024) / mebibyte, peak: (kilobytes('VmHWM') * 1024) / mebibyte }
 }
 
-/** Measures the resident memory in MB while `work` runs: before, highest and after. Linux only. */
-export async function memoryDuring(pid, work) {
+/** Measures the resident memory in MB while `work` runs: before, maximum and after. Linux only. */
+export async function measureMemory(pid, work) {
   const before = (await statusOf(pid)).now
-  // Resets the kernel's highest value, so that it counts this work alone.
+  // Resets the kernel's maximum, so that only this work counts.
   const isReset = await writeFile(`/proc/${pid}/clear_refs`, '5').then(
     () => true,
     () => false,
@@ -83,7 +83,7 @@ export async function memoryDuring(pid, work) {
 }
 
 /** Asks the probe in the server for the event loop delay since the last call. */
-export async function lagSince(pid, file) {
+export async function readEventLoopDelay(pid, file) {
   await rm(file, { force: true })
   process.kill(pid, 'SIGUSR2')
   for (let tries = 0; tries < 100; tries += 1) {

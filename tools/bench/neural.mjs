@@ -41,7 +41,7 @@ const { variants, measureFirstSound } = createKokoroBaseline({
 console.log(`${units.length} sentences, ${cores} cores, load ${loadavg()[0].toFixed(1)} before`)
 const { coldMs, warmMs } = await measureFirstSound()
 console.log(`first sentence: ${Math.round(coldMs)} ms with loading, ${Math.round(warmMs)} ms when warm`)
-// The candidates alternate, so that other work on the machine affects all of them equally.
+// The candidates take turns, so that other work on the machine affects all of them equally.
 const rates = variants.map(() => [])
 for (let round = 0; round < option('rounds', 3); round += 1) {
   for (const [index, way] of variants.entries()) {

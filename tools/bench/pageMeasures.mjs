@@ -11,7 +11,7 @@ const timesSlower = 4
 const longTaskMs = 50
 
 /** Slows a page down. Returns the CDP session. */
-export async function slow(page, { network = true } = {}) {
+export async function slowDown(page, { network = true } = {}) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   if (network) await client.send('Network.emulateNetworkConditions', slow4g)
@@ -48,7 +48,7 @@ export const watchPaint = (page) =>
   })
 
 /** Returns LCP, CLS, and the total blocking time after the first paint. */
-export async function paintOf(page) {
+export async function measurePaint(page) {
   const { lcpMs, fcpMs, cls, tasks } = await page.evaluate(() => globalThis.seenPaint)
   const tbtMs = tasks
     .filter(([at, duration]) => at + duration > fcpMs)
@@ -89,7 +89,7 @@ export async function frames(page, durationMs) {
         draw(at)
         spentMs += performance.now() - begunAt
       })
-    // The loop was requested before; it counts from its next frame on.
+    // The page requested its next frame before this replacement, so script time is measured from the frame after it.
     let count = 0
     const startedAt = performance.now()
     while (performance.now() - startedAt < lengthMs) {

@@ -1,4 +1,4 @@
-// Loaded into the measured server: measures its event loop delay. On SIGUSR2 it writes the values since the last signal
+// Runs inside the measured server: measures its event loop delay. On SIGUSR2 it writes the values since the last signal
 // to the file `PROBE_FILE` and starts again.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

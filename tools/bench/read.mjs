@@ -1,7 +1,8 @@
-// `npm run bench:read`: runs the command `read` on a public-domain play beside the project: its first 3,000 and 30,000
-// characters, in one voice and with a cast, with basic voices and, if a model is installed, with neural ones. Measures
-// seconds of audio and of work, the time to the first sound, and the memory of all processes. `--short` skips 30,000
-// characters, `--long` skips 3,000. `--only=neural|basic` chooses the voices, `--way=one|cast` the casting.
+// `npm run bench:read`: runs the command `read` on a public-domain play in a folder beside the project. Reads the first
+// 3,000 and 30,000 characters, in one voice and with a cast, with basic voices and, if a model is installed, with
+// neural voices. Measures seconds of audio and of work, the time to the first sound, and the memory of all processes.
+// `--short` skips 30,000 characters, `--long` skips 3,000. `--only=neural|basic` chooses the voices, `--way=one|cast`
+// the casting.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { root } from '../build.mjs'
 const shared = process.env.SHARED_DIR ?? join(root, '../shared')
 const play = join(shared, 'corpus/plays-text/wilde_importance_of_being_earnest.txt')
 const models = join(shared, 'models')
-/** Listing all processes slows down the measured one, so it happens rarely. */
+/** Listing all processes slows down the measured process, so the benchmark lists them rarely. */
 const sampleEveryMs = 500
 const mebibyte = 1024 * 1024
 
@@ -74,7 +75,7 @@ if (!text) {
     { kind: 'basic', environment: { VOICES_DIR: join(tmpdir(), 'no-voices-here') } },
     ...(hasModels ? [{ kind: 'neural', environment: { VOICES_DIR: models } }] : []),
   ].filter(({ kind }) => !only || kind === only)
-  // The play from its first act on, without title and cast list.
+  // The play from its first act to its end, without title and cast list.
   const from = Math.max(0, text.indexOf('FIRST ACT'))
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-read-'))
   console.log(

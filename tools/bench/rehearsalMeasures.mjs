@@ -1,10 +1,10 @@
 // Measures a page with a whole play: its elements and heap, scrolling and jumps.
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
-export const spread = (numbers) => ({ median: median(numbers), worst: Math.max(0, ...numbers) })
+export const summarizeTimes = (numbers) => ({ median: median(numbers), worst: Math.max(0, ...numbers) })
 
 /** Records when an element that matches the selector is first drawn. */
-export const watchFor = (page, selector) =>
+export const recordFirstFrame = (page, selector) =>
   page.addInitScript((wanted) => {
     const look = () => {
       if (document.querySelector(wanted)) globalThis.shownAt ??= performance.now()
@@ -18,8 +18,8 @@ export async function shownMs(page) {
   return page.evaluate(() => globalThis.shownAt)
 }
 
-/** Number of elements of the document, and its heap after a garbage collection. */
-export async function weigh(page) {
+/** Counts the elements of the document, and measures its heap after a garbage collection. */
+export async function measureSize(page) {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')
@@ -54,7 +54,7 @@ export const scroll = (page, { selector, pixels, forMs }) =>
     [selector, pixels, forMs],
   )
 
-/** Measures the time from a key press to the frame that shows its target, several times. */
+/** Measures the time from a key press to the frame that shows the result, several times. */
 export const pressesToSight = (page, keys, selector) =>
   page.evaluate(
     async ([pressed, wanted]) => {

@@ -7,11 +7,11 @@ const names = ['MARGARET', 'TOBIN', 'IVO', 'MRS PELL', 'THE HARBOUR MASTER', 'JU
 const scenesPerAct = 2
 const speechesPerScene = 125
 
-/** The speaker of speech n: two roles speak most, the others join at times. */
+/** Returns the speaker of speech n: two roles speak most lines, the others speak sometimes. */
 const speakerOf = (number) => names[number % 7 === 6 ? 2 + (number % 5) : number % 2]
 const wordsOf = (number) => plainText(95 + ((number * 37) % 170), number)
 
-/** A play of five acts as in a book: ten scenes, 1,250 speeches, about 190,000 characters. */
+/** A play of five acts in the layout of a book: ten scenes, 1,250 speeches, about 190,000 characters. */
 export function fiveActPlay() {
   let number = 0
   const speeches = () =>
@@ -31,7 +31,7 @@ export function fiveActPlay() {
 
 const speechesOnTenPages = 106
 
-/** A ten-page scene for two roles, as a screenplay program prints it. */
+/** A ten-page scene for two roles, in the layout of a screenplay program. */
 export function tenPages() {
   const elements = Array.from({ length: speechesOnTenPages }, (_, number) => {
     const text = plainText(95, number + 1)

@@ -1,33 +1,37 @@
 // `npm run bench:room [-- PLAY.txt]`: measures a whole play in the script review, the casting and the rehearsal room.
-// Without a file it generates a play of five acts. Measures elements, heap, time until visible, frames while scrolling,
-// and jumps; each also with the CPU slowed four times. Then measures ten pages from the drop to the first cue.
+// Without a file it generates a play of five acts. Measures the number of elements, the heap, the time until visible,
+// the frames while scrolling, and jumps; each also with a CPU four times slower. Then imports a ten-page script and
+// measures the time from the drop of the file to the first cue.
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { cpus, loadavg } from 'node:os'
 import { root } from '../build.mjs'
 import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { fromDropToCue } from './firstCue.mjs'
-import { slow } from './pageMeasures.mjs'
-import { pressesToSight, scroll, shownMs, spread, watchFor, weigh } from './rehearsalMeasures.mjs'
+import { slowDown } from './pageMeasures.mjs'
+import { pressesToSight, scroll, shownMs, summarizeTimes, recordFirstFrame, measureSize } from './rehearsalMeasures.mjs'
 import { fiveActPlay } from './rehearsalScripts.mjs'
 
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'room')
 const content = given ? await readFile(resolve(root, given), 'utf8') : fiveActPlay()
 const title = given ? basename(given, '.txt') : 'A play in five acts'
-const desk = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
+const desktop = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' }
 const load = () => loadavg()[0].toFixed(1)
 const mostFrameMs = 50
 const mostHeapMb = 100
 
-/** `leaps` are jumps to measure: `before` is pressed first, `keys` make the jump, `to` selects what must be visible then. */
-const places = [
+/**
+ * Jumps to measure. `before` is pressed first, `keys` cause the jump, and `to` selects the element that must then be
+ * visible.
+ */
+const screens = [
   {
     name: 'script review',
     address: (id) => `/scripts/${id}/read-through`,
     shown: 'ol li button',
-    // Before a line is chosen, the previous line is the last one, and the next after it is the first.
-    leaps: { before: 'Escape', keys: [...'kjkjkj'], to: 'li[data-selected]' },
+    // While no line is chosen, "previous" selects the last line, and "next" after that selects the first.
+    jumps: { before: 'Escape', keys: [...'kjkjkj'], to: 'li[data-selected]' },
   },
   { name: 'casting', address: (id) => `/scripts/${id}/cast`, shown: 'ul li h2' },
   {
@@ -35,7 +39,7 @@ const places = [
     address: (id) => `/practice?script=${id}&scene=1`,
     shown: 'ol li',
     scroller: '[data-scrolls]',
-    leaps: { keys: Array.from({ length: 20 }, () => 'ArrowRight'), to: '[data-is="now"]' },
+    jumps: { keys: Array.from({ length: 20 }, () => 'ArrowRight'), to: '[data-is="now"]' },
   },
 ]
 
@@ -54,32 +58,32 @@ async function castIn(context, url) {
 async function framesOf(page, selector) {
   const flick = await scroll(page, { selector, pixels: 60, forMs: 3_000 })
   const drag = await scroll(page, { selector, pixels: 1_600, forMs: 3_000 })
-  return { flick: spread(flick), drag: spread(drag) }
+  return { flick: summarizeTimes(flick), drag: summarizeTimes(drag) }
 }
 
-async function leapsOf(page, leaps) {
-  if (!leaps) return null
-  if (leaps.before) await page.keyboard.press(leaps.before)
-  return spread(await pressesToSight(page, leaps.keys, leaps.to))
+async function jumpsOf(page, jumps) {
+  if (!jumps) return null
+  if (jumps.before) await page.keyboard.press(jumps.before)
+  return summarizeTimes(await pressesToSight(page, jumps.keys, jumps.to))
 }
 
-/** Measures one screen, at normal speed and slowed down. */
-async function measure(context, url, { address, shown, scroller, leaps }, scriptId) {
+/** Measures one screen, at normal CPU speed and slowed down. */
+async function measure(context, url, { address, shown, scroller, jumps }, scriptId) {
   const page = await context.newPage()
-  await watchFor(page, shown)
+  await recordFirstFrame(page, shown)
   await page.goto(url + address(scriptId))
   const shownAfterMs = await shownMs(page)
   await page.waitForTimeout(1_500)
-  const weight = await weigh(page)
-  const quick = { ...(await framesOf(page, scroller)), leaps: await leapsOf(page, leaps) }
-  await slow(page, { network: false })
-  const slowed = { ...(await framesOf(page, scroller)), leaps: await leapsOf(page, leaps) }
+  const size = await measureSize(page)
+  const quick = { ...(await framesOf(page, scroller)), jumps: await jumpsOf(page, jumps) }
+  await slowDown(page, { network: false })
+  const slowed = { ...(await framesOf(page, scroller)), jumps: await jumpsOf(page, jumps) }
   await page.close()
-  return { shownAfterMs, ...weight, quick, slowed }
+  return { shownAfterMs, ...size, quick, slowed }
 }
 
-const say = ({ median, worst }) => `${Math.round(median)}, ${Math.round(worst)}`
-const sayLeaps = (leaps) => (leaps ? say(leaps) : '')
+const formatTimes = ({ median, worst }) => `${Math.round(median)}, ${Math.round(worst)}`
+const formatJumps = (jumps) => (jumps ? formatTimes(jumps) : '')
 
 function printRow(where, { shownAfterMs, elements, heapMb, quick, slowed }) {
   const cells = [
@@ -87,7 +91,7 @@ function printRow(where, { shownAfterMs, elements, heapMb, quick, slowed }) {
     elements.toLocaleString('en-US'),
     `${heapMb.toFixed(1)} MB`,
     `${Math.round(shownAfterMs)} ms`,
-    ...[quick, slowed].flatMap(({ flick, drag, leaps }) => [say(flick), say(drag), sayLeaps(leaps)]),
+    ...[quick, slowed].flatMap(({ flick, drag, jumps }) => [formatTimes(flick), formatTimes(drag), formatJumps(jumps)]),
     quick.flick.worst <= mostFrameMs && heapMb <= mostHeapMb ? 'reached' : 'not reached',
   ]
   console.log(`| ${cells.join(' | ')} |`)
@@ -99,17 +103,18 @@ try {
   console.log(
     `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${site.browser.version()}; load ${load()} before\n`,
   )
-  for (const [device, options] of Object.entries({ desk, phone })) {
+  for (const [device, options] of Object.entries({ desktop, phone })) {
     const context = await site.enter(person, options)
     const { scriptId, speeches, roles, scenes } = await castIn(context, site.url)
-    if (device === 'desk') {
+    if (device === 'desktop') {
       console.log(
         `${title}: ${content.length.toLocaleString('en-US')} characters, ${speeches} speeches, ${roles} roles, ${scenes} scenes. Frames and jumps in ms, median and worst; limits: worst frame of a flick ${mostFrameMs} ms, heap ${mostHeapMb} MB.\n`,
       )
       console.log('| page | elements | heap | visible after | flick | drag | jump | 4×: flick | drag | jump | result |')
       console.log('|---|---|---|---|---|---|---|---|---|---|---|')
     }
-    for (const place of places) printRow(`${place.name}, ${device}`, await measure(context, site.url, place, scriptId))
+    for (const screen of screens)
+      printRow(`${screen.name}, ${device}`, await measure(context, site.url, screen, scriptId))
     await context.close()
   }
   console.log(`\nload ${load()} after\n\n| time since the drop | seconds | clicks |\n|---|---|---|`)

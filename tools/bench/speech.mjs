@@ -1,5 +1,5 @@
-// `npm run bench:speech`: compares a generation by the whole server with the bare engine, in one run on one machine.
-// Therefore the ratios are comparable between machines. `--json` prints the numbers too.
+// `npm run bench:speech`: compares a generation by the complete server with the engine alone, in one run on one
+// machine. The ratios can therefore be compared between machines. `--json` prints the numbers too.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { createExperiment } from '../faults/experiment.mjs'
 import { signUp } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freezeBuild, pause } from '../testing/servers.mjs'
-import { follow, lagSince, memoryDuring, untilQuiet } from './measure.mjs'
+import { follow, readEventLoopDelay, measureMemory, waitUntilIdle } from './measure.mjs'
 
 const short = 300
 const long = 30_000
@@ -19,7 +19,7 @@ const beyondDoubleClickMs = 2_100
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 const ms = (value) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
 
-/** Returns a text whose first sentence always has the same length and new words, so that no take is reused. */
+/** Returns a text whose first sentence has a fixed length and new words, so that no take is reused. */
 const textOf = (characters, round) =>
   plainText(characters, 40 + round).replace(/^[^.]*\./, `The actor ${100 + round} opened the green door and smiled.`)
 
@@ -38,7 +38,7 @@ async function loadSpeech() {
   return { ...(await load('baselineFlite')), ...(await load('divideText')), ...(await load('voices')) }
 }
 
-/** A public-domain play, if one lies beside the project: real text besides generated text. */
+/** A public-domain play, if there is one in a folder beside the project. It is measured besides generated text. */
 async function findPlay() {
   const folder = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
   const name = 'wilde_importance_of_being_earnest.txt'
@@ -62,7 +62,7 @@ async function measureFirstSound(browser) {
         leaveAtSound: true,
       })
       times[characters].push(reading.times)
-      await untilQuiet(browser)
+      await waitUntilIdle(browser)
     }
   }
   const of = (characters, what) => median(times[characters].map((one) => one[what]))
@@ -87,7 +87,7 @@ function changeOneWord(text, divideIntoUnits, round) {
   return { changed, at, unit: divideIntoUnits(changed)[at] }
 }
 
-/** Generates the same text repeatedly. The pause before each round keeps it from counting as a double click. */
+/** Generates the same text repeatedly. A pause before each round prevents that the request counts as a double click. */
 async function measureAgain(browser, text, database) {
   const times = []
   let spoken = 0
@@ -103,23 +103,26 @@ async function measureAgain(browser, text, database) {
   return { sound: median(times), spoken }
 }
 
-/** Changes one word, another in each round, and generates the text. Only the last round reads the whole file. */
+/**
+ * Changes one word in each round, always a different one, and generates the text. Only the last round reads the
+ * complete file.
+ */
 async function measureChanges(browser, text, divideIntoUnits) {
-  const heard = []
+  const measured = []
   for (let round = 0; round < rounds; round += 1) {
     const { changed, at, unit } = changeOneWord(text, divideIntoUnits, round)
     const isLast = round === rounds - 1
     const { generationId, times } = await follow(browser, changed, { from: at, leaveAtSound: !isLast })
-    heard.push({ sound: times.sound, unit, generationId })
-    await untilQuiet(browser)
+    measured.push({ sound: times.sound, unit, generationId })
+    await waitUntilIdle(browser)
   }
-  return heard
+  return measured
 }
 
-/** Compares each change with the bare engine's time for the same unit. */
-async function besideBare(heard, speech, build) {
+/** Compares each change with the time that the engine alone needs for the same unit. */
+async function besideBare(measured, speech, build) {
   const beside = []
-  for (const { sound, unit } of heard) {
+  for (const { sound, unit } of measured) {
     const { firstUnitMs } = await measureBare(speech, unit.spoken, build)
     beside.push({ sound, bare: firstUnitMs, ratio: sound / firstUnitMs })
   }
@@ -167,15 +170,15 @@ try {
     { trial: false, email: 'bench@example.com' },
   )
   const database = await experiment.openDatabase()
-  // Before measuring, every worker loads its voice and the code is compiled.
+  // Before measuring starts, every worker loads its voice and the code is compiled.
   for (const round of [201, 202, 203]) await follow(browser, textOf(900, round))
-  await untilQuiet(browser)
+  await waitUntilIdle(browser)
 
   const first = await measureFirstSound(browser)
-  await lagSince(server.pid, probeFile)
-  const whole = await memoryDuring(server.pid, () => follow(browser, text))
-  const lag = await lagSince(server.pid, probeFile)
-  await untilQuiet(browser)
+  await readEventLoopDelay(server.pid, probeFile)
+  const whole = await measureMemory(server.pid, () => follow(browser, text))
+  const lag = await readEventLoopDelay(server.pid, probeFile)
+  await waitUntilIdle(browser)
   const again = await measureAgain(browser, text, database)
   const words = await measureChanges(browser, text, speech.divideIntoUnits)
   const [row] = await database.rows(
@@ -184,7 +187,7 @@ try {
   )
   const word = await besideBare(words, speech, build)
   const ofPlay = play && (await follow(browser, play.text))
-  await untilQuiet(browser)
+  await waitUntilIdle(browser)
   const database2 = experiment.kind
   await database.close()
   await server.stop()

@@ -1,4 +1,4 @@
-// `npm run bench:voices`: measures every rendition of every voice that can speak here, and finds voices that sound
+// `npm run bench:voices`: measures every rendition that is available on this machine, and finds voices that sound
 // alike. `VOICES_DIR` adds installed voice files. `--calibrate` first measures the gains and writes them. `--write`
 // writes the table to docs/voices.md and similar voices to the catalogue. `--only=ID,ID` measures some voices. `--json`
 // prints all. Unchanged renditions are not measured again, unless `--fresh` is given.
@@ -8,7 +8,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, bundle, root } from '../build.mjs'
-import { castTable, nearDoubleTable, voicesPage } from './voicesPage.mjs'
+import { renderVoiceTable, renderSimilarVoices, voicesPage } from './voicesPage.mjs'
 
 const asked = new Set(process.argv.slice(2).map((one) => one.split('=')[0]))
 const only = process.argv
@@ -40,7 +40,7 @@ async function load() {
   return { ...(await from('measureCast')), ...(await from('gains')) }
 }
 
-/** Cached measurements by their input: each takes seconds, and most do not change. */
+/** Cached measurements, by their input. Each measurement takes seconds, and most results stay the same. */
 async function openNotebook() {
   const file = join(root, '.cache/bench/voices.json')
   const known = asked.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
@@ -69,7 +69,7 @@ try {
   const found = new Map(Object.entries(gains))
   const measured = []
   for (const { voice, rendition, key } of present) {
-    // The first takes of Tom and Kate keep their sound, so their gains are fixed.
+    // The first takes of Tom and Kate must keep their sound, so the gains of these voices are fixed.
     const isFixed = key === 'tom flite rms' || key === 'kate flite slt'
     if (asked.has('--calibrate') && !isFixed) {
       const { gainDb: _before, ...bare } = rendition
@@ -95,7 +95,7 @@ try {
   }
   if (asked.has('--json'))
     console.log(JSON.stringify(measured.map(({ voice, key, print }) => ({ id: voice.id, key, ...print }))))
-  else console.log(`${castTable(measured)}\n\n${nearDoubleTable(pairs)}`)
+  else console.log(`${renderVoiceTable(measured)}\n\n${renderSimilarVoices(pairs)}`)
   if (asked.has('--calibrate'))
     await writeFile(
       join(root, 'speech/catalog/gains.ts'),

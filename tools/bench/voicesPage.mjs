@@ -43,9 +43,9 @@ const markdown = (rows) => {
   return [first, `|${rows[0].map(() => '---').join('|')}|`, ...rest].join('\n')
 }
 
-export const castTable = (measured) => markdown([heads, ...measured.map(rowOf)])
+export const renderVoiceTable = (measured) => markdown([heads, ...measured.map(rowOf)])
 
-export const nearDoubleTable = (pairs) =>
+export const renderSimilarVoices = (pairs) =>
   pairs.length === 0
     ? 'No two voices sound alike.'
     : markdown([
@@ -53,7 +53,7 @@ export const nearDoubleTable = (pairs) =>
         ...pairs.map(({ one, other, distance }) => [one.key, other.key, distance.toFixed(2)]),
       ])
 
-/** Returns the whole page: the text is here, the numbers come from the run. */
+/** Returns the complete page. The text is written here; the numbers come from the run. */
 export const voicesPage = ({ machine, date, now, bare, pairs, measured }) => `# Voices: measurements
 
 Written by \`npm run bench:voices -- --write\` on ${date} (${machine}). \`VOICES_DIR\` adds installed voice files.
@@ -68,16 +68,16 @@ Each rendition speaks the same six sentences.
 - *Edge peak* is the highest absolute sample, of 32,768, at the beginning or end of a sentence. Above a few hundred, two
   joined sentences would click.
 
-All numbers are measured by programs; nobody listened. Intelligibility is not measured, because no speech recogniser on
+All numbers are measured by programs, not by listeners. Intelligibility is not measured, because no speech recogniser on
 npm works without a downloaded model.
 
 ## Best rendition of each voice on this machine
 
-${castTable(now)}
+${renderVoiceTable(now)}
 
 ## Without downloaded models and optional packages
 
-${castTable(bare)}
+${renderVoiceTable(bare)}
 
 ## Voices that sound alike
 
@@ -86,5 +86,5 @@ smallest difference that people notice. Below 1, a listener may confuse two voic
 ${pairs.filter(({ distance }) => distance < 1).length} pairs. Below 1.2, casting avoids both voices in one scene where it can. These are the pairs
 below 1.2 among ${measured.length} renditions:
 
-${nearDoubleTable(pairs)}
+${renderSimilarVoices(pairs)}
 `

@@ -6,7 +6,7 @@ import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mj
 import { plainText } from '../testing/plainText.mjs'
 import { printEveryPage } from './everyPage.mjs'
 import { firstVisit } from './firstVisit.mjs'
-import { frames, slow, typingLatency } from './pageMeasures.mjs'
+import { frames, slowDown, typingLatency } from './pageMeasures.mjs'
 
 const roundsGiven = /--rounds=(\d+)/.exec(process.argv.join(' '))?.[1]
 const rounds = Number(roundsGiven ?? 5)
@@ -20,7 +20,7 @@ const rows = []
 const note = (what, measured, limit, isReached) =>
   rows.push({ what, measured, limit, is: isReached ? 'reached' : 'not reached' })
 
-// The server-rendered page has an editor too, but it does not accept text yet.
+// The server-rendered page also shows an editor, but that editor accepts no text yet.
 const hasSheet = (page) => page.locator('textarea:not([readonly])').waitFor()
 
 async function measureFirstLoad(site, person, { name, address, mostScript, mostScriptWords }) {
@@ -37,7 +37,7 @@ async function measureFirstLoad(site, person, { name, address, mostScript, mostS
   note(`${name}: TBT`, ms(of('tbtMs')), '100 ms', of('tbtMs') <= 100)
 }
 
-/** Waits until a heading is drawn. The time counts in the page, from the press on. */
+/** Waits until a heading is drawn. The page itself measures the time since the press. */
 async function routeChange(page, link, heading) {
   await link.hover()
   await page.waitForTimeout(300)
@@ -60,9 +60,9 @@ async function measureRoutes(site) {
   await page.goto(site.url)
   const nav = page.getByRole('navigation', { name: 'Main' })
   const go = (words, heading) => routeChange(page, nav.getByRole('link', { name: words }), heading)
-  // The first round loads the code of the pages. The limit applies to the second.
+  // The first round loads the code of the pages. The limit applies to the second round.
   for (const isCached of [false, true]) {
-    if (isCached) await slow(page, { network: false })
+    if (isCached) await slowDown(page, { network: false })
     const pricing = await go('Pricing', 'Pricing')
     const voices = await go('Voices', 'Voices')
     if (!isCached) continue
@@ -89,28 +89,31 @@ async function measurePreview(site) {
     await page.reload()
     if (await men.count()) await men.first().click()
     await preview.hover()
-    await page.waitForTimeout(1000) // A person needs this time to move the finger to the button.
+    await page.waitForTimeout(1000) // A user needs this time to move the finger to the button.
     times.push(await previewToSound(page, preview))
   }
   note('press on a preview to its sound', ms(median(times)), '300 ms', median(times) <= 300)
   await context.close()
 }
 
-/** Sound has started when an audio clock runs: an element's position moves, or a source of an audio graph starts. */
+/**
+ * Sound has started when an audio clock runs: the position of an audio element moves, or a source of an audio graph
+ * starts.
+ */
 async function previewToSound(page, preview) {
   await page.evaluate(() => {
     globalThis.soundAt = undefined
-    const heard = () => (globalThis.soundAt ??= performance.now())
-    addEventListener('timeupdate', (event) => event.target.currentTime > 0 && heard(), true)
-    document.addEventListener('playing', heard, true)
+    const noteSound = () => (globalThis.soundAt ??= performance.now())
+    addEventListener('timeupdate', (event) => event.target.currentTime > 0 && noteSound(), true)
+    document.addEventListener('playing', noteSound, true)
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function playAndTell() {
-      this.addEventListener('playing', heard, { once: true })
+      this.addEventListener('playing', noteSound, { once: true })
       return play.call(this)
     }
     const { start } = AudioBufferSourceNode.prototype
     AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
-      heard()
+      noteSound()
       return start.apply(this, when)
     }
     document.addEventListener('click', () => (globalThis.pressedAt = performance.now()), { capture: true, once: true })
@@ -128,7 +131,7 @@ async function measureStudio(site, person) {
   const script = page.getByRole('textbox', { name: 'Script' })
   await script.fill(plainText(20_000, 3))
   await page.waitForTimeout(1000)
-  const client = await slow(page, { network: false })
+  const client = await slowDown(page, { network: false })
   const typed = await typingLatency(page, script)
   note(
     'typing in 20,000 characters, event to the next frame',

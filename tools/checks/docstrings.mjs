@@ -9,7 +9,10 @@ import { root } from '../build.mjs'
 import { resolveImport, findFolder } from './imports.mjs'
 import { listSources } from './sources.mjs'
 
-/** Code that no product code imports, and files whose exports are documented as a whole: screen texts and samples. */
+/**
+ * Exempt: code that no product code imports, and files whose exports are documented together (screen texts and
+ * samples).
+ */
 const isExempt = (path) =>
   /\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx$)|(^|\/)(messages|\w+Messages)\.ts$|\.d\.ts$|^(tools|e2e)\//.test(path)
 
@@ -88,14 +91,14 @@ function readModule(path, source) {
 }
 
 /** Returns one line for each public name of these files that needs a docstring. `files` maps paths to sources. */
-export function judgeDocstrings(files) {
+export function findDocstringProblems(files) {
   const paths = new Set(files.keys())
   const modules = new Map()
   for (const [path, source] of files) modules.set(path, readModule(path, source))
 
   const complaints = new Set()
-  /** Follows a name through `export … from` and imports to its declaration, and judges it there. */
-  const judgeName = (path, name, seen = new Set()) => {
+  /** Follows a name through `export … from` and imports to its declaration, and checks the docstring there. */
+  const checkDocstringOf = (path, name, seen = new Set()) => {
     const found = modules.get(path)
     if (!found || isExempt(path) || seen.has(`${path} ${name}`)) return
     seen.add(`${path} ${name}`)
@@ -104,7 +107,7 @@ export function judgeDocstrings(files) {
         const isAll = importName.kind === 'AllButDefault'
         if (!isAll && exportName.name !== name) continue
         if (moduleRequest) {
-          judgeName(resolveImport(path, moduleRequest.value, paths), isAll ? name : importName.name, seen)
+          checkDocstringOf(resolveImport(path, moduleRequest.value, paths), isAll ? name : importName.name, seen)
           continue
         }
         const declaration = found.declared.get(localName.name)
@@ -115,7 +118,8 @@ export function judgeDocstrings(files) {
         const imported = found.module.staticImports.flatMap(({ moduleRequest: from, entries: names }) =>
           names.filter((one) => one.localName.value === localName.name).map((one) => [from.value, one.importName.name]),
         )
-        for (const [specifier, original] of imported) judgeName(resolveImport(path, specifier, paths), original, seen)
+        for (const [specifier, original] of imported)
+          checkDocstringOf(resolveImport(path, specifier, paths), original, seen)
       }
     }
   }
@@ -130,12 +134,12 @@ export function judgeDocstrings(files) {
   for (const [path, { module }] of modules) {
     if (path.startsWith('contract/'))
       for (const { entries } of module.staticExports)
-        for (const { exportName } of entries) if (exportName.name) judgeName(path, exportName.name)
+        for (const { exportName } of entries) if (exportName.name) checkDocstringOf(path, exportName.name)
     if (isExempt(path)) continue
     for (const { moduleRequest, entries } of module.staticImports) {
       const to = resolveImport(path, moduleRequest.value, paths)
       if (!to || !modules.has(to) || findFolder(to)?.name === findFolder(path)?.name) continue
-      for (const { importName } of entries) if (importName.name) judgeName(to, importName.name)
+      for (const { importName } of entries) if (importName.name) checkDocstringOf(to, importName.name)
     }
   }
   return [...complaints].toSorted((one, other) => one.localeCompare(other))
@@ -146,7 +150,7 @@ export async function checkDocstrings() {
   const names = (await listSources()).filter((path) => /\.tsx?$/.test(path))
   const files = new Map()
   for (const path of names) files.set(path, await readFile(join(root, path), 'utf8'))
-  return judgeDocstrings(files)
+  return findDocstringProblems(files)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isRestatedName, judgeDocstrings } from './docstrings.mjs'
+import { isRestatedName, findDocstringProblems } from './docstrings.mjs'
 
-const judge = (files) => judgeDocstrings(new Map(Object.entries(files)))
+const judge = (files) => findDocstringProblems(new Map(Object.entries(files)))
 
 /** A file of another package that imports `name` from `speech/module.ts`. */
 const importing = (name) => ({
@@ -14,7 +14,7 @@ describe('public names', () => {
     expect(judge(files)).toEqual(['speech/module.ts:2: speak is public and has no docstring'])
   })
 
-  test('a name that only its own package or a test imports needs none', () => {
+  test('a name that only its own package or a test imports needs no docstring', () => {
     const module = { 'speech/module.ts': 'export function speak() {}' }
     expect(judge({ ...module, 'speech/other.ts': "import { speak } from './module.ts'\nspeak()" })).toEqual([])
     const usage = importing('speak')['server/platform/user.ts']
@@ -25,7 +25,7 @@ describe('public names', () => {
     expect(judge({ 'contract/plans.ts': 'export type Plan = string' })).toHaveLength(1)
   })
 
-  test('a name is found behind the index.ts of its feature', () => {
+  test('a name is found when a feature exports it through its index.ts', () => {
     const files = {
       'server/features/mail/store.ts': 'export function queueEmail() {}',
       'server/features/mail/index.ts': "export { queueEmail } from './store.ts'",
@@ -61,7 +61,7 @@ describe('docstrings', () => {
     ['createUnitQueue', 'Creates the unit queue.'],
     ['deletedScripts', '* The scripts that are deleted.'],
     ['Plan', 'A plan.'],
-  ])('the docstring of %s only repeats the name: %s', (name, doc) => {
+  ])('the docstring of %s is reported because it only repeats the name: %s', (name, doc) => {
     expect(isRestatedName(name, doc)).toBe(true)
     expect(judge({ 'contract/a.ts': `/** ${doc.replace('* ', '')} */\nexport const ${name} = 1` })).toHaveLength(1)
   })
@@ -69,7 +69,7 @@ describe('docstrings', () => {
   test.each([
     ['createUnitQueue', 'Creates the queue of units, nearest first.'],
     ['durationMs', 'Duration in ms; null while the recording is generated.'],
-  ])('the docstring of %s says more: %s', (name, doc) => {
+  ])('the docstring of %s is accepted because it says more than the name: %s', (name, doc) => {
     expect(isRestatedName(name, doc)).toBe(false)
   })
 })

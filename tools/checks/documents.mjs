@@ -10,7 +10,10 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 
 const codeBlock = /^```[^]*?^```$/gm
 
-/** Empties code blocks, so that line numbers stay. Their content is commands, drawings and trees. */
+/**
+ * Empties code blocks but keeps their lines, so that line numbers stay correct. Code blocks contain commands, drawings
+ * and trees.
+ */
 const withoutCodeBlocks = (text) => text.replaceAll(codeBlock, (block) => block.replaceAll(/[^\n]/g, ''))
 
 /**
@@ -48,7 +51,10 @@ function isPath(code, topLevel) {
   return topLevel.folders.has(first)
 }
 
-/** Returns whether a named path exists. `<name>` and `*` stand for any one folder or file; a bare file name for any file. */
+/**
+ * Returns whether a named path exists. `<name>` and `*` stand for any one folder or file; a bare file name stands for a
+ * file in any folder.
+ */
 function exists(path, sources) {
   if (!path.includes('/') && sources.some((source) => source.endsWith(`/${path}`))) return true
   const parts = path.replace(/\/$/, '').split('/')

@@ -18,16 +18,16 @@ describe('paths in a document', () => {
     ])
   })
 
-  test('a placeholder stands for one folder', () => {
+  test('a placeholder matches exactly one folder', () => {
     expect(findIn('`server/features/<name>/feature.ts` `server/features/*`')).toEqual([])
     expect(findIn('`server/features/<name>/tables.ts`')).toHaveLength(1)
   })
 
-  test('a bare file name stands for a file anywhere', () => {
+  test('a bare file name matches a file in any folder', () => {
     expect(findIn('`feature.ts`')).toEqual([])
   })
 
-  test('every file and folder of a tree must exist', () => {
+  test('every file and folder that a tree in a document lists must exist', () => {
     const tree = ['```', 'server/', '  app.ts main.ts      builds the app', '  features/mail/', '    store.ts', '```']
     expect(findIn(tree.join('\n'))).toEqual([
       'README.md:3: server/main.ts does not exist',

@@ -1,5 +1,5 @@
 // Words that this project no longer uses, each with its replacement. `node tools/checks/forbiddenWords.mjs` prints
-// where they are used. The list is data: add a word here when it is renamed everywhere.
+// where they are used. When a word has been renamed everywhere, add it here.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-/** Whole identifiers, also as the start of a longer one: `noteLook` and `noteLookOnce`. */
+/** Complete identifiers. A longer identifier that starts with one is forbidden too: `noteLook` and `noteLookOnce`. */
 const identifiers = {
   inTurn: 'withLock',
   takeTurn: 'lockUser',
@@ -68,7 +68,7 @@ const phrases = [
   [/\bbears?\b(?! with)/i, 'has'],
 ]
 
-/** Names that others decide: the wire, the database, stored data. */
+/** Exempt names: the wire format, the database or stored data requires them. */
 const allowedNames = new Set(['weighText', 'wishKey'])
 
 /** Splits `createStandInS3` and `stand-in.ts` into lower-case words. */
@@ -79,7 +79,7 @@ const partsOf = (name) =>
     .flatMap((part) => part.split(' '))
     .map((part) => part.toLowerCase())
 
-function judgeName(name) {
+function findForbiddenInName(name) {
   if (allowedNames.has(name)) return undefined
   for (const [word, use] of Object.entries(identifiers)) {
     if (name === word || (name.startsWith(word) && /[A-Z]/.test(name[word.length] ?? ''))) return { word, use }
@@ -125,13 +125,13 @@ function walk(node, visit) {
 }
 
 /** Returns one line per forbidden word of a file: in its path, identifiers, comments, test titles or log messages. */
-export function judgeForbiddenWords(path, source) {
+export function findForbiddenWords(path, source) {
   const found = []
   const say = (at, { word, use }) => {
     const line = at === undefined ? '' : `:${source.slice(0, at).split('\n').length}`
     found.push(`${path}${line}: "${word}" is not used here; write ${use}`)
   }
-  const inPath = judgeName(path.replace(/\.\w+$/, ''))
+  const inPath = findForbiddenInName(path.replace(/\.\w+$/, ''))
   if (inPath) say(undefined, inPath)
   if (!/\.(tsx?|mjs)$/.test(path)) return found
   const { program, comments } = parseSync(path, source)
@@ -139,7 +139,7 @@ export function judgeForbiddenWords(path, source) {
   walk(program, (node) => {
     if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !seen.has(node.name)) {
       seen.add(node.name)
-      const bad = judgeName(node.name)
+      const bad = findForbiddenInName(node.name)
       if (bad) say(node.start, bad)
     }
     for (const [at, text] of textsOf(node)) {
@@ -161,7 +161,7 @@ export async function checkForbiddenWords() {
   for (const path of await listSources()) {
     if (isExempt.test(path)) continue
     const isCode = /\.(tsx?|mjs)$/.test(path)
-    found.push(...judgeForbiddenWords(path, isCode ? await readFile(join(root, path), 'utf8') : ''))
+    found.push(...findForbiddenWords(path, isCode ? await readFile(join(root, path), 'utf8') : ''))
   }
   return found
 }

@@ -30,7 +30,10 @@ const webFeatureImports = [
   'web/admin/*',
 ]
 
-/** Each package or folder with what it may import. `*` stands for one folder. Imports within one are always allowed. */
+/**
+ * Each package or folder with the folders that it may import. `*` stands for one folder. Imports within the same
+ * package or folder are always allowed.
+ */
 const table = [
   ['contract', []],
   ['script', ['contract']],
@@ -68,11 +71,11 @@ const isTest = (path) => /\.test\.tsx?$|\/testing\/|(^|\/)samples\.tsx$|^tools\/
 const matches = (pattern, path) =>
   path === pattern || new RegExp(`^${pattern.replaceAll('*', '[^/]+')}(/|$)`).test(path)
 
-/** The files that name all features of the server and all pages of the admin area. They are no features themselves. */
+/** The files that list all features of the server and all pages of the admin area. They are not features themselves. */
 const featureList = 'server/features/index.ts'
 const adminPageList = 'web/admin/adminPages.ts'
 
-/** Folders of which others may import only the `index.ts`. */
+/** Folders whose `index.ts` is the only file that other folders may import. */
 const featurePatterns = new Set([
   'server/features/*',
   'server/features/admin/*',
@@ -142,7 +145,7 @@ function judge(from, to, specifier) {
   const isFeature = featurePatterns.has(other.pattern)
   if (!isFeature || isTest(from) || to === `${other.name}/index.ts` || to === `${other.name}/index.tsx`)
     return undefined
-  // Each screen is a chunk of its own, fetched when its address is opened; an index would join them again.
+  // Each screen is a separate chunk, fetched when its address is opened. An `index.ts` would join the chunks again.
   if ((from === 'web/router.tsx' || from === adminPageList) && /(Screen|Frame)\.tsx$/.test(to)) return undefined
   if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined
   return `${to} is ${other.name}'s own file; others may import only its index.ts`
@@ -166,13 +169,13 @@ export function findCycles(graph) {
   return cycles
 }
 
-/** Cycles between features of the server or the web: imports of types and later imports count as well. */
+/** Finds cycles between features of the server or the web. Imports of types and dynamic imports count as well. */
 function findFeatureCycles(edges) {
   return findCycles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
 }
 
-/** Returns one line per fault of these files. `files` maps paths from the root to sources. */
-export function judgeImports(files) {
+/** Returns one line per violation in these files. `files` maps paths from the root to sources. */
+export function findImportProblems(files) {
   const paths = new Set(files.keys())
   const graph = new Map()
   const features = new Map()
@@ -202,7 +205,7 @@ export async function checkImports() {
   const names = (await listSources()).filter((path) => /\.(tsx?|mjs)$/.test(path))
   const files = new Map()
   for (const path of names) files.set(path, await readFile(join(root, path), 'utf8'))
-  return judgeImports(files)
+  return findImportProblems(files)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

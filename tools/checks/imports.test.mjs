@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judgeImports } from './imports.mjs'
+import { findImportProblems } from './imports.mjs'
 
-const judge = (files) => judgeImports(new Map(Object.entries(files)))
+const judge = (files) => findImportProblems(new Map(Object.entries(files)))
 
 describe('imports', () => {
   test('a folder may import what the table allows', () => {
@@ -50,7 +50,7 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('the router may load each screen by itself', () => {
+  test('the router may import each screen directly', () => {
     const screen = { 'web/features/studio/StudioScreen.tsx': '' }
     const lazily = "export const studio = () => import('./features/studio/StudioScreen.tsx')"
     expect(judge({ ...screen, 'web/router.tsx': lazily })).toEqual([])
@@ -63,7 +63,7 @@ describe('imports', () => {
     ).toEqual(['server/config.ts: another package is imported by its name, @scene-partner/contract/failures'])
   })
 
-  test('files that join everything are imported only by tests and by the files that start the app', () => {
+  test('only tests and the files that start the app may import files that join everything', () => {
     const app = { 'server/app.ts': '' }
     expect(judge({ ...app, 'server/features/mail/mail.ts': "import { buildApp } from '../../app.ts'" })).toHaveLength(1)
     expect(judge({ ...app, 'server/main.ts': "import { buildApp } from './app.ts'" })).toEqual([])
@@ -78,7 +78,7 @@ describe('imports', () => {
   })
 
   test.each(['server', 'web'])(
-    'a cycle between features of %s is refused, also one of types or later imports',
+    'a cycle between features of %s is reported, also a cycle of type imports or dynamic imports',
     (half) => {
       const feature = (name, source) => [`${half}/features/${name}/index.ts`, source]
       const chain = (back) =>
@@ -94,7 +94,7 @@ describe('imports', () => {
     },
   )
 
-  test('an admin page is loaded by the list of admin pages, which only the router and the navigation import', () => {
+  test('only the list of admin pages loads an admin page; only the router and the admin navigation import that list', () => {
     const list = "export const load = () => import('./coupons/CouponsScreen.tsx')"
     const files = { 'web/admin/adminPages.ts': list, 'web/admin/coupons/CouponsScreen.tsx': '' }
     const importer = "import { load } from '../adminPages.ts'"

@@ -1,15 +1,16 @@
-// Texts on screen belong in a feature's `messages.ts`. Reports texts elsewhere in web/: in JSX, and whole sentences in code.
+// Texts on screen belong in a feature's `messages.ts`. This check reports other texts in web/: texts in JSX, and
+// complete sentences in code.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-/** Exempt: pages for developers, tests and fakes, and files that hold nothing but texts. */
+/** Exempt: pages for developers, tests and fakes, and files that contain only texts. */
 const isElsewhere =
-  /\/(messages|\w+Messages)\.ts$|\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx)|\/fake\w+\.tsx?$|\/visit\w+\.tsx$|^web\/features\/gallery\/|^web\/features\/help\/(questions|faq\w*)\.ts$/
+  /\/(messages|\w+Messages)\.ts$|\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx)|\/fake\w+\.tsx?$|\/visit\w+\.tsx$|^web\/features\/gallery\/|^web\/features\/firstScene\/demo\/|^web\/features\/help\/(questions|faq\w*)\.ts$/
 
-/** Attributes that a person reads or hears. Any text in them is reported. */
+/** Attributes that a user reads or hears. Any text in them is reported. */
 const isRead =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|lead|heading|description|hint|words|busyWords|problem|caption|legend|summary)$/
 
@@ -19,7 +20,7 @@ const isTechnical =
 
 const hasLetters = (text) => /\p{L}/u.test(text)
 const looksWritten = (text) => /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2,}[,.:;?!…]? \p{L}/u.test(text)
-/** A capital letter and at least three words: no identifier looks like this. */
+/** A text with a capital letter and at least three words cannot be an identifier. */
 const isSentence = (text) => /^[“‘(]?\p{Lu}[\p{L}’']*,? \p{L}[\p{L}’']*[,:;]? [\p{L}\d]/u.test(text)
 
 function nameOf({ name }) {
@@ -28,7 +29,7 @@ function nameOf({ name }) {
 
 const templateText = (node) => node.quasis.map(({ value }) => value.cooked).join(' ')
 
-/** Yields the strings that an expression can return: its own, and those of its branches. */
+/** Yields the strings that an expression can return: a literal, and the literals in its branches. */
 function* outcomesOf(node) {
   if (node === null) return
   if (node.type === 'Literal' && typeof node.value === 'string') yield { node, text: node.value }
@@ -58,7 +59,7 @@ function* literalsOfChildren({ children }) {
   }
 }
 
-/** Returns whether a literal is the message of a constructed error, which only the log shows. */
+/** Returns whether a literal is the message of a constructed error. Only the log shows such messages. */
 const isForTheLog = (node) => node?.type === 'NewExpression' && (node.callee.name ?? '').endsWith('Error')
 
 function* literalsOf(node, parent) {
@@ -80,8 +81,8 @@ function walk(node, parent, visit) {
   for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, node, visit)
 }
 
-/** Returns one line for each text of a file that people can read. */
-export function judgeLiterals(path, source) {
+/** Returns one line for each text in a file that users can read. */
+export function findLiteralMessages(path, source) {
   const found = new Map()
   walk(parseSync(path, source).program, null, (node, parent) => {
     for (const { node: literal, text } of literalsOf(node, parent)) found.set(literal.start, text)
@@ -98,6 +99,6 @@ export function judgeLiterals(path, source) {
 export async function checkLiterals() {
   const paths = (await listSources()).filter((path) => /^web\/.*\.tsx?$/.test(path) && !isElsewhere.test(path))
   const found = []
-  for (const path of paths) found.push(...judgeLiterals(path, await readFile(join(root, path), 'utf8')))
+  for (const path of paths) found.push(...findLiteralMessages(path, await readFile(join(root, path), 'utf8')))
   return found
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { judgeLiterals } from './literalMessages.mjs'
+import { findLiteralMessages } from './literalMessages.mjs'
 
-const linesOf = (source) => judgeLiterals('web/a.tsx', source).map((one) => one.split(' belongs')[0].slice(10))
+const linesOf = (source) => findLiteralMessages('web/a.tsx', source).map((one) => one.split(' belongs')[0].slice(10))
 
 describe('texts on screen outside of a messages.ts', () => {
   test('a text in JSX is reported with its line', () => {
-    expect(judgeLiterals('web/a.tsx', 'const a = (\n  <p>\n    Sign in\n  </p>\n)')).toEqual([
+    expect(findLiteralMessages('web/a.tsx', 'const a = (\n  <p>\n    Sign in\n  </p>\n)')).toEqual([
       'web/a.tsx:2: "Sign in" belongs in messages.ts',
     ])
   })
@@ -19,7 +19,7 @@ describe('texts on screen outside of a messages.ts', () => {
     ['an optional word', "<b>{isNew && 'new'}</b>", '1: "new"'],
     ['words around a number', '<p>{`${count} left`}</p>', '1: "left"'],
     ['a sentence in code', "const failed = 'Failed to save script.'", '1: "Failed to save script."'],
-  ])('reported: %s', (_, source, found) => {
+  ])('a text in code is reported: %s', (_, source, found) => {
     expect(linesOf(`${source}`)).toEqual([found])
   })
 
@@ -29,7 +29,7 @@ describe('texts on screen outside of a messages.ts', () => {
     ['numbers and signs', '<b>· {count} %</b>'],
     ['identifiers', "const kind = isOpen ? 'isOpen' : 'Escape'"],
     ['error messages for the log', "throw new TypeError('Nothing can be sent before it opens')"],
-  ])('not reported: %s', (_, source) => {
+  ])('a text in code is accepted: %s', (_, source) => {
     expect(linesOf(source)).toEqual([])
   })
 })

@@ -41,7 +41,9 @@ function pinsOf(path, manifest) {
     .map(([name, version]) => `${path}: ${name} is not pinned exactly (${version})`)
 }
 
-/** Returns whether the lock holds a package where Node looks for it: in the folder `from`, then in each parent. */
+/**
+ * Returns whether the lock file contains a package where Node looks for it: in the folder `from`, then in each parent.
+ */
 function isInLock(packages, from, name) {
   const parts = from.split('/node_modules/')
   for (let depth = parts.length; depth >= 0; depth--) {
@@ -51,8 +53,8 @@ function isInLock(packages, from, name) {
   return false
 }
 
-/** Returns one line for each missing package of another platform, and for each registry address in the lock. */
-export function judgeLock(lock) {
+/** Returns one line for each missing package of another platform, and for each registry address in the lock file. */
+export function findLockProblems(lock) {
   const complaints = []
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
@@ -64,11 +66,37 @@ export function judgeLock(lock) {
   return complaints
 }
 
-/** Checks that all versions are exact, and that the lock installs on every platform and from every registry. */
+/**
+ * Returns one line for each package that would like to run a script when it is installed and is not listed in
+ * `allowScripts` of package.json. `.npmrc` keeps npm from running them; the list records that the package works without.
+ */
+export function findInstallScripts(lock, { allowScripts = {} }, npmrc) {
+  const complaints = /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc: ignore-scripts=true is missing']
+  const names = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.split('node_modules/').at(-1))
+  for (const name of new Set(names)) {
+    if (allowScripts[name] === undefined)
+      complaints.push(`package.json: ${name} has an install script and is not listed in allowScripts`)
+  }
+  for (const [name, isAllowed] of Object.entries(allowScripts)) {
+    if (isAllowed)
+      complaints.push(`package.json: the install script of ${name} does not run, because .npmrc forbids it`)
+    if (!names.includes(name)) complaints.push(`package.json: ${name} of allowScripts has no install script`)
+  }
+  return complaints
+}
+
+/**
+ * Checks that all versions are exact, that no install script runs, and that the lock file installs on every platform and
+ * from every registry.
+ */
 export async function checkLock() {
   const manifests = (await listSources()).filter((path) => /(^|\/)package\.json$/.test(path))
   const pins = await Promise.all(manifests.map(async (path) => pinsOf(path, JSON.parse(await read(path)))))
-  return [...pins.flat(), ...judgeLock(JSON.parse(await read('package-lock.json')))]
+  const lock = JSON.parse(await read('package-lock.json'))
+  const manifest = JSON.parse(await read('package.json'))
+  return [...pins.flat(), ...findLockProblems(lock), ...findInstallScripts(lock, manifest, await read('.npmrc'))]
 }
 
 const machinePath = /(?<![\w.\])}-])\/(?:work|root|workspace|home\/\w+|Users\/\w+|tmp\/\w+)\//
@@ -76,7 +104,7 @@ const registryHost =
   /\b(?:registry|artifactory|nexus|verdaccio)[\w-]*\.[a-z][\w.-]+\.[a-z]{2,}\b|\/(?:npm-proxy|npm-mirror)\b/i
 
 /** Returns one line for each folder or registry host that exists on one machine only. */
-export function judgeWords(path, text) {
+export function findMachineSpecificText(path, text) {
   return text.split('\n').flatMap((line, index) => {
     const found = machinePath.exec(line) ?? registryHost.exec(line)
     return found ? [`${path}:${index + 1}: ${JSON.stringify(found[0])} is true on one machine only`] : []
@@ -87,6 +115,7 @@ export async function checkWords() {
   const isText = (path) =>
     !/\.(png|jpg|webp|woff2?|mp3|wav|pdf|docx|zip|gz|ico|wasm)$/.test(path) && !path.startsWith('tools/checks/rules.')
   const found = []
-  for (const path of (await listSources()).filter(isText)) found.push(...judgeWords(path, await read(path)))
+  for (const path of (await listSources()).filter(isText))
+    found.push(...findMachineSpecificText(path, await read(path)))
   return found
 }

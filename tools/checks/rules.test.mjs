@@ -1,38 +1,62 @@
 import { describe, expect, test } from 'vitest'
-import { judgeLock, judgeWords } from './rules.mjs'
+import { findInstallScripts, findLockProblems, findMachineSpecificText } from './rules.mjs'
 
 describe('the lock file', () => {
   const parent = { version: '1.0.0', optionalDependencies: { '@tool/linux': '1.0.0', '@tool/mac': '1.0.0' } }
 
-  test('is accepted when it holds every optional platform package', () => {
+  test('the lock file is accepted when it contains every optional platform package', () => {
     const packages = {
       'node_modules/tool': parent,
       'node_modules/@tool/linux': {},
       'node_modules/tool/node_modules/@tool/mac': {},
     }
-    expect(judgeLock({ packages })).toEqual([])
+    expect(findLockProblems({ packages })).toEqual([])
   })
 
-  test('is refused when the package of a platform is missing', () => {
+  test('the lock file is refused when the package of a platform is missing', () => {
     const packages = { 'node_modules/tool': parent, 'node_modules/@tool/linux': {} }
-    expect(judgeLock({ packages })).toEqual(['package-lock.json: node_modules/tool needs @tool/mac, which is missing'])
+    expect(findLockProblems({ packages })).toEqual([
+      'package-lock.json: node_modules/tool needs @tool/mac, which is missing',
+    ])
   })
 
-  test('is refused when it contains a registry address', () => {
+  test('the lock file is refused when it contains a registry address', () => {
     const packages = { 'node_modules/tool': { resolved: 'https://somewhere.example/tool.tgz' } }
-    expect(judgeLock({ packages })).toHaveLength(1)
+    expect(findLockProblems({ packages })).toHaveLength(1)
+  })
+})
+
+describe('install scripts', () => {
+  const npmrc = 'save-exact=true\nignore-scripts=true\n'
+  const lock = {
+    packages: { 'node_modules/a/node_modules/tool': { hasInstallScript: true }, 'node_modules/plain': {} },
+  }
+
+  test('a package with an install script must be listed as working without it', () => {
+    expect(findInstallScripts(lock, { allowScripts: { tool: false } }, npmrc)).toEqual([])
+    expect(findInstallScripts(lock, {}, npmrc)).toEqual([
+      'package.json: tool has an install script and is not listed in allowScripts',
+    ])
+  })
+
+  test('a list that npm does not follow, or that is outdated, is reported', () => {
+    expect(findInstallScripts(lock, { allowScripts: { tool: true } }, npmrc)).toHaveLength(1)
+    expect(findInstallScripts(lock, { allowScripts: { tool: false, plain: false } }, npmrc)).toHaveLength(1)
+    expect(findInstallScripts(lock, { allowScripts: { tool: false } }, 'ignore-scripts=false\n')).toHaveLength(1)
   })
 })
 
 describe('machine-specific text', () => {
   test('home folders and registry hosts are reported with their line', () => {
-    expect(judgeWords('a.ts', 'fine\nconst path = "/home/ada/plays/hamlet.txt"')).toEqual([
+    expect(findMachineSpecificText('a.ts', 'fine\nconst path = "/home/ada/plays/hamlet.txt"')).toEqual([
       'a.ts:2: "/home/ada/" is true on one machine only',
     ])
-    expect(judgeWords('a.yml', 'npm_config_registry: https://registry.npmjs.org/')).toHaveLength(1)
+    expect(findMachineSpecificText('a.yml', 'npm_config_registry: https://registry.npmjs.org/')).toHaveLength(1)
   })
 
   test('web addresses and system folders are accepted', () => {
-    expect(judgeWords('a.ts', "fetch('/works/1') || '/usr/bin/chromium' || 'https://scenes.example/home/'")).toEqual([])
+    expect(
+      findMachineSpecificText('a.ts', "fetch('/works/1') || '/usr/bin/chromium' || 'https://scenes.example/home/'"),
+    ).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
 // Compares the services that a feature of the server declares in its `feature.ts` with those that its code uses.
 // `node tools/checks/services.mjs --write` writes the lists.
+import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
+import { bins } from '../lib/runSteps.mjs'
 import { listSources } from './sources.mjs'
 
 function walk(node, visit) {
@@ -33,7 +35,7 @@ export function servicesOf(source) {
   return names
 }
 
-/** Returns the names that one file may take from the services: by a type, by destructuring, or by a member. */
+/** Returns the names of the services that one file takes: by a type, by destructuring, or by a member. */
 export function namesUsedIn(path, source) {
   const used = new Set()
   walk(parseSync(path, source).program, (node) => {
@@ -67,18 +69,22 @@ export function namesUsedIn(path, source) {
 const listPattern = /uses: \[([^\]]*)\]/
 
 /** Compares one feature: `declared` and `used` are names of services. Returns one line per difference. */
-export function judgeServices(feature, declared, used) {
+export function findServiceProblems(feature, declared, used) {
   return [
     ...used.filter((name) => !declared.includes(name)).map((name) => `${feature} uses ${name} without declaring it`),
     ...declared.filter((name) => !used.includes(name)).map((name) => `${feature} declares ${name} but does not use it`),
   ]
 }
 
-/** Returns one line for each service that a feature uses without declaring it, or declares without using it. */
+/**
+ * Returns one line for each service that a feature uses without declaring it, or declares without using it. With
+ * `isWriting`, corrects and formats the lists instead, and returns no lines.
+ */
 export async function checkServices({ isWriting = false } = {}) {
   const known = servicesOf(await readFile(join(root, 'server/services.ts'), 'utf8'))
   const sources = (await listSources()).filter((path) => /^server\/features\/.*\.ts$/.test(path))
   const complaints = []
+  const written = []
   for (const file of sources.filter((path) => path.endsWith('/feature.ts'))) {
     const folder = file.slice(0, -'feature.ts'.length)
     const own = sources.filter((path) => path.startsWith(folder) && !/\.test\.ts$|\/testing\//.test(path))
@@ -87,16 +93,16 @@ export async function checkServices({ isWriting = false } = {}) {
       for (const name of namesUsedIn(path, await readFile(join(root, path), 'utf8'))) names.add(name)
     const used = known.filter((name) => names.has(name)).toSorted((one, other) => one.localeCompare(other))
     const source = await readFile(join(root, file), 'utf8')
-    if (isWriting) {
-      await writeFile(
-        join(root, file),
-        source.replace(listPattern, `uses: [${used.map((name) => `'${name}'`).join(', ')}]`),
-      )
-      continue
-    }
     const declared = [...(listPattern.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
-    complaints.push(...judgeServices(folder, declared, used))
+    const found = findServiceProblems(folder, declared, used)
+    if (!isWriting) complaints.push(...found)
+    else if (found.length > 0) {
+      const list = used.map((name) => `'${name}'`).join(', ')
+      await writeFile(join(root, file), source.replace(listPattern, `uses: [${list}]`))
+      written.push(file)
+    }
   }
+  if (written.length > 0) spawnSync(bins.oxfmt, ['--write', ...written], { cwd: root, stdio: 'inherit' })
   return complaints
 }
 

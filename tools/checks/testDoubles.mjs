@@ -1,5 +1,5 @@
-// Reports tests that replace what the project owns: mocks of its modules, and stubs of `fetch` and of the browser's
-// storage outside `web/testing`. Tests of the web use the fake server, which validates by the contract.
+// Reports tests that replace code of the project: mocks of its modules, and stubs of `fetch` and of the browser's
+// storage outside `web/testing`. Web tests use the fake server, which validates requests and responses by the contract.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -8,7 +8,7 @@ import { listSources } from './sources.mjs'
 
 const isOwnModule = (path) => /^\.|^@scene-partner\//.test(path)
 
-/** Globals that only `web/testing` replaces, with what tests use instead. */
+/** Globals that only `web/testing` replaces, each with what tests use instead. */
 const sharedFakes = {
   fetch: 'web/testing/fakeServer.ts',
   EventSource: 'web/testing/fakeEventStream.ts',

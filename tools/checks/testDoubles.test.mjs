@@ -13,7 +13,7 @@ test.each([
   ["vi.spyOn(window, 'fetch')", 'replaces fetch; use web/testing/fakeServer.ts'],
   ["vi.stubGlobal('localStorage', {})", 'replaces localStorage; use web/testing/fullStorage.ts'],
   ["vi.spyOn(Storage.prototype, 'setItem')", 'replaces localStorage; use web/testing/fullStorage.ts'],
-])('%s is reported', (source, problem) => {
+])('the check reports %s', (source, problem) => {
   expect(find(source)).toEqual([`web/a.test.ts:1: ${problem}`])
 })
 

@@ -1,9 +1,9 @@
 // R-21: clients disconnect during playback. The generation continues, and the server frees everything that belonged to them.
 import { readdir } from 'node:fs/promises'
 import { signUp } from '../testing/browser.mjs'
-import { createChance, plainSentences } from '../testing/plainText.mjs'
+import { createRandom, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { checkReading, hear, createExperiment, until, untilEnded } from './experiment.mjs'
+import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
 
 const listeners = 40
 const units = 40
@@ -14,28 +14,28 @@ const slack = 10
 const openFiles = async (pid) => (await readdir(`/proc/${pid}/fd`)).length
 
 /**
- * Some clients leave before the first sound, some in the middle, some start later in the text. Half request the
- * finished file.
+ * Some clients disconnect before the first sound, some in the middle, some start later in the text. Half of them
+ * request the finished file.
  */
 async function comeAndGo(actor, audioUrl, chance) {
   const from = chance() < 0.5 ? '' : `?from=${1 + Math.floor(chance() * (units - 1))}`
-  const heard = hear(actor, audioUrl + from)
+  const download = downloadAudio(actor, audioUrl + from)
   const enough = Math.floor(chance() * 300_000)
-  await until(() => heard.bytes >= enough || heard.whole || heard.failure, Math.floor(chance() * 4_000))
-  heard.leave()
-  await heard.ended
+  await waitUntil(() => download.bytes >= enough || download.whole || download.failure, Math.floor(chance() * 4_000))
+  download.leave()
+  await download.ended
 }
 
-export async function leaving({ build, folder, seed }) {
+export async function runLeavingListeners({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
   const server = await experiment.start()
   const actor = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
-  // Before counting, all workers run and the pool has its connections.
+  // Before counting, all workers must run and the pool must have opened its connections.
   const warm = await actor.call('startGeneration', { text: plainSentences(16, 998).join(' '), voiceId: 'tom' })
-  await untilEnded(actor, warm.generationId)
+  await waitUntilEnded(actor, warm.generationId)
   await pause(1_000)
   const before = await openFiles(server.pid)
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   const started = await actor.call('startGeneration', { text: plainSentences(units, seed).join(' '), voiceId: 'tom' })
   const coming = []
   for (let n = 0; n < listeners; n += 1) {

@@ -2,8 +2,8 @@
 import { pause } from '../testing/servers.mjs'
 import { signUp } from '../testing/browser.mjs'
 
-/** Writes until it is stopped or the server is gone. `browser` already has an account. */
-export function createWitness(browser, place) {
+/** Writes until `stop` is called or the server is gone. `browser` already has an account. */
+export function writeContinuously(browser, place) {
   const acknowledged = { accounts: [], lastName: undefined }
   const attempted = { lastName: undefined }
   let isOver = false
@@ -17,7 +17,7 @@ export function createWitness(browser, place) {
         acknowledged.lastName = attempted.lastName
         if (count % 10 === 1) acknowledged.accounts.push(await signUp(place))
       } catch {
-        // The server is gone, as intended. An unacknowledged write may or may not have happened.
+        // The server was killed, as the experiment intends. An unacknowledged write may or may not have happened.
         return
       }
       await pause(5)
@@ -30,7 +30,7 @@ export function createWitness(browser, place) {
       isOver = true
       await ended
     },
-    /** Returns the acknowledged writes that are missing, as seen through `directUrl`. */
+    /** Returns the acknowledged writes that the server at `directUrl` no longer has. */
     async complaints(directUrl) {
       const found = []
       browser.directUrl = directUrl

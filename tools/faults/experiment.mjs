@@ -7,7 +7,7 @@ import { checkFile, checkInvariants, checkUnits, openDatabase } from './invarian
 
 const endsWithinMs = 60_000
 
-/** Creates an empty database of this name on the Postgres of the run. */
+/** Creates an empty database with this name on the Postgres server of the run. */
 async function findDatabase(name) {
   const url = new URL(process.env.TEST_DATABASE_URL)
   const admin = new pg.Client({ connectionString: url.href })
@@ -60,7 +60,7 @@ export async function createExperiment({ build, folder, kind, environment = {}, 
 }
 
 /** Waits until a generation has ended. Fails after a minute. */
-export async function untilEnded(browser, generationId) {
+export async function waitUntilEnded(browser, generationId) {
   const startedAt = performance.now()
   for (;;) {
     const { generations } = await browser.call('getUserGenerations')
@@ -73,13 +73,13 @@ export async function untilEnded(browser, generationId) {
 
 /** Checks every guarantee about an accepted generation that has had time to end. */
 export async function checkReading({ experiment, browser, generationId, database }) {
-  const { row, ms } = await untilEnded(browser, generationId)
+  const { row, ms } = await waitUntilEnded(browser, generationId)
   if (!row) return { complaints: ['the reading is not in the history'], ms }
   if (row.state === 'making') return { complaints: [`still in the making after ${endsWithinMs / 1000} s`], ms }
   const units = await checkUnits(database, generationId)
   const response = await browser.request(row.audioUrl)
   const bytes = await response.bytes()
-  const path = join(experiment.dataDir, 'heard.mp3')
+  const path = join(experiment.dataDir, 'download.mp3')
   await writeFile(path, bytes)
   const file = response.ok
     ? await checkFile({ bytes, etag: response.header('etag'), row, path })
@@ -94,31 +94,31 @@ export async function checkReading({ experiment, browser, generationId, database
 }
 
 /**
- * Reads audio while it is generated. `bytes` grows and `chunks` holds the arrival times. It ends with the audio or with
- * the connection.
+ * Reads audio while the server generates it. `bytes` grows and `chunks` records the arrival times. Reading stops at the
+ * end of the audio or of the connection.
  */
-export function hear(browser, audioUrl) {
+export function downloadAudio(browser, audioUrl) {
   const leave = new AbortController()
-  const heard = { bytes: 0, chunks: [], whole: undefined, failure: undefined, leave: () => leave.abort() }
+  const download = { bytes: 0, chunks: [], whole: undefined, failure: undefined, leave: () => leave.abort() }
   const parts = []
-  heard.ended = (async () => {
+  download.ended = (async () => {
     try {
       const response = await browser.request(audioUrl, { signal: leave.signal })
-      heard.status = response.status
+      download.status = response.status
       for await (const chunk of response.body) {
         parts.push(chunk)
-        heard.bytes += chunk.length
-        heard.chunks.push({ at: performance.now(), length: chunk.length })
+        download.bytes += chunk.length
+        download.chunks.push({ at: performance.now(), length: chunk.length })
       }
-      heard.whole = Buffer.concat(parts)
+      download.whole = Buffer.concat(parts)
     } catch (error) {
-      heard.failure = error.message
+      download.failure = error.message
     }
   })()
-  return heard
+  return download
 }
 
-export async function until(isTrue, withinMs = 30_000) {
+export async function waitUntil(isTrue, withinMs = 30_000) {
   const startedAt = performance.now()
   while (!isTrue()) {
     if (performance.now() - startedAt > withinMs) return false

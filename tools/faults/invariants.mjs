@@ -16,7 +16,7 @@ export async function openDatabase({ databaseUrl, dataDir }) {
     ? { connectionString: databaseUrl }
     : { ...JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')), user: 'postgres', database: 'postgres' }
   const client = new pg.Client(address)
-  // The connection ends when the server is killed; the next query reports it.
+  // Killing the server ends the connection. The next query reports that.
   client.on('error', () => undefined)
   await client.connect()
   return {
@@ -25,7 +25,7 @@ export async function openDatabase({ databaseUrl, dataDir }) {
   }
 }
 
-/** Invariants that the product's own command does not check. */
+/** Invariants that `scene-partner invariants` does not check. */
 const alsoTrue = {
   'nothing is below zero': 'select user_id from usage_months where used < 0 or reserved < 0',
   'a redemption has its effect': `
@@ -35,9 +35,9 @@ const alsoTrue = {
 /** Runs `scene-partner invariants` beside the running server, and a few more checks. */
 export async function checkInvariants({ database, build, environment }) {
   const complaints = []
-  let words = ''
-  const hear = (text) => {
-    words += text
+  let output = ''
+  const handleText = (text) => {
+    output += text
   }
   const { run: runCommand } = await import(pathToFileURL(join(build, 'dist/server/cli.js')).href)
   const context = {
@@ -47,8 +47,8 @@ export async function checkInvariants({ database, build, environment }) {
     migrations: pathToFileURL(join(build, 'server/migrations/')),
     reportProgress: () => undefined,
   }
-  const code = await runCommand(['invariants'], context, { out: hear, err: hear })
-  if (code !== 0) complaints.push(`invariants ended with ${code}: ${words}`)
+  const code = await runCommand(['invariants'], context, { out: handleText, err: handleText })
+  if (code !== 0) complaints.push(`invariants ended with ${code}: ${output}`)
   for (const [name, query] of Object.entries(alsoTrue)) {
     const rows = await database.rows(query)
     if (rows.length > 0) complaints.push(`${name}: not so for ${JSON.stringify(rows.slice(0, 3))}`)
@@ -56,7 +56,7 @@ export async function checkInvariants({ database, build, environment }) {
   return complaints
 }
 
-/** Lists every stored file with its time and inode, which change when it is written again. */
+/** Lists every stored file with its time and inode. Both change when the file is written again. */
 export async function listFiles(folder) {
   const found = new Map()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -68,8 +68,8 @@ export async function listFiles(folder) {
   return found
 }
 
-/** Returns the takes that were complete at one moment and were written again later, which means spoken twice. */
-export function rewritten(before, after) {
+/** Returns the takes that were complete at one moment and were written again later. Such takes were spoken twice. */
+export function findRewrittenTakes(before, after) {
   return [...before].flatMap(([path, { ino, mtimeMs }]) => {
     const now = after.get(path)
     return path.endsWith('.pcm') && now && (now.ino !== ino || now.mtimeMs !== mtimeMs) ? [path] : []
@@ -114,7 +114,10 @@ export async function decodedSeconds(path) {
   }
 }
 
-/** Checks that the stored file is the recorded one, can be decoded, and has the duration that the history shows. */
+/**
+ * Checks that the stored file is the recording that was streamed, can be decoded, and has the duration that the history
+ * shows.
+ */
 export async function checkFile({ bytes, etag, row, path }) {
   const complaints = []
   const sum = sha256(bytes)
@@ -128,9 +131,12 @@ export async function checkFile({ bytes, etag, row, path }) {
   return complaints
 }
 
-/** Returns where two files differ, except for the numbers in the Info frame (within 200 bytes of its name). */
-export function differencesBut(one, other) {
-  if (one.length !== other.length) return [`${one.length} bytes heard, ${other.length} kept`]
+/**
+ * Returns the positions where two files differ, except for the numbers in the Info frame (within 200 bytes of its
+ * name).
+ */
+export function findDifferencesOutsideInfo(one, other) {
+  if (one.length !== other.length) return [`${one.length} bytes downloaded, ${other.length} stored`]
   const info = Buffer.from(other).indexOf('Info')
   for (let index = 0; index < one.length; index += 1) {
     if (one[index] !== other[index] && (index < info || index > info + 200))

@@ -1,17 +1,18 @@
-// R-01: kills the server (-9) at a random moment of a generation, restarts it, and checks that no acknowledged write is lost. R-06: SIGTERM.
+// R-01: kills the server (-9) at a random moment of a generation, restarts it, and checks that no acknowledged write is
+// lost. R-06: the same with SIGTERM, as in a deploy.
 import { join } from 'node:path'
 import { signUp } from '../testing/browser.mjs'
-import { createChance, plainSentences } from '../testing/plainText.mjs'
+import { createRandom, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { createWitness } from './acknowledgedWrites.mjs'
-import { checkReading, hear, createExperiment, untilEnded } from './experiment.mjs'
-import { listFiles, rewritten } from './invariants.mjs'
+import { writeContinuously } from './acknowledgedWrites.mjs'
+import { checkReading, downloadAudio, createExperiment, waitUntilEnded } from './experiment.mjs'
+import { listFiles, findRewrittenTakes } from './invariants.mjs'
 
 const units = 60
 const latestKillMs = 3_000
 const endsWithinMs = 60_000
 
-/** Starts a generation. Returns when it was acknowledged; undefined if the server was killed before. */
+/** Starts a generation. Returns the time of the acknowledgement; undefined if the server was killed before. */
 function startReading(browser, text) {
   const started = { generationId: undefined }
   started.ended = browser.call('startGeneration', { text, voiceId: 'tom' }).then(
@@ -24,7 +25,7 @@ function startReading(browser, text) {
 async function typicalMs(experiment, server) {
   const browser = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
   const started = await browser.call('startGeneration', { text: plainSentences(units, 999).join(' '), voiceId: 'tom' })
-  return (await untilEnded(browser, started.generationId)).ms
+  return (await waitUntilEnded(browser, started.generationId)).ms
 }
 
 /** Waits until at least `count` units are spoken. Returns the number of spoken units. */
@@ -37,11 +38,11 @@ async function untilSpoken(browser, generationId, count) {
   }
 }
 
-/** One round: a user starts a generation, others write, the server is killed, and another one takes over. */
+/** One round: a user starts a generation, other users write, the server is killed, and another server takes over. */
 async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
   const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUp(place)
-  const witness = createWitness(await signUp(place), place)
+  const witness = writeContinuously(await signUp(place), place)
   const started = startReading(actor, plainSentences(units, seed).join(' '))
   await pause(atMs)
   await server.kill({ wholeGroup })
@@ -67,7 +68,7 @@ async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
   const reading = await checkReading({ experiment, browser: actor, generationId, database })
   await database.close()
   complaints.push(...reading.complaints)
-  const twice = rewritten(filesThen, await listFiles(experiment.dataDir))
+  const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
   if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
   if (reading.ms > endsWithinMs) complaints.push(`ended only after ${reading.ms} ms`)
   return {
@@ -84,16 +85,19 @@ async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
   }
 }
 
-/** Kills the servers of one database repeatedly. Writes acknowledged in the first round must survive the last one. */
-export async function killRounds({ build, folder, kind, rounds, seed, tell }) {
+/**
+ * Kills the servers of one database repeatedly. Writes acknowledged in the first round must still exist after the last
+ * round.
+ */
+export async function runKillRounds({ build, folder, kind, rounds, seed, tell }) {
   const experiment = await createExperiment({ build, folder, kind })
   let server = await experiment.start()
   const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const first = await signUp(place)
   const wholeMs = await typicalMs(experiment, server)
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   for (let round = 0; round < rounds; round += 1) {
-    // Usually during the generation, sometimes shortly after its end.
+    // The kill usually happens during the generation, sometimes shortly after its end.
     const atMs = Math.round(chance() * Math.min(latestKillMs, 1.15 * wholeMs))
     const { next, complaints, figures } = await killOnce({
       experiment,
@@ -114,21 +118,21 @@ export async function killRounds({ build, folder, kind, rounds, seed, tell }) {
 }
 
 /** A deploy during a generation: the server releases it and exits with 0, and the next server continues. */
-export async function stopRounds({ build, folder, kind, rounds, seed, tell }) {
+export async function runStopRounds({ build, folder, kind, rounds, seed, tell }) {
   const experiment = await createExperiment({ build, folder, kind })
   let server = await experiment.start()
   const wholeMs = await typicalMs(experiment, server)
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   for (let round = 0; round < rounds; round += 1) {
     const actor = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
     const started = await actor.call('startGeneration', {
       text: plainSentences(units, seed + round).join(' '),
       voiceId: 'tom',
     })
-    const heard = hear(actor, started.audioUrl)
+    const download = downloadAudio(actor, started.audioUrl)
     const doneThen = await untilSpoken(actor, started.generationId, 1 + Math.floor(chance() * 0.8 * units))
     const { code, signal, ms } = await server.stop()
-    await heard.ended
+    await download.ended
     const complaints = code === 0 ? [] : [`it ended with ${code ?? signal}`]
     if (doneThen === units) complaints.push('it was done before the stop: nothing was proved')
     const filesThen = await listFiles(experiment.dataDir)
@@ -137,7 +141,7 @@ export async function stopRounds({ build, folder, kind, rounds, seed, tell }) {
     const database = await experiment.openDatabase()
     const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
     await database.close()
-    const twice = rewritten(filesThen, await listFiles(experiment.dataDir))
+    const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
     if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
     complaints.push(...reading.complaints)
     tell({

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { createBrowser, signUp } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
-import { checkReading, hear, createExperiment, until, untilEnded } from './experiment.mjs'
-import { differencesBut, listFiles, rewritten } from './invariants.mjs'
+import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
+import { findDifferencesOutsideInfo, listFiles, findRewrittenTakes } from './invariants.mjs'
 
 const characters = 28_000
 const killAfterBytes = 400_000
@@ -22,7 +22,7 @@ async function startPair({ build, folder, environment = {} }) {
 }
 
 /**
- * A generation starts on the first server and plays from the second. The first server is killed in the middle, or
+ * A generation starts on the first server and is played from the second. The first server is killed in the middle, or
  * suspended with open connections and resumed after the second has finished the generation.
  */
 export async function takeOver({ build, folder, seed, how }) {
@@ -34,9 +34,9 @@ export async function takeOver({ build, folder, seed, how }) {
   const started = await actor.call('startGeneration', { text: plainText(characters, seed), voiceId: 'tom' })
   actor.directUrl = other.directUrl
   const startedAt = performance.now()
-  const heard = hear(actor, started.audioUrl)
+  const download = downloadAudio(actor, started.audioUrl)
   const complaints = []
-  if (!(await until(() => heard.bytes > killAfterBytes))) complaints.push('the second server let nothing be heard')
+  if (!(await waitUntil(() => download.bytes > killAfterBytes))) complaints.push('the second server sent no audio')
   const { generations } = await actor.call('getUserGenerations')
   const then = generations[0]
   if (then?.state !== 'making') complaints.push(`it was ${then?.state} before the kill: nothing was proved`)
@@ -44,28 +44,28 @@ export async function takeOver({ build, folder, seed, how }) {
   const killedAt = performance.now()
   if (how === 'killed') await one.kill({ wholeGroup: true })
   else process.kill(one.pid, 'SIGSTOP')
-  await heard.ended
+  await download.ended
   if (how === 'hung') {
     process.kill(one.pid, 'SIGCONT')
     await pause(wakesWithinMs)
     const { code } = await one.stop()
     if (code !== 0) complaints.push(`the server that hung ended with ${code}`)
   }
-  const next = heard.chunks.find(({ at }) => at > killedAt + 500)
+  const next = download.chunks.find(({ at }) => at > killedAt + 500)
   const goesOnMs = next ? next.at - killedAt : undefined
-  if (heard.failure) complaints.push(`the response from the second server broke: ${heard.failure}`)
+  if (download.failure) complaints.push(`the response from the second server broke: ${download.failure}`)
   if (goesOnMs === undefined || goesOnMs > goesOnWithinMs) complaints.push(`it went on after ${goesOnMs} ms`)
 
   const database = await experiment.openDatabase()
   const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
   await database.close()
   complaints.push(...reading.complaints)
-  if (heard.whole && reading.bytes) complaints.push(...differencesBut(heard.whole, reading.bytes))
-  const twice = rewritten(filesThen, await listFiles(experiment.dataDir))
+  if (download.whole && reading.bytes) complaints.push(...findDifferencesOutsideInfo(download.whole, reading.bytes))
+  const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
   if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
   const { code } = await other.stop()
   if (code !== 0) complaints.push(`the second server ended with ${code}`)
-  const first = heard.chunks[0]
+  const first = download.chunks[0]
   return {
     complaints,
     log: experiment.log,
@@ -90,7 +90,7 @@ const outcomesOf = async (asked) => {
   return counts
 }
 
-/** Returns texts of 400 characters that share no sentence. */
+/** Returns texts of 400 characters. No two texts share a sentence. */
 function textsOf400(count) {
   const sentences = plainSentences(count * 4, 7)
   return Array.from({ length: count }, (_, index) => {
@@ -100,7 +100,8 @@ function textsOf400(count) {
 }
 
 /**
- * S-30 across two processes: a hundred texts of 400 characters with a quota of 10,000, and no sentence occurs twice.
+ * S-30 across two processes: starts a hundred texts of 400 characters with a quota of 10,000 characters. No sentence
+ * occurs twice.
  */
 async function quotaRace({ experiment, servers }) {
   const actor = await signUp({ directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }, { trial: false })
@@ -116,13 +117,13 @@ async function quotaRace({ experiment, servers }) {
   const complaints = []
   if (outcomes.accepted !== 25) complaints.push(`${outcomes.accepted} accepted, 25 fit`)
   if (outcomes.character_limit_exceeded !== 75) complaints.push(`refusals were ${JSON.stringify(outcomes)}`)
-  for (const { id } of (await actor.call('getUserGenerations')).generations) await untilEnded(actor, id)
+  for (const { id } of (await actor.call('getUserGenerations')).generations) await waitUntilEnded(actor, id)
   const limit = await actor.call('checkGenerationLimit', { characterCount: 0 })
   if (limit.currentUsage > 10_000) complaints.push(`${limit.currentUsage} characters used of 10,000`)
   return { complaints, figures: { ...outcomes, used: limit.currentUsage } }
 }
 
-/** The same user at either server, in parallel. */
+/** The same user sends requests to both servers in parallel. */
 async function callAt(directUrl, person, publicUrl, name, data) {
   const browser = createBrowser({ directUrl, publicUrl })
   for (const [key, value] of person.cookies) browser.cookies.set(key, value)

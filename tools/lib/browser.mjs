@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../build.mjs'
 
-/** The headless shell comes first: it is nearly twice as fast. */
+/** The headless shell is preferred, because it is nearly twice as fast. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,7 +23,7 @@ function isRunnable(path) {
   }
 }
 
-/** Returns the path of an installed browser, or undefined. `CHROMIUM_PATH` names another one. */
+/** Returns the path of an installed browser, or undefined. `CHROMIUM_PATH` overrides the search. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -48,7 +48,7 @@ function installFromDebian() {
   if (!install() && run('apt-get', ['update'], quiet)) install()
 }
 
-/** Playwright's own copy, which Playwright finds by itself. */
+/** The copy that Playwright installed. Playwright finds it by itself. */
 const installFromPlaywright = () =>
   run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium-headless-shell'])
 
@@ -59,7 +59,7 @@ const advice = `No browser was found for the browser tests, and none could be in
   anywhere         npx playwright install --with-deps chromium-headless-shell
   or name one      CHROMIUM_PATH=/path/to/chromium npm test`
 
-/** Makes sure that a browser is installed. Throws an error with instructions where it cannot install one. */
+/** Makes sure that a browser is installed. If the installation fails, throws an error with instructions. */
 export function ensureBrowser() {
   if (findBrowser()) return
   installFromDebian()

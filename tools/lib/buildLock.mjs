@@ -9,7 +9,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // `EPERM`: the process of another user runs.
+    // `EPERM`: the process exists but belongs to another user.
     return error.code === 'EPERM'
   }
 }

@@ -4,7 +4,9 @@ import { basename } from 'node:path'
 const checkEveryMs = 500
 const shells = new Set(['sh', 'dash', 'bash', 'zsh'])
 
-/** Returns the parent of a process and its name; nothing where the system has no `/proc` or the process is gone. */
+/**
+ * Returns the parent of a process and its name. Returns nothing if the system has no `/proc` or the process has ended.
+ */
 function readProcess(pid) {
   try {
     const [, name, rest] = /^\d+ \((.*)\) \S+ (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -15,8 +17,8 @@ function readProcess(pid) {
 }
 
 /**
- * Lists the processes that started this one: npm and its shell, if any. The system gives an orphan another parent, so a
- * changed list means that one of them has ended.
+ * Lists the processes that started this one: npm and its shell, if any. When a parent ends, the system assigns another
+ * parent, so a changed list means that a parent has ended.
  */
 function readAncestors() {
   const parent = process.ppid

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const library = fileURLToPath(new URL('endWithParent.mjs', import.meta.url))
-// Prints its process id, then runs until its parent has ended.
+// The child: prints its process id, then runs until its parent has ended.
 const child = `
   import { endWithParent } from ${JSON.stringify(library)}
   endWithParent(() => { console.log('stopped'); process.exit(0) })
   console.log(process.pid)
   setInterval(() => {}, 1000)`
 
-/** Starts the child below a parent that only waits, like npm, and passes on the output of the child. */
+/** Starts the child from a parent that only waits, like npm, and passes on the output of the child. */
 async function startBelowParent(command, environment) {
   const parent = spawn(command[0], command.slice(1), {
     env: { ...process.env, CHILD: child, ...environment },

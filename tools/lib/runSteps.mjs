@@ -1,4 +1,4 @@
-// Runs named steps in order or side by side, prints a heading for each, and a summary at the end.
+// Runs named steps one after another or in parallel. Prints a heading for each step and a summary at the end.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -7,9 +7,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../build.mjs'
 
 /**
- * A step is a `command` or a function `run`, which answers with its complaints. `counts` says how a command tells how
- * many tests passed: `vitest`, `playwright`, or `lastLine` ("N passed, N failed").
- * @typedef {{ name: string, command?: string[], run?: () => Promise<string[]>, counts?: 'vitest' | 'playwright' | 'lastLine', env?: Record<string, string> }} Step
+ * A step is a `command` or a function `run`, which returns its findings. `counts` says how a command reports the number
+ * of passed tests: `vitest`, `playwright`, or `lastLine` ("N passed, N failed").
+ * @typedef {{ name: string, command?: string[], run?: () => Promise<string[]>, counts?: 'vitest' | 'playwright' |
+ *   'lastLine', env?: Record<string, string> }} Step
  */
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -26,7 +27,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 async function countVitest(path) {
   const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(await readFile(path, 'utf8'))
-  // A file that fails to load has no tests; it must count as failed.
+  // A file that fails to load contains no tests, but must count as one failed test.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   )
@@ -52,7 +53,7 @@ function countLastLine(output) {
   return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: 0 }
 }
 
-/** Returns the options that make a runner write its counts to a file. */
+/** Returns the options that make a test runner write its counts to a file. */
 function reporting(counts, file) {
   if (counts === 'vitest')
     return {
@@ -69,7 +70,7 @@ async function readCounts(counts, file, output) {
     if (counts === 'playwright') return await countPlaywright(file)
     return countLastLine(output)
   } catch (error) {
-    // No counts: the runner itself crashed, as its output shows.
+    // There are no counts, because the test runner itself crashed. Its output shows why.
     if (error.code === 'ENOENT') return undefined
     throw error
   }
@@ -102,7 +103,7 @@ async function runCommand(step, folder, isShown) {
   if (!step.counts) return { hasPassed, output }
   const counts = await readCounts(step.counts, file, output)
   if (counts || (hasPassed && step.counts === 'lastLine')) return { hasPassed, output, counts }
-  // A runner that crashed before it could count has failed once.
+  // A test runner that crashed before it could count has failed once.
   return { hasPassed: false, output, counts: { passed: 0, failed: 1, skipped: 0 } }
 }
 
@@ -128,14 +129,17 @@ async function runStep(step, folder, isAlone) {
   return { name: step.name, ms, ...result }
 }
 
-/** Runs at most one step per core. The output of each step is printed in one piece. */
+/**
+ * Runs one step more than there are cores, but at most three, because every step waits now and then. The output of each
+ * step is printed without output of other steps in between.
+ */
 async function sideBySide(steps, folder) {
   const waiting = [...steps]
   const results = []
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step, folder, false))
   }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 2) }, work))
+  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, 3) }, work))
   return results
 }
 
@@ -161,7 +165,7 @@ function summarise(results, startedAt) {
 }
 
 /**
- * Runs groups in order, the steps of an inner list side by side, and always all of them. The last line printed is
+ * Runs all groups in order, also after a failure. The steps of an inner list run in parallel. The last line printed is
  * "N passed, N failed", counted over tests; the exit code is 1 if any step failed.
  * @param {(Step | Step[])[]} groups
  */

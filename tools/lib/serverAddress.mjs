@@ -1,4 +1,4 @@
-// The line with which `npm start` tells the address of the server. Programs that start a server read it.
+// The line with which `npm start` prints the address of the server. Programs that start a server read this line.
 
 /**
  * Formats the line.
@@ -7,7 +7,7 @@
 export const formatServerAddress = (url) => `Scene Partner runs at ${url}`
 
 /**
- * Returns the URL in what a server has printed; undefined before it has printed its address.
+ * Returns the URL that a server has printed; undefined while the output contains no address.
  * @param {string} output
  * @returns {string | undefined}
  */

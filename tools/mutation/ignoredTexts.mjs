@@ -1,7 +1,7 @@
 /**
- * Leaves out the words of log messages and of errors that only engineers read: tests of exact words would fail at each
- * better wording. The conditions around them, and the fields that are logged, are changed like everything else.
- * Stryker calls it for every node of the syntax tree.
+ * Excludes the words of log messages and of errors that only engineers read: tests of exact words would fail at each
+ * better wording. The conditions around them and the logged fields are mutated like all other code. Stryker calls this
+ * plugin for every node of the syntax tree.
  */
 const isText = (path) => path.isStringLiteral() || path.isTemplateLiteral()
 const logLevels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])

@@ -1,5 +1,5 @@
-// Runs in Stryker's sandbox and gives it a node_modules of links. Our own packages must lead into the sandbox, where the
-// mutants are; a link to the whole folder would lead to the original sources.
+// Runs in Stryker's sandbox and creates a node_modules folder of links there. Links to our own packages must lead into
+// the sandbox, where the mutants are. A link to the complete folder would lead to the original sources.
 import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// The tests of one area of `npm run mutate`, with the settings of the projects that they belong to. Stryker loads this
-// file in its sandbox.
+// The tests of one area of `npm run mutate`, with the settings of their projects. Stryker loads this file in its
+// sandbox.
 import { readFileSync } from 'node:fs'
 import { loadConfigFromFile } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -14,11 +14,13 @@ type Project = { test: { name: string; include: string[]; globalSetup?: string[]
 const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts')
 const projects = loaded?.config.test?.projects as Project[]
 
-/** Whether a test file starts a server or a database, which takes longer than most tests without one. */
+/** Returns whether a test file starts a server or a database. Such tests take longer than most others. */
 const startsServer = ({ moduleId }: TestSpecification) =>
-  /\b(startApp|startBillingServer|useBillingServer|createWorld|testDatabase)\b/.test(readFileSync(moduleId, 'utf8'))
+  /\b(startApp|startBillingServer|useBillingServer|startAppWithActors|testDatabase)\b/.test(
+    readFileSync(moduleId, 'utf8'),
+  )
 
-/** Runs the quick files first, because the run of a mutant ends with the first test that fails. */
+/** Runs the quick files first, because the run of a mutant ends at the first failing test. */
 class QuickFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((one, other) => Number(startsServer(one)) - Number(startsServer(other)))
@@ -31,7 +33,8 @@ export default defineConfig({
     projects: Object.entries(area.tests).map(([project, include]) => {
       const settings = projects.find((one) => one.test.name === project)
       if (!settings) throw new Error(`vitest.config.ts has no project ${project}`)
-      // The workers are built before the sandbox is filled: a build in it would bundle every mutant into them.
+      // The workers are built before mutants are put into the sandbox. A later build would bundle every mutant into the
+      // workers.
       return { test: { ...settings.test, include, globalSetup: [] } }
     }),
   },

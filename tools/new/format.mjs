@@ -3,6 +3,7 @@ import { NewError } from './newError.mjs'
 import { checkName, toPascal, toTitle, toWords } from './names.mjs'
 
 const formatList = 'script/import/formats.ts'
+const readerList = 'script/import/fileReaders.ts'
 
 export const format = {
   name: 'format',
@@ -59,7 +60,7 @@ test('a file of the format ${toWords(name)} is recognised and its speeches are r
       `  ${name}: { name: '${toTitle(name)}', extensions: ['${extension}'], mimeTypes: [], servedAs: plainText },`,
     )
     project.insertBefore(
-      formatList,
+      readerList,
       '  fountain: {\n    recognises',
       `  ${name}: {
     recognises: ({ head }) => head.startsWith('%${name}\\n'),
@@ -69,7 +70,7 @@ test('a file of the format ${toWords(name)} is recognised and its speeches are r
     return {
       test: `${folder}/${reader}.test.ts`,
       next: [
-        `replace how ${formatList} recognises the format, its extensions and its name on screen`,
+        `replace how ${readerList} recognises the format, and its extensions and name on screen in ${formatList}`,
         `replace ${reader} in ${folder}, and its test by a file that the program of the format has written`,
       ],
     }

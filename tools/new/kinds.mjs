@@ -6,10 +6,10 @@ import { migration } from './migration.mjs'
 import { NewError } from './newError.mjs'
 import { operation } from './operation.mjs'
 
-/** What `npm run new` can write. */
+/** The kinds of parts that `npm run new` can write. */
 export const kinds = [feature, operation, adminTable, format, engine, migration]
 
-/** The use of `npm run new`, printed without arguments. */
+/** The usage text of `npm run new`, printed without arguments. */
 export const usage = [
   'npm run new -- KIND NAME writes the files of a new part, with a test that passes:',
   ...kinds.map(({ usage: use, about }) => `  npm run new -- ${use.padEnd(24)} ${about}`),

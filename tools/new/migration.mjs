@@ -1,4 +1,4 @@
-// `npm run new -- migration NAME`: a migration written by hand, with its test.
+// `npm run new -- migration NAME`: an empty migration for hand-written SQL, with its test.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export const migration = {
     project.create(`${path}.test.ts`, testOf(name))
     return {
       test: `${path}.test.ts`,
-      /** Numbers the file and adds it to the journal with the migration kit. */
+      /** Uses drizzle-kit to number the file and add it to the journal. */
       finish() {
         const tool = join(project.root, 'tools/migration.mjs')
         const { status, stderr } = spawnSync(process.execPath, [tool, '--by-hand', name], {

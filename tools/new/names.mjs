@@ -1,4 +1,4 @@
-// Checks the names that `npm run new` is given, and writes them in the cases that files need.
+// Checks the names that the user gives to `npm run new`, and converts them to the letter cases that files need.
 import { NewError } from './newError.mjs'
 
 const maxLength = 40
@@ -12,7 +12,7 @@ const reservedWords = new Set(
  * Returns a camelCase name unchanged.
  *
  * @param name what the user typed; undefined when it is missing
- * @param what the argument in the use, for example `NAME`
+ * @param the argument in the usage text, for example `NAME`
  * @throws NewError when the name is missing, badly formed or reserved
  */
 export function checkName(name, what = 'NAME') {

@@ -1,5 +1,5 @@
-// Makes one of each kind in a copy of the project and runs the check and the new tests there. It takes minutes, so
-// `npm test` leaves it out.
+// Writes one part of each kind in a copy of the project and runs the check and the new tests there. This takes minutes,
+// so `npm test` leaves it out.
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { listSources } from '../checks/sources.mjs'
 const workspaceScope = '@scene-partner'
 let copy
 
-/** Links every package of `node_modules`, and the workspaces of the copy instead of ours. */
+/** Links every package of `node_modules`. The workspace packages link to the copy instead of the original. */
 async function linkPackages() {
   const [own, linked] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   await mkdir(join(linked, workspaceScope), { recursive: true })
@@ -21,7 +21,10 @@ async function linkPackages() {
     await symlink(join(copy, name), join(linked, workspaceScope, name))
 }
 
-/** Runs Node in the copy and returns what it printed. Fails with that text when the exit code is not 0. The test runner's own variables are left out. */
+/**
+ * Runs Node in the copy and returns its output. Fails with that output when the exit code is not 0. Removes the test
+ * runner's environment variables.
+ */
 async function runNode(...args) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DEV|PROD|SSR|MODE|TEST)/.test(name)),
@@ -48,33 +51,37 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-// Ends only what hangs: the check alone takes five minutes on a busy machine.
-test('one of each kind is written, passes the check, and its test passes', { timeout: 3_600_000 }, async () => {
-  for (const given of [
-    ['feature', 'lineNotes'],
-    ['operation', 'scripts', 'renameScript'],
-    ['operation', 'blog', 'countPosts'],
-    ['admin-table', 'newTapes'],
-    ['format', 'celtx'],
-    ['engine', 'piper'],
-    ['migration', 'fill_line_counts'],
-  ])
-    expect(await runNode('tools/new.mjs', ...given)).toContain('wrote ')
+// This timeout only ends a test that hangs: the check alone takes five minutes on a busy machine.
+test(
+  'the generator writes a part of each kind; each part passes the check and its own test',
+  { timeout: 3_600_000 },
+  async () => {
+    for (const given of [
+      ['feature', 'lineNotes'],
+      ['operation', 'scripts', 'renameScript'],
+      ['operation', 'blog', 'countPosts'],
+      ['admin-table', 'newTapes'],
+      ['format', 'celtx'],
+      ['engine', 'piper'],
+      ['migration', 'fill_line_counts'],
+    ])
+      expect(await runNode('tools/new.mjs', ...given)).toContain('wrote ')
 
-  await runNode('tools/check.mjs', '--quick')
+    await runNode('tools/check.mjs', '--quick')
 
-  const projects = ['unit', 'server', 'web'].flatMap((name) => ['--project', name])
-  const tests = [
-    'server/features/lineNotes',
-    'server/features/scripts/renameScript',
-    'server/features/blog/countPosts',
-    'server/features/admin/newTapes',
-    'web/admin/newTapes',
-    'script/import/celtx',
-    'speech/engines/index.test.ts',
-    'fill_line_counts',
-  ]
-  expect(await runNode('node_modules/vitest/vitest.mjs', 'run', ...projects, '--maxWorkers=1', ...tests)).toMatch(
-    /Test Files\D+8 passed/,
-  )
-})
+    const projects = ['unit', 'server', 'web'].flatMap((name) => ['--project', name])
+    const tests = [
+      'server/features/lineNotes',
+      'server/features/scripts/renameScript',
+      'server/features/blog/countPosts',
+      'server/features/admin/newTapes',
+      'web/admin/newTapes',
+      'script/import/celtx',
+      'speech/engines/index.test.ts',
+      'fill_line_counts',
+    ]
+    expect(await runNode('node_modules/vitest/vitest.mjs', 'run', ...projects, '--maxWorkers=1', ...tests)).toMatch(
+      /Test Files\D+8 passed/,
+    )
+  },
+)

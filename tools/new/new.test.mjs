@@ -4,7 +4,7 @@ import { plan, usage } from './kinds.mjs'
 import { NewError } from './newError.mjs'
 import { openProject } from './project.mjs'
 
-/** Plans without writing. Returns the paths that would be written, or the refusal. */
+/** Plans without writing. Returns the paths that would be written, or the error message of the refusal. */
 function tryPlan(...given) {
   const project = openProject(root)
   try {
@@ -17,7 +17,7 @@ function tryPlan(...given) {
 }
 
 describe('npm run new', () => {
-  test('the use names every kind with its arguments', () => {
+  test('the usage text names every kind with its arguments', () => {
     for (const line of [
       'feature NAME',
       'operation FEATURE NAME',
@@ -41,7 +41,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('an operation is added to the feature and the contract that exist', () => {
+  test('a new operation is added to the existing feature and contract', () => {
     expect(tryPlan('operation', 'scripts', 'renameScript').paths).toEqual([
       'contract/operations/scripts.ts',
       'server/features/scripts/feature.ts',
@@ -51,12 +51,12 @@ describe('npm run new', () => {
     ])
   })
 
-  test('an operation of a feature with another name than its contract goes where its other operations are', () => {
+  test('a new operation is added to the contract file of its feature, also when the two have different names', () => {
     expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
     expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain('contract/operations/adminOperations.ts')
   })
 
-  test('an admin table touches at most six files besides tests', () => {
+  test('a new admin table touches at most six files besides tests', () => {
     const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
     expect(product).toEqual([
       'contract/operations/adminTables.ts',
@@ -68,10 +68,11 @@ describe('npm run new', () => {
     ])
   })
 
-  test('a file format and an engine are each a folder and an entry in their list', () => {
+  test('a new file format or engine is one folder and its entries in the lists', () => {
     expect(tryPlan('format', 'celtx').paths).toEqual([
       'script/import/celtx/readCeltx.test.ts',
       'script/import/celtx/readCeltx.ts',
+      'script/import/fileReaders.ts',
       'script/import/formats.ts',
     ])
     expect(tryPlan('engine', 'piper').paths).toContain('speech/engines/index.ts')
@@ -96,7 +97,7 @@ describe('npm run new', () => {
     [['engine', 'kokoro'], 'speech/engines/kokoro already exists'],
     [['migration', 'fillCounts'], /^NAME must be snake_case/],
     [['migration', 'idempotency'], 'server/migrations/0002_idempotency.sql already exists'],
-  ])('%j is refused with the reason', (given, reason) => {
+  ])('the generator refuses %j and gives the reason', (given, reason) => {
     const { refusal } = tryPlan(...given)
     if (typeof reason === 'string') expect(refusal).toBe(reason)
     else expect(refusal).toMatch(reason)

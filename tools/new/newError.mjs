@@ -1,2 +1,2 @@
-/** A mistake of the person who runs `npm run new`. Its message is printed without a stack. */
+/** A mistake of the user who runs `npm run new`. Its message is printed without a stack trace. */
 export class NewError extends Error {}

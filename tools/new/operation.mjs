@@ -8,7 +8,7 @@ const featurePattern = /^(admin\/)?[a-z][a-zA-Z0-9]*$/
 export const contractFileOf = (feature) =>
   `contract/operations/${feature.startsWith('admin/') ? `admin${toPascal(feature.slice('admin/'.length))}` : feature}.ts`
 
-/** Returns the contract file whose operations a feature implements, for features that are named otherwise. */
+/** Returns the contract file whose operations a feature implements, also when the two have different names. */
 function findContractFile(project, feature) {
   const own = contractFileOf(feature)
   if (project.exists(own)) return own
@@ -31,7 +31,7 @@ export function checkOperationName(project, name) {
   if (row) throw new NewError(`the operation ${name} already exists`)
 }
 
-/** Adds a row of the access matrix, or of `endpointMatrix`, at its end. `cells` has one word per actor. */
+/** Adds a row to the end of the access matrix, or of `endpointMatrix`. `cells` has one word per actor. */
 export function addMatrixRow(project, name, cells, matrixName = 'matrix') {
   const widths = [8, 10, 7, 12, 12, 8, 8, 11]
   const row = cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')
@@ -52,7 +52,7 @@ export const ${name} = defineOperation({
 })
 `
 
-/** Writes an operation that works: it returns the caller's id. The feature's `feature.ts` must list `operations`. */
+/** Writes a working operation: it returns the caller's id. The feature's `feature.ts` must list `operations`. */
 export function writeOperation(project, { feature, name, contractFile }) {
   checkOperationName(project, name)
   const folder = `server/features/${feature}`

@@ -1,5 +1,5 @@
-// The files that one run of `npm run new` creates and changes. They are written together, so that a refusal leaves
-// nothing behind.
+// The files that one run of `npm run new` creates and changes. All are written together at the end, so that a refusal
+// changes nothing.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NewError } from './newError.mjs'
@@ -11,7 +11,10 @@ export function openProject(root) {
   const exists = (path) => changes.has(path) || existsSync(join(root, path))
   const read = (path) => changes.get(path) ?? readFileSync(join(root, path), 'utf8')
 
-  /** Replaces the only occurrence of a text. The file and this tool no longer fit together when it is missing. */
+  /**
+   * Replaces the only occurrence of a text. If the text is missing, the file has changed and this generator must be
+   * adapted.
+   */
   function replace(path, before, after) {
     const parts = read(path).split(before)
     if (parts.length !== 2) throw new Error(`${path} must contain this text once: ${before}`)
@@ -37,7 +40,7 @@ export function openProject(root) {
     append: (path, text) => void changes.set(path, read(path) + text),
     /** Inserts a line before the only occurrence of a text. */
     insertBefore: (path, text, line) => replace(path, text, `${line}\n${text}`),
-    /** Adds an entry to the list that ends a file. */
+    /** Adds an entry to the list at the end of a file. */
     addToLastList(path, line) {
       const source = read(path)
       if (!source.endsWith('\n]\n')) throw new Error(`${path} must end with a list`)

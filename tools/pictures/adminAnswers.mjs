@@ -1,7 +1,7 @@
 // Fixed sample data for screenshots of the admin pages. The file is long because it is data: one answer for each
-// operation of the admin pages, all about the same people.
-import { deskAnswers } from './adminQueueAnswers.mjs'
-import { roomAnswers } from './adminPageAnswers.mjs'
+// operation of the admin pages, all about the same sample users.
+import { queueAnswers } from './adminQueueAnswers.mjs'
+import { contentAnswers } from './adminPageAnswers.mjs'
 
 /** A seeded random number generator. */
 function chanceFrom(seed) {
@@ -45,15 +45,15 @@ const people = [
   'Fay Ashdown',
 ]
 const kinds = [
-  { tier: 'premium_trial', status: 'trialing', standing: 'trialing', source: 'code', plan: null, limit: 30_000 },
-  { tier: 'paid', status: 'active', standing: 'active', source: 'card', plan: 'annual', limit: 30_000 },
-  { tier: 'paid', status: 'active', standing: 'active', source: 'card', plan: 'monthly', limit: 30_000 },
-  { tier: 'free', status: 'inactive', standing: 'none', source: 'none', plan: null, limit: 10_000 },
-  { tier: 'paid', status: 'active', standing: 'payment_due', source: 'card', plan: 'monthly', limit: 30_000 },
-  { tier: 'free', status: 'inactive', standing: 'ended', source: 'none', plan: null, limit: 10_000 },
-  { tier: 'studio', status: 'active', standing: 'active', source: 'override', plan: null, limit: 30_000 },
+  { tier: 'premium_trial', status: 'trialing', planStatus: 'trialing', source: 'trial', plan: null, limit: 30_000 },
+  { tier: 'paid', status: 'active', planStatus: 'active', source: 'card', plan: 'annual', limit: 30_000 },
+  { tier: 'paid', status: 'active', planStatus: 'active', source: 'card', plan: 'monthly', limit: 30_000 },
+  { tier: 'free', status: 'inactive', planStatus: 'none', source: 'none', plan: null, limit: 10_000 },
+  { tier: 'paid', status: 'active', planStatus: 'payment_due', source: 'card', plan: 'monthly', limit: 30_000 },
+  { tier: 'free', status: 'inactive', planStatus: 'ended', source: 'none', plan: null, limit: 10_000 },
+  { tier: 'studio', status: 'active', planStatus: 'active', source: 'override', plan: null, limit: 30_000 },
 ]
-const standings = ['active', 'active', 'active', 'inactive', 'dormant', 'churn_risk']
+const activities = ['active', 'active', 'active', 'inactive', 'dormant', 'churn_risk']
 
 const addressOf = (name, index) =>
   `${
@@ -77,15 +77,19 @@ const users = people.map((displayName, index) => {
     emailVerified: index % 9 !== 8,
     createdAt: ago(2 + index * 3.3),
     lastSignInAt: index === 16 ? null : ago(index < 2 ? 0.02 * (index + 1) : index < 4 ? 1 : index * 2.1),
-    activity: standings[index % standings.length],
+    activity: activities[index % activities.length],
     ...kind,
     renewsAt: kind.source === 'card' ? ahead(5 + index * 7) : null,
     endsAt: isPaid && kind.source !== 'card' ? ahead(12 + index) : null,
     usedThisMonth: Math.round(kind.limit * nears),
     isAdmin: index === 9,
     role: index === 9 ? 'admin' : null,
+    effectiveRole: index === 9 ? 'admin' : null,
+    adminSources: index === 9 ? ['role'] : [],
+    suspendedAt: index === 10 ? ago(6) : null,
+    deletionDueAt: index === 14 ? ahead(9) : null,
     canManageCoupons: false,
-    usedCoupons: kind.source === 'code' ? ['BREAKALEG'] : [],
+    usedCoupons: kind.source === 'trial' ? ['BREAKALEG'] : [],
   }
 })
 
@@ -142,20 +146,24 @@ const estimate = {
 const spoken = { requests: 111_537, errors: 211, characters: 10_255_301, credits: 611_950, p50Ms: 402, p95Ms: 1_420 }
 const activity = { active: 6_120, inactive: 2_044, dormant: 1_310, churn_risk: 3_366 }
 
-const dashboard = () => ({
+const dashboard = ({ days = 30 }) => ({
   asOf: ago(0.001),
-  users: { total: 12_840, verified: 11_902, last30: 1_041, before30: 930 },
-  standing: { active: 628, trialing: 302, free: 11_910, paymentDue: 11 },
+  period: { from: dayNames(days)[0], to: dayNames(1)[0] },
+  before: { from: dayNames(2 * days)[0], to: dayNames(days + 1)[0] },
+  users: { total: 12_840, verified: 11_902 },
+  plans: { active: 628, trialing: 302, free: 11_910, paymentDue: 11 },
   activity,
+  subscribers: { now: 628, before: 612 },
   revenue: {
     estimate,
-    thisMonth: [{ currency: 'usd', cents: 812_300 }],
-    lastMonth: [{ currency: 'usd', cents: 1_120_450 }],
+    estimateBeforeCents: 741_000,
+    paid: { now: [{ currency: 'usd', cents: 812_300 }], before: [{ currency: 'usd', cents: 1_120_450 }] },
   },
-  generations: { total: 184_220, last30: 13_402, before30: 12_960 },
-  characters: { last30: 10_255_301, before30: 10_300_440 },
-  speech: { last30: spoken, before30: { ...spoken, errors: 402 }, engines },
-  today: { signUps: 31, generations: 388, characters: 291_020 },
+  signUps: { now: 1_041, before: 930 },
+  trials: { now: 318, before: 290 },
+  generations: { total: 184_220, now: 13_402, before: 12_960 },
+  characters: { now: 10_255_301, before: 10_300_440 },
+  speech: { now: spoken, before: { ...spoken, errors: 402, p50Ms: 610 }, engines },
 })
 
 const analytics = ({ days = 30 }) => ({
@@ -265,16 +273,22 @@ function card({ userId }) {
       override: null,
       hasPassword: true,
       unreadMessages: 1,
+      pendingCoupon: null,
+      pendingPlan: null,
+      couponOutcome: null,
     },
-    standing: {
+    access: {
       tier: 'studio',
       status: 'active',
-      standing: 'active',
+      planStatus: 'active',
       source: 'override',
       expiresAt: ahead(24),
       trialEndDate: null,
       isSubscriber: true,
+      effectiveRole: null,
+      adminSources: [],
     },
+    state: { suspendedAt: row.suspendedAt, deletionDueAt: row.deletionDueAt },
     override: {
       status: 'active',
       tier: 'studio',
@@ -293,6 +307,8 @@ function card({ userId }) {
       renewsAt: ahead(121),
       endsAt: null,
       customerId: 'cus_Qx18sKzYy0Tj2V',
+      subscriptionId: 'sub_1PqS8sKzYy0Tj2Vh',
+      lastPaymentDate: ago(244),
       payments: [
         { at: ago(244), plan: 'annual', state: 'paid', amountCents: 19_000, refundedCents: 0, currency: 'usd' },
         { at: ago(275), plan: 'monthly', state: 'refunded', amountCents: 1_900, refundedCents: 1_900, currency: 'usd' },
@@ -316,13 +332,14 @@ function card({ userId }) {
     sessions: 2,
     signIn: { hasPassword: true, passkeys: 1 },
     coupons: [{ code: 'BREAKALEG', redeemedAt: ago(300), wasTrial: true }],
-    roleIsFixed: null,
+    roleLockReason: null,
+    stateLockReason: null,
   }
 }
 
 const subscriptions = () =>
   users
-    .filter(({ standing }) => standing !== 'none')
+    .filter(({ planStatus }) => planStatus !== 'none')
     .map(({ uid, createdAt, usedCoupons, ...row }) => ({
       ...row,
       userId: uid,
@@ -333,8 +350,8 @@ const subscriptions = () =>
 
 /** The answer of each admin operation, by the operation's name. */
 export const adminAnswers = {
-  ...roomAnswers,
-  ...deskAnswers,
+  ...contentAnswers,
+  ...queueAnswers,
   listUsers: () => ({ users, total: { count: 12_840, isExact: true }, nextCursor: 'next' }),
   getUserForAdmin: card,
   getAdminLogs: ({ user }) => ({
@@ -342,6 +359,7 @@ export const adminAnswers = {
     actions: ['user.promoted', 'role.changed', 'override.revoked', 'verification.resent'],
     nextCursor: 'next',
   }),
+  getAdminCounts: () => ({ unreadContact: 3, failedMail: 2, failedJobs: 1 }),
   getDashboard: dashboard,
   getCharts: charts,
   getAnalytics: analytics,

@@ -1,4 +1,4 @@
-// Sample coupons, agencies, messages and posts for screenshots, also with long names.
+// Sample coupons, agencies, messages and posts for screenshots. Some have long names.
 
 const dayMs = 86_400_000
 const now = Date.now()
@@ -160,7 +160,7 @@ const post = {
 }
 
 /** The answers of these pages' operations, by operation name. */
-export const roomAnswers = {
+export const contentAnswers = {
   getCoupons: () => ({ coupons, nextCursor: 'next' }),
   getCoupon: ({ couponId }) => ({ coupon: coupons.find(({ id }) => id === couponId) ?? coupons[0] }),
   getCouponRedemptions: () => ({

@@ -1,4 +1,4 @@
-// Sample e-mails, jobs, error reports and impersonations for screenshots, also failed ones.
+// Sample e-mails, jobs, error reports and impersonations for screenshots. Some of them failed.
 
 const dayMs = 86_400_000
 const now = Date.now()
@@ -103,7 +103,7 @@ const looks = [
 ].map(([outcome, what, subject, times]) => ({ outcome, what, subject, times, firstAt: ago(0.2), lastAt: ago(0.1) }))
 
 /** The answers of these pages' operations, by operation name. */
-export const deskAnswers = {
+export const queueAnswers = {
   listOutbox: () => ({
     ...{ letters, counts: { waiting: 1, sent: 9_120, dead: 1, cancelled: 1 }, carries: true },
     ...{ templates: ['verify-email', 'receipt', 'message'], nextCursor: 'next' },

@@ -25,13 +25,13 @@ const press = (words) => async (page) => {
 }
 
 async function openWays(page) {
-  const ways = page.getByRole('button', { name: /^Admin rooms/ })
+  const ways = page.getByRole('button', { name: /^Admin pages/ })
   if (await ways.isVisible()) await ways.click()
 }
 
 async function chooseSome(page) {
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await page.getByRole('checkbox', { name: /^Choose Teodor/ }).uncheck()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('checkbox', { name: /^Select Teodor/ }).uncheck()
 }
 
 /** Empty states: no data exists yet. */
@@ -66,7 +66,7 @@ export const adminStates = [
   room('coupons/c1', { name: 'coupon' }),
   room('coupons/c1', { name: 'coupon, editing', act: press('Edit') }),
   room('coupons/c1', { name: 'coupon, deleting', act: press('Delete') }),
-  room('coupons', { name: 'coupons, many codes', act: press('Many codes') }),
+  room('coupons', { name: 'coupons, many codes', act: press('Batch of codes') }),
   room('agencies'),
   room('agencies/a1', { name: 'agency' }),
   room('voices'),
@@ -77,7 +77,7 @@ export const adminStates = [
   room('blog/edit/the-ghost-light', { name: 'blog, editing' }),
   room('site'),
   room('logs'),
-  room('views', { name: 'account views' }),
+  room('views', { name: 'impersonations' }),
   room('views', {
     name: 'account views, one',
     act: (page) => page.getByRole('button', { name: /wilhelmina/ }).click(),

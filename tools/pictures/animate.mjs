@@ -1,5 +1,5 @@
-// Joins pictures of a page over time into one animated WebP. The browser compresses what changes; this file writes the
-// container, so that no other program is needed.
+// Joins screenshots of a page over time into one animated WebP. The browser compresses the changed areas; this file
+// writes the container, so that no other program is needed.
 
 const closestMs = 90
 const lastMs = 2_500
@@ -11,7 +11,7 @@ export async function watchPage(page) {
   client.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const atMs = metadata.timestamp * 1000
     const last = frames.at(-1)
-    // Of two changes too close for the eye, only the later is stored.
+    // If two changes follow too quickly to be seen, only the later one is stored.
     if (last && atMs - last.atMs < closestMs) last.data = data
     else frames.push({ atMs, data })
     client.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
@@ -48,7 +48,7 @@ async function packChange([base64, quality]) {
     bottom = Math.max(bottom, y)
   }
   if (right < 0) return null
-  // The container counts positions in units of two pixels.
+  // The WebP container stores positions in units of two pixels.
   left -= left % 2
   top -= top % 2
   const piece = new OffscreenCanvas(right - left + 1, bottom - top + 1)

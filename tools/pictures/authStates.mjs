@@ -1,5 +1,5 @@
-// Every state of sign-up and sign-in, of the plans, and of unknown addresses.
-import { answer, hold, refuse } from './fakeAnswers.mjs'
+// Every state of the pages for sign-up, sign-in, plans and unknown addresses.
+import { answer, leaveUnanswered, refuse } from './fakeAnswers.mjs'
 
 const password = 'Open-the-curtain-7'
 const invalid = [401, 'UNAUTHENTICATED', 'auth/invalid-credential', 'Invalid email or password.']
@@ -55,7 +55,7 @@ export const authStates = [
     name: 'signing in',
     as: 'visitor',
     async show(page) {
-      await hold(page, 'signIn')
+      await leaveUnanswered(page, 'signIn')
       await page.goto('/sign-in')
       await fill(page, { Email: longEmail, Password: password })
       await submit(page)

@@ -6,7 +6,7 @@ export const refuse = (page, name, [http, status, code, message, more = {}]) =>
     route.fulfill({ status: http, json: { error: { status, message, details: { code, ...more } } } }),
   )
 
-/** The server's answer is changed before the page gets it. */
+/** Changes the server's answer before the page receives it. */
 export const change = (page, name, edit) =>
   page.route(`**/api/call/${name}`, async (route) => {
     const response = await route.fetch()
@@ -14,16 +14,16 @@ export const change = (page, name, edit) =>
     await route.fulfill({ response, json: { data: edit(body.data) } })
   })
 
-/** The page gets this answer instead of the server's. */
+/** Gives the page this answer instead of the server's. */
 export const answer = (page, name, data) =>
   page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data } }))
 
-/** The server gets the request and never answers. */
-export const hold = (page, name) => page.route(`**/api/call/${name}`, () => new Promise(() => undefined))
+/** Never answers the request, so that the page keeps loading. */
+export const leaveUnanswered = (page, name) => page.route(`**/api/call/${name}`, () => new Promise(() => undefined))
 
 export const unavailable = [
   503,
   'UNAVAILABLE',
   'unavailable',
-  'We cannot reach that just now. Please try again in a moment.',
+  'This service is not available now. Please try again in a moment.',
 ]

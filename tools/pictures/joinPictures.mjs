@@ -1,4 +1,4 @@
-// Joins many pictures on one sheet. The browser that took them arranges them.
+// Joins many pictures on one sheet. The browser that took the pictures arranges them.
 
 /** Scale of each width on the sheet, so that all rows have about the same height. */
 const scales = { 360: 0.4, 768: 0.3, 1280: 0.28 }
@@ -13,7 +13,7 @@ const styleOf = (columns) => `
   img { display: block }
   i { display: block; outline: 1px dashed #85745f }`
 
-/** `rows` are states, each with one picture per width and theme (or null). Returns the bytes of a WebP. */
+/** `rows` are states, each with one picture per width and theme (null if it failed). Returns the bytes of a WebP. */
 export async function joinPictures(browser, { rows, sizes, themes, columns }) {
   const page = await browser.newPage()
   const columnsOfRow = themes.flatMap(() => sizes)

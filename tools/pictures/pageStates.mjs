@@ -1,5 +1,5 @@
 // Every page once, as a user who may open it. The other files list the states of single pages.
-import { answer, hold } from './fakeAnswers.mjs'
+import { answer, leaveUnanswered } from './fakeAnswers.mjs'
 
 // Some headings are for screen readers only.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -84,7 +84,7 @@ const paying = [
     name: '/subscribe/success, waiting',
     as: 'newUser',
     async show(page) {
-      await hold(page, 'verifyCheckoutSession')
+      await leaveUnanswered(page, 'verifyCheckoutSession')
       await page.goto('/subscribe/success?session_id=cs_waiting')
       await page.getByText('Your payment is being confirmed.').waitFor()
     },
@@ -94,7 +94,7 @@ const paying = [
     as: 'newUser',
     async show(page) {
       await answer(page, 'verifyCheckoutSession', { success: true })
-      // The page continues by itself after four seconds, which is too soon for a picture.
+      // The page redirects by itself after four seconds, which is too soon for a picture. This delays the redirect.
       await page.addInitScript(() => {
         const start = globalThis.setTimeout
         globalThis.setTimeout = (act, ms, ...rest) => start(act, ms === 4_000 ? 1e8 : ms, ...rest)
@@ -151,7 +151,7 @@ const firstPost = {
   },
 }
 
-/** Each page as who belongs there sees it: the people are those of `contactSheet.mjs`. */
+/** Each page, with the kind of user who sees it. `pictures.mjs` signs the users in. */
 export const pageStates = [
   ...visitorPages,
   firstPost,
@@ -176,7 +176,7 @@ export const pageStates = [
     as: 'actor',
     async show(page) {
       await page.goto('/practice?tab=speech')
-      await page.getByText(/characters left this month/).waitFor()
+      await page.getByText(/left this month/).waitFor()
     },
   },
   opened('newUser', '/scripts', '/scripts, none yet'),

@@ -1,4 +1,5 @@
-// A run of lines in the rehearsal room, with prepared voices in the microphone: by voice, in a whisper, with a prompt.
+// Records a run of lines in the rehearsal room. Prepared audio files play into the fake microphone: a normal voice, a
+// whisper, and a request for a prompt.
 import { fakeMicrophone, voices } from '../testing/fakeMicrophone.mjs'
 import { animate, watchPage } from './animate.mjs'
 import { readyRoom } from './rehearsalStates.mjs'
@@ -31,7 +32,7 @@ async function run(page) {
   await breath(page, 1_500)
 }
 
-/** The bytes of the animation and its duration. */
+/** Returns the bytes of the animation and its duration. */
 export async function recordRun(site, person, contextFor) {
   const context = await contextFor(site, person, size)
   try {

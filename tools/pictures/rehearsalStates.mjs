@@ -60,7 +60,7 @@ async function scriptOf(page) {
   return scriptId
 }
 
-/** The script as imported: not cast, and with a name that may be no role. */
+/** The imported script before casting, with a name that may not be a role. */
 async function uncastOf(page) {
   const name = 'Before the last sailing'
   const { scripts } = await call(page, 'getUserScripts', { search: name })
@@ -74,7 +74,10 @@ function silentMicrophone() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
-/** Opens the room before the first cue, as MARA, with a microphone in a silent room unless another one is given. */
+/**
+ * Opens the room before the first cue, as MARA. The microphone is in a silent room unless the caller passes another
+ * one.
+ */
 export async function readyRoom(page, settings = {}, bringMicrophone = () => page.addInitScript(silentMicrophone)) {
   await bringMicrophone()
   const scriptId = await scriptOf(page)
@@ -84,7 +87,7 @@ export async function readyRoom(page, settings = {}, bringMicrophone = () => pag
   await page.getByRole('button', { name: 'Begin' }).waitFor()
 }
 
-/** In the middle of the scene, at the actor's line. */
+/** A position in the middle of the scene, at the actor's line. */
 async function atMyLine(page, settings) {
   await readyRoom(page, settings)
   await page.getByRole('button', { name: 'Start at line 6' }).click()
@@ -146,11 +149,11 @@ export const rehearsalStates = [
   { name: 'Lights out', show: (page) => atMyLine(page, { hiding: 'letters', lights: 'out' }) },
   { name: 'Large type', show: (page) => atMyLine(page, { isLarge: true }) },
   {
-    name: 'What ends my line',
+    name: 'The end of the scene',
     show: async (page) => {
-      await atMyLine(page)
-      await page.getByRole('button', { name: /^What it waits for/ }).click()
-      await shown(page, 'What ends my line')
+      await atMyLine(page, { hiding: 'letters' })
+      const result = page.getByRole('heading', { name: /lines? right$/ })
+      while (!(await result.isVisible())) await page.keyboard.press('ArrowRight')
     },
   },
   {

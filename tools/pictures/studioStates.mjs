@@ -1,5 +1,5 @@
 // Every state of the Studio and of the voices.
-import { answer, change, hold, refuse, unavailable } from './fakeAnswers.mjs'
+import { answer, change, leaveUnanswered, refuse, unavailable } from './fakeAnswers.mjs'
 
 const line = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 const scene = `INT. FERRY TERMINAL. NIGHT
@@ -51,7 +51,7 @@ async function studio(page, text = line) {
 const press = (page, name) => page.getByRole('button', { name }).first().click()
 const firstRow = (page) => page.getByRole('button', { name: /^Play “/ }).first()
 
-/** A generation that runs as long as the picture needs. */
+/** A generation that runs for as long as the picture needs. */
 const inTheMaking = (page) =>
   change(page, 'getUserGenerations', (data) => ({
     ...data,
@@ -88,7 +88,7 @@ export const studioStates = [
     name: 'checking access',
     as: 'newUser',
     async show(page) {
-      await hold(page, 'getUserSubscriptionStatus')
+      await leaveUnanswered(page, 'getUserSubscriptionStatus')
       await page.goto('/studio')
       await page.getByText('Checking access...').waitFor()
     },
@@ -105,8 +105,8 @@ export const studioStates = [
     name: 'loading',
     as: 'freshActor',
     async show(page) {
-      await hold(page, 'getUserAvailableVoices')
-      await hold(page, 'getUserGenerations')
+      await leaveUnanswered(page, 'getUserAvailableVoices')
+      await leaveUnanswered(page, 'getUserGenerations')
       await page.goto('/studio')
       await script(page).waitFor()
     },

@@ -1,6 +1,7 @@
-// Writes docs/spec-coverage.md: every requirement of the specification with the tests that prove it. A test names its
-// requirements in a comment above it or in its title: `[spec1 §8.3]`. `node tools/specCoverage/specCoverage.mjs --write`
-// writes the page; without it, differences are printed.
+// Writes docs/spec-coverage.md: every requirement of the specification with the tests that prove it, and
+// docs/security/cases.md: every case of the security list with its tests. A test names its requirements in a comment above
+// it or in its title: `[spec1 §8.3]`, and its security cases in its title: `S-30`. With `--write`, writes the pages;
+// without it, prints differences.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,7 @@ import { root } from '../build.mjs'
 import { listSources } from '../checks/sources.mjs'
 
 const page = 'docs/spec-coverage.md'
+const casesPage = 'docs/security/cases.md'
 const isTest = (path) =>
   /\.(test|spec)\.(tsx?|mjs)$|[sS]uite\.ts$/.test(path) && !path.startsWith('tools/specCoverage/')
 const tagPattern = /\[((?:spec[12]|decisions) §\d+\.\d+)\]/g
@@ -19,7 +21,7 @@ function titleAfter(source, at) {
   const lineStart = source.lastIndexOf('\n', at) + 1
   const rest = source.slice(lineStart)
   const code = rest.replaceAll(/^\s*\/\/.*$/gm, '')
-  // The titles of `test.each(table)('title')` follow their table.
+  // The title of `test.each(table)('title')` follows the table.
   const each = /^\s*(?:test|it|describe)(?:\.\w+)*\.each\b/.exec(code)
   const found = each
     ? /\)\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/.exec(code)
@@ -77,6 +79,48 @@ export function renderCoverage(requirements, tags) {
   return `${lines.join('\n')}\n`
 }
 
+const casePattern = /\bS-\d{2}\b/g
+const quotedTitle = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`/g
+
+/** Returns the tests whose titles name a security case, as a map from the case's number to `file: title`. */
+export function collectSecurityCases(files) {
+  const found = new Map()
+  for (const [path, source] of files) {
+    for (const [, single, double, template] of source.matchAll(quotedTitle)) {
+      const title = single ?? double ?? template ?? ''
+      if (!/^(?:[RS]-\d{2}|L-\d{2})\b/.test(title)) continue
+      for (const [id] of title.matchAll(casePattern)) {
+        const entry = `\`${path}\`: ${title.replace(/^(?:[A-Z]-\d{2}\s+)+/, '').replaceAll(/\\(['"`])/g, '$1')}`
+        const list = found.get(id) ?? []
+        if (!list.includes(entry)) list.push(entry)
+        found.set(id, list)
+      }
+    }
+  }
+  return found
+}
+
+/** Returns the page of the security cases as Markdown. */
+export function renderSecurityCases(cases, tests) {
+  const rows = cases.map(({ id, text, reason }) => {
+    const proofs = [...(tests.get(id) ?? []), ...(reason ? [reason] : [])]
+    return `| ${id} | ${cell(text)} | ${cell(proofs.join('; ') || 'no test')} |`
+  })
+  const withoutTest = cases.filter(({ id }) => !tests.has(id)).length
+  return [
+    '# Security cases and their tests',
+    '',
+    'Generated from the titles of the tests: `node tools/specCoverage/specCoverage.mjs --write`. Do not edit by hand.',
+    '',
+    `${cases.length} cases; ${cases.length - withoutTest} have a test, the others a reason. S-29, S-38 and S-39 do not exist.`,
+    '',
+    '| case | what must hold | proved by |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
 async function render() {
   const requirements = JSON.parse(await readFile(join(root, 'tools/specCoverage/requirements.json'), 'utf8'))
   const paths = (await listSources()).filter(isTest)
@@ -87,19 +131,33 @@ async function render() {
   const unknown = [...tags.keys()]
     .filter((id) => !known.has(id))
     .map((id) => `[${id}] is no requirement of tools/specCoverage/requirements.json`)
-  return { text: renderCoverage(requirements, tags), unknown }
+  const cases = JSON.parse(await readFile(join(root, 'tools/specCoverage/securityCases.json'), 'utf8'))
+  const caseTests = collectSecurityCases(files)
+  const unproved = cases
+    .filter(({ id, reason }) => !caseTests.has(id) && !reason)
+    .map(({ id }) => `${id} has neither a test nor a reason in tools/specCoverage/securityCases.json`)
+  const unlisted = [...caseTests.keys()]
+    .filter((id) => !cases.some((one) => one.id === id))
+    .map((id) => `${id} is no case of tools/specCoverage/securityCases.json`)
+  const pages = { [page]: renderCoverage(requirements, tags), [casesPage]: renderSecurityCases(cases, caseTests) }
+  return { pages, complaints: [...unknown, ...unproved, ...unlisted] }
 }
 
-/** Returns one line for each tag without a requirement, and one if the page is outdated. */
+/** Returns one line for each tag without a requirement, for each security case without a test, and for an outdated page. */
 export async function checkSpecCoverage() {
-  const { text, unknown } = await render()
-  const written = await readFile(join(root, page), 'utf8').catch(() => '')
-  const stale = written === text ? [] : [`${page} is stale: run node tools/specCoverage/specCoverage.mjs --write`]
-  return [...unknown, ...stale]
+  const { pages, complaints } = await render()
+  const stale = []
+  for (const [path, text] of Object.entries(pages)) {
+    const written = await readFile(join(root, path), 'utf8').catch(() => '')
+    if (written !== text) stale.push(`${path} is stale: run node tools/specCoverage/specCoverage.mjs --write`)
+  }
+  return [...complaints, ...stale]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--write')) await writeFile(join(root, page), (await render()).text)
+  if (process.argv.includes('--write')) {
+    for (const [path, text] of Object.entries((await render()).pages)) await writeFile(join(root, path), text)
+  }
   const complaints = await checkSpecCoverage()
   for (const line of complaints) console.error(line)
   process.exitCode = complaints.length > 0 ? 1 : 0

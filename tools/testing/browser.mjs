@@ -1,8 +1,8 @@
 // Behaves like a browser towards the server: stores cookies and sends its origin. It uses `node:http`, because `fetch`
-// sends the host that it connects to instead of the host in the address.
+// cannot send a host name other than the host that it connects to.
 import { request as sendRequest } from 'node:http'
 
-/** The error of a refused call. */
+/** The error of a refused API call. */
 export class CallError extends Error {
   constructor(http, error) {
     super(`${http} ${error?.details?.code ?? ''} ${error?.message ?? ''}`)
@@ -11,7 +11,10 @@ export class CallError extends Error {
   }
 }
 
-/** Sends a request to `directUrl` with another host name. The `body` of the response can be read while it arrives. */
+/**
+ * Sends a request to `directUrl` with another host name. The caller can read the `body` of the response while it
+ * arrives.
+ */
 export function ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(address, { method, headers, signal, agent: false }, (response) => {
@@ -35,7 +38,7 @@ export function ask(address, { method = 'GET', headers = {}, body, signal } = {}
   })
 }
 
-/** `directUrl` may change later: the same browser then uses another server, or the same server on another port. */
+/** `directUrl` may change later: then the same browser uses another server, or the same server on another port. */
 export function createBrowser({ directUrl, publicUrl }) {
   const cookies = new Map()
   const { host, origin } = new URL(publicUrl)

@@ -1,14 +1,14 @@
 // `node tools/testing/countTextSteps.mjs FOLDER`: counts the steps of processing unusual texts, at one length and at
-// four times that length. Prints the texts whose steps grow faster than their length. Runs in its own process, which
-// has few functions to count.
+// four times that length. Prints the texts whose steps grow faster than their length. Runs in a separate process, so
+// that few other functions are counted.
 import { Session } from 'node:inspector'
 import { correctionsOf, loadScript } from './scriptSteps.mjs'
 
 const [folder = ''] = process.argv.slice(2)
 const [size, times] = [1_000, 4]
 /**
- * Lines are searched within 2,000 characters. A short text is below this limit, so its steps may grow faster; a
- * quadratic algorithm would reach sixteen.
+ * The parser searches lines within 2,000 characters. A short text is below this limit, so its steps may grow faster
+ * than its length. A quadratic algorithm would take sixteen times as many steps.
  */
 const most = times * 2
 
@@ -22,7 +22,8 @@ session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
- * Returns how often blocks of our code ran since the last call, as V8 counts them. The count is equal on every machine.
+ * Returns how often blocks of our code have run since the last call, as counted by V8. The count is the same on every
+ * machine.
  */
 function takeBlocks() {
   let sum = 0
@@ -36,7 +37,7 @@ function takeBlocks() {
   return sum
 }
 
-/** The steps inside one call of these functions grow with their input or their result. */
+/** The number of steps inside one call of these functions grows with their input or their result. */
 let inside = 0
 const count = (host, names, costOf) => {
   for (const name of names) {
@@ -54,7 +55,7 @@ count(String.prototype, ['indexOf'], ({ length }, found, from = 0) => (found < 0
 count(Array.prototype, ['unshift', 'concat', 'join', 'includes', 'indexOf', 'toSorted'], whole)
 count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 
-/** All processing of a text until it is rehearsed. */
+/** Runs all processing of a text, up to its rehearsal. */
 const steps = {
   review(text) {
     const read = parseScript(text)

@@ -9,8 +9,8 @@ const voiceFile = (name) => readFileSync(join(root, 'tools/testing/voices', `${n
 export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
 
 /**
- * Runs in the page before its own scripts. Then `sayIntoMicrophone(name)` and `makeNoise(loudness)` play a sound and
- * resolve when it ends. `fillRoom(loudness)` starts a constant noise.
+ * Runs in the page before the page's own scripts. Afterwards `sayIntoMicrophone(name)` and `makeNoise(loudness)` play a
+ * sound and resolve when it ends. `fillRoom(loudness)` starts a constant noise.
  */
 export function fakeMicrophone(files) {
   let context
@@ -40,7 +40,7 @@ export function fakeMicrophone(files) {
     source.connect(air).connect(into)
     source.start()
   }
-  // A stopped track stays silent, so each request gets its own track.
+  // A stopped track stays silent, so each request gets a new track.
   navigator.mediaDevices.getUserMedia = async () => {
     await (stream ??= open())
     return into.stream.clone()

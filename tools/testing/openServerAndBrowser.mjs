@@ -1,4 +1,4 @@
-// Starts the built server and a Chromium, for tools that photograph pages or measure them.
+// Starts the built server and a Chromium, for tools that take screenshots of pages or measure them.
 import { chromium } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Calls an operation as a page of that context would. */
+/** Calls an API operation as a page in that browser context would. */
 export async function callAs(context, url, name, data = {}) {
   const headers = { origin: url }
   const response = await context.request.post(`${url}/api/call/${name}`, { data: { data }, headers })
@@ -24,7 +24,7 @@ export async function callAs(context, url, name, data = {}) {
   return answer.data
 }
 
-/** The account with this address is an administrator. */
+/** The account with this address becomes an administrator. */
 export const adminEmail = 'office@example.org'
 
 /** Starts server and browser. `enter` creates a browser context with a signed-in user. Closing removes all data. */
@@ -46,7 +46,7 @@ export async function openServerAndBrowser() {
   return {
     url,
     browser,
-    /** Creates an account, verified and with a trial unless the options say otherwise. */
+    /** Creates an account. The account is verified and has a trial unless the options say otherwise. */
     signUp: (options) => signUp(place, options),
     async enter(person, options = {}) {
       const context = await browser.newContext(options)

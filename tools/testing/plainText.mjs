@@ -1,4 +1,4 @@
-// Generates plain sentences, equal for equal seeds, as text without copyright.
+// Generates plain sentences without copyright. Equal seeds give equal sentences.
 const people = [
   'The actor',
   'A tall woman',
@@ -47,7 +47,7 @@ const ends = [
 ]
 
 /** A small, well-known random number generator (mulberry32). Its numbers are equal on every machine. */
-export function createChance(seed) {
+export function createRandom(seed) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -57,9 +57,9 @@ export function createChance(seed) {
   }
 }
 
-/** Sentences without a pause. Each contains its number, so that all differ. */
+/** Generates sentences without a pause inside. Each sentence contains its number, so that all are different. */
 export function plainSentences(count, seed = 1) {
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   const one = (words) => words[Math.floor(chance() * words.length)]
   return Array.from(
     { length: count },
@@ -67,7 +67,7 @@ export function plainSentences(count, seed = 1) {
   )
 }
 
-/** Returns sentences of at most this many characters; at most one sentence is missing. */
+/** Returns sentences with at most this many characters in total. The result is at most one sentence shorter. */
 export function plainText(characters, seed = 1) {
   const kept = []
   let length = -1

@@ -1,4 +1,4 @@
-// All processing of a text until it is rehearsed, bundled for benchmarks.
+// Runs all processing of a text, up to its rehearsal. Bundled for benchmarks.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,14 +13,14 @@ export const scriptFiles = {
   hostileTexts: 'script/testing/hostileTexts.ts',
 }
 
-/** Loads the functions of files that were bundled into a folder under these names. */
+/** Loads the functions with these names from files that were bundled into a folder. */
 export async function loadScript(folder) {
   const addresses = Object.keys(scriptFiles).map((name) => pathToFileURL(join(folder, `${name}.js`)).href)
   const modules = await Promise.all(addresses.map((address) => import(address)))
   return Object.assign({}, ...modules)
 }
 
-/** Returns all kinds of corrections, for at most `most` lines and characters. */
+/** Returns corrections of every kind, for at most `most` lines and characters. */
 export function correctionsOf({ lines, characters }, most = Infinity) {
   const ids = lines.map(({ id }) => id)
   if (ids.length === 0) return []

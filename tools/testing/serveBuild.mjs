@@ -1,5 +1,5 @@
-// Runs the built server in its own process, without the build step of `npm start`. `SERVE_DIST` names the folder of a
-// build that does not change meanwhile.
+// Runs the built server in a separate process, without the build step of `npm start`. `SERVE_DIST` names a folder with
+// a build that does not change during the run.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -13,9 +13,9 @@ export type Mail = { to: string; subject: string; text: string; html: string; li
 export type E2eServer = {
   url: string
   dataDir: string
-  /** Returns the e-mails to an address, or all of them; newest first. */
+  /** Returns the e-mails to an address, newest first. Without an address, returns all e-mails. */
   mails(to?: string): Promise<Mail[]>
-  /** Runs a command of the CLI, such as `coupon create FULLHOUSE`. Returns its output. */
+  /** Runs a command of the command line, such as `coupon create FULLHOUSE`. Returns its output. */
   command(...words: string[]): Promise<string>
   /** Stops the server and keeps its data; `restart` starts it again. */
   pause(): Promise<void>
@@ -27,7 +27,10 @@ export type E2eServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The environment variables that a server inherits. Others of the developer must not influence the tests. */
+/**
+ * The only environment variables that a test server inherits. Other variables of the developer must not influence the
+ * tests.
+ */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
 
 type Running = { child: ChildProcess; url: string }
@@ -45,7 +48,7 @@ async function start(environment: Record<string, string>, said: string[]): Promi
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Only the voices that come with npm; none are downloaded.
+    // Test servers use only the voices that npm installs, and download none.
     env: { ...inherited(), VOICES_DIR: join(tmpdir(), 'scene-partner-no-voices'), ...environment },
   })
   const url = await new Promise<string>((resolve, reject) => {

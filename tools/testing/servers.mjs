@@ -1,4 +1,4 @@
-// Starts, kills and stops real servers, over a frozen copy of the build.
+// Starts, kills and stops real servers that run from a frozen copy of the build.
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { cp, mkdir, symlink } from 'node:fs/promises'
@@ -48,7 +48,7 @@ async function untilReady(directUrl, child, startedAt) {
 
 /**
  * Starts one server. `folder` is the copied build, `log` the file for its output, `nodeOptions` what a measurement
- * needs. It leads a process group, so that a kill can include its database process or not.
+ * needs. The server leads a process group, so that a kill can include its database process or leave it running.
  */
 export async function startServer({ folder, port, environment, log, nodeOptions = [] }) {
   const startedAt = performance.now()
@@ -70,13 +70,13 @@ export async function startServer({ folder, port, environment, log, nodeOptions 
     directUrl,
     readyMs,
     ended,
-    /** `kill -9`: the server alone, or with every process it started. */
+    /** Kills with `kill -9`: the server alone, or the server with every process that it started. */
     async kill({ wholeGroup }) {
       if (wholeGroup) killGroup(child.pid)
       else child.kill('SIGKILL')
       await ended
     },
-    /** SIGTERM, as a deploy sends it. */
+    /** Stops with SIGTERM, as a deploy does. */
     async stop() {
       const askedAt = performance.now()
       child.kill('SIGTERM')
@@ -90,7 +90,7 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // The process group is empty.
+    // Every process of the group has ended.
     if (error.code !== 'ESRCH') throw error
   }
 }

@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// One second is too short on a busy machine. An element that never appears still fails the test.
+// The default of one second is too short on a busy machine. A test still fails if an element never appears.
 configure({ asyncUtilTimeout: 15_000 })
 
-// Test files share one document: remove what a test mounted.
+// Test files share one document, so components that a test has mounted are removed after it.
 afterEach(cleanup)
 
-// Turns analytics off, so that tests see no calls of their own. The tests of analytics turn it on.
+// Turns analytics off, so that tests see only the calls that they cause. The tests of analytics turn it on.
 if (typeof document !== 'undefined') Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
 
 // happy-dom lacks `reportError`. An error that the product reports fails the test.

@@ -32,7 +32,7 @@ function walkXml(text, { open, say, close }) {
 }
 
 const squeeze = (text) => text.replace(/\s+/gu, ' ').trim()
-/** Removes the extension after the name of a cue: (V.O.), (CONT'D). */
+/** Removes the extension after the character name of a cue: (V.O.), (CONT'D). */
 const bareName = (cue) => squeeze(cue.replace(/\([^)]*\)?/gu, ' ')).replace(/\^$/u, '')
 
 /** Returns the speeches of a Final Draft file by paragraph type. A speech continues after a stage direction. */
@@ -97,7 +97,10 @@ function speechesOfTei(text) {
 const element = /^([A-Z]+):"([^]*?)"(?: .*)?$(?=\n[A-Z]+:|\n*(?![^]))/gmu
 const isListOfElements = (text) => /^\s*[A-Z]+:["\s]/u.test(text) && text.includes('"')
 
-/** Returns the speeches in a list of script elements. Unlike ours, such a list starts a new speech at every name. */
+/**
+ * Returns the speeches in a list of script elements. In such a list each name starts a new speech; in our scripts it
+ * does not.
+ */
 function speechesOfElements(text) {
   const speeches = []
   let speech
@@ -110,7 +113,7 @@ function speechesOfElements(text) {
   return speeches.filter(({ text: said }) => said !== '')
 }
 
-/** Formats the same play as people paste it: `NAME.`, with the speech below. */
+/** Formats the same play as users paste it: `NAME.`, with the speech below. */
 const pasted = (speeches) => speeches.map(({ character, text }) => `${character.toUpperCase()}.\n${text}\n`).join('\n')
 
 const listed = (text) => {
@@ -120,7 +123,7 @@ const listed = (text) => {
 
 /**
  * Lists every script of a folder and its subfolders: `{ name, kind, path | text, known }`. `known` is undefined where
- * no speeches are known. `speechesOfFountain` reads Fountain's own marks.
+ * no speeches are known. `speechesOfFountain` reads the speeches from Fountain's own markup.
  */
 export async function findWorks(folder, speechesOfFountain) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

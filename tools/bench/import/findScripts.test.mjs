@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a file is scored by another file of the same name that says who speaks', async () => {
+test('the known speeches of a file come from another file with the same name that lists the speakers', async () => {
   const works = await findWorks(folder, () => [{ character: 'OURS', text: 'read by ourselves' }])
   const known = Object.fromEntries(
     works.map((one) => [`${one.name} ${one.kind}`, one.known?.map((speech) => ({ ...speech }))]),
@@ -39,7 +39,7 @@ test('a file is scored by another file of the same name that says who speaks', a
     'oak txt': [{ character: 'Anna', text: 'Who is there?' }],
     'oak pdf': [{ character: 'Anna', text: 'Who is there?' }],
     'elm pdf': [{ character: 'BEN', text: 'Nobody.' }],
-    // The text that is parsed must not contain the marks that give the known speeches.
+    // The parsed text must not contain the markup from which the known speeches were read.
     'elm fdx': undefined,
     'ash tei': [{ character: 'MARTHE', text: 'Wer da?' }],
     'ash tei, pasted': [{ character: 'MARTHE', text: 'Wer da?' }],
@@ -49,7 +49,7 @@ test('a file is scored by another file of the same name that says who speaks', a
   expect(works.find(({ kind }) => kind === 'tei, pasted').text).toBe('MARTHE.\nWer da?\n')
 })
 
-test('a role that another edition names differently is not counted as a wrong role', () => {
+test('a role with a different name in another edition does not count as a wrong role', () => {
   const said = (character, ...texts) => texts.map((text) => ({ character, text }))
   const gold = [
     ...said('Sergeant', 'one and two', 'three and four'),

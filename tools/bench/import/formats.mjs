@@ -4,8 +4,8 @@ import { asDocx, asFdx, asRtf } from './otherFormats.mjs'
 
 const marked = { watermark: 'JOHN SMITH', revision: true, sceneNumbers: true, title: 'The Play' }
 
-/** The name in the table, the file extension, and the function that writes the file. */
-export const layOuts = {
+/** One entry per format: the name in the table, the file extension, and the function that writes the file. */
+export const formatWriters = {
   'pdf letter, marks': { ending: 'pdf', make: (script) => layOut(script, forms.letter, marked) },
   'pdf A4': { ending: 'pdf', make: (script) => layOut(script, forms.a4, { title: 'The Play' }) },
   'pdf centred names': {

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, buildIfNeeded, root } from '../../build.mjs'
-import { measureBeside, printBeside } from './otherRequests.mjs'
+import { measureOtherRequests, printOtherRequests } from './otherRequests.mjs'
 
 const read = (path) => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    // The process has just ended, or this is not Linux.
+    // Memory cannot be read: the process has just ended, or the system is not Linux.
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
     throw error
   }
 }
 
-/** Highest memory use so far of the processes started here, in MB. */
+/** Highest memory use so far of the processes that this process started, in MB. */
 const peakOfChildren = () =>
   Math.max(
     0,
@@ -29,7 +29,7 @@ async function measure(parser, bytes, name) {
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, peakOfChildren())), 10)
   const startedAt = performance.now()
-  const ends = await parser.parse(bytes, name, new AbortController().signal).then(
+  const ends = await parser.parse({ bytes, name, userId: 'someone' }, new AbortController().signal).then(
     (answer) => ('refused' in answer ? answer.refused : 'a script'),
     (error) => error.code ?? String(error),
   )
@@ -56,6 +56,6 @@ export async function runHostile(folder) {
   console.log(
     `\nthe server's own memory meanwhile: ${((process.memoryUsage().rss - before) / 1_048_576).toFixed(0)} MB more`,
   )
-  printBeside(await measureBeside(files))
+  printOtherRequests(await measureOtherRequests(files))
   return 0
 }

@@ -1,5 +1,5 @@
-// A client in its own thread. It requests a list of scripts at a fixed rate and measures the response times. The thread
-// that sends the files does not delay it.
+// A client that runs in a separate thread. It requests a list of scripts at a fixed rate and measures the response
+// times. Because of the separate thread, sending files does not delay the client.
 import { parentPort, workerData } from 'node:worker_threads'
 import { signUp } from '../../testing/browser.mjs'
 import { pause } from '../../testing/servers.mjs'
@@ -10,17 +10,19 @@ const content = (at) => `ANNA: Line ${at}.\n\nBEN: So it is.\n\n`.repeat(20)
 for (let at = 0; at < scripts; at += 1) await person.call('saveScript', { title: `Scene ${at}`, content: content(at) })
 
 let waits
+let failed = 0
 let asking = []
 
 async function ask(own) {
   const askedAt = performance.now()
-  await person.call('getUserScripts')
+  await person.call('getUserScripts').catch(() => (failed += 1))
   own.push(performance.now() - askedAt)
 }
 
 async function begin() {
   const own = []
   waits = own
+  failed = 0
   asking = []
   while (waits === own) {
     asking.push(ask(own))
@@ -32,7 +34,7 @@ async function end() {
   const own = waits
   waits = undefined
   await Promise.all(asking)
-  parentPort.postMessage(own)
+  parentPort.postMessage({ waits: own, failed })
 }
 
 parentPort.on('message', (word) => {

@@ -21,7 +21,7 @@ function paragraphsOf(script) {
   ])
 }
 
-/** Runs are split in the middle of words, as revisions do. */
+/** Text runs are split in the middle of words, as Word does after revisions. */
 const runs = (text) => {
   const half = text.length >> 1
   return `<Text>${xml(text.slice(0, half))}</Text><Text RevisionID="1" Style="">${xml(text.slice(half))}</Text>`
@@ -50,7 +50,7 @@ const indents = {
   Transition: 5760,
 }
 
-/** `by`: whether Word recognises the paragraphs by style, or only by their indentation. */
+/** `by`: whether the Word file marks paragraphs by style, or only by their indentation. */
 export async function asDocx(script, by) {
   const body = paragraphsOf(script)
     .map(({ kind, text }) => {

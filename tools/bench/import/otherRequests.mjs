@@ -1,4 +1,5 @@
-// S-41: measures how long other users wait while malicious files are parsed, and without them for comparison.
+// S-41: measures how long other users wait while the server parses malicious files. Measures the same without files for
+// comparison.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,29 +7,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { signUp } from '../../testing/browser.mjs'
-import { lagSince } from '../measure.mjs'
+import { readEventLoopDelay } from '../measure.mjs'
 import { freePort, freezeBuild, pause, startServer } from '../../testing/servers.mjs'
 
 const scripts = 20
-/** Interval between the requests of other users. It does not depend on the response times. */
+/** Interval between the requests of the other user. The interval does not depend on the response times. */
 const askEveryMs = 20
 const quietMs = 30_000
-/** An account may have three files parsed at once and sixty per hour, so each round uses two accounts. */
+/** An account may parse three files at once and sixty per hour, so each round uses two accounts. */
 const [people, perPerson, rounds] = [2, 3, 4]
 
 const rank = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
-/** Measures how long another user waits while `work` runs. */
-async function waitsDuring(other, work) {
+/** Measures how long another user waits while `work` runs. `other`: a worker of `otherClient.mjs`. */
+export async function measureWaits(other, work) {
   other.postMessage('begin')
   await work
   other.postMessage('end')
-  const [waits] = await once(other, 'message')
+  const [{ waits, failed }] = await once(other, 'message')
   const sorted = waits.toSorted((one, another) => one - another)
-  return { asked: sorted.length, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
+  return { asked: sorted.length, failed, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
 }
 
-/** Sends every file once, as many at a time as two accounts may. Returns the result of each. */
+/** Sends every file once, in parallel up to the limit of two accounts. Returns the result of each file. */
 async function bringAll(senders, files) {
   const left = [...files]
   const statuses = []
@@ -52,8 +53,8 @@ async function bringRounds(senders, files) {
   return statuses
 }
 
-/** Two rows: how long other users wait for a list of scripts, without the files and with them. */
-export async function measureBeside(files) {
+/** Two rows: how long other users wait for a list of scripts, with no files and while files are parsed. */
+export async function measureOtherRequests(files) {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-hostile-'))
   await freezeBuild(folder)
   const port = await freePort()
@@ -66,18 +67,18 @@ export async function measureBeside(files) {
   }
   const nodeOptions = ['--import', fileURLToPath(new URL('../probe.mjs', import.meta.url))]
   const server = await startServer({ folder, port, environment, log: join(folder, 'log'), nodeOptions })
-  const withLag = async (waits) => ({ ...(await waits), lag: await lagSince(server.pid, lagFile) })
+  const withLag = async (waits) => ({ ...(await waits), lag: await readEventLoopDelay(server.pid, lagFile) })
   try {
     const place = { directUrl: server.directUrl, publicUrl: `http://localhost:${port}` }
     const workerData = { place, scripts, askEveryMs }
     const other = new Worker(new URL('otherClient.mjs', import.meta.url), { workerData })
     await once(other, 'message')
     const senders = await Promise.all(Array.from({ length: people * rounds }, () => signUp(place)))
-    await waitsDuring(other, pause(3_000))
-    await lagSince(server.pid, lagFile)
-    const without = await withLag(waitsDuring(other, pause(quietMs)))
+    await measureWaits(other, pause(3_000))
+    await readEventLoopDelay(server.pid, lagFile)
+    const without = await withLag(measureWaits(other, pause(quietMs)))
     const bringing = bringRounds(senders, files)
-    const beside = await withLag(waitsDuring(other, bringing))
+    const beside = await withLag(measureWaits(other, bringing))
     const statuses = await bringing
     await other.terminate()
     return { without, beside, refused: statuses.filter((status) => status === 400).length, files: statuses.length }
@@ -87,7 +88,7 @@ export async function measureBeside(files) {
   }
 }
 
-export function printBeside({ without, beside, refused, files }) {
+export function printOtherRequests({ without, beside, refused, files }) {
   console.log(`\nanother user's list of ${scripts} scripts, requested ${1_000 / askEveryMs} times a second:\n`)
   console.log(
     '| meanwhile | requests | p50 ms | p99 ms | max ms | event loop delay, p99 ms | max ms |\n|---|---|---|---|---|---|---|',

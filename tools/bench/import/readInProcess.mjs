@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const reader = fileURLToPath(new URL('readOneProcess.mjs', import.meta.url))
 
 /** Parses a file in its own process. Sets `refused` where the file cannot become a script. */
-export function readApart(folder, path) {
+export function readInOwnProcess(folder, path) {
   return new Promise((resolve) => {
     const child = fork(
       reader,

@@ -25,7 +25,8 @@ function likeness(one, other) {
   for (const word of few) if (many.has(word)) shared += 1
   const all = few.size + many.size - shared
   const sameStart = one.words.slice(0, 5).join(' ') === other.words.slice(0, 5).join(' ') && few.size >= 4 ? 0.6 : 0
-  // The known speeches end at an entrance. The words of the same speaker after the entrance are in none of them.
+  // A known speech ends where a character enters. Words that the same speaker says after the entrance are in no known
+  // speech.
   const isPart = few.size >= 3 && (one.key.startsWith(`${other.key} `) || (few.size >= 5 && shared >= few.size * 0.85))
   return Math.max(sameStart, isPart ? 0.6 : 0, shared / all)
 }
@@ -109,8 +110,8 @@ function otherNames(pairs, ours, gold) {
 }
 
 /**
- * Returns precision, recall and F1 of the cues. A speech counts if its words and its speaker are right. `otherwise`
- * lists names of another edition.
+ * Returns precision, recall and F1 of the cues. A speech counts as right if both its words and its speaker are right.
+ * `otherwise` lists names of another edition.
  */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))

@@ -6,7 +6,10 @@ import { correctionsOf, loadScript, scriptFiles } from '../../testing/scriptStep
 const sizes = [100_000, 200_000, 400_000, 800_000, 1_500_000]
 const mostCorrections = 5_000
 
-/** Returns the CPU time of this thread in ms: the smaller of two tries, because other work only adds time. */
+/**
+ * Returns the CPU time of this thread in ms: the smaller of two attempts, because other work only makes an attempt
+ * slower.
+ */
 function cost(work) {
   let least = Infinity
   for (let round = 0; round < 2; round += 1) {

@@ -1,4 +1,4 @@
-// Typesets a script like screenplay programs: columns, page numbers, (MORE) and (CONT'D), names at the top of a page,
+// Typesets a script as screenplay programs do: columns, page numbers, (MORE) and (CONT'D), names at the top of a page,
 // revision marks, and dual dialogue.
 import { makePdf } from './pdf.mjs'
 

@@ -1,0 +1,155 @@
+// `npm run bench:path`: measures the way of a new actor on a phone, at the pace of a person: taps, fields and seconds
+// from the landing page to the first cue of the demo, and from the landing page to the first cue of an own PDF.
+import { cpus, loadavg } from 'node:os'
+import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
+import { tenPages } from './rehearsalScripts.mjs'
+
+/** Time that a person needs before each tap. A password manager or the keyboard fills a field at once. */
+const tapMs = 400
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const aims = { taps: 12, seconds: 40 }
+const stepTimeoutMs = 60_000
+
+/** Runs in the page: records when a line is first audible, and allows the microphone of a silent room. */
+function listenForCue() {
+  const { start } = AudioBufferSourceNode.prototype
+  AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
+    globalThis.cueAt ??= Date.now()
+    return start.apply(this, when)
+  }
+  navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
+}
+
+/** Opens the landing page on a phone. Counts taps, fields and seconds; `aside` stops the clock. */
+async function openPath(site) {
+  const context = await site.browser.newContext(phone)
+  const page = await context.newPage()
+  page.setDefaultTimeout(stepTimeoutMs)
+  await page.addInitScript(listenForCue)
+  await page.goto(site.url, { waitUntil: 'networkidle' })
+  const startedAt = Date.now()
+  const steps = []
+  const counts = { taps: 0, fields: 0 }
+  let asideMs = 0
+  const note = (step) => steps.push({ step, ...counts, seconds: (Date.now() - startedAt - asideMs) / 1000 })
+  const tap = async (target, step) => {
+    await target.first().waitFor()
+    await page.waitForTimeout(tapMs)
+    await target.first().click()
+    counts.taps += 1
+    if (step) note(step)
+  }
+  return {
+    page,
+    steps,
+    note,
+    tap,
+    async fill(label, text) {
+      const field = page.getByLabel(label, { exact: true }).and(page.locator('input'))
+      await tap(field)
+      await field.fill(text)
+      counts.fields += 1
+      note(`field “${label}”`)
+    },
+    /** The tap on the file in the dialog of the phone, which Chromium does not show. */
+    async chooseFile(chooser) {
+      await page.waitForTimeout(tapMs)
+      counts.taps += 1
+      await chooser.setFiles({ name: 'The Late Ferry.pdf', mimeType: 'application/pdf', buffer: tenPages() })
+      note('the PDF')
+    },
+    async aside(act) {
+      const from = Date.now()
+      await act()
+      asideMs += Date.now() - from
+    },
+    async waitForCue() {
+      await page.waitForFunction(() => globalThis.cueAt !== undefined)
+      note('first cue audible')
+    },
+    close: () => context.close(),
+  }
+}
+
+async function runDemo(site) {
+  const path = await openPath(site)
+  await path.tap(path.page.getByRole('button', { name: 'Run this scene' }), 'Run this scene')
+  await path.waitForCue()
+  await path.close()
+  return path.steps
+}
+
+/** Waits for the mailed link and opens it, as a person does who switches to the mail program and back. */
+async function openMailedLink(site, { page }, email) {
+  let link
+  while (!link) {
+    const mails = await (await page.request.get(`${site.url}/dev/mailbox.json`)).json()
+    link = mails.find(({ to }) => to === email)?.links[0]
+  }
+  // The page keeps a connection for live events, so the network is never idle.
+  await page.goto(link)
+}
+
+/** Signs up and confirms the address. */
+async function signUp(site, path) {
+  const { page, tap, fill } = path
+  const email = `path-${Date.now()}@example.org`
+  const password = 'Lemon-Cake-On-Stairs-4'
+  await tap(page.getByRole('main').getByRole('link', { name: 'Get Started' }), 'Get Started')
+  await fill('Email', email)
+  await fill('Password', password)
+  await fill('Password again', password)
+  await tap(page.getByRole('button', { name: 'Create Account' }), 'Create Account')
+  await page.waitForURL(({ pathname }) => pathname !== '/sign-up')
+  path.note('account created')
+  await path.aside(() => openMailedLink(site, path, email))
+  const confirm = page.getByRole('button', { name: 'Verify my email' })
+  await tap(confirm, 'confirm the email')
+  await page.getByRole('link', { name: 'Run your first scene' }).waitFor()
+  path.note('email confirmed')
+}
+
+/** Adds the PDF, chooses the role and starts. */
+async function runOwnScript(site) {
+  const path = await openPath(site)
+  const { page, tap } = path
+  await signUp(site, path)
+  await tap(page.getByRole('link', { name: 'Practice', exact: true }), 'Practice')
+  const chooser = page.waitForEvent('filechooser')
+  await tap(page.getByRole('button', { name: 'Choose a file' }), 'Choose a file')
+  await path.chooseFile(await chooser)
+  const role = page.getByRole('button', { name: /^MARA/ })
+  const chooseRole = page.getByRole('link', { name: 'Choose your role', exact: true }).first()
+  await role.or(chooseRole).first().waitFor()
+  if (!(await role.isVisible())) await tap(chooseRole, 'Choose your role')
+  await tap(role, 'choose the role')
+  await tap(page.getByRole('button', { name: /^Begin$|^Start at my first cue/ }), 'Begin')
+  const byTime = page.getByRole('button', { name: 'Continue by time instead' })
+  await Promise.race([byTime.waitFor(), path.page.waitForFunction(() => globalThis.cueAt !== undefined)])
+  if (await byTime.isVisible()) await tap(byTime, 'answer about the microphone')
+  await path.waitForCue()
+  await path.close()
+  return path.steps
+}
+
+function print(title, steps) {
+  console.log(`\n${title}\n\n| step | taps | fields | seconds |\n|---|---|---|---|`)
+  for (const { step, taps, fields, seconds } of steps) {
+    console.log(`| ${step} | ${taps} | ${fields} | ${seconds.toFixed(1)} |`)
+  }
+}
+
+const site = await openServerAndBrowser()
+try {
+  console.log(
+    `${cpus()[0].model}, ${cpus().length} cores; load ${loadavg()[0].toFixed(1)}; ${tapMs} ms before each tap`,
+  )
+  const demo = await runDemo(site)
+  const own = await runOwnScript(site)
+  print('Landing page → cue of the demo', demo)
+  print('Landing page → sign-up → own PDF → first cue (without the mailbox)', own)
+  const { taps, seconds } = own.at(-1)
+  console.log(`\naims: ${aims.taps} taps (${taps}), ${aims.seconds} s (${seconds.toFixed(1)} s)`)
+} finally {
+  await site.close()
+}
