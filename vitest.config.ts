@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Timeouts only end what hangs; a busy machine may be ten times slower than ours.
+// The timeout only ends tests that hang. A busy machine may be ten times slower than ours.
 const shared = {
   isolate: false,
   testTimeout: 300_000,
@@ -16,14 +16,14 @@ const inBrowser = {
 }
 
 /**
- * Sweeps repeat one proof over many variants, or start and kill many processes. They take minutes, so `.ci/run` and
+ * A sweep repeats one test for many variants, or starts and kills many processes. Sweeps take minutes, so `.ci/run` and
  * `npm run nightly` run them instead of `npm test`.
  */
 const sweeps = '**/*.sweep.test.*'
 
 export default defineConfig({
   test: {
-    // Tests often wait for a database or an engine, so two files at once are useful even on two cores.
+    // Tests often wait for a database or an engine, so running two files at once saves time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
