@@ -59,7 +59,7 @@ count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 const steps = {
   review(text) {
     const read = parseScript(text)
-    isScript(listSpeeches(read))
+    isScript(listSpeeches(read), read)
     countUnspoken(read)
     buildUnderstanding(text)
   },
