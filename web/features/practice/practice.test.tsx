@@ -41,7 +41,7 @@ const firstScene = buildScriptProgress({
 
 async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}) {
   let answers = answer
-  fakeServer({ getPracticeHome: () => (answers === 'down' ? fail('unavailable') : { ...home, ...answers }) }, routes)
+  fakeServer({ getPracticeHome: () => (answers === 'down' ? fail('not_found') : { ...home, ...answers }) }, routes)
   const page = await visit('/practice', buildSession())
   return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
 }
@@ -133,11 +133,20 @@ const understood = {
   ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
 }
 
+/** The page of an imported script asks for these. The tests of this file end at that page. */
+const importedScript: Routes = {
+  getScript: () => fail('not_found'),
+  getUnderstanding: () => fail('not_found'),
+  getCasting: () => fail('not_found'),
+  getRehearsal: () => fail('not_found'),
+}
+
 async function pasteInto(clipboard: { readText: () => Promise<string> } | undefined) {
   const texts: string[] = []
   const page = await open(
     {},
     {
+      ...importedScript,
       importFile: async ({ body }) => {
         texts.push(await body.text())
         return { scriptId: 'scr_1', understood }
@@ -184,7 +193,10 @@ test('what another app shared before sign-in is imported when the user agrees, o
   fakeCaches()
   await share({ files: new File(['%PDF'], 'Sides.pdf') })
   const texts: string[] = []
-  const { user, unmount } = await open({}, { importFile: ({ name, body }) => importShared(texts, name, body) })
+  const { user, unmount } = await open(
+    {},
+    { ...importedScript, importFile: ({ name, body }) => importShared(texts, name, body) },
+  )
   expect(await screen.findByText('“Sides.pdf” was shared with Scene Partner.')).toBeVisible()
   expect(texts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Add to my scripts' }))
