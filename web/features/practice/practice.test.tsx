@@ -6,7 +6,7 @@ import '../../testing/resetState.ts'
 import { buildScriptProgress, buildSession } from '../../testing/builders.ts'
 import { receiveShare } from '../../platform/page/shareWorker.ts'
 import { readShared } from '../../platform/storage/sharedFiles.ts'
-import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
+import { fail, fakeServer, type Answers, type Routes } from '../../testing/fakeServer.ts'
 import { fakeCaches } from '../../testing/fakeCaches.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -39,9 +39,10 @@ const firstScene = buildScriptProgress({
   ...{ ownLines: 14, right: 0, toPractise: 0, rehearsedAt: null },
 })
 
-async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}) {
+async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}, calls: Answers = {}) {
   let answers = answer
-  fakeServer({ getPracticeHome: () => (answers === 'down' ? fail('not_found') : { ...home, ...answers }) }, routes)
+  const getPracticeHome = () => (answers === 'down' ? fail('unavailable') : { ...home, ...answers })
+  fakeServer({ getPracticeHome, ...calls }, routes)
   const page = await visit('/practice', buildSession())
   return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
 }
@@ -133,8 +134,8 @@ const understood = {
   ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
 }
 
-/** The page of an imported script asks for these. The tests of this file end at that page. */
-const importedScript: Routes = {
+/** The calls of the page that opens after an import, on which some tests end. */
+const importedScript: Answers = {
   getScript: () => fail('not_found'),
   getUnderstanding: () => fail('not_found'),
   getCasting: () => fail('not_found'),
@@ -146,12 +147,12 @@ async function pasteInto(clipboard: { readText: () => Promise<string> } | undefi
   const page = await open(
     {},
     {
-      ...importedScript,
       importFile: async ({ body }) => {
         texts.push(await body.text())
         return { scriptId: 'scr_1', understood }
       },
     },
+    importedScript,
   )
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }))
   await page.user.click(await screen.findByRole('button', { name: 'Paste' }))
@@ -195,7 +196,8 @@ test('what another app shared before sign-in is imported when the user agrees, o
   const texts: string[] = []
   const { user, unmount } = await open(
     {},
-    { ...importedScript, importFile: ({ name, body }) => importShared(texts, name, body) },
+    { importFile: ({ name, body }) => importShared(texts, name, body) },
+    importedScript,
   )
   expect(await screen.findByText('“Sides.pdf” was shared with Scene Partner.')).toBeVisible()
   expect(texts).toEqual([])
