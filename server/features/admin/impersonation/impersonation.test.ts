@@ -280,6 +280,29 @@ test('a token that was never used is recorded as unused', async () => {
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
+test('S-69 the browser forgets cached responses when an impersonation starts and when it ends, in all three ways', async () => {
+  await using app = await startApp()
+  const [admin, actor] = [await someAdmin(app), await someActor(app)]
+  const post = async (name: string, input: object) => {
+    const response = await admin.post(name, input)
+    return { cleared: response.headers.get('clear-site-data'), status: response.status }
+  }
+  const forgets = { cleared: '"cache"', status: 200 }
+  const start = async () => {
+    const handles = await admin.call('startImpersonationSession', { userId: actor.userId })
+    expect(await post('redeemImpersonationToken', { token: handles.customToken })).toEqual(forgets)
+    return handles
+  }
+  await start()
+  expect(await post('endImpersonationSession', {})).toEqual(forgets)
+  const { adminReturnToken } = await start()
+  app.clock.advance(60 * minuteMs + 1000)
+  expect(await post('redeemImpersonationToken', { token: adminReturnToken })).toEqual(forgets)
+  await start()
+  admin.cookies.delete('sp-return')
+  expect(await post('endImpersonationSession', {})).toEqual(forgets)
+})
+
 test('S-16 signing out during an impersonation also ends the admin’s session', async () => {
   await using app = await startApp()
   const { admin, handles } = await startImpersonation(app)
