@@ -1,5 +1,5 @@
-// Checks that every path named in README, ARCHITECTURE and CONTRIBUTING exists. `node tools/checks/documents.mjs`
-// prints the paths that do not.
+// Checks that every path named in README, ARCHITECTURE and CONTRIBUTING exists, and every test named in the table of
+// attacks. `node tools/checks/documents.mjs` prints what does not exist.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,8 @@ import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+/** Names tests as a path in backticks, followed by titles in quotation marks. */
+const tableOfTests = 'docs/security/attacks.md'
 
 const codeBlock = /^```[^]*?^```$/gm
 
@@ -89,13 +91,46 @@ export function findMissingPaths(name, text, sources) {
   return missing
 }
 
-/** Returns one line for each path in the three documents that does not exist. */
+/**
+ * Returns one line for each test named in a table that does not exist. A row names a test file in backticks and then its
+ * titles in quotation marks. `…` in a title stands for any text.
+ *
+ * @param name path of the document, from the root
+ * @param text its Markdown
+ * @param read returns the text of a file, or undefined if it does not exist
+ */
+export async function findMissingTests(name, text, read) {
+  const missing = []
+  for (const [index, line] of text.split('\n').entries()) {
+    let file
+    if (!line.startsWith('|')) continue
+    for (const [, path, title] of line.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
+      if (path && /\.(test|spec)\.\w+$/.test(path)) {
+        file = { path, text: await read(path) }
+        if (file.text === undefined) missing.push(`${name}:${index + 1}: ${path} does not exist`)
+      } else if (title && file?.text !== undefined) {
+        const hasTest = title.split('…').every((part) => file.text.includes(part.trim()))
+        if (!hasTest) missing.push(`${name}:${index + 1}: ${file.path} has no test "${title}"`)
+      }
+    }
+  }
+  return missing
+}
+
+const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => undefined)
+
+/** Returns one line for each path in the three documents, and each test in the table of attacks, that does not exist. */
 export async function checkDocuments() {
   const sources = await listSources()
+  const missingTests = await findMissingTests(
+    tableOfTests,
+    await readFile(join(root, tableOfTests), 'utf8'),
+    readIfPresent,
+  )
   const found = await Promise.all(
     documents.map(async (name) => findMissingPaths(name, await readFile(join(root, name), 'utf8'), sources)),
   )
-  return found.flat()
+  return [...found.flat(), ...missingTests]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

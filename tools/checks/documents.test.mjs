@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMissingPaths } from './documents.mjs'
+import { findMissingPaths, findMissingTests } from './documents.mjs'
 
 const sources = ['README.md', 'package.json', 'server/app.ts', 'server/features/mail/feature.ts', 'docs/voices.md']
 const findIn = (text) => findMissingPaths('README.md', text, sources)
@@ -39,4 +39,14 @@ describe('paths in a document', () => {
     expect(findIn('`/dev/gallery` `npm test` `@scope/name` `startLine` [Node](https://nodejs.org)')).toEqual([])
     expect(findIn('```sh\nnode server/nothing.mjs `server/nothing.mjs`\n```')).toEqual([])
   })
+})
+
+test('a table that names a missing test file or title is reported with its line', async () => {
+  const files = { 'server/a.test.ts': "test('a visitor of %s gets 404', () => {})" }
+  const findIn = (text) => findMissingTests('attacks.md', text, async (path) => files[path])
+  expect(await findIn('| F1 | `server/a.test.ts`, "a visitor of … gets 404" |')).toEqual([])
+  expect(await findIn('one\n| F2 | `server/a.test.ts`, "a visitor gets 404"; `server/b.test.ts`, "x" |')).toEqual([
+    'attacks.md:2: server/a.test.ts has no test "a visitor gets 404"',
+    'attacks.md:2: server/b.test.ts does not exist',
+  ])
 })
