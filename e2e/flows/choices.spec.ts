@@ -133,9 +133,21 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
   }) => {
     const email = createUniqueEmail('late')
     const inputMethod = byKeyboard(page)
-    await page.goto('/sign-up?coupon=NOSUCHCODE')
+    const expired = newCode('LASTYEAR')
+    await server.command('coupon', 'create', expired, '--type', 'trial', '--value', '100', '--expires', '2025-12-31')
+    await page.goto(`/sign-up?coupon=${expired}`)
     await signUp(page, inputMethod, email)
-    await expect(page.getByText('The code NOSUCHCODE is invalid or has expired.').first()).toBeVisible()
+    const refusal = `The code ${expired} is invalid or has expired.`
+    await expect(page.getByText(refusal).first()).toBeVisible()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/pricing')
+    await expect(otherTab.getByText(refusal).first()).toBeVisible()
+    await otherTab.close()
+    expect(await readUser(page, server)).toMatchObject({
+      subscriptionTier: 'inactive',
+      usedCoupons: [],
+      pendingCoupon: null,
+    })
     const code = newCode('SECOND')
     await server.command('coupon', 'create', code, '--type', 'percentage', '--value', '100')
     for (const typed of [code, code]) {
