@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cleanStrings } from './cleanStrings.ts'
 import type { Caller } from './caller.ts'
 import type { Endpoint, EndpointCall } from './endpoint.ts'
 import type { Guard } from './guard.ts'
+import { readBody } from './readBody.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -85,7 +87,12 @@ function serveEndpoint<Services>(
   void app.register(async (own) => {
     const limit = upload && { bodyLimit: upload.maxBytes }
     own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'buffer', ...limit }, (_request, body, done) => done(null, body))
+    own.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      readBody(payload, {
+        maxBytes: request.routeOptions.bodyLimit,
+        contentLength: request.headers['content-length'],
+      }),
+    )
     own.route({
       method: endpoint.servesHead ? [method, 'HEAD'] : method,
       url: path,
