@@ -34,7 +34,7 @@ type Definition<Needs, Filters extends z.ZodType<object>, Row> = Omit<
 }
 
 /** Rows per batch: small, so that a batch is freed by the young-generation garbage collector. */
-const batchSize = 200
+const batchSize = 100
 
 /** Defines a CSV table from a paged list. */
 export function defineCsvTable<Needs, Filters extends z.ZodType<object>, Row>(

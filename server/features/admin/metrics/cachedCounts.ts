@@ -38,6 +38,7 @@ export function createCachedCounts({
       // The same name always has the same result type.
       return { asOf: cached.asOf, value: (await cached.value) as T }
     }
+    for (const [name, { asOf }] of cache) if (now.getTime() - asOf.getTime() >= maxAgeMs) cache.delete(name)
     const value = count()
     cache.set(what, { asOf: now, value })
     value.catch(() => cache.delete(what))

@@ -11,7 +11,7 @@ import { defineFeature } from '../../../services.ts'
 /** The user list and user page of the admin area, and the admin log. */
 export const adminUsersFeature = defineFeature({
   name: 'admin/users',
-  uses: ['accounts', 'auth', 'clock', 'config', 'database', 'live'],
+  uses: ['accounts', 'auth', 'cachedCounts', 'clock', 'config', 'database', 'live'],
   operations: [
     listUsers,
     getUserForAdmin,

@@ -1,3 +1,4 @@
+import type { UserFilter } from '@scene-partner/contract/adminEntities'
 import { listUsers as contract } from '@scene-partner/contract/operations/adminUsers'
 import { sql } from 'drizzle-orm'
 import { operation } from '../../../services.ts'
@@ -15,17 +16,23 @@ async function usageByUser(db: Db, ids: readonly string[], month: string): Promi
   return new Map(rows.map(({ id, used }) => [id, used]))
 }
 
-/** Returns accounts by filter and order, one page at a time. */
-export const listUsers = operation(contract, async ({ input, clock, config, database: { db } }) => {
+const cacheKeyOf = (filter: UserFilter) => `users ${JSON.stringify(filter)}`
+
+/**
+ * Returns accounts by filter and order, one page at a time. The first page includes the total, which may be up to 30 s
+ * old on a large server.
+ */
+export const listUsers = operation(contract, async ({ input, clock, config, cachedCounts, database: { db } }) => {
   const { sort, direction, cursor, ...filter } = input
   const now = clock.now()
   const facts = { now, config }
-  const { ids, nextCursor } = await findUserPage(db, { filter, order: { sort, direction }, cursor, facts })
-  const [users, used, total] = await Promise.all([
-    findUsers(db, ids),
-    usageByUser(db, ids, usageMonth(now)),
-    cursor ? null : countMatchingUsers(db, filter, facts),
+  // Counting takes longer than finding one page, so it begins at once.
+  const counting = cursor ? null : cachedCounts(cacheKeyOf(filter), () => countMatchingUsers(db, filter, facts))
+  const [{ ids, nextCursor }, counted] = await Promise.all([
+    findUserPage(db, { filter, order: { sort, direction }, cursor, facts }),
+    counting,
   ])
+  const [users, used] = await Promise.all([findUsers(db, ids), usageByUser(db, ids, usageMonth(now))])
   const running = await loadRunningPlans(
     db,
     users.map((user) => user.paymentSubscriptionId),
@@ -37,5 +44,5 @@ export const listUsers = operation(contract, async ({ input, clock, config, data
       running: running(user.paymentSubscriptionId),
       usedThisMonth: used.get(user.id) ?? 0,
     })
-  return { users: users.map(present), total, ...(nextCursor && { nextCursor }) }
+  return { users: users.map(present), total: counted?.value ?? null, ...(nextCursor && { nextCursor }) }
 })

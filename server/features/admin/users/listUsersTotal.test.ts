@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+
+/** Makes the planner's estimate, which decides what a large server is. */
+const estimateUsers = (app: TestApp, count: number) =>
+  app.database.db.execute(sql`update pg_class set reltuples = ${count} where oid = 'users'::regclass`)
+
+test('on a large server the total of the user list is at most 30 seconds old, for each filter of its own', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  const readTotals = async () => {
+    const all = await admin.call('listUsers', {})
+    const paid = await admin.call('listUsers', { tier: 'paid' })
+    return [all.total?.count, paid.total?.count]
+  }
+  await estimateUsers(app, 100_000)
+  expect(await readTotals()).toEqual([1, 0])
+  await app.signUp({ tier: 'paid' })
+  expect(await readTotals()).toEqual([1, 0])
+  app.clock.advance(30_000)
+  expect(await readTotals()).toEqual([2, 1])
+})
+
+test('on a small server the total of the user list is never old', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  await estimateUsers(app, 100)
+  expect((await admin.call('listUsers', {})).total?.count).toBe(1)
+  await app.signUp()
+  expect((await admin.call('listUsers', {})).total?.count).toBe(2)
+})
