@@ -50,7 +50,7 @@ export const pricingCheckFailed = 'There was an error checking your subscription
 export const pricingCodeHint = 'Have a trial or discount code? Enter it now; it is saved for your account.'
 export const pricingTitle = 'Pricing'
 export const pricingDescription =
-  'Plans with 30,000 characters of voice a month each. A promo code gives you thirty days.'
+  'Plans with 30,000 characters of voice a month each, about 60 pages. A promo code gives you thirty days.'
 export const pricingLead = 'Rehearse for free. A plan adds the Studio and three times the pages.'
 
 export const stepSignUp = 'Sign Up'
@@ -90,8 +90,8 @@ export const successPractice = 'Start Practicing'
 export const trialVoicesTitle = 'A whole company of voices'
 export const trialVoicesText =
   'Men, women and children, from Lancashire to New York. You can hear each voice before you cast it.'
-export const trialCharactersTitle = '30,000 characters a month'
-export const trialCharactersText = 'That is three times the free tier: more than half an hour of speech.'
+export const trialCharactersTitle = 'About 60 pages a month'
+export const trialCharactersText = '30,000 characters, three times the free tier: more than half an hour of speech.'
 export const trialScriptTitle = 'It understands a script'
 export const trialScriptText = 'Names and directions are not read out. They say who speaks, and how.'
 export const trialKeepTitle = 'Yours to keep'
@@ -126,15 +126,16 @@ export const trialFeaturesTitle = 'What the trial includes'
 export const trialStepsTitle = 'How it works'
 export const trialQuestionsTitle = 'Common questions'
 
-export const usageLabel = 'Spoken this month'
-export const usageOfLimit = (used: string, limit: string) => `${used} of ${limit} characters`
-export const usageResetsOn = (value: string) => `Your characters are renewed on ${value}.`
-export const usageNoneLeft = 'All of it is used.'
-export const usageLeft = (count: string) => `${count} left.`
-export const usageUnverified = 'Once your email is verified, you have 10,000 characters a month in Practice.'
+export const usageLeft = (pages: string, limitPages: string) => `${pages} of ${limitPages} left this month`
+export const usageExact = (used: string, limit: string) => `${used} of ${limit} characters used`
+export const usageResetsOn = (day: string) =>
+  `Starts again on ${day}. Lines you have heard before are not counted again.`
+export const usageUnverified =
+  'Once your email is verified, you have about 20 pages a month in Practice (10,000 characters).'
 export const usageLoadOperation = 'Load usage'
 export const usageLoading = 'Loading usage'
-export const usageUnlimited = (currentUsage: string) => `${currentUsage} characters spoken this month, without a limit.`
+export const usageUnlimited = (pages: string, characters: string) =>
+  `${pages} spoken this month (${characters} characters), without a limit.`
 
 export const planMonthlyPeriod = 'a month'
 export const planMonthlyNote = 'Stop whenever you like.'
@@ -177,7 +178,7 @@ export const stateGranted = 'Open'
 export const stateGrantedHint = 'It does not renew, and there is nothing to pay.'
 export const stateEndedHint = 'Everything you made is still here. A plan or a promo code opens the Studio again.'
 export const stateFree = 'Practice is open'
-export const stateFreeHint = 'A plan or a promo code opens the Studio, with 30,000 characters a month.'
+export const stateFreeHint = 'A plan or a promo code opens the Studio, with about 60 pages a month (30,000 characters).'
 
 export const checkoutFailed = 'Failed to create checkout session. Please try again.'
 

@@ -55,6 +55,6 @@ test('an answer opens below its question and contains its link', async () => {
   await userEvent.click(question)
   expect(details).toHaveAttribute('open')
   expect(details).toHaveTextContent('$5.99 a month, or $59.99 a year, which saves you $11.89: two months free.')
-  expect(details).toHaveTextContent('Both plans read 30,000 characters a month.')
+  expect(details).toHaveTextContent('Both plans read 30,000 characters a month, about 60 pages of dialogue.')
   expect(within(details as HTMLElement).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
 })

@@ -51,7 +51,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Is there something to try without paying?',
     answer:
-      'Yes. Every verified account has 10,000 characters a month in the practice room, at no cost and without a card. Every voice can be heard in the gallery before you sign up at all.',
+      'Yes. Every verified account has about 20 pages (10,000 characters) a month in the practice room, at no cost and without a card. Every voice can be heard in the gallery before you sign up at all.',
     category: 'pricing',
     popular: true,
     cta: { text: 'See plans', link: '/pricing' },
@@ -59,7 +59,7 @@ export const questions: readonly Question[] = [
   {
     question: 'What does it cost?',
     answer:
-      '$5.99 a month, or $59.99 a year, which saves you $11.89: two months free. Both plans read 30,000 characters a month. A promo code can open thirty days without a card.',
+      '$5.99 a month, or $59.99 a year, which saves you $11.89: two months free. Both plans read 30,000 characters a month, about 60 pages of dialogue. A promo code can open thirty days without a card.',
     category: 'pricing',
     popular: true,
     cta: { text: 'See plans', link: '/pricing' },
@@ -67,7 +67,7 @@ export const questions: readonly Question[] = [
   {
     question: 'What are 30,000 characters?',
     answer:
-      'A little more than half an hour of speech: some ten audition scenes. Only new speech counts. What you have heard once in a voice is kept, so playing it again, or changing one word of a long scene, costs you nothing for the rest.',
+      'About 60 pages of dialogue, a little more than half an hour of speech: some ten audition scenes. Only new speech counts. What you have heard once in a voice is kept, so playing it again, or changing one word of a long scene, costs you nothing for the rest.',
     category: 'pricing',
     popular: true,
   },

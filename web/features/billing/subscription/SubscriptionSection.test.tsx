@@ -103,14 +103,14 @@ test.each(cases)('the subscription state %s shows its name and date', (_what, us
   expect(formatSubscriptionState(subscription)).toMatchObject({ name, state })
 })
 
-test('the monthly usage is also shown as text, not only as a bar', async () => {
+test('the monthly usage is also shown as text, in pages and in characters, not only as a bar', async () => {
   const { section } = await open(buildSession(paid), renewing)
-  expect(await section.findByText('12,345 of 30,000 characters')).toBeVisible()
-  expect(section.getByRole('progressbar', { name: 'Spoken this month' })).toHaveAttribute(
+  expect(await section.findByText('35 of 60 pages left this month')).toBeVisible()
+  expect(section.getByRole('progressbar', { name: '35 of 60 pages left this month' })).toHaveAttribute(
     'value',
     String(12_345 / 30_000),
   )
-  expect(section.getByText(/^17,655 left\. Your characters are renewed on/)).toBeVisible()
+  expect(section.getByText('12,345 of 30,000 characters used')).toBeVisible()
 })
 
 test('the section shows that an admin has no limit', async () => {
@@ -121,7 +121,7 @@ test('the section shows that an admin has no limit', async () => {
       checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 5, limit: null, remaining: null }),
     },
   )
-  expect(await section.findByText('5 characters spoken this month, without a limit.')).toBeVisible()
+  expect(await section.findByText('Less than a page spoken this month (5 characters), without a limit.')).toBeVisible()
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 

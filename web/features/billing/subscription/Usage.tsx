@@ -5,6 +5,7 @@ import { operationQuery } from '../../../platform/api/query.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { formatPages } from '../../../ui/formatPages.ts'
 import { formatNumber } from '../messages.ts'
 import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
@@ -20,23 +21,20 @@ function formatNextReset(now: number): string {
 }
 
 function UsageMeter({ used, limit }: { used: number; limit: number }) {
-  const left = Math.max(0, limit - used)
+  const pagesLeft = formatPages(Math.max(0, limit - used)).replace(/ pages?$/, '')
   return (
     <>
       <ProgressBar
-        label={messages.usageLabel}
+        label={messages.usageLeft(pagesLeft, formatPages(limit))}
         value={limit > 0 ? used / limit : 1}
-        valueText={messages.usageOfLimit(formatNumber(used), formatNumber(limit))}
+        valueText={messages.usageExact(formatNumber(used), formatNumber(limit))}
       />
-      <p className={styles.quiet}>
-        {left === 0 ? messages.usageNoneLeft : messages.usageLeft(formatNumber(left))}{' '}
-        {messages.usageResetsOn(formatNextReset(Date.now()))}
-      </p>
+      <p className={styles.quiet}>{messages.usageResetsOn(formatNextReset(Date.now()))}</p>
     </>
   )
 }
 
-/** Shows how many characters the user has used in this month, as a bar and as text. */
+/** Shows how many pages and characters the user has used in this month, as a bar and as text. */
 export function Usage({ session: { user } }: { session: Session }) {
   const query = useQuery({
     ...operationQuery('checkGenerationLimit', { characterCount: 0 }, ['user', 'generation']),
@@ -54,7 +52,7 @@ export function Usage({ session: { user } }: { session: Session }) {
       >
         {({ currentUsage, limit }) =>
           limit === null ? (
-            <p>{messages.usageUnlimited(formatNumber(currentUsage))}</p>
+            <p>{messages.usageUnlimited(formatPages(currentUsage), formatNumber(currentUsage))}</p>
           ) : (
             <UsageMeter used={currentUsage} limit={limit} />
           )

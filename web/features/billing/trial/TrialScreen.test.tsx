@@ -95,7 +95,7 @@ test('the page explains features, steps and common questions', async () => {
     'How it works',
     'Common questions',
   ])
-  expect(document.body).toHaveTextContent('That is three times the free tier')
+  expect(document.body).toHaveTextContent('three times the free tier')
 })
 
 test('the page shows testimonials; sample testimonials are marked as samples', async () => {
