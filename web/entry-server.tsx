@@ -13,7 +13,7 @@ import type { Article, RouteHandle } from './shell/index.ts'
 import type { ServerContext } from './loaders.ts'
 import { getSecondFactorRedirect } from './platform/session/access.ts'
 import { emptyPageState, PageContext, type PageState, type Theme } from './platform/page/pageState.ts'
-import { routes } from './router.tsx'
+import { allRoutes } from './allRoutes.ts'
 
 export type RenderRequest = {
   /** The complete requested URL. */
@@ -48,7 +48,7 @@ export type RenderResult =
       failure?: unknown
     }
 
-const handler = createStaticHandler(routes)
+const handler = createStaticHandler(allRoutes)
 
 // `router.tsx` writes every handle with this type.
 const getHandles = (context: StaticHandlerContext) =>
@@ -138,4 +138,4 @@ function listPublicPaths(all: readonly RouteObject[]): string[] {
 }
 
 /** Returns every indexable path, for the sitemap. */
-export const publicPaths = (): readonly string[] => listPublicPaths(routes)
+export const publicPaths = (): readonly string[] => listPublicPaths(allRoutes)

@@ -8,7 +8,6 @@ import { chooseHero, type LandingData } from './features/landing/index.ts'
 import type { TrialData } from './features/billing/index.ts'
 import { CallError } from './platform/api/callError.ts'
 import { call } from './platform/api/client.ts'
-import { getSecondFactorPath, needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
 import { fetchPublicVoices } from './platform/api/publicVoices.ts'
 import { sessionStore } from './platform/session/session.ts'
 
@@ -30,7 +29,8 @@ function getServerContext({ context }: LoaderFunctionArgs): ServerContext | null
   return isServerContext ? (given as ServerContext) : null
 }
 
-function getSession(args: LoaderFunctionArgs): Session | null {
+/** Returns the session for which a page is loaded; null for a visitor. */
+export function getSession(args: LoaderFunctionArgs): Session | null {
   const server = getServerContext(args)
   return server ? server.session : sessionStore.get()
 }
@@ -111,7 +111,8 @@ export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderRe
 export const revalidateOnSameUrl: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href
 
-const getUrlPath = ({ request }: LoaderFunctionArgs) => {
+/** Returns path and query of the requested address. */
+export const getUrlPath = ({ request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   return url.pathname + url.search
 }
@@ -131,42 +132,4 @@ export function requireSignedOut(args: LoaderFunctionArgs): null {
     throw redirect(getSignInDestination({ session, redirectParam, storedRedirect: null, plan: null }))
   }
   return null
-}
-
-/** Redirects to the second-factor step while that step is pending. */
-function requireSecondFactor(args: LoaderFunctionArgs): void {
-  if (needsSecondFactor(getSession(args))) throw redirect(getSecondFactorPath(getUrlPath(args)))
-}
-
-export function requireStaff(args: LoaderFunctionArgs): null {
-  requireSecondFactor(args)
-  if (!isStaff(getSession(args))) throw redirect('/')
-  return null
-}
-
-export function requireAdmin(args: LoaderFunctionArgs): null {
-  requireSecondFactor(args)
-  if (!isAdmin(getSession(args))) throw redirect('/')
-  return null
-}
-
-/** Redirects all users who are neither staff nor allowed to manage coupons. */
-export function requireCouponAccess(args: LoaderFunctionArgs): null {
-  requireSecondFactor(args)
-  const session = getSession(args)
-  const canManageCoupons = session?.claims.canManageCoupons && session.claims.impersonatedBy === null
-  if (!canManageCoupons && !isStaff(session)) throw redirect('/')
-  return null
-}
-
-/** Redirects home unless a second factor is pending. */
-export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
-  requireSignedIn(args)
-  if (!needsSecondFactor(getSession(args))) throw redirect('/')
-  return null
-}
-
-export function redirectToAdminDashboard(args: LoaderFunctionArgs): null {
-  requireStaff(args)
-  throw redirect('/admin/dashboard')
 }

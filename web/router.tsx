@@ -1,46 +1,12 @@
-// All routes in one table. The file is long on purpose: one place shows who may open which page.
-import type { ComponentType } from 'react'
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
+// All routes except those of the admin area (`adminRoutes.ts`). The file is long on purpose: one place shows who may open
+// which page.
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
-import { adminPages as adminPageEntries, type AdminPageEntry } from './admin/adminPages.ts'
 import { getArticle } from './features/blog/index.ts'
 import { loadChunk } from './platform/page/loadChunk.ts'
 import * as loaders from './loaders.ts'
-import { withNotFoundScreen } from './withNotFoundScreen.tsx'
+import { EmptyScreen, loadNotFound, page, type RouteOptions } from './routePage.tsx'
 import * as messages from './messages.ts'
-
-type Module<Name extends string> = Record<Name, ComponentType>
-type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
-  /** Loads the frame of a private screen, which is equal for all users. The server renders it. */
-  frame?: () => Promise<ComponentType>
-  loader?: LoaderFunction
-  shouldRevalidate?: ShouldRevalidateFunction
-}
-
-/** Returns the route of one path with its title and its screen. The module of the screen loads on navigation. */
-function page<Name extends string>(
-  path: string,
-  title: string,
-  screen: Name,
-  load: () => Promise<Module<Name>>,
-  { frame, loader, shouldRevalidate, ...options }: RouteOptions = {},
-): RouteObject {
-  const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...options }
-  // The server never renders the content of private screens, so the server build contains only their frame.
-  const isFrameOnly = import.meta.env.SSR && options.isPrivate
-  const loadScreen = async () => (await loadChunk(load))[screen]
-  const loadPage = options.canBeNotFound ? () => withNotFoundScreen(loadScreen, notFoundScreen) : loadScreen
-  const lazy = isFrameOnly ? frame : loadPage
-  return {
-    path,
-    handle,
-    ...(loader ? { loader } : {}),
-    ...(shouldRevalidate ? { shouldRevalidate } : {}),
-    ...(lazy ? { lazy: async () => ({ Component: await lazy() }) } : { Component: EmptyScreen }),
-  }
-}
-
-const EmptyScreen = () => null
 
 const auth = () => import('./features/auth/signIn/AuthScreen.tsx')
 const studio = () => import('./features/studio/StudioScreen.tsx')
@@ -52,12 +18,6 @@ const studioOptions: RouteOptions = {
 const signedOutOnly: RouteOptions = { loader: loaders.requireSignedOut }
 const signedInOnly: RouteOptions = { isPrivate: true, loader: loaders.requireSignedIn }
 const mailedLink: RouteOptions = { isUnlisted: true, hidesAddress: true }
-const adminOptions: Record<AdminPageEntry['openTo'], RouteOptions> = {
-  staff: { isPrivate: true, loader: loaders.requireStaff },
-  couponManagers: { isPrivate: true, loader: loaders.requireCouponAccess },
-  admin: { isPrivate: true, loader: loaders.requireAdmin },
-}
-
 const publicPages: RouteObject[] = [
   page('/', messages.productName, 'LandingScreen', () => import('./features/landing/LandingScreen.tsx'), {
     loader: loaders.landingLoader,
@@ -227,37 +187,15 @@ const actorPages: RouteObject[] = [
   ),
 ]
 
-const adminPages: RouteObject[] = [
-  page(
-    '/second-factor',
-    messages.secondFactorTitle,
-    'SecondFactorScreen',
-    () => import('./features/secondFactor/SecondFactorScreen.tsx'),
-    {
-      isPrivate: true,
-      loader: loaders.requirePendingSecondFactor,
-      isUnlisted: true,
-    },
-  ),
-  {
-    path: '/admin',
-    Component: EmptyScreen,
-    loader: loaders.redirectToAdminDashboard,
-    handle: { title: messages.adminTitle, screen: '', isPrivate: true } satisfies RouteHandle,
-  },
-  ...adminPageEntries.map(({ path, title, screen, load, openTo }) =>
-    page(path, title, screen, load, adminOptions[openTo]),
-  ),
-]
-
 const offline = () => import('./shell/errorPages/OfflineScreen.tsx')
 const gallery = () => import('./features/gallery/GalleryScreen.tsx')
-const notFound = () => import('./shell/errorPages/NotFoundScreen.tsx')
-const notFoundScreen = async () => (await notFound()).NotFoundScreen
 
-/** All routes. */
-export const routes: RouteObject[] = [
+const layoutId = 'layout'
+
+/** Creates the table of routes with those of the admin area, or without them if they are loaded later. */
+export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
   {
+    id: layoutId,
     Component: Layout,
     ErrorBoundary: RouterError,
     HydrateFallback: EmptyScreen,
@@ -272,13 +210,29 @@ export const routes: RouteObject[] = [
         handle: { title: '', screen: 'ProtectedScreen' } satisfies RouteHandle,
         children: actorPages,
       },
-      ...adminPages,
       page('/offline', messages.offlineTitle, 'OfflineScreen', offline, { isUnlisted: true, isOfflinePage: true }),
       page('/dev/gallery', messages.galleryTitle, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
-      page('*', messages.notFoundTitle, 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
+      page('*', messages.notFoundTitle, 'NotFoundScreen', loadNotFound, { status: 404, isUnlisted: true }),
+      // Last, so that the ids of all other routes are the same without them.
+      ...adminRoutes,
     ],
   },
 ]
+
+/** All routes except those of the admin area. */
+export const routes: RouteObject[] = createRoutes([])
+
+const isAdminPath = (path: string) => /^\/(admin|second-factor)(\/|$)/.test(path)
+const loadAdminRoutes = async () => (await loadChunk(() => import('./adminRoutes.ts'))).adminRoutes
+
+/** Returns the routes that the first page needs: with those of the admin area if its path is in that area. */
+export const loadRoutes = async (path: string): Promise<RouteObject[]> =>
+  isAdminPath(path) ? createRoutes(await loadAdminRoutes()) : routes
+
+/** Adds the routes of the admin area when a link leads there for the first time. */
+export const addAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (isAdminPath(path)) patch(layoutId, await loadAdminRoutes())
+}
 
 /** The routes while the server cannot be reached. */
 export const offlineRoutes: RouteObject[] = [

@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { yieldToMain } from './platform/page/yieldToMain.ts'
 import { PageContext, readPageState } from './platform/page/pageState.ts'
 import { sessionStore } from './platform/session/session.ts'
-import { routes, offlineRoutes } from './router.tsx'
+import { addAdminRoutes, loadRoutes, offlineRoutes } from './router.tsx'
 
 declare global {
   // Nonce for libraries that add a style element. The content security policy requires it.
@@ -51,9 +51,12 @@ export async function start(onHydrated: () => void): Promise<void> {
   const page = readPageState(document)
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
-  const routeTable = page.isOfflinePage ? offlineRoutes : routes
+  const routeTable = page.isOfflinePage ? offlineRoutes : await loadRoutes(location.pathname)
   await loadFirstScreen(routeTable)
-  const router = createBrowserRouter(routeTable, page.router ? { hydrationData: page.router } : {})
+  const router = createBrowserRouter(routeTable, {
+    ...(page.router ? { hydrationData: page.router } : {}),
+    ...(page.isOfflinePage ? {} : { patchRoutesOnNavigation: addAdminRoutes }),
+  })
   await yieldToMain()
   // A transition hydrates in small tasks, so that a slow phone stays responsive.
   startTransition(() => {

@@ -61,8 +61,10 @@ const joins = {
   'server/app.ts': /^server\/(main\.ts|testing\/)/,
   'server/features/index.ts': /^server\/(app|startServices)\.ts$/,
   'server/startServices.ts': /^server\/(main\.ts|cli\/|testing\/)/,
-  'web/admin/adminPages.ts': /^web\/(router\.tsx|admin\/common\/)/,
-  'web/router.tsx': /^web\/(start\.tsx|entry-server\.tsx|testing\/)/,
+  'web/admin/adminPages.ts': /^web\/(adminRoutes\.ts|admin\/common\/)/,
+  'web/adminRoutes.ts': /^web\/(router\.tsx|allRoutes\.ts)/,
+  'web/allRoutes.ts': /^web\/(entry-server\.tsx|testing\/)/,
+  'web/router.tsx': /^web\/(start\.tsx|allRoutes\.ts)/,
 }
 
 const workspaces = ['contract', 'script', 'speech', 'server', 'web', 'cli']
@@ -74,6 +76,8 @@ const matches = (pattern, path) =>
 /** The files that list all features of the server and all pages of the admin area. They are not features themselves. */
 const featureList = 'server/features/index.ts'
 const adminPageList = 'web/admin/adminPages.ts'
+/** The files that load screens. */
+const routeLists = new Set(['web/router.tsx', 'web/routePage.tsx', 'web/adminRoutes.ts', adminPageList])
 
 /** Folders whose `index.ts` is the only file that other folders may import. */
 const featurePatterns = new Set([
@@ -146,7 +150,7 @@ function judge(from, to, specifier) {
   if (!isFeature || isTest(from) || to === `${other.name}/index.ts` || to === `${other.name}/index.tsx`)
     return undefined
   // Each screen is a separate chunk, fetched when its address is opened. An `index.ts` would join the chunks again.
-  if ((from === 'web/router.tsx' || from === adminPageList) && /(Screen|Frame)\.tsx$/.test(to)) return undefined
+  if (routeLists.has(from) && /(Screen|Frame)\.tsx$/.test(to)) return undefined
   if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined
   return `${to} is ${other.name}'s own file; others may import only its index.ts`
 }

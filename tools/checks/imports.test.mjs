@@ -98,7 +98,7 @@ describe('imports', () => {
     const list = "export const load = () => import('./coupons/CouponsScreen.tsx')"
     const files = { 'web/admin/adminPages.ts': list, 'web/admin/coupons/CouponsScreen.tsx': '' }
     const importer = "import { load } from '../adminPages.ts'"
-    expect(judge({ ...files, 'web/router.tsx': "import { load } from './admin/adminPages.ts'" })).toEqual([])
+    expect(judge({ ...files, 'web/adminRoutes.ts': "import { load } from './admin/adminPages.ts'" })).toEqual([])
     expect(judge({ ...files, 'web/admin/blog/posts.ts': importer })).toEqual([
       'web/admin/blog/posts.ts: web/admin/adminPages.ts may be imported only by the files that start or test the app',
     ])

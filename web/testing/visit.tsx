@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-rou
 import { vi } from 'vitest'
 import { emptyPageState, PageContext, type PageState } from '../platform/page/pageState.ts'
 import { sessionStore } from '../platform/session/session.ts'
-import { routes } from '../router.tsx'
+import { allRoutes } from '../allRoutes.ts'
 
 // Timeout in ms for loading a screen. Screens load on demand, which takes long on slow machines.
 const loadTimeoutMs = 30_000
@@ -20,7 +20,7 @@ export async function visit(
   page: Partial<Pick<PageState, 'plans'>> = {},
 ) {
   sessionStore.set(session)
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(allRoutes, { initialEntries: [address] })
   const view = render(
     <PageContext value={{ ...emptyPageState, ...page, session }}>
       <RouterProvider router={router} />

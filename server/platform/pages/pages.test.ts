@@ -341,7 +341,7 @@ describe('built files', () => {
   })
 
   test('every screen of the router has a chunk in the build, so that it is loaded with the page', async () => {
-    const sources = ['router.tsx', 'admin/adminPages.ts'].map((path) =>
+    const sources = ['router.tsx', 'routePage.tsx', 'adminRoutes.ts', 'admin/adminPages.ts'].map((path) =>
       readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8'),
     )
     const screens = new Set([...sources.join('\n').matchAll(/'(\w+Screen)'/g)].map(([, name]) => name))

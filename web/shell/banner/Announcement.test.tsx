@@ -6,7 +6,7 @@ import { buildSession } from '../../testing/builders.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { emptyPageState, PageContext, type PageState } from '../../platform/page/pageState.ts'
 import { sessionStore } from '../../platform/session/session.ts'
-import { routes } from '../../router.tsx'
+import { allRoutes } from '../../allRoutes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,7 +17,7 @@ afterEach(() => {
 async function open(address: string, announcement: PageState['announcement'], session: PageState['session'] = null) {
   fakeServer({ getSite: () => ({ announcement: null, testimonials: [], areSamples: false, rating: null }) })
   sessionStore.set(session)
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(allRoutes, { initialEntries: [address] })
   render(
     <PageContext value={{ ...emptyPageState, session, announcement }}>
       <RouterProvider router={router} />

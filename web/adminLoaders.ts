@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { getSession, getUrlPath, requireSignedIn } from './loaders.ts'
+import { getSecondFactorPath, needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
+
+/** Redirects to the second-factor step while that step is pending. */
+function requireSecondFactor(args: LoaderFunctionArgs): void {
+  if (needsSecondFactor(getSession(args))) throw redirect(getSecondFactorPath(getUrlPath(args)))
+}
+
+/** Redirects all users home who are neither admins nor managers. */
+export function requireStaff(args: LoaderFunctionArgs): null {
+  requireSecondFactor(args)
+  if (!isStaff(getSession(args))) throw redirect('/')
+  return null
+}
+
+/** Redirects all users home who are not admins. */
+export function requireAdmin(args: LoaderFunctionArgs): null {
+  requireSecondFactor(args)
+  if (!isAdmin(getSession(args))) throw redirect('/')
+  return null
+}
+
+/** Redirects all users who are neither staff nor allowed to manage coupons. */
+export function requireCouponAccess(args: LoaderFunctionArgs): null {
+  requireSecondFactor(args)
+  const session = getSession(args)
+  const canManageCoupons = session?.claims.canManageCoupons && session.claims.impersonatedBy === null
+  if (!canManageCoupons && !isStaff(session)) throw redirect('/')
+  return null
+}
+
+/** Redirects home unless a second factor is pending. */
+export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
+  requireSignedIn(args)
+  if (!needsSecondFactor(getSession(args))) throw redirect('/')
+  return null
+}
+
+/** Redirects staff to the first page of the admin area. */
+export function redirectToAdminDashboard(args: LoaderFunctionArgs): null {
+  requireStaff(args)
+  throw redirect('/admin/dashboard')
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { emptyPageState, PageContext } from './platform/page/pageState.ts'
+import { sessionStore } from './platform/session/session.ts'
+import { addAdminRoutes, loadRoutes, routes } from './router.tsx'
+import { buildSession } from './testing/builders.ts'
+import { fakeServer } from './testing/fakeServer.ts'
+
+function open(path: string) {
+  fakeServer({})
+  const session = buildSession()
+  sessionStore.set(session)
+  const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation: addAdminRoutes })
+  render(
+    <PageContext value={{ ...emptyPageState, session }}>
+      <RouterProvider router={router} />
+    </PageContext>,
+  )
+  return router
+}
+
+const pathsIn = (table: typeof routes) => table.flatMap(({ children = [] }) => children.map(({ path }) => path))
+
+test('the routes of the admin area are loaded with the first page only if that page is in the area', async () => {
+  expect(pathsIn(await loadRoutes('/pricing'))).not.toContain('/admin/users')
+  expect(pathsIn(await loadRoutes('/administration'))).not.toContain('/admin/users')
+  for (const path of ['/admin', '/admin/users', '/second-factor']) {
+    expect(pathsIn(await loadRoutes(path))).toEqual(expect.arrayContaining(['/admin/users', '/second-factor']))
+  }
+})
+
+test('a link from another page into the admin area finds its routes; an unknown address there is not found', async () => {
+  const router = open('/about')
+  await router.navigate('/admin/nowhere')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/admin/nowhere')
+  // The page exists, and its loader redirects those who may not open it.
+  await router.navigate('/admin/users')
+  expect(router.state.location.pathname).toBe('/')
+})

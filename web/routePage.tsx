@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import type { RouteHandle } from './shell/index.ts'
+import { loadChunk } from './platform/page/loadChunk.ts'
+import { withNotFoundScreen } from './withNotFoundScreen.tsx'
+
+/** Loads the module of the page that is shown for an unknown address. */
+export const loadNotFound = () => import('./shell/errorPages/NotFoundScreen.tsx')
+const loadNotFoundScreen = async () => (await loadNotFound()).NotFoundScreen
+
+type Module<Name extends string> = Record<Name, ComponentType>
+/** What a route may have beside its path, title and screen. */
+export type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
+  /** Loads the frame of a private screen, which is equal for all users. The server renders it. */
+  frame?: () => Promise<ComponentType>
+  loader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
+}
+
+/** Returns the route of one path with its title and its screen. The module of the screen loads on navigation. */
+export function page<Name extends string>(
+  path: string,
+  title: string,
+  screen: Name,
+  load: () => Promise<Module<Name>>,
+  { frame, loader, shouldRevalidate, ...options }: RouteOptions = {},
+): RouteObject {
+  const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...options }
+  // The server never renders the content of private screens, so the server build contains only their frame.
+  const isFrameOnly = import.meta.env.SSR && options.isPrivate
+  const loadScreen = async () => (await loadChunk(load))[screen]
+  const loadPage = options.canBeNotFound ? () => withNotFoundScreen(loadScreen, loadNotFoundScreen) : loadScreen
+  const lazy = isFrameOnly ? frame : loadPage
+  return {
+    path,
+    handle,
+    ...(loader ? { loader } : {}),
+    ...(shouldRevalidate ? { shouldRevalidate } : {}),
+    ...(lazy ? { lazy: async () => ({ Component: await lazy() }) } : { Component: EmptyScreen }),
+  }
+}
+
+/** Shown until the code of a screen is loaded. */
+export const EmptyScreen = () => null
