@@ -8,7 +8,7 @@ import type { Billing } from './features/billing/index.ts'
 import type { CachedCounts } from './features/admin/metrics/index.ts'
 import type { ImpersonationService } from './features/admin/impersonation/index.ts'
 import type { FileParser } from './features/imports/index.ts'
-import type { PictureEncoder } from './features/blog/index.ts'
+import type { PictureEncoder, PostTexts } from './features/blog/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { GenerationRunner, Replicas } from './features/generation/index.ts'
 import type { TextWorkers } from './features/textWorkers/index.ts'
@@ -57,6 +57,7 @@ export type Services = {
   textWorkers: TextWorkers
   fileParser: FileParser
   pictureEncoder: PictureEncoder
+  postTexts: PostTexts
   cachedCounts: CachedCounts
   replicas: Replicas
   events: Events<DomainEvents>

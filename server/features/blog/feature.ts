@@ -14,6 +14,7 @@ import { postsCsv } from './csvTables.ts'
 import { ensureStarterPosts } from './ensureStarterPosts.ts'
 import { findBlogPost } from './getBlogPost.ts'
 import { listBlogPage } from './getBlogPosts.ts'
+import { createPostTexts } from './postTexts.ts'
 import { serveRssFeed } from './serveRssFeed.ts'
 import { listPublishedSlugs } from './store.ts'
 import { createPictureEncoder } from './pictures/pictureEncoder.ts'
@@ -29,8 +30,11 @@ import { defineFeature } from '../../services.ts'
 /** The public blog, its RSS feed, and its editor for admins. */
 export const blogFeature = defineFeature({
   name: 'blog',
-  uses: ['clock', 'database', 'pictureEncoder', 'storage'],
-  createServices: (_services, { entries }) => ({ pictureEncoder: createPictureEncoder({ entries }) }),
+  uses: ['clock', 'database', 'log', 'pictureEncoder', 'postTexts', 'storage'],
+  createServices: ({ log }, { entries }) => ({
+    pictureEncoder: createPictureEncoder({ entries }),
+    postTexts: createPostTexts({ entries, log }),
+  }),
   operations: [
     getBlogPosts,
     getBlogPost,
@@ -65,4 +69,5 @@ export const blogFeature = defineFeature({
     },
   }),
   prepare: ({ database }) => ensureStarterPosts(database),
+  close: ({ postTexts }) => postTexts.close(),
 })

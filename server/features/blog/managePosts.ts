@@ -15,8 +15,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { findPostWithEditor, listPosts } from './adminQueries.ts'
-import { estimateReadingMinutes, type PostRow } from './presentPost.ts'
-import { parseMarkdown } from './parseMarkdown.ts'
+import type { PostRow } from './presentPost.ts'
 import {
   getFirstPublishedAt,
   createPost,
@@ -66,10 +65,7 @@ export const getAdminPost = operation(oneContract, ({ input, database: { db }, c
 )
 
 /** Parses Markdown into the blocks of the public page. */
-export const previewBlogPost = operation(previewContract, async ({ input }) => {
-  const blocks = parseMarkdown(input.body)
-  return { blocks, minutes: estimateReadingMinutes(blocks) }
-})
+export const previewBlogPost = operation(previewContract, ({ input, postTexts }) => postTexts.parse(input.body))
 
 const toPostContent = ({
   slug,

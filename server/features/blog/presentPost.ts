@@ -1,41 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Block, BlogPost, BlogSummary, Span } from '@scene-partner/contract/blog'
-import { parseMarkdown } from './parseMarkdown.ts'
+import type { BlogPost, BlogSummary } from '@scene-partner/contract/blog'
+import type { PostTexts } from './postTexts.ts'
 import type { blogPosts } from './tables.ts'
 
 /** A stored post. */
 export type PostRow = typeof blogPosts.$inferSelect
 
-/** A slow reading speed in words per minute. */
-const wordsPerMinute = 220
-
-const joinSpans = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
-
-/** Returns the readable text of a block, for counting words. */
-export function getBlockText(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return joinSpans(block.spans)
-    case 'quote':
-      return block.paragraphs.map(joinSpans).join('\n')
-    case 'list':
-      return block.items.map(({ spans }) => joinSpans(spans)).join('\n')
-    case 'script':
-      return block.text
-    case 'picture':
-    case 'rule':
-      return ''
-  }
-}
-
-/** Estimates the reading time in whole minutes, at least 1. */
-export function estimateReadingMinutes(blocks: readonly Block[]): number {
-  const words = blocks.reduce((sum, block) => sum + (getBlockText(block).match(/\S+/g)?.length ?? 0), 0)
-  return Math.max(1, Math.round(words / wordsPerMinute))
-}
-
-function toSummary(row: PostRow, blocks: readonly Block[]): BlogSummary {
+function toSummary(row: PostRow, minutes: number): BlogSummary {
   const { slug, title, description, cover, coverWords, tags, author, updatedAt } = row
   return {
     slug,
@@ -47,22 +18,23 @@ function toSummary(row: PostRow, blocks: readonly Block[]): BlogSummary {
     author,
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
     updatedAt: updatedAt.toISOString(),
-    minutes: estimateReadingMinutes(blocks),
+    minutes,
   }
 }
 
-/** Presents posts without their text. Yields to the event loop after each, because a long one takes 10 ms. */
-export async function presentSummaries(rows: readonly PostRow[]): Promise<BlogSummary[]> {
+/** Presents posts without their text. */
+export async function presentSummaries(rows: readonly PostRow[], postTexts: PostTexts): Promise<BlogSummary[]> {
   const summaries: BlogSummary[] = []
   for (const row of rows) {
-    summaries.push(toSummary(row, parseMarkdown(row.body)))
+    summaries.push(toSummary(row, (await postTexts.read(row)).minutes))
+    // A text that is parsed in this thread takes up to a millisecond.
     await yieldToEventLoop()
   }
   return summaries
 }
 
 /** Presents a post with its text as blocks. */
-export function presentPost(row: PostRow): BlogPost {
-  const blocks = parseMarkdown(row.body)
-  return { ...toSummary(row, blocks), blocks }
+export async function presentPost(row: PostRow, postTexts: PostTexts): Promise<BlogPost> {
+  const { blocks, minutes } = await postTexts.read(row)
+  return { ...toSummary(row, minutes), blocks }
 }

@@ -1,5 +1,5 @@
-import type { Block, Span } from '@scene-partner/contract/blog'
-import { presentPost, type PostRow } from './presentPost.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Block, BlogPost, Span } from '@scene-partner/contract/blog'
 
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -47,8 +47,8 @@ function renderBlock(block: Block, origin: string): string {
   }
 }
 
-function renderItem(row: PostRow, origin: string): string {
-  const { slug, title, description, tags, author, publishedAt, blocks } = presentPost(row)
+function renderItem(post: BlogPost, origin: string): string {
+  const { slug, title, description, tags, author, publishedAt, blocks } = post
   const address = escapeXml(`${origin}/blog/${slug}`)
   const html = blocks.map((block) => renderBlock(block, origin)).join('\n')
   return [
@@ -59,15 +59,20 @@ function renderItem(row: PostRow, origin: string): string {
   ].join('')
 }
 
-/** Renders the posts as an RSS 2.0 feed with their full text. */
-export function renderRssFeed(rows: readonly PostRow[], origin: string): string {
+/** Renders the posts as an RSS 2.0 feed with their full text. Yields to the event loop after each post. */
+export async function renderRssFeed(posts: readonly BlogPost[], origin: string): Promise<string> {
+  const items: string[] = []
+  for (const post of posts) {
+    items.push(renderItem(post, origin))
+    await yieldToEventLoop()
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     `<channel><title>Scene Partner</title><link>${escapeXml(origin)}/blog</link>`,
     '<description>On learning lines, taping alone and working with a reader who waits.</description><language>en</language>',
     `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
-    ...rows.map((row) => renderItem(row, origin)),
+    ...items,
     '</channel></rss>\n',
   ].join('\n')
 }

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import { fail } from '@scene-partner/contract/failures'
+import { createWorkerPool } from '@scene-partner/speech/engines/pools/workerPool'
+import type { Logger } from 'pino'
+import { parsePostText, type PostText } from './parsePostText.ts'
+
+/** Parses the texts of posts: long ones in a worker thread, and each version of a post once. */
+export type PostTexts = {
+  /** Parses Markdown that is not stored, such as that of a preview. Throws `unavailable` if it takes too long. */
+  parse(markdown: string): Promise<PostText>
+  /** Returns the text of a stored post. Throws `unavailable` if it takes too long. */
+  read(post: { id: string; version: number; body: string }): Promise<PostText>
+  close(): Promise<void>
+}
+
+/** Maximum length in characters of a text that is parsed in this thread, in about a millisecond. */
+const maxInlineLength = 10_000
+/** Total length of the posts whose parsed texts are in memory. Parsed, they take about ten times as much. */
+const maxCachedLength = 1_000_000
+const idleMs = 60_000
+/** The deadline only stops a job that hangs. */
+const deadlineMs = 30_000
+const heapMegabytes = 128
+
+/** Creates the service. `entries`: the folder of the built workers. */
+export function createPostTexts({ entries, log }: { entries: URL; log: Logger }): PostTexts {
+  const neverAborted = new AbortController()
+  const pool = createWorkerPool<string, string>({
+    name: 'markdown worker',
+    size: 1,
+    idleTimeoutMs: idleMs,
+    deadlineMs: () => deadlineMs,
+    log,
+    start: () =>
+      new Worker(new URL('markdownWorker.js', entries), {
+        env: {},
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      }),
+  })
+  /** Parsed texts by post and version, the least recently read first. */
+  const cache = new Map<string, { length: number; text: Promise<PostText> }>()
+  let cachedLength = 0
+
+  async function parse(markdown: string): Promise<PostText> {
+    if (markdown.length <= maxInlineLength) return parsePostText(markdown)
+    try {
+      return JSON.parse(await pool.run(markdown, { signal: neverAborted.signal })) as PostText
+    } catch {
+      throw fail('unavailable')
+    }
+  }
+
+  function forget(key: string) {
+    cachedLength -= cache.get(key)?.length ?? 0
+    cache.delete(key)
+  }
+
+  return {
+    parse,
+    read({ id, version, body }) {
+      const key = `${id} ${version}`
+      const cached = cache.get(key)
+      const text = cached?.text ?? parse(body)
+      if (cached) cache.delete(key)
+      else {
+        cachedLength += body.length
+        text.catch(() => forget(key))
+      }
+      cache.set(key, { length: body.length, text })
+      for (const oldest of cache.keys()) {
+        if (cachedLength <= maxCachedLength) break
+        forget(oldest)
+      }
+      return text
+    },
+    close: () => pool.close(),
+  }
+}
