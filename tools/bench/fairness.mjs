@@ -1,6 +1,7 @@
 // `npm run bench:fairness`: measures how much accounts delay each other. 20 clients send the heaviest legal texts, 12
 // anonymous ones request the API description, 8 accounts import 24 large files; meanwhile another account asks. Then
-// measures the longest turn of the event loop for the heaviest input of each operation. `--only=PART` runs one part.
+// measures the longest turn of the event loop for the heaviest input of each operation. `--only=PART` runs one part;
+// `--input=WORD` measures only the inputs whose name contains that word.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -14,7 +15,9 @@ import { heaviestInputs, lineText } from './heaviestInputs.mjs'
 import { measureWaits } from './import/otherRequests.mjs'
 import { readEventLoopDelay } from './measure.mjs'
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '30' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, input: { type: 'string' }, seconds: { type: 'string', default: '30' } },
+})
 const measuredMs = Number(values.seconds) * 1_000
 const [textClients, anonymousClients, importAccounts, filesPerAccount] = [20, 12, 8, 3]
 const fileBytes = 1_400_000
@@ -150,6 +153,7 @@ async function measureTurns({ place, server, lagFile }) {
     '\n| operation, heaviest input | status | longest turn, CPU ms | turns over 10 ms | |\n|---|---|---|---|---|',
   )
   for await (const { what, act } of heaviestInputs(person, admin, { post, upload })) {
+    if (values.input && !what.includes(values.input)) continue
     let best
     for (let round = 0; round < 3; round += 1) {
       await readEventLoopDelay(server.pid, lagFile)
