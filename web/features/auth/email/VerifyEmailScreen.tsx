@@ -92,9 +92,11 @@ export function VerifyEmailScreen() {
     (error) => formatCallError(error, failedMessage),
   )
   const lead = done ? undefined : messages.verifyEmailLead
+  const hasScene = session !== null && done?.firstScriptId
+  const heading = done && (hasScene ? messages.verifiedSceneHeading : messages.verifiedHeading)
   return (
     <DrawingLayout>
-      <Screen title={messages.verifyEmailTitle} lead={lead} width="form">
+      <Screen title={messages.verifyEmailTitle} heading={heading} lead={lead} width="form">
         {done ? (
           <Verified {...done} />
         ) : (
