@@ -165,9 +165,11 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
   }
   useResume({ isEnabled: resumes && !readOnly.isReadOnly, session, plan: wantedPlan, choose })
 
-  // Without access the next step is what is free, unless a plan was chosen before. An address is confirmed first.
+  // Without access the next step is what is free, unless a plan or a discount was chosen before. An address is confirmed
+  // first.
   const isUnverified = session !== null && !session.user.emailVerified
-  const mainPlan = isUnverified ? null : (wantedPlan ?? (isFree ? null : 'annual'))
+  const hasDiscount = session?.user.pendingCoupon?.gives === 'discount'
+  const mainPlan = isUnverified ? null : (wantedPlan ?? (isFree && !hasDiscount ? null : 'annual'))
   return (
     <div className={styles.choice}>
       <ul className={styles.plans} data-columns={offered.length + (isBilled ? 0 : 1)}>

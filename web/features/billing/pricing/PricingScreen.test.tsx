@@ -255,4 +255,6 @@ test('with a stored discount, a plan shows the old price, the reduced price and 
   const monthly = (await screen.findByRole('heading', { level: 2, name: 'Monthly' })).closest('li')
   expect(monthly).toHaveTextContent('$5.99 $4.79 a month')
   expect(monthly).toHaveTextContent('With SPRING20, on the first payment. Then $5.99 a month.')
+  expect(screen.getByRole('button', { name: 'Subscribe to the annual plan' })).toHaveAttribute('data-kind', 'main')
+  expect(screen.getByRole('link', { name: 'Start rehearsing' })).toHaveAttribute('data-kind', 'quiet')
 })
