@@ -113,6 +113,7 @@ test('several files are imported one by one; each can be cancelled, and imports 
   let end = (_answer: Answer) => {}
   answers = [() => new Promise((resolve) => (end = resolve))]
   const { unmount } = await visit('/scripts', buildSession())
+  await getImportArea()
   const files = ['one.pdf', 'two.pdf', 'three.pdf'].map((name) => file(name))
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } })
   const first = await getImportList()
