@@ -30,6 +30,13 @@ const compressions = [
 const serviceWorker = 'service-worker.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
+/**
+ * Policy of scripts. It applies where a script runs as a worker: the worker may compile WebAssembly and load our own files,
+ * but nothing from other servers.
+ */
+const scriptPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 const cacheForAYear = 'public, max-age=31536000, immutable'
 
 async function readAsset(folder: string, name: string, all: ReadonlySet<string>): Promise<PrecompressedBody> {
@@ -65,6 +72,7 @@ export async function serveAssets(app: FastifyInstance, webFolder: URL): Promise
     const asset = assets.get(`assets/${request.params['*']}`)
     if (!asset)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
+    if (/\.m?js$/.test(request.params['*'])) void reply.header('content-security-policy', scriptPolicy)
     return sendPrecompressed(asset, { cacheControl: cacheForAYear }, request, reply)
   })
   for (const [name, asset] of assets) {
