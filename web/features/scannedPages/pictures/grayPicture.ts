@@ -1,0 +1,68 @@
+/** A picture in shades of gray. `data` holds one byte per pixel, row by row: 0 is black, 255 is white. */
+export type GrayPicture = { width: number; height: number; data: Uint8ClampedArray }
+
+/** A position in a picture, in pixels from its top left corner. */
+export type Point = { x: number; y: number }
+
+export const createGrayPicture = (width: number, height: number): GrayPicture => ({
+  width,
+  height,
+  data: new Uint8ClampedArray(width * height),
+})
+
+const [red, green, blue] = [0.299, 0.587, 0.114]
+
+/** Converts the pixels of a canvas (4 bytes each) to gray, by the brightness that people see. */
+export function toGray({
+  width,
+  height,
+  data,
+}: {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+}): GrayPicture {
+  const gray = createGrayPicture(width, height)
+  for (let pixel = 0; pixel < gray.data.length; pixel++) {
+    const at = pixel * 4
+    gray.data[pixel] = red * (data[at] ?? 0) + green * (data[at + 1] ?? 0) + blue * (data[at + 2] ?? 0)
+  }
+  return gray
+}
+
+/** Returns the brightness at a position between pixels, interpolated from the four pixels around it. */
+export function sampleAt({ width, height, data }: GrayPicture, x: number, y: number): number {
+  const left = Math.min(Math.max(x, 0), width - 1)
+  const top = Math.min(Math.max(y, 0), height - 1)
+  const [column, row] = [Math.floor(left), Math.floor(top)]
+  const [right, below] = [Math.min(column + 1, width - 1), Math.min(row + 1, height - 1)]
+  const [partX, partY] = [left - column, top - row]
+  const upper = (data[row * width + column] ?? 0) * (1 - partX) + (data[row * width + right] ?? 0) * partX
+  const lower = (data[below * width + column] ?? 0) * (1 - partX) + (data[below * width + right] ?? 0) * partX
+  return upper * (1 - partY) + lower * partY
+}
+
+/**
+ * Returns the picture scaled down by averaging, so that neither side is longer than `maxSide` pixels. A smaller picture
+ * is returned unchanged.
+ */
+export function scaleDown(picture: GrayPicture, maxSide: number): GrayPicture {
+  const scale = Math.max(picture.width, picture.height) / maxSide
+  if (scale <= 1) return picture
+  const small = createGrayPicture(
+    Math.max(1, Math.round(picture.width / scale)),
+    Math.max(1, Math.round(picture.height / scale)),
+  )
+  const [stepX, stepY] = [picture.width / small.width, picture.height / small.height]
+  for (let y = 0; y < small.height; y++) {
+    const [fromY, toY] = [Math.floor(y * stepY), Math.max(Math.floor(y * stepY) + 1, Math.floor((y + 1) * stepY))]
+    for (let x = 0; x < small.width; x++) {
+      const [fromX, toX] = [Math.floor(x * stepX), Math.max(Math.floor(x * stepX) + 1, Math.floor((x + 1) * stepX))]
+      let sum = 0
+      for (let row = fromY; row < toY; row++)
+        for (let column = fromX; column < toX; column++) sum += picture.data[row * picture.width + column] ?? 0
+      small.data[y * small.width + x] = sum / ((toX - fromX) * (toY - fromY))
+    }
+  }
+  return small
+}

@@ -1,0 +1,43 @@
+import type { GrayPicture } from './grayPicture.ts'
+
+/** A third of a page. */
+export type PagePart = 'top' | 'middle' | 'bottom'
+const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
+
+/** A part with less text than this share of its pixels is not judged. */
+const minInkShare = 0.003
+const inkThreshold = 200
+/** The steepest change between two pixels counts, except for this share of outliers. */
+const steepRank = 0.97
+/** Text whose brightness changes by less than this share of the contrast from pixel to pixel cannot be read reliably. */
+const minSteepness = 0.14
+
+/** Returns how steeply the edges of the text change, from 0 to 1; undefined if the rows contain too little text. */
+function measureSteepness({ width, data }: GrayPicture, fromRow: number, toRow: number): number | undefined {
+  const steps = new Uint32Array(256)
+  let [ink, edges, darkest] = [0, 0, 255]
+  for (let row = fromRow; row < toRow; row++) {
+    for (let at = row * width + 1; at < (row + 1) * width; at++) {
+      const value = data[at] ?? 255
+      darkest = Math.min(darkest, value)
+      if (value >= inkThreshold) continue
+      ink++
+      const step = Math.abs(value - (data[at - 1] ?? 255))
+      steps[step] = (steps[step] ?? 0) + 1
+      edges++
+    }
+  }
+  if (ink < (toRow - fromRow) * width * minInkShare) return undefined
+  let [step, seen] = [0, steps[0] ?? 0]
+  while (step < 255 && seen < edges * steepRank) seen += steps[++step] ?? 0
+  return step / Math.max(1, 255 - darkest)
+}
+
+/** Returns the parts of a page whose text is blurred. The light of the picture must be even. */
+export function findBlurredParts(picture: GrayPicture): PagePart[] {
+  const third = Math.floor(picture.height / parts.length)
+  return parts.filter((_, index) => {
+    const steepness = measureSteepness(picture, index * third, (index + 1) * third)
+    return steepness !== undefined && steepness < minSteepness
+  })
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { evenLight } from './evenLight.ts'
+import { findSheet, type Corners } from './findSheet.ts'
+import { createGrayPicture, scaleDown, type GrayPicture, type Point } from './grayPicture.ts'
+import { findBlurredParts } from './measureSharpness.ts'
+import { preparePicture } from './preparePicture.ts'
+import { measureSkew, straighten } from './straighten.ts'
+
+const [desk, paper, ink] = [60, 230, 30]
+
+/** Draws a picture by calling `shade` for each pixel. */
+function draw(width: number, height: number, shade: (x: number, y: number) => number): GrayPicture {
+  const picture = createGrayPicture(width, height)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) picture.data[y * width + x] = shade(x, y)
+  return picture
+}
+
+/** Lines of text as bars of words: 10 pixels high every 30 pixels, with a margin. `y` and `x` are on the sheet. */
+const isInk = (x: number, y: number, width: number, height: number) =>
+  x > 60 && x < width - 60 && y > 60 && y < height - 60 && y % 30 < 10 && x % 50 < 38
+
+/** Whether the point lies to the right of the line from `from` to `to`. */
+const isRightOf = ({ x, y }: Point, from: Point, to: Point) =>
+  (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
+
+/** Draws a bright sheet with these corners on a dark desk. */
+const drawSheet = (corners: Corners, shadow: (x: number, y: number) => number = () => 1) =>
+  draw(600, 800, (x, y) => {
+    const isOnSheet = corners.every((corner, index) => isRightOf({ x, y }, corner, corners[(index + 1) % 4] ?? corner))
+    return (isOnSheet ? paper : desk) * shadow(x, y)
+  })
+
+const corners: Corners = [
+  { x: 80, y: 90 },
+  { x: 530, y: 70 },
+  { x: 560, y: 730 },
+  { x: 50, y: 710 },
+]
+
+const largestDistance = (found: Corners | undefined) =>
+  Math.max(...corners.map(({ x, y }, index) => Math.hypot(x - (found?.[index]?.x ?? 0), y - (found?.[index]?.y ?? 0))))
+
+describe('the sheet in a photo', () => {
+  test('its corners are found in perspective', () => {
+    expect(largestDistance(findSheet(drawSheet(corners)))).toBeLessThan(6)
+  })
+
+  test('a corner in a shadow is found where the edges would meet', () => {
+    const shadow = (x: number, y: number) => (x + y > 1_150 ? 0.2 : 1)
+    expect(largestDistance(findSheet(drawSheet(corners, shadow)))).toBeLessThan(12)
+  })
+
+  test('a scan has no sheet in it, because the paper fills the picture', () => {
+    expect(findSheet(draw(600, 800, (x, y) => (isInk(x, y, 600, 800) ? ink : paper)))).toBeUndefined()
+  })
+
+  test('a picture without a bright rectangle has no sheet', () => {
+    expect(findSheet(draw(400, 400, (x, y) => (Math.hypot(x - 200, y - 200) < 150 ? paper : desk)))).toBeUndefined()
+    expect(findSheet(draw(400, 400, () => desk))).toBeUndefined()
+  })
+
+  test('the sheet is cut out and fills the prepared picture', () => {
+    const { picture } = preparePicture(drawSheet(corners))
+    expect(Math.abs(picture.width - 510)).toBeLessThan(12)
+    expect(Math.abs(picture.height - 660)).toBeLessThan(12)
+    // No desk is left.
+    expect(picture.data.filter((value) => value < 200).length / picture.data.length).toBeLessThan(0.01)
+  })
+})
+
+test('shadows are removed: the paper is white everywhere, and the text stays dark', () => {
+  const even = evenLight(draw(600, 600, (x, y) => (isInk(x, y, 600, 600) ? ink : paper) * (1 - (x / 600) * 0.6)))
+  const at = (x: number, y: number) => even.data[y * 600 + x] ?? 0
+  for (const x of [70, 320, 520]) {
+    expect(at(x, 105)).toBeGreaterThan(235)
+    expect(at(x, 95)).toBeLessThan(90)
+  }
+})
+
+const drawTurned = (degrees: number) => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return draw(700, 700, (x, y) => {
+    const [alongX, alongY] = [x - 350, y - 350]
+    const [sheetX, sheetY] = [350 + alongX * cos + alongY * sin, 350 - alongX * sin + alongY * cos]
+    return isInk(Math.round(sheetX), Math.round(sheetY), 700, 700) ? ink : 255
+  })
+}
+
+test.each([-5, -1.5, 0, 2, 5])('lines of text that fall by %s degrees are turned horizontal', (degrees) => {
+  const picture = drawTurned(degrees)
+  expect(Math.abs(measureSkew(picture) - degrees)).toBeLessThanOrEqual(0.2)
+  expect(Math.abs(measureSkew(straighten(picture)))).toBeLessThanOrEqual(0.2)
+})
+
+test('a page without text is not turned', () => {
+  expect(measureSkew(draw(500, 500, () => 255))).toBe(0)
+})
+
+/** Blurs the rows from `fromRow` on, by averaging pixels at most `reach` to the left or right. */
+const blur = (picture: GrayPicture, reach: number, fromRow: number) =>
+  draw(picture.width, picture.height, (x, y) => {
+    if (y < fromRow) return picture.data[y * picture.width + x] ?? 0
+    let sum = 0
+    for (let dx = -reach; dx <= reach; dx++)
+      sum += picture.data[y * picture.width + Math.min(Math.max(x + dx, 0), picture.width - 1)] ?? 0
+    return sum / (2 * reach + 1)
+  })
+
+test('the blurred parts of a page are named', () => {
+  const page = draw(600, 900, (x, y) => (isInk(x, y, 600, 900) && x % 48 < 12 ? ink : 255))
+  expect(findBlurredParts(page)).toEqual([])
+  expect(findBlurredParts(blur(page, 8, 600))).toEqual(['bottom'])
+  expect(findBlurredParts(blur(page, 8, 0))).toEqual(['top', 'middle', 'bottom'])
+})
+
+test('an empty part of a page is not blurred', () => {
+  expect(findBlurredParts(draw(300, 300, () => 255))).toEqual([])
+})
+
+test('a picture is made smaller by averaging, and never larger', () => {
+  const small = scaleDown(
+    draw(4, 2, (x) => (x % 2 === 0 ? 0 : 200)),
+    2,
+  )
+  expect([small.width, small.height, [...small.data]]).toEqual([2, 1, [100, 100]])
+  const picture = draw(3, 3, () => 7)
+  expect(scaleDown(picture, 10)).toBe(picture)
+})

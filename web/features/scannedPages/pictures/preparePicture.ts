@@ -1,0 +1,20 @@
+import { evenLight } from './evenLight.ts'
+import { findSheet } from './findSheet.ts'
+import { flattenSheet } from './flattenSheet.ts'
+import { scaleDown, type GrayPicture } from './grayPicture.ts'
+import { findBlurredParts, type PagePart } from './measureSharpness.ts'
+import { straighten } from './straighten.ts'
+
+/** The longer side of a prepared page, in pixels: a Letter page at 200 dots per inch. More does not read better. */
+export const preparedSide = 2_200
+
+/** A page that is ready for text recognition, and the parts of it that are blurred. */
+export type PreparedPicture = { picture: GrayPicture; blurred: PagePart[] }
+
+/** Cuts the sheet out of a photo, removes shadows, and turns the lines of text horizontal. */
+export function preparePicture(photo: GrayPicture): PreparedPicture {
+  const corners = findSheet(photo)
+  const sheet = corners ? flattenSheet(photo, corners, preparedSide) : scaleDown(photo, preparedSide)
+  const even = evenLight(sheet)
+  return { picture: straighten(even), blurred: findBlurredParts(even) }
+}
