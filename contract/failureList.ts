@@ -412,7 +412,7 @@ export const failures = {
   ),
   'import/scan': plain(
     'invalid-argument',
-    'These pages are pictures: there is no text in them to read. Ask for the script as text, or run it through text recognition first.',
+    'These pages are pictures without text. Scene Partner can read them on your device.',
   ),
   'import/too-long': plain(
     'invalid-argument',

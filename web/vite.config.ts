@@ -149,6 +149,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
             {
               entryFileNames: ({ name }) =>
                 name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+              // The server takes a file that ends in `.gz` for the compressed form of another file.
+              assetFileNames: ({ names: [name = ''] }) =>
+                name.endsWith('.gz') ? 'assets/[name]-[hash].bin' : 'assets/[name]-[hash][extname]',
               // Modules that every page needs or several screens share are bundled: one file compresses better than
               // fifteen.
               codeSplitting: {

@@ -1,5 +1,6 @@
 import { listAcceptedTypes } from '@scene-partner/script/import/formats'
 import { useRef, type ReactNode } from 'react'
+import { pictureTypes } from '../scannedPages/index.ts'
 import type { FileToImport } from './useDropAndPaste.ts'
 import * as messages from './messages.ts'
 
@@ -9,7 +10,7 @@ type FileButtonProps = {
   children: (open: () => void) => ReactNode
 }
 
-/** A button that lets the user choose script files. */
+/** A button that lets the user choose script files, or pictures of pages. */
 export function FileButton({ onChoose, children }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -19,7 +20,7 @@ export function FileButton({ onChoose, children }: FileButtonProps) {
         type="file"
         multiple
         hidden
-        accept={listAcceptedTypes()}
+        accept={`${listAcceptedTypes()},${pictureTypes}`}
         aria-label={messages.areaChooseFile}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])].map((file) => ({ name: file.name, body: file })))

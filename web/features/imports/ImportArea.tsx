@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
+import { PhotoButton } from '../scannedPages/index.ts'
 import { FileButton } from './FileButton.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PasteButton } from './PasteButton.tsx'
@@ -42,6 +43,13 @@ export function ImportArea({ children }: { children?: ReactNode }) {
               </Button>
             )}
           </FileButton>
+          <PhotoButton>
+            {(open, text) => (
+              <Button icon="camera" onPress={open}>
+                {text}
+              </Button>
+            )}
+          </PhotoButton>
           <PasteButton onPaste={store.add}>
             {(paste) => (
               <Button icon="paste" onPress={paste}>

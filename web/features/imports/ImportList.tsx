@@ -1,6 +1,9 @@
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
+import { useStore } from '../../state/useStore.ts'
+import { ScanDialog, useScanStore } from '../scannedPages/index.ts'
 import { ImportRow } from './ImportRow.tsx'
 import type { ImportItem, ImportStore } from './importStore.ts'
+import type { FileToImport } from './useDropAndPaste.ts'
 import * as messages from './messages.ts'
 import styles from './ImportArea.module.css'
 
@@ -14,10 +17,25 @@ const formatLatest = (items: readonly ImportItem[]): string => {
     : `${messages.rowFailed(latest.name)} ${latest.problem}`
 }
 
+type ImportListProps = {
+  items: readonly ImportItem[]
+  store: ImportStore
+  /** Gets the file that was made of photographed or scanned pages. Default: imports it. */
+  onAdd?: (files: FileToImport[]) => void
+}
+
 /** Shows each import, and what the server recognised in it. Screen readers hear the state of the latest. */
-export function ImportList({ items, store }: { items: readonly ImportItem[]; store: ImportStore }) {
+export function ImportList({ items, store, onAdd = store.add }: ImportListProps) {
+  const scans = useScanStore()
+  const { isOpen } = useStore(scans)
+  const readScan = async (id: string) => {
+    const file = store.take(id)
+    const read = file && (await scans.readPdf(file))
+    if (read) onAdd([read])
+  }
   return (
     <>
+      {isOpen && <ScanDialog store={scans} onRead={(file) => onAdd([file])} />}
       {items.length > 0 && (
         <ul className={styles.rows} aria-label={messages.areaListLabel}>
           {items.map((item) => (
@@ -26,6 +44,7 @@ export function ImportList({ items, store }: { items: readonly ImportItem[]; sto
               item={item}
               onRetry={() => store.retry(item.id)}
               onRemove={() => store.remove(item.id)}
+              onReadScan={() => void readScan(item.id)}
             />
           ))}
         </ul>

@@ -5,10 +5,16 @@ import type { ImportItem } from './importStore.ts'
 import * as messages from './messages.ts'
 import styles from './ImportArea.module.css'
 
-type ImportRowProps = { item: ImportItem; onRetry: () => void; onRemove: () => void }
+type ImportRowProps = {
+  item: ImportItem
+  onRetry: () => void
+  onRemove: () => void
+  /** Recognises the text of a PDF whose pages are pictures. */
+  onReadScan: () => void
+}
 
 /** Shows one imported file: waiting, being read, done or failed. */
-export function ImportRow({ item, onRetry, onRemove }: ImportRowProps) {
+export function ImportRow({ item, onRetry, onRemove, onReadScan }: ImportRowProps) {
   const { name } = item
   if (item.state === 'reading' || item.state === 'waiting') {
     return (
@@ -32,6 +38,11 @@ export function ImportRow({ item, onRetry, onRemove }: ImportRowProps) {
           <p className={styles.quiet}>{item.problem}</p>
         </div>
         <div className={styles.ways}>
+          {item.isScan && (
+            <Button size="dense" label={messages.rowReadScanLabel(name)} onPress={onReadScan}>
+              {messages.rowReadScan}
+            </Button>
+          )}
           {!item.isFinal && (
             <Button size="dense" label={messages.rowRetryLabel(name)} onPress={onRetry}>
               {messages.rowRetry}

@@ -143,3 +143,43 @@ test('a running import can be cancelled', async () => {
   await userEvent.click(await importArea.findByRole('button', { name: 'Stop reading slow.pdf' }))
   expect(importArea.queryByText(/slow\.pdf/)).toBeNull()
 })
+
+/** A worker that prepares every picture without changing it. */
+class FakePictureWorker extends EventTarget {
+  postMessage({ id }: { id: number }) {
+    const picture = { bytes: new Uint8Array([1]), width: 100, height: 100 }
+    const data = { id, picture, stored: picture, blurred: ['bottom'] }
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  terminate() {}
+}
+
+test('a chosen photo is not uploaded: it becomes a page to read, with a warning if it is blurred', async () => {
+  vi.stubGlobal('Worker', FakePictureWorker)
+  await visit('/scripts', buildSession())
+  const importArea = await getImportArea()
+  const photo = new File(['photo'], 'IMG_1.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(importArea.getByLabelText('Choose a file', { selector: 'input' }), photo)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photograph your sides' }))
+  const pages = within(dialog.getByRole('list', { name: 'Pages' }))
+  expect(await pages.findByText(/^Page 1 is blurred at the bottom\./)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Read 1 page' })).toBeEnabled()
+  expect(imports).toEqual([])
+  // The page waits when the dialog is closed.
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await userEvent.click(importArea.getByRole('button', { name: '1 page waiting' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove page 1' }))
+  expect(screen.queryByText(/^Page 1 is blurred/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+})
+
+test('a PDF whose pages are pictures can be read on the device, and a damaged one says so', async () => {
+  answers = [() => fail('import/scan')]
+  await visit('/scripts', buildSession())
+  const importArea = await getImportArea()
+  drop('scan.pdf')
+  await userEvent.click(await importArea.findByRole('button', { name: 'Read the pages of scan.pdf on this device' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Read scanned pages' }))
+  expect(await dialog.findByText('The pages of this PDF could not be drawn.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+})

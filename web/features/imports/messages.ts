@@ -6,8 +6,8 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 // ImportArea
 export const areaTitle = 'Add a script'
-export const areaHint = 'Drop a PDF, Final Draft, Fountain, Word, RTF, web page or text file here, or paste it.'
-export const areaTouchHint = 'A PDF, Final Draft, Fountain, Word or text file, or the text from an email.'
+export const areaHint = 'Drop a PDF, Final Draft, Fountain, Word, RTF, web page, text file or photo here, or paste it.'
+export const areaTouchHint = 'A PDF, Final Draft, Fountain, Word or text file, a photo, or the text from an email.'
 export const areaPaste = 'Paste'
 export const areaDropNow = 'Drop the file to import it.'
 export const areaChooseFile = 'Choose a file'
@@ -26,6 +26,8 @@ export const rowCancel = 'Cancel'
 export const rowCancelLabel = (name: string) => `Stop reading ${name}`
 export const rowRetry = 'Try again'
 export const rowRetryLabel = (name: string) => `Try ${name} again`
+export const rowReadScan = 'Read it on this device'
+export const rowReadScanLabel = (name: string) => `Read the pages of ${name} on this device`
 export const rowDismiss = (name: string) => `Dismiss ${name}`
 export const rowCheckScript = 'Check the script'
 export const rowCast = 'Cast it'

@@ -9,6 +9,7 @@ import {
   useImports,
   type FileToImport,
 } from '../imports/index.ts'
+import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
@@ -23,7 +24,7 @@ function useOpenImported(items: ReturnType<typeof useImports>['items']) {
       void navigate(`/practice?script=${scriptId}`)
   }, [scriptId, items.length, navigate])
   return (files: FileToImport[]) => {
-    added.current = [...added.current, ...files]
+    added.current = [...added.current, ...files.filter((file) => !isPicture(file))]
   }
 }
 
@@ -58,6 +59,16 @@ export function AddScript() {
           </FileButton>
         </li>
         <li>
+          <PhotoButton>
+            {(open, text) => (
+              <button type="button" onClick={open}>
+                <Icon name="camera" />
+                {text}
+              </button>
+            )}
+          </PhotoButton>
+        </li>
+        <li>
           <PasteButton onPaste={add}>
             {(paste) => (
               <button type="button" onClick={paste}>
@@ -74,7 +85,7 @@ export function AddScript() {
           </Link>
         </li>
       </ul>
-      <ImportList items={items} store={store} />
+      <ImportList items={items} store={store} onAdd={add} />
     </section>
   )
 }

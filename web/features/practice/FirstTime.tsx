@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { FileButton, ImportList, PasteButton } from '../imports/index.ts'
+import { PhotoButton } from '../scannedPages/index.ts'
 import { useAddScript } from './AddScript.tsx'
 import { formatRoles } from './formatRoles.ts'
 import { LampDrawing } from './LampDrawing.tsx'
@@ -56,6 +57,16 @@ function BringKeys() {
       {isOver && <p className={styles.quiet}>{messages.addDropNow}</p>}
       <ul className={styles.tools}>
         <li>
+          <PhotoButton>
+            {(open, text) => (
+              <button type="button" onClick={open}>
+                <Icon name="camera" />
+                {text}
+              </button>
+            )}
+          </PhotoButton>
+        </li>
+        <li>
           <PasteButton onPaste={add}>
             {(paste) => (
               <button type="button" onClick={paste}>
@@ -72,7 +83,7 @@ function BringKeys() {
           </Link>
         </li>
       </ul>
-      <ImportList items={items} store={store} />
+      <ImportList items={items} store={store} onAdd={add} />
     </>
   )
 }

@@ -8,6 +8,12 @@ const starOutline = 'm10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.
  */
 const drawings = {
   back: <path d="M12.5 4.5 7 10l5.5 5.5" />,
+  camera: (
+    <>
+      <path d="M2.5 6h3.7l1.5-2.2h4.6L13.8 6h3.7v10.5h-15z" />
+      <circle cx="10" cy="10.8" r="3" />
+    </>
+  ),
   check: <path d="m4 10.5 4 4 8-9" />,
   chevron: <path d="m5 7.5 5 5 5-5" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,

@@ -1,0 +1,58 @@
+import { phone } from '../fixtures/inputMethods.ts'
+import { photographPage } from '../fixtures/photographPages.ts'
+import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+
+const first = {
+  number: 1,
+  speeches: [
+    ['MORROW', 'You knew him. You knew him rather well.'],
+    ['CASSIDY', 'I know a lot of people, and most of them owe me money.'],
+    ['MORROW', 'Not many of them had your number written on their hand.'],
+    ['CASSIDY', 'Maybe he was bad with paper.'],
+  ],
+} as const
+const second = {
+  number: 2,
+  speeches: [
+    ['MORROW', 'He was good with matches. That is how we found him.'],
+    ['CASSIDY', 'Then you have what you came for, detective.'],
+    ['MORROW', 'I came for the other half of the story.'],
+    ['CASSIDY', 'There is no other half. There never was.'],
+  ],
+} as const
+
+test.describe('phone, by touch', { tag: '@extended' }, () => {
+  test.use(phone.use)
+
+  test('an actor photographs two pages, and rehearses them in the order of their numbers', async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('photo'))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).origin))
+    const pictures = await Promise.all(
+      [second, first].map(async (printed, index) => ({
+        name: `page-${index}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await photographPage(page.context(), printed),
+      })),
+    )
+    await page.goto('/practice')
+    await page.getByRole('button', { name: 'Photo', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Photograph your sides' })
+    await dialog.getByLabel('Pictures of pages').setInputFiles(pictures)
+    const list = dialog.getByRole('list', { name: 'Pages' })
+    await expect(list.getByText('Page 1 is sharp.')).toBeVisible()
+    await expect(list.getByText('Page 2 is sharp.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Read 2 pages' }).tap()
+
+    // A single script opens as soon as it is read. Its first cue is on the page with the number 1, which was chosen last.
+    await page.getByRole('button', { name: /^CASSIDY/ }).tap()
+    await page.getByRole('button', { name: 'Begin' }).tap()
+    await page.getByRole('button', { name: 'Continue by time instead' }).tap()
+    await expect(page.locator('[aria-current="true"]')).toContainText('You knew him. You knew him rather well.')
+    // The scene runs to its end: all lines of both pages were read.
+    await expect(page.getByText('All 4 lines right')).toBeVisible()
+    // Everything that reads the pictures came from our own server.
+    expect([...new Set(requested)]).toEqual([new URL(page.url()).origin])
+  })
+})

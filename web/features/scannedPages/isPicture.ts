@@ -1,0 +1,8 @@
+const pictureNames = /\.(?:jpe?g|png|webp|heic|heif|gif|bmp|tiff?|avif)$/iu
+
+/** Picture formats that a file chooser offers besides the formats of scripts. */
+export const pictureTypes = 'image/*'
+
+/** Returns whether a file is a picture, by its type or, where the browser names none, by its file name. */
+export const isPicture = ({ name, body }: { name: string; body: Blob }): boolean =>
+  body.type === '' ? pictureNames.test(name) : /^image\/(?!svg)/u.test(body.type)

@@ -1,0 +1,52 @@
+import type { PagePart } from './pictures/measureSharpness.ts'
+import type { PictureProblem } from './pictureSize.ts'
+import type { JpegPicture } from './scanPdf.ts'
+
+/** A page that is cut out, even and straight. `stored` is the picture to keep. `blurred`: its parts that are not sharp. */
+export type PreparedPage = { picture: JpegPicture; stored: JpegPicture; blurred: PagePart[] }
+/** What the worker of this file is asked. `storedSide`: longest side of the stored picture in pixels, if it is reduced. */
+export type PrepareCall = { id: number; picture: Blob; storedSide?: number | undefined }
+/** What the worker of this file answers. */
+export type PrepareAnswer = { id: number } & (PreparedPage | { problem: PictureProblem })
+
+/** A picture that cannot become a page. */
+export class PictureError extends Error {
+  readonly problem: PictureProblem
+  constructor(problem: PictureProblem) {
+    super(`the picture cannot be used: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** Prepares pictures of pages, one at a time, in a worker. */
+export type PagePreparer = {
+  /** Throws a `PictureError` if the picture cannot be decoded or is too large. */
+  prepare(picture: Blob, options?: { storedSide?: number | undefined }): Promise<PreparedPage>
+  close(): void
+}
+
+/** Starts the worker that prepares pictures. */
+export function createPagePreparer(): PagePreparer {
+  const worker = new Worker(new URL('./pictureWorker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve: (page: PreparedPage) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
+    const call = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('problem' in data) call?.reject(new PictureError(data.problem))
+    else call?.resolve(data)
+  })
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new PictureError('unreadable'))
+    waiting.clear()
+  })
+  return {
+    prepare: (picture, { storedSide } = {}) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, picture, storedSide } satisfies PrepareCall)
+      }),
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,91 @@
+import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
+import { listSpeeches } from '@scene-partner/script/parse/script'
+import { expect, test } from 'vitest'
+import { listWords } from './listWords.ts'
+import { orderPages } from './pageOrder.ts'
+import { createScanPdf, type RecognisedWord, type ScannedPage } from './scanPdf.ts'
+
+/** The smallest JPEG file that a reader accepts as one. Only its size in the PDF matters here. */
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
+const [letterWidth, lineHeight] = [20, 33]
+
+const placeLine = (text: string, left: number, baseline: number): RecognisedWord[] =>
+  [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    text: word,
+    left: left + index * letterWidth,
+    right: left + (index + word.length) * letterWidth,
+    baseline,
+    confidence: 95,
+  }))
+
+/** A page of a screenplay at 200 dots per inch: names at 3.7 inches, speeches at 2.5. */
+const page = (number: number, speeches: readonly (readonly [string, string])[]): ScannedPage => ({
+  picture: { bytes: jpeg, width: 1_700, height: 2_200 },
+  width: 1_700,
+  height: 2_200,
+  lineHeight,
+  words: [
+    ...placeLine(`${number}.`, 1_450, 120),
+    ...speeches.flatMap(([name, words], index) => [
+      ...placeLine(name, 740, 300 + index * 3 * lineHeight),
+      ...placeLine(words, 500, 300 + (index * 3 + 1) * lineHeight),
+    ]),
+  ],
+})
+
+const one = page(1, [
+  ['ANNA', 'You came — all the way.'],
+  ['ZOË', 'I said I’d come.'],
+  ['ANNA', 'You say many things.'],
+])
+const two = page(2, [
+  ['ZOË', 'And I do some of them.'],
+  ['ANNA', 'Some, yes. Sit down.'],
+])
+
+const readSpeeches = async (pages: readonly ScannedPage[]) => {
+  const bytes = new Uint8Array(await createScanPdf(pages).arrayBuffer())
+  const { script, pages: count } = await readScriptFile(bytes, 'pages.pdf')
+  return { count, speeches: listSpeeches(script).map(({ characters, text }) => `${characters.join()}: ${text}`) }
+}
+
+test('the words of scanned pages are read as a script, like those of any PDF', async () => {
+  expect(await readSpeeches([one, two])).toEqual({
+    count: 2,
+    speeches: [
+      'ANNA: You came — all the way.',
+      'ZOË: I said I’d come.',
+      'ANNA: You say many things.',
+      'ZOË: And I do some of them.',
+      'ANNA: Some, yes. Sit down.',
+    ],
+  })
+})
+
+test('pages are put in the order of their numbers', () => {
+  expect(orderPages([two, one])).toEqual([one, two])
+})
+
+test('pages keep their order if a number is missing or appears twice', () => {
+  const withoutNumber = { ...one, words: one.words.slice(1) }
+  expect(orderPages([two, withoutNumber])).toEqual([two, withoutNumber])
+  expect(orderPages([two, two, one])).toEqual([two, two, one])
+})
+
+test('specks without letters are not words, and all words of a line have one baseline', () => {
+  const box = { x0: 10, x1: 40, y0: 0, y1: 20 }
+  const word = (text: string, confidence: number) => ({ text, confidence, bbox: box })
+  const line = {
+    words: [word('Hello,', 93), word('|', 20), word('—', 80)],
+    baseline: { x0: 0, y0: 18, x1: 100, y1: 22 },
+    rowAttributes: { ascenders: 5, descenders: 5, rowHeight: 28 },
+  }
+  const blocks = [{ paragraphs: [{ lines: [line] }] }] as unknown as Parameters<typeof listWords>[0]
+  expect(listWords(blocks)).toEqual({
+    lineHeight: 28,
+    words: [
+      { text: 'Hello,', left: 10, right: 40, baseline: 20, confidence: 93 },
+      { text: '—', left: 10, right: 40, baseline: 20, confidence: 80 },
+    ],
+  })
+})

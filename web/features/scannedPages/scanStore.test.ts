@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest'
+import { PictureError, type PreparedPage } from './preparePage.ts'
+import { createScanStore, type ScanStore, type ScanTools } from './scanStore.ts'
+
+const picture = { bytes: new Uint8Array([1]), width: 100, height: 100 }
+const prepared: PreparedPage = { picture, stored: picture, blurred: [] }
+const word = { text: 'Hello.', left: 0, right: 50, baseline: 50, confidence: 90 }
+
+let tools: ScanTools
+let closed: string[]
+let store: ScanStore
+
+beforeEach(() => {
+  closed = []
+  tools = {
+    createPreparer: () => ({
+      prepare: async (file) => {
+        if ((await file.text()) === 'broken') throw new PictureError('unreadable')
+        return prepared
+      },
+      close: () => undefined,
+    }),
+    createRecogniser: async () => ({
+      async recognise(_, onProgress) {
+        onProgress(0.5)
+        return { width: 100, height: 100, lineHeight: 12, words: [word] }
+      },
+      async close() {
+        closed.push('recogniser')
+      },
+    }),
+    openPdf: async () => ({
+      count: 3,
+      render: async (number) => new Blob([`page ${number}`]),
+      close: () => closed.push('pdf'),
+    }),
+  }
+  store = createScanStore({
+    createPreparer: () => tools.createPreparer(),
+    createRecogniser: () => tools.createRecogniser(),
+    openPdf: (file) => tools.openPdf(file),
+  })
+})
+
+const photo = (content = 'photo') => new Blob([content], { type: 'image/jpeg' })
+const states = () => store.get().pages.map(({ state }) => state)
+
+async function addPhotos(...contents: string[]) {
+  store.addPictures(contents.map(photo))
+  await expect.poll(states).not.toContain('preparing')
+}
+
+test('photos become one file to import, and the list is empty afterwards', async () => {
+  await addPhotos('one', 'two')
+  expect(store.get().isOpen).toBe(true)
+  const file = await store.readPages()
+  expect(file?.name).toBe('Photographed pages.pdf')
+  expect(await file?.body.text()).toMatch(/^%PDF-1\.7[^]*\/Count 2/u)
+  expect(store.get()).toMatchObject({ isOpen: false, pages: [], progress: null })
+})
+
+test('the progress names the page and its share of all pages', async () => {
+  await addPhotos('one', 'two')
+  const seen: unknown[] = []
+  store.subscribe(() => seen.push(store.get().progress))
+  await store.readPages()
+  expect(seen).toContainEqual({ page: 1, count: 2, share: 0.25 })
+  expect(seen).toContainEqual({ page: 2, count: 2, share: 0.75 })
+})
+
+test('a damaged picture is named and left out, and the others are read', async () => {
+  await addPhotos('one', 'broken')
+  expect(store.get().pages[1]).toMatchObject({ state: 'failed', problem: 'unreadable' })
+  expect(await (await store.readPages())?.body.text()).toMatch(/\/Count 1/u)
+})
+
+test('pages can be moved and removed', async () => {
+  await addPhotos('one', 'two', 'three')
+  const [first, second, third] = store.get().pages.map(({ id }) => id)
+  store.move(third ?? '', -1)
+  store.remove(first ?? '')
+  expect(store.get().pages.map(({ id }) => id)).toEqual([third, second])
+})
+
+test('closing stops the recognition, keeps the pages, and the next reading starts again', async () => {
+  await addPhotos('one')
+  const usual = tools.createRecogniser
+  tools.createRecogniser = async () => ({ ...(await usual()), recognise: () => new Promise(() => undefined) })
+  const reading = store.readPages()
+  await expect.poll(() => store.get().progress).not.toBeNull()
+  store.close()
+  expect(await reading).toBeNull()
+  expect(store.get()).toMatchObject({ isOpen: false, progress: null })
+  expect(states()).toEqual(['ready'])
+  tools.createRecogniser = usual
+  store.open()
+  expect(await store.readPages()).not.toBeNull()
+})
+
+test('if the text recognition cannot be loaded, the pages stay and the user can try again', async () => {
+  await addPhotos('one')
+  const usual = tools.createRecogniser
+  tools.createRecogniser = () => Promise.reject(new Error('offline'))
+  expect(await store.readPages()).toBeNull()
+  expect(store.get()).toMatchObject({ failure: 'notLoaded', progress: null, isOpen: true })
+  tools.createRecogniser = usual
+  expect(await store.readPages()).not.toBeNull()
+})
+
+test('pages without words are not imported', async () => {
+  await addPhotos('one')
+  const usual = tools.createRecogniser
+  const empty = { width: 100, height: 100, lineHeight: 0, words: [] }
+  tools.createRecogniser = async () => ({ ...(await usual()), recognise: async () => empty })
+  expect(await store.readPages()).toBeNull()
+  expect(store.get().failure).toBe('noWords')
+  expect(states()).toEqual(['ready'])
+})
+
+test('a PDF of pictures is read page by page and keeps its name', async () => {
+  const file = await store.readPdf({ name: 'Sides.pdf', body: photo() })
+  expect(file?.name).toBe('Sides.pdf')
+  expect(await file?.body.text()).toMatch(/\/Count 3/u)
+  expect(closed).toEqual(['pdf'])
+})
+
+test('a PDF that cannot be opened is reported', async () => {
+  tools.openPdf = () => Promise.reject(new Error('damaged'))
+  expect(await store.readPdf({ name: 'Sides.pdf', body: photo() })).toBeNull()
+  expect(store.get()).toMatchObject({ failure: 'damaged', progress: null })
+})

@@ -1,0 +1,220 @@
+import { createEmitter } from '../../state/createEmitter.ts'
+import { orderPages } from './pageOrder.ts'
+import type { PagePart } from './pictures/measureSharpness.ts'
+import { PictureError, type PagePreparer, type PreparedPage } from './preparePage.ts'
+import type { PictureProblem } from './pictureSize.ts'
+import type { Recogniser } from './recogniser.ts'
+import type { PdfPictures } from './renderPdfPages.ts'
+import { createScanPdf, type ScannedPage } from './scanPdf.ts'
+
+/** A picture that was taken or chosen. `url` is the address of its small picture on this page. */
+export type PhotoPage = { id: string; url: string } & (
+  | { state: 'preparing' }
+  | { state: 'ready'; blurred: readonly PagePart[] }
+  | { state: 'failed'; problem: PictureProblem }
+)
+
+/** Progress of the recognition. `page` is counted from 1; `share` is the part of all pages that is done, 0 to 1. */
+export type ScanProgress = { page: number; count: number; share: number }
+
+export type ScanState = {
+  isOpen: boolean
+  pages: readonly PhotoPage[]
+  progress: ScanProgress | null
+  /** Why the last recognition failed: its files could not be loaded, no words were found, or the PDF is damaged. */
+  failure: 'notLoaded' | 'noWords' | 'damaged' | null
+}
+
+/** A file for the import, as the user would choose it. */
+export type ScannedFile = { name: string; body: Blob }
+
+export type ScanStore = {
+  get(): ScanState
+  subscribe(listener: () => void): () => void
+  open(): void
+  /** Hides the dialog and stops a running recognition. The pages stay. */
+  close(): void
+  addPictures(pictures: readonly Blob[]): void
+  remove(id: string): void
+  /** Moves a page earlier (-1) or later (1). */
+  move(id: string, step: -1 | 1): void
+  /** Recognises all pages. Returns the file to import, after which the pages are gone; null if it failed or was stopped. */
+  readPages(): Promise<ScannedFile | null>
+  /** Recognises the pages of a PDF that contains only pictures. Returns null if it failed or was stopped. */
+  readPdf(file: ScannedFile): Promise<ScannedFile | null>
+}
+
+export type ScanTools = {
+  createPreparer(): PagePreparer
+  createRecogniser(): Promise<Recogniser>
+  openPdf(file: Blob): Promise<PdfPictures>
+}
+
+/** Name of the imported file. A script without a title is named after it. */
+const photographedFileName = 'Photographed pages.pdf'
+/** With more pages than this, smaller pictures are stored, so that the file stays below the limit of an import. */
+const maxFullPictures = 30
+const reducedSide = 1_200
+
+const closed: ScanState = { isOpen: false, pages: [], progress: null, failure: null }
+
+/** Creates the list of photographed pages. */
+export function createScanStore(tools: ScanTools): ScanStore {
+  let state = closed
+  const changes = createEmitter()
+  const prepared = new Map<string, PreparedPage>()
+  let preparer: PagePreparer | undefined
+  let recogniser: Recogniser | undefined
+  let stop: AbortController | undefined
+
+  const set = (change: Partial<ScanState>) => {
+    state = { ...state, ...change }
+    changes.emit()
+  }
+  const replacePage = (page: PhotoPage) => set({ pages: state.pages.map((one) => (one.id === page.id ? page : one)) })
+  const getPreparer = () => (preparer ??= tools.createPreparer())
+
+  async function preparePhoto(id: string, url: string, picture: Blob) {
+    try {
+      const page = await getPreparer().prepare(picture)
+      prepared.set(id, page)
+      replacePage({ id, url, state: 'ready', blurred: page.blurred })
+    } catch (error) {
+      replacePage({ id, url, state: 'failed', problem: error instanceof PictureError ? error.problem : 'unreadable' })
+    }
+  }
+
+  function forget(id: string) {
+    const page = state.pages.find((one) => one.id === id)
+    if (page) URL.revokeObjectURL(page.url)
+    prepared.delete(id)
+    set({ pages: state.pages.filter((one) => one.id !== id) })
+  }
+
+  /** Recognises pages one after the other. Returns null if the user stops it. */
+  async function recogniseAll(count: number, preparePage: (index: number) => Promise<PreparedPage>) {
+    const controller = new AbortController()
+    stop = controller
+    const isStopped = new Promise<null>((resolve) =>
+      controller.signal.addEventListener('abort', () => resolve(null), { once: true }),
+    )
+    const run = async (): Promise<ScannedPage[] | null> => {
+      const active = (recogniser ??= await tools.createRecogniser())
+      const pages: ScannedPage[] = []
+      for (let index = 0; index < count && !controller.signal.aborted; index++) {
+        const report = (share: number) => set({ progress: { page: index + 1, count, share: (index + share) / count } })
+        report(0)
+        const { picture, stored } = await preparePage(index)
+        pages.push({ picture: stored, ...(await active.recognise(picture, report)) })
+      }
+      return controller.signal.aborted ? null : pages
+    }
+    set({ progress: { page: 1, count, share: 0 }, failure: null })
+    try {
+      return await Promise.race([run(), isStopped])
+    } finally {
+      if (stop === controller) {
+        stop = undefined
+        set({ progress: null })
+      }
+    }
+  }
+
+  function stopReading() {
+    if (!stop) return
+    stop.abort()
+    stop = undefined
+    // A recognition cannot be interrupted, only ended together with its worker.
+    void recogniser?.close()
+    recogniser = undefined
+    set({ progress: null })
+  }
+
+  const finish = (pages: readonly ScannedPage[] | null, name: string): ScannedFile | null => {
+    if (pages === null) return null
+    if (pages.every(({ words }) => words.length === 0)) {
+      set({ failure: 'noWords' })
+      return null
+    }
+    return { name, body: createScanPdf(pages) }
+  }
+
+  return {
+    get: () => state,
+    subscribe: changes.subscribe,
+    open: () => set({ isOpen: true, failure: null }),
+    close() {
+      stopReading()
+      set({ isOpen: false })
+    },
+    addPictures(pictures) {
+      const added = pictures.map((picture) => ({
+        picture,
+        page: { id: crypto.randomUUID(), url: URL.createObjectURL(picture), state: 'preparing' as const },
+      }))
+      set({ isOpen: true, failure: null, pages: [...state.pages, ...added.map(({ page }) => page)] })
+      for (const { page, picture } of added) void preparePhoto(page.id, page.url, picture)
+    },
+    remove: forget,
+    move(id, step) {
+      const from = state.pages.findIndex((page) => page.id === id)
+      const page = state.pages[from]
+      if (!page) return
+      set({ pages: state.pages.toSpliced(from, 1).toSpliced(Math.max(0, from + step), 0, page) })
+    },
+    async readPages() {
+      const ready = state.pages.flatMap(({ id }) => prepared.get(id) ?? [])
+      try {
+        const pages = await recogniseAll(
+          ready.length,
+          async (index) => ready[index] ?? Promise.reject(new Error('no page')),
+        )
+        const file = finish(pages && orderPages(pages), photographedFileName)
+        if (!file) return null
+        for (const { id } of state.pages) forget(id)
+        set({ isOpen: false })
+        return file
+      } catch {
+        set({ failure: 'notLoaded' })
+        return null
+      }
+    },
+    async readPdf({ name, body }) {
+      set({ isOpen: true, failure: null, progress: { page: 1, count: 1, share: 0 } })
+      let pdf: PdfPictures | undefined
+      try {
+        pdf = await tools.openPdf(body)
+      } catch {
+        set({ progress: null, failure: 'damaged' })
+        return null
+      }
+      const { count, render } = pdf
+      const storedSide = count > maxFullPictures ? reducedSide : undefined
+      try {
+        const pages = await recogniseAll(count, async (index) =>
+          getPreparer().prepare(await render(index + 1), { storedSide }),
+        )
+        const file = finish(pages, name)
+        if (file) set({ isOpen: false })
+        return file
+      } catch (error) {
+        set({ failure: error instanceof PictureError ? 'damaged' : 'notLoaded' })
+        return null
+      } finally {
+        pdf.close()
+      }
+    },
+  }
+}
+
+let current: { userId: string; store: ScanStore } | undefined
+
+/** Returns the photographed pages of an account. Another account gets a new, empty list. */
+export function getScanStore(userId: string, tools: ScanTools): ScanStore {
+  if (current?.userId !== userId) {
+    current?.store.close()
+    for (const { id } of current?.store.get().pages ?? []) current?.store.remove(id)
+    current = { userId, store: createScanStore(tools) }
+  }
+  return current.store
+}

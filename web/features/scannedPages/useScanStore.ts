@@ -1,0 +1,13 @@
+import { useSession } from '../../platform/session/session.ts'
+import { createPagePreparer } from './preparePage.ts'
+import { getScanStore, type ScanStore } from './scanStore.ts'
+
+/** The tools of a browser. Text recognition and pdf.js are loaded when they are needed first. */
+const tools = {
+  createPreparer: createPagePreparer,
+  createRecogniser: async () => (await import('./recogniser.ts')).createRecogniser(),
+  openPdf: async (file: Blob) => (await import('./renderPdfPages.ts')).openPdfPictures(file),
+}
+
+/** Returns the photographed pages of the signed-in account. */
+export const useScanStore = (): ScanStore => getScanStore(useSession()?.user.uid ?? '', tools)
