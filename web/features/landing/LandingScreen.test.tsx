@@ -37,6 +37,17 @@ test('the page explains three steps (paste script, pick a voice, start acting) w
   expect(document.body).toHaveTextContent('and 3 more. All of them are synthetic.')
 })
 
+test('examples explain that it waits, plans the practice and keeps scripts private; the end leads to an account', async () => {
+  fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
+  await visit('/')
+  await heading()
+  for (const name of ['It waits for you', 'Off book, day by day', 'Your script stays yours'])
+    expect(screen.getByRole('heading', { level: 2, name })).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'What is stored, and where' })).toHaveAttribute('href', '/privacy')
+  expect(main.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/sign-up')
+})
+
 // [spec1 §2.63]
 test('Get Started links to /sign-up and Explore Voices to /voices', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })

@@ -28,3 +28,48 @@ export const demoLines = [
 export const demoPlay = 'Run this scene'
 export const demoRoles = 'You are Maya. Walt reads Ivo.'
 export const demoHint = 'Under a minute. No account needed.'
+
+// What the product does, with examples
+export const cueMark = 'cue'
+export const ownLineMark = 'you'
+export const waitsTitle = 'It waits for you'
+export const waitsText =
+  'Your part stays silent until you have said it. Hold a pause as long as you like: the next line comes when you have finished.'
+export const waitsFact = 'By your voice, a tap, a key or a pedal.'
+export const waitsListening = 'Listening'
+export const waitsExample = {
+  cue: { name: 'Ivo', text: 'And the', lastWords: 'shoe?' },
+  mine: { name: 'Maya', text: 'I threw it at the window. I thought somebody might wake up.' },
+  next: { number: 7, name: 'Ivo', text: 'Somebody did.' },
+}
+export const planTitle = 'Off book, day by day'
+export const planText =
+  'Say when you must know it, and get a plan for each day. Your lines fade from whole lines to first letters, to blanks, to nothing. A prompt gives one word before it gives the line.'
+export const planFact = 'Each run ends with the lines to practise.'
+export const planExample = {
+  title: 'Off book by Friday, 18:30',
+  note: 'The Spare Key · 20 minutes a day',
+  rows: [
+    ['Today', 'Listen, then first letters'],
+    ['Tomorrow', 'Blanks'],
+    ['Thursday', 'Dark'],
+    ['Friday', 'Warm-up: only the cues'],
+  ],
+}
+export const privateTitle = 'Your script stays yours'
+export const privateText =
+  'Nobody else can open it, and no outside service reads it unless this site says so on the voice. Delete means it is gone.'
+export const privateLink = 'What is stored, and where'
+export const privateExample = {
+  title: 'The Spare Key',
+  note: '2 pages · 2 roles',
+  rows: [
+    ['Who can open it', 'Only you'],
+    ['Listening', 'On your device: nothing is sent'],
+    ['Take it away', 'Your sides, and scenes as MP3'],
+    ['Delete', 'The text and its sound are erased'],
+  ],
+}
+export const closeTitle = 'Bring your own scene'
+export const closeButton = 'Create your account'
+export const closeNote = 'Free: about 20 pages of dialogue a month. No card.'
