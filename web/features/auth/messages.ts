@@ -89,6 +89,8 @@ export const signUpPasswordHint = 'At least 8 characters.'
 export const signUpPasswordRepeat = 'Password again'
 export const signUpSubmitting = 'Creating your account…'
 export const signUpSubmit = 'Create Account'
+export const signUpAccepts = 'By creating an account you accept the'
+export const signUpTerms = 'terms'
 export const signUpHasAccount = 'Already have one?'
 
 export const undoEmailFailed = 'We could not restore your address just now. Please try again.'

@@ -131,6 +131,9 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
         {isSending ? messages.signUpSubmitting : messages.signUpSubmit}
       </Button>
       <p className={styles.quiet}>
+        {messages.signUpAccepts} <Link to="/terms">{messages.signUpTerms}</Link>.
+      </p>
+      <p className={styles.quiet}>
         {messages.signUpHasAccount} <Link to={`/sign-in${search}`}>{messages.signInTitle}</Link>
       </p>
     </form>
