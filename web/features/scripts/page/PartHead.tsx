@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { formatRoles, LineProgress } from '../../practice/index.ts'
+import { formatPlanLink } from '../../practicePlan/index.ts'
 import type { PartSummary } from './summarizePart.ts'
 import * as messages from '../messages.ts'
 import styles from './ScriptPage.module.css'
@@ -50,6 +51,9 @@ export function PartHead({ scriptId, mine, part }: PartHeadProps) {
             {messages.pageDrill(dueLines)}
           </ButtonLink>
         )}
+        <ButtonLink icon="clock" to={formatPlanLink(scriptId)}>
+          {messages.editorPlan}
+        </ButtonLink>
       </div>
     </section>
   )

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router'
 import { canEnterStudio, isReadOnly } from '../../../platform/session/access.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { SceneDownload } from '../../casting/index.ts'
-import { formatPlanLink } from '../../practicePlan/index.ts'
 import { maxReadingLength, type ScriptHandoff } from '../scriptHandoff.ts'
 import type { ScriptPageData } from './ScriptPage.tsx'
 import * as messages from '../messages.ts'
 import styles from './ScriptPage.module.css'
 
-/** Lists what else can be done with a script: plan, download, print, check, edit, and open in the Studio. */
+/** Lists what else can be done with a script: download, print, check, edit, and open in the Studio. */
 export function ScriptTools({ data, session }: { data: ScriptPageData; session: Session }) {
   const { script, understanding } = data
   const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length
@@ -18,13 +17,6 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
     <section className={styles.box} aria-labelledby="tools">
       <h2 id="tools">{messages.pageTools}</h2>
       <ul className={styles.tools}>
-        {hasRoles && (
-          <li>
-            <ButtonLink kind="bare" icon="loop" to={formatPlanLink(script.id)}>
-              {messages.editorPlan}
-            </ButtonLink>
-          </li>
-        )}
         {hasRoles && !isReadOnly(session) && (
           <li>
             <SceneDownload scriptId={script.id} />
