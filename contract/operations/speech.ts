@@ -82,6 +82,8 @@ export const weighText = defineOperation({
     newCharacters: z.number().nullable(),
     /** Whether the text is recognised as a script. This does not depend on `reads`. */
     isScript: z.boolean(),
+    /** Names of the roles of a recognised script; empty for any other text. */
+    roles: z.array(z.string()),
     namesUnspoken: z.number(),
     directionsUnspoken: z.number(),
     /** Characters that remain this month, and the monthly limit; both null for admins, who have no limit. */

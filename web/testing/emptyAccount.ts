@@ -37,6 +37,7 @@ export const emptyAccount: Answers = {
     characterCount: text.length,
     newCharacters: text.length,
     isScript: false,
+    roles: [],
     namesUnspoken: 0,
     directionsUnspoken: 0,
     remaining: 10_000,

@@ -33,20 +33,30 @@ export function divideBeginning(beginning: string, reads: ReadingMode): Unit[] |
   return isPlain ? divideIntoUnits(beginning, canSay) : null
 }
 
-/** The units of a text, and how many names and stage directions are not spoken. Both counts are 0 for plain prose. */
-export type AnalyzedText = { units: Unit[]; isScript: boolean; namesUnspoken: number; directionsUnspoken: number }
+/**
+ * The units of a text, its roles, and how many names and stage directions are not spoken. Both counts are 0 for plain
+ * prose, which has no roles.
+ */
+export type AnalyzedText = {
+  units: Unit[]
+  isScript: boolean
+  roles: string[]
+  namesUnspoken: number
+  directionsUnspoken: number
+}
 
 /** Divides a text like `divideText`, and counts the names and directions that will not be spoken. */
 export function analyzeText(text: string, reads: ReadingMode): AnalyzedText {
   const script = parseScript(text)
   const readsAsScript = isScript(listSpeeches(script), script)
+  const facts = { isScript: readsAsScript, roles: readsAsScript ? script.characters.map(({ name }) => name) : [] }
   if (!readsAsScript || reads === 'everything') {
-    return { units: divideIntoUnits(text, canSay), isScript: readsAsScript, namesUnspoken: 0, directionsUnspoken: 0 }
+    return { ...facts, units: divideIntoUnits(text, canSay), namesUnspoken: 0, directionsUnspoken: 0 }
   }
   const { names, directions } = countUnspoken(script)
   return {
+    ...facts,
     units: performSpeeches(script),
-    isScript: readsAsScript,
     namesUnspoken: names,
     directionsUnspoken: directions,
   }

@@ -99,7 +99,8 @@ export const unspokenNone = 'Names and directions are spoken too'
 export const unspokenReadEverything = 'Read everything'
 
 // RehearseOffer
-export const rehearseTitle = 'This is a scene'
+export const rehearseTitle = (roles: number) => (roles === 2 ? 'This is a scene for two' : 'This is a scene')
+export const rehearseRoles = (names: string) => `${names}. Play one of them, and your reader answers as the other.`
 export const rehearseText = 'Play one of the parts, and your reader answers as the others.'
 export const rehearseButton = 'Rehearse this'
 export const rehearseSaving = 'Saving…'

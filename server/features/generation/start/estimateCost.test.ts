@@ -51,10 +51,13 @@ test('the estimate for a script also counts names and directions, which are not 
   const actor = await app.signUp({ tier: 'free' })
   const asScript = await actor.call('weighText', { text: scene, voiceId: 'tom' })
   expect(asScript).toMatchObject({ isScript: true, namesUnspoken: 4, directionsUnspoken: 2, limit: 10_000 })
+  expect(asScript.roles).toEqual(['ANNA', 'BEN'])
   const whole = await actor.call('weighText', { text: scene, voiceId: 'tom', reads: 'everything' })
   expect(whole).toMatchObject({ isScript: true, namesUnspoken: 0, directionsUnspoken: 0 })
   expect(whole.characterCount).toBeGreaterThan(asScript.characterCount)
-  expect(await actor.call('weighText', { text: prose })).toMatchObject({ isScript: false, newCharacters: null })
+  expect(await actor.call('weighText', { text: prose })).toMatchObject({
+    ...{ isScript: false, roles: [], newCharacters: null },
+  })
   expect(await actor.call('weighText', { text: ' ', voiceId: 'tom' })).toMatchObject({
     characterCount: 0,
     newCharacters: 0,

@@ -203,7 +203,8 @@ export async function openRehearsalPage(
         }
       },
       weighText: () => ({
-        ...{ characterCount: 4, newCharacters: 4, isScript: false, namesUnspoken: 0, directionsUnspoken: 0 },
+        ...{ characterCount: 4, newCharacters: 4, isScript: false, roles: [] },
+        ...{ namesUnspoken: 0, directionsUnspoken: 0 },
         ...{ remaining: 10_000, limit: 10_000 },
       }),
       getUserScripts: () => ({ scripts: [] }),

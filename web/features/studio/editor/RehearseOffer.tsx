@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { CallError, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { formatRoles } from '../../practice/index.ts'
 import { suggestTitle } from '../../scripts/index.ts'
 import type { DraftStore } from '../drafts/draftStore.ts'
 import { useIdempotencyKey } from '../generate/useIdempotencyKey.ts'
@@ -34,7 +35,7 @@ async function saveOnce(content: string, idempotencyKey: string): Promise<string
  * Offers to rehearse a text that is a script. It is saved to My Scripts first, and the draft stays in the Studio, so
  * nothing is lost.
  */
-export function RehearseOffer({ draft }: { draft: DraftStore }) {
+export function RehearseOffer({ draft, roles }: { draft: DraftStore; roles: readonly string[] }) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const rehearse = useMutation({
@@ -47,8 +48,8 @@ export function RehearseOffer({ draft }: { draft: DraftStore }) {
   return (
     <div className={styles.offer}>
       <div className={styles.words}>
-        <h3>{messages.rehearseTitle}</h3>
-        <p>{messages.rehearseText}</p>
+        <h3>{messages.rehearseTitle(roles.length)}</h3>
+        <p>{roles.length === 2 ? messages.rehearseRoles(formatRoles(roles)) : messages.rehearseText}</p>
       </div>
       <Button kind="main" isBusy={rehearse.isPending} onPress={() => rehearse.mutate(draft.get().text)}>
         {rehearse.isPending ? messages.rehearseSaving : messages.rehearseButton}

@@ -19,6 +19,7 @@ const scene = 'ANNA\nYou came.\n\nBEN\n(softly)\nI said I would.'
 const sceneWeight = {
   ...plainEstimate,
   isScript: true,
+  roles: ['ANNA', 'BEN'],
   characterCount: 24,
   newCharacters: 24,
   namesUnspoken: 9,
@@ -79,6 +80,8 @@ describe('counts and cost', () => {
     await user.type(getScriptField(), scene)
     const rehearse = await screen.findByRole('button', { name: 'Rehearse this' })
     expect(rehearse).toHaveAttribute('data-kind', 'main')
+    expect(screen.getByRole('heading', { name: 'This is a scene for two' })).toBeVisible()
+    expect(screen.getByText(/^Anna and Ben\. Play one of them/)).toBeVisible()
     expect(getGenerateButton()).toHaveAttribute('data-kind', 'quiet')
     await user.click(rehearse)
     await waitFor(() => expect(router.state.location.search).toBe('?script=scr_7'))

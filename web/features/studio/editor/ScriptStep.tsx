@@ -60,7 +60,7 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
   return (
     <Step number={2} title={messages.scriptStepTitle} aside={<Counter draft={draft} estimate={estimate} />}>
       <OtherDraft draft={draft} onChosen={() => sheet.current?.focus()} />
-      {estimate?.isScript && !isReadOnly && <RehearseOffer draft={draft} />}
+      {estimate?.isScript && !isReadOnly && <RehearseOffer draft={draft} roles={estimate.roles} />}
       <ScriptSheet
         draft={draft}
         sheet={sheet}

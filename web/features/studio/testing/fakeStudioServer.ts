@@ -10,6 +10,7 @@ const done = { success: true as const }
 /** The server's estimate for a text that is not a script, without its character counts. */
 export const plainEstimate = {
   isScript: false,
+  roles: [],
   namesUnspoken: 0,
   directionsUnspoken: 0,
   remaining: 30_000,
