@@ -91,8 +91,11 @@ export function PlanCard({ children }: { children: ReactNode }) {
     <div>
       {children}
       <Link className={styles.create} to={formatPlanLink(soonest.scriptId)}>
-        <b>{messages.dueBy(formatDue(soonest, now, soonest.timeZone))}</b>
-        <small>{messages.cardOfScript(soonest.roles.join(', '), soonest.title)}</small>
+        <Icon name="clock" />
+        <span>
+          <b>{messages.dueBy(formatDue(soonest, now, soonest.timeZone))}</b>
+          <small>{messages.cardOfScript(soonest.roles.join(', '), soonest.title)}</small>
+        </span>
       </Link>
     </div>
   )

@@ -3,6 +3,7 @@ import { findNextStep } from '@scene-partner/script/memory/practicePlan'
 import { toLocalTime } from '@scene-partner/script/memory/localTime'
 import { Link } from 'react-router'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatDue, formatStart } from './formatPlan.ts'
 import { formatPlanLink, getStepStart, type StepStart } from './planStepLink.ts'
 import { useNow, usePlanData, usePracticePlan } from './usePlan.ts'
@@ -30,8 +31,11 @@ export function PlanNext({ scriptId, runs, onStart }: PlanNextProps) {
   if (!stored || !plan || plan.isPast) {
     return (
       <Link className={styles.create} to={formatPlanLink(scriptId)}>
-        <b>{messages.screenTitle}</b>
-        <small>{messages.createLinkHint}</small>
+        <Icon name="clock" />
+        <span>
+          <b>{messages.screenTitle}</b>
+          <small>{messages.createLinkHint}</small>
+        </span>
       </Link>
     )
   }

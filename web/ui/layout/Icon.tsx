@@ -8,6 +8,7 @@ const starOutline = 'm10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.
  */
 const drawings = {
   back: <path d="M12.5 4.5 7 10l5.5 5.5" />,
+  blanks: <path d="M2.5 12.5h4M8 12.5h4M13.5 12.5h4" />,
   camera: (
     <>
       <path d="M2.5 6h3.7l1.5-2.2h4.6L13.8 6h3.7v10.5h-15z" />
@@ -16,8 +17,15 @@ const drawings = {
   ),
   check: <path d="m4 10.5 4 4 8-9" />,
   chevron: <path d="m5 7.5 5 5 5-5" />,
+  clock: (
+    <>
+      <circle cx="10" cy="10" r="7.2" />
+      <path d="M10 6v4.2l2.8 1.8" />
+    </>
+  ),
   close: <path d="m5 5 10 10M15 5 5 15" />,
   copy: <path d="M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4" />,
+  dark: <rect fill="currentColor" x="2.5" y="6" width="15" height="8" rx="1" />,
   download: <path d="M10 3v10m-4-4 4 4 4-4M4 17h12" />,
   external: <path d="M8 4.5H4v11.5h11.5v-4M11.5 3.5h5v5m0-5-7 7" />,
   eye: (
@@ -26,7 +34,6 @@ const drawings = {
       <circle cx="10" cy="10" r="2.3" />
     </>
   ),
-  eyeClosed: <path d="M2 8.5c2 3 4.7 4.5 8 4.5s6-1.5 8-4.5M4.5 11.5 3 13.8m12.5-2.3 1.5 2.3M10 13v3" />,
   filter: <path d="M3 5.5h14M5.5 10h9M8 14.5h4" />,
   heart: (
     <path d="M10 16.5 3.8 10a4 4 0 0 1 0-5.4 3.7 3.7 0 0 1 5.3 0l.9 1 .9-1a3.7 3.7 0 0 1 5.3 0 4 4 0 0 1 0 5.4z" />
@@ -54,6 +61,7 @@ const drawings = {
   moon: <path d="M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5Z" />,
   more: <path strokeWidth="2.4" d="M4.5 10h.01M10 10h.01M15.5 10h.01" />,
   file: <path d="M5 2.5h7L15.5 6v11.5H5zM11.5 2.5v4h4" />,
+  firstLetters: <path d="M3 5v7.5h4M9 12.5h3.5M14.5 12.5h3.5" />,
   forward: <path d="M7.5 4.5 13 10l-5.5 5.5" />,
   next: (
     <>

@@ -167,7 +167,7 @@ function RoleButton({
         {description && <span className={styles.quiet}>{description}</span>}
       </span>
       <span className={styles.quiet}>{isBusy ? messages.chooseRoleCasting : messages.lineCount(speeches)}</span>
-      <Icon name="next" />
+      <Icon name="forward" />
     </button>
   )
 }

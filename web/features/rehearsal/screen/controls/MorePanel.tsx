@@ -11,6 +11,7 @@ import { KeyboardCommandList } from './KeyboardCommandList.tsx'
 import { findRunRange, toRun } from '../../runtime/runs.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import { speeds, type Hiding, type RehearsalPreferences } from '../../runtime/preferences.ts'
+import { hidingIcons } from '../hidingIcons.ts'
 import transport from './ControlBar.module.css'
 import styles from '../RehearsalRoom.module.css'
 
@@ -85,11 +86,7 @@ export function HidingMenu({
   return (
     <Menu
       trigger={
-        <Button
-          kind="bare"
-          icon={preferences.hiding === 'whole' ? 'eye' : 'eyeClosed'}
-          label={messages.hidingLabel(current)}
-        >
+        <Button kind="bare" icon={hidingIcons[preferences.hiding]} label={messages.hidingLabel(current)}>
           <span className={transport.wide}>{current}</span>
           <span className={transport.narrow}>{messages.controlsHide}</span>
         </Button>

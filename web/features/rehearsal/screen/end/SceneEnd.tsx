@@ -10,6 +10,7 @@ import { nextHiding } from '../../runtime/preferences.ts'
 import type { Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, lastSceneOf, toRun, type Run } from '../../runtime/runs.ts'
 import { formatRun } from '../formatRun.ts'
+import { hidingIcons } from '../hidingIcons.ts'
 import { SceneMap } from '../controls/SceneMap.tsx'
 import { compareWithLast, findRunDays } from '../../runtime/compareRuns.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
@@ -60,7 +61,7 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
     ...(preferences.hiding !== 'nothing' && {
       hideMore: {
         title: messages.endHideMore(moreHidden),
-        icon: 'eyeClosed',
+        icon: hidingIcons[moreHidden],
         run() {
           changePreferences({ hiding: moreHidden })
           again()
@@ -115,7 +116,7 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
                 {line.text}
                 <small>{messages.endReasons[outcome]}</small>
               </span>
-              <Icon name="next" />
+              <Icon name="forward" />
             </button>
           </li>
         )

@@ -110,11 +110,12 @@ function useScrollIntoView(isNow: boolean) {
     const { current } = row
     const scrollArea = current?.closest('[data-scrolls]')
     if (!current || !scrollArea) return
-    const { top } = current.getBoundingClientRect()
+    const { top, height } = current.getBoundingClientRect()
     const frame = scrollArea.getBoundingClientRect()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // A third from the top keeps the cue in view.
-    const distance = top - frame.top - frame.height / 3
+    // A third from the top keeps the cue in view. A long line starts higher, so that its end and its status are in view.
+    const start = Math.max(0, Math.min(frame.height / 3, frame.height - height))
+    const distance = top - frame.top - start
     // While the browser scrolls smoothly over a long distance, it draws lines whose height was estimated, and stops at a
     // wrong place.
     const isFar = Math.abs(distance) > frame.height * farScreens

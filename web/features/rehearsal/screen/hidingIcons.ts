@@ -1,0 +1,10 @@
+import type { IconName } from '../../../ui/layout/Icon.tsx'
+import type { Hiding } from '../runtime/preferences.ts'
+
+/** The icon of each way to hide the own lines: it shows what is left of them. */
+export const hidingIcons: Readonly<Record<Hiding, IconName>> = {
+  whole: 'eye',
+  letters: 'firstLetters',
+  blanks: 'blanks',
+  nothing: 'dark',
+}
