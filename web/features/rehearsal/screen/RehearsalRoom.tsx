@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+} from 'react'
 import { isPageKey } from '../../playback/index.ts'
 import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
@@ -36,7 +45,8 @@ import styles from './RehearsalRoom.module.css'
 
 /** Hides the app's frame while the room is open, and dims the page when the lights are out. */
 function useRoomAppearance(lights: string) {
-  useEffect(() => {
+  // Before the effects of the lines, which scroll the current line into view: until then the page scrolls, not the room.
+  useLayoutEffect(() => {
     document.documentElement.dataset.room = ''
     return () => void delete document.documentElement.dataset.room
   }, [])
