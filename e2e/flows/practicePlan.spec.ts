@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Off book by …' })).toBeVisible()
     await page.getByLabel('Time', { exact: true }).fill('18:30')
     await page.getByRole('button', { name: 'Make this plan' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('MARA')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mara')
     await expect(page.getByText('Off book by tomorrow, 18:30')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()

@@ -1,7 +1,7 @@
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/layout/Icon.tsx'
-import { formatRoles } from './formatRoles.ts'
+import { formatRoles } from '../../ui/formatRoles.ts'
 import { ProgressFacts } from './ProgressFacts.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'

@@ -1,8 +1,8 @@
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatPastDay } from './formatDay.ts'
-import { formatRoles } from './formatRoles.ts'
 import type { Home } from './PracticeHome.tsx'
 import * as messages from './messages.ts'
 import styles from './NextScene.module.css'
@@ -53,7 +53,7 @@ export function NextScene({ next }: { next: Next }) {
 }
 
 /** The cue and the actor's line, as they are in the script. */
-function Sheet({ next: { cue, line } }: { next: Next }) {
+export function Sheet({ next: { cue, line } }: { next: Next }) {
   return (
     <div className={styles.sheet} data-paper role="group" aria-label={messages.nextSheetLabel}>
       {cue && <CueLine characters={cue.characters} text={takeLastWords(cue.text)} />}

@@ -12,7 +12,7 @@ import { PlanCard } from '../practicePlan/index.ts'
 import { AddScript } from './AddScript.tsx'
 import { FirstTime } from './FirstTime.tsx'
 import { LatestScripts } from './LatestScripts.tsx'
-import { ChooseRole, NextScene } from './NextScene.tsx'
+import { ChooseRole, NextScene, Sheet } from './NextScene.tsx'
 import { SharedFiles } from './SharedFiles.tsx'
 import { TodayList } from './TodayList.tsx'
 import * as messages from './messages.ts'
@@ -67,7 +67,9 @@ function ReadyHome({ home, canAdd }: { home: Home; canAdd: boolean }) {
   const withoutRole = findScriptWithoutRole(home)
   return (
     <div className={styles.home}>
-      <PlanCard>{withoutRole ? <ChooseRole script={withoutRole} /> : next && <NextScene next={next} />}</PlanCard>
+      <PlanCard sheetOf={(scriptId) => next?.script.scriptId === scriptId && <Sheet next={next} />}>
+        {withoutRole ? <ChooseRole script={withoutRole} /> : next && <NextScene next={next} />}
+      </PlanCard>
       <div className={styles.side}>
         <TodayList due={due} />
         {canAdd && <AddScript />}

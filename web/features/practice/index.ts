@@ -1,4 +1,3 @@
-export { formatRoles } from './formatRoles.ts'
 export { LineProgress } from './LineProgress.tsx'
 export { PracticeHome } from './PracticeHome.tsx'
 export { ProgressFacts } from './ProgressFacts.tsx'

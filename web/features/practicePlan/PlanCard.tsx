@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { operationQuery } from '../../platform/api/query.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
+import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatDue, formatStart } from './formatPlan.ts'
 import { formatPlanLink, formatStepLink } from './planStepLink.ts'
 import { useNow, usePlanData, usePracticePlan } from './usePlan.ts'
@@ -47,16 +48,17 @@ function formatAfter(plan: PracticePlan, next: PlanStep): string {
   return names.length > 0 ? `${about} ${messages.cardThen(names.join(', then '))}` : about
 }
 
-function CardOfPlan({ stored, now }: { stored: StoredPlan; now: number }) {
+function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; sheet: ReactNode }) {
   const query = usePlanData(stored.scriptId)
   const plan = usePracticePlan(query.data, now)
   const next = plan ? findNextStep(plan) : undefined
   return (
     <section className={styles.card} aria-label={messages.cardLabel}>
       <p className={styles.due}>{messages.dueBy(formatDue(stored, now, stored.timeZone))}</p>
-      <h2>{stored.roles.join(', ')}</h2>
+      <h2>{formatRoles(stored.roles)}</h2>
       <p className={styles.title}>{stored.title}</p>
       {plan ? <StageBar plan={plan} next={next} /> : <div className={styles.stagesLoading} />}
+      {sheet}
       {plan && next && (
         <>
           <Link className={styles.start} to={formatStepLink(stored.scriptId, next)} state={{ begins: true }}>
@@ -78,15 +80,16 @@ const nearMs = 48 * 3_600_000
 /**
  * Shows the soonest plan of the account with its step now, if its date is within 48 hours. Otherwise it shows the
  * children, and under them a link to the plan if there is one. Loads everything itself; if that fails, it shows the
- * children. It needs the `QueryProvider`.
+ * children. `sheetOf` returns the lines with which a script goes on. It needs the `QueryProvider`.
  */
-export function PlanCard({ children }: { children: ReactNode }) {
+export function PlanCard({ children, sheetOf }: { children: ReactNode; sheetOf: (scriptId: string) => ReactNode }) {
   const now = useNow()
   const query = useQuery({ ...operationQuery('getPlans', {}, ['script']), staleTime: 0 })
   const soonest = query.data?.plans.find((plan) => findDueAt(plan) > now)
   if (query.isPending) return <div className={styles.loading} />
   if (!soonest) return children
-  if (findDueAt(soonest) - now <= nearMs) return <CardOfPlan key={soonest.planId} stored={soonest} now={now} />
+  if (findDueAt(soonest) - now <= nearMs)
+    return <CardOfPlan key={soonest.planId} stored={soonest} now={now} sheet={sheetOf(soonest.scriptId)} />
   return (
     <div>
       {children}
@@ -94,7 +97,7 @@ export function PlanCard({ children }: { children: ReactNode }) {
         <Icon name="clock" />
         <span>
           <b>{messages.dueBy(formatDue(soonest, now, soonest.timeZone))}</b>
-          <small>{messages.cardOfScript(soonest.roles.join(', '), soonest.title)}</small>
+          <small>{messages.cardOfScript(formatRoles(soonest.roles), soonest.title)}</small>
         </span>
       </Link>
     </div>

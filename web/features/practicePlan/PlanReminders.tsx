@@ -7,6 +7,7 @@ import { hasReminders, storeReminders } from '../../platform/reminders/reminders
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Switch } from '../../ui/forms/Switch.tsx'
+import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatParts, formatTime } from './formatPlan.ts'
 import { formatPlanLink, formatStepLink } from './planStepLink.ts'
 import * as messages from './messages.ts'
@@ -77,7 +78,7 @@ function NotificationSwitch({ plan, stored, accountId }: RemindersProps) {
       ? [
           {
             at: startAt,
-            title: messages.notificationTitle(messages.stageNames[first.stage], roles.join(', ')),
+            title: messages.notificationTitle(messages.stageNames[first.stage], formatRoles(roles)),
             text: messages.notificationText(title, minutes),
             url: formatStepLink(scriptId, first),
           },

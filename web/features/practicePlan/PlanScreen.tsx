@@ -15,6 +15,7 @@ import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
+import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatDue, formatStart, isEvening } from './formatPlan.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { PlanNotes } from './PlanNotes.tsx'
@@ -113,7 +114,7 @@ function PlanContent({ data, session, scriptId }: { data: PlanData; session: Ses
           ) : (
             <>
               <small className={styles.due}>{messages.dueBy(formatDue(stored, now, stored.timeZone))}</small>
-              {roles.join(', ')}
+              {formatRoles(roles)}
             </>
           )
         }

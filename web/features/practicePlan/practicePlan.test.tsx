@@ -71,7 +71,7 @@ function open(address: string, data: Partial<OutputOf<'getPlan'>> = {}, refuses 
   sessionStore.set(buildSession())
   const Card = () => (
     <QueryProvider>
-      <PlanCard>Continue from line 5</PlanCard>
+      <PlanCard sheetOf={(scriptId) => `The sheet of ${scriptId}`}>Continue from line 5</PlanCard>
     </QueryProvider>
   )
   const router = createMemoryRouter(
@@ -220,6 +220,7 @@ test('the card shows a plan of the next 48 hours and starts its step, else what 
   )
   expect(card).toHaveTextContent('Off book by tomorrow, 10:00')
   expect(card).toHaveTextContent('About 4 minutes. Then blanks, then dark.')
+  expect(card).toHaveTextContent('The sheet of s1')
   expect(within(card).getByRole('link', { name: 'Show the plan' })).toHaveAttribute('href', '/scripts/s1/plan')
   cleanup()
   queryClient.clear()

@@ -3,7 +3,8 @@ import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsa
 import { Link } from 'react-router'
 import { Menu, type MenuItem } from '../../../ui/actions/Menu.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
-import { formatRoles, ProgressFacts } from '../../practice/index.ts'
+import { formatRoles } from '../../../ui/formatRoles.ts'
+import { ProgressFacts } from '../../practice/index.ts'
 import * as messages from '../messages.ts'
 import styles from './ScriptRow.module.css'
 

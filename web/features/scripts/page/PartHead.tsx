@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
-import { formatRoles, LineProgress } from '../../practice/index.ts'
+import { formatRoles } from '../../../ui/formatRoles.ts'
+import { LineProgress } from '../../practice/index.ts'
 import { formatPlanLink } from '../../practicePlan/index.ts'
 import type { PartSummary } from './summarizePart.ts'
 import * as messages from '../messages.ts'

@@ -112,7 +112,11 @@ function Hint({ draft }: { draft: DraftStore }) {
   const isKept = useDraftValue(draft, (state) => state.isStored)
   const isOnline = useIsOnline()
   const storedHint = isOnline ? messages.editorDraftHint : messages.editorDraftOffline
-  return <p className={styles.hint}>{isKept ? storedHint : messages.editorDraftNotStored}</p>
+  return (
+    <p className={styles.hint} data-stored={(isKept && isOnline) || undefined}>
+      {isKept ? storedHint : messages.editorDraftNotStored}
+    </p>
+  )
 }
 
 function Problem({ children }: { children: string }) {
