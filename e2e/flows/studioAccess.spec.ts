@@ -1,4 +1,4 @@
-import { createAccount, readMailedLink, createUniqueEmail, createUniqueName } from '../fixtures/testUsers.ts'
+import { createAccount, openStudioWithTrial, readMailedLink, createUniqueEmail, createUniqueName } from '../fixtures/testUsers.ts'
 import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 import { signUp, verify } from '../fixtures/signUpFlow.ts'
@@ -78,3 +78,18 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
     )
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the button that generates stays above the tabs, however long the script is', async ({ page, server }) => {
+    await openStudioWithTrial(page, server, createUniqueEmail('above-tabs'))
+    await page.getByRole('textbox', { name: 'Script' }).fill('This is one of many lines.\n'.repeat(60))
+    await page.evaluate(() => scrollTo(0, 0))
+    const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox()
+    const button = await page.getByRole('button', { name: 'Generate', exact: true }).boundingBox()
+    if (!tabs || !button) throw new Error('the tabs or the button are not shown')
+    expect(button.y + button.height).toBeLessThanOrEqual(tabs.y)
+    expect(button.y).toBeGreaterThan(tabs.y - 150)
+  })
+})
