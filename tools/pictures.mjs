@@ -1,5 +1,5 @@
 // `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths. `npm run
-// pictures:rehearsal`: the rehearsal room, and a short recording of a run (`--only recording` for that alone). `npm run
+// pictures:rehearsal`: the practice pages and the rehearsal room, also with large text, and a short recording of a run (`--only recording` for that alone). `npm run
 // pictures:pages`: every page from top to bottom, on a phone and a desktop. `npm run pictures:admin`: every admin page,
 // on a tablet and a desktop. Each command writes one picture per theme to `docs/pictures/`. `--only WORD` photographs
 // only the states whose name contains that word, and stores each picture in `.cache/pictures`.
@@ -18,10 +18,19 @@ import { adminEmail, callAs, openServerAndBrowser } from './testing/openServerAn
 const phone = { width: 360, height: 780 }
 const tablet = { width: 768, height: 1024 }
 const desk = { width: 1280, height: 900 }
+const smallPhone = { width: 320, height: 640 }
+const largePhone = { width: 390, height: 844 }
+/** A phone on which all text is twice as large. */
+const largeText = { ...largePhone, textScale: 2 }
 const sheets = {
   states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
   admin: { states: adminStates, sizes: [tablet, desk], columns: 3, maxHeight: 1400, cast: signUpAdmin },
-  rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2, cast: signUpActor },
+  rehearsal: {
+    states: rehearsalStates,
+    sizes: [smallPhone, largePhone, largeText, tablet, desk],
+    columns: 2,
+    cast: signUpActor,
+  },
   pages: { states: pageStates, sizes: [phone, desk], columns: 4, maxHeight: 1500 },
 }
 const sheetName = process.argv[2] in sheets ? process.argv[2] : 'states'
@@ -73,12 +82,17 @@ async function cast(site) {
   }
 }
 
-async function contextFor(site, person, viewport) {
+async function contextFor(site, person, { textScale = 1, ...viewport }) {
   const options = { viewport, baseURL: site.url, reducedMotion: 'reduce' }
-  if (!person?.cookies?.length) return site.enter(person, options)
-  const context = await site.enter(null, options)
-  await context.addCookies(person.cookies)
+  const context = await site.enter(person?.cookies?.length ? null : person, options)
+  if (person?.cookies?.length) await context.addCookies(person.cookies)
+  if (textScale !== 1) await context.addInitScript(scaleText, textScale)
   return context
+}
+
+/** Runs in the page: makes all text larger, as the text size of a browser does. */
+function scaleText(scale) {
+  addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = `${scale * 100}%`))
 }
 
 /** Returns the area of a page to photograph: from its top, at most `maxHeight` high. */
@@ -146,8 +160,9 @@ try {
     rows.push({ name: state.name, pictures: themes.flatMap((_, theme) => taken.map((one) => one[theme])) })
     if (!wanted) continue
     for (const [index, picture] of rows.at(-1).pictures.entries()) {
-      const { width } = sizes[index % sizes.length]
-      const file = `${state.name.replace(/\W+/g, '-')}-${themes[Math.floor(index / sizes.length)]}-${width}.png`
+      const { width, textScale } = sizes[index % sizes.length]
+      const size = textScale ? `${width}-large-text` : width
+      const file = `${state.name.replace(/\W+/g, '-')}-${themes[Math.floor(index / sizes.length)]}-${size}.png`
       if (picture) await writeFile(join(folder, file), picture)
     }
   }

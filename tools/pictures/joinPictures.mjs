@@ -1,7 +1,7 @@
 // Joins many pictures on one sheet. The browser that took the pictures arranges them.
 
 /** Scale of each width on the sheet, so that all rows have about the same height. */
-const scales = { 360: 0.4, 768: 0.3, 1280: 0.28 }
+const scales = { 320: 0.4, 360: 0.4, 390: 0.36, 768: 0.3, 1280: 0.28 }
 /** The largest size of a picture in bytes. A larger one is compressed more. */
 const mostBytes = 1_450_000
 

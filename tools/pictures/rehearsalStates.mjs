@@ -108,6 +108,29 @@ export const rehearsalStates = [
     },
   },
   {
+    name: 'My scripts',
+    show: async (page) => {
+      await scriptOf(page)
+      await uncastOf(page)
+      await page.goto('/scripts')
+      await page.getByRole('link', { name: title, exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'A script',
+    show: async (page) => {
+      await page.goto(`/scripts/${await scriptOf(page)}`)
+      await page.getByRole('heading', { name: 'Acts and scenes' }).waitFor()
+    },
+  },
+  {
+    name: 'A date to be off book',
+    show: async (page) => {
+      await page.goto(`/scripts/${await scriptOf(page)}/plan`)
+      await page.getByRole('button', { name: 'Make this plan' }).waitFor()
+    },
+  },
+  {
     name: 'The read-through, with a doubt',
     show: async (page) => {
       await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
