@@ -1,4 +1,10 @@
-import { createAccount, openStudioWithTrial, readMailedLink, createUniqueEmail, createUniqueName } from '../fixtures/testUsers.ts'
+import {
+  createAccount,
+  openStudioWithTrial,
+  readMailedLink,
+  createUniqueEmail,
+  createUniqueName,
+} from '../fixtures/testUsers.ts'
 import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 import { signUp, verify } from '../fixtures/signUpFlow.ts'
