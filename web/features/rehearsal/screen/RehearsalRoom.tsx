@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-} from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { isPageKey } from '../../playback/index.ts'
 import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
@@ -33,6 +24,7 @@ import { RetryLineButton } from './controls/AudioStatus.tsx'
 import { SoundOnly } from './SoundOnly.tsx'
 import { formatAnnouncement, formatStatus } from './formatStatus.ts'
 import { ControlBar } from './controls/ControlBar.tsx'
+import { useRoomAppearance } from './useRoomAppearance.ts'
 import { useRehearsalRoom, type RehearsalInput, type RehearsalHandle } from './useRehearsalRoom.ts'
 import type { ScriptLine } from '../runtime/rehearsalLines.ts'
 import { findRunRange } from '../runtime/runs.ts'
@@ -42,20 +34,6 @@ import { nextHiding } from '../runtime/preferences.ts'
 import { canPrompt } from './script/maskLine.ts'
 import transport from './controls/ControlBar.module.css'
 import styles from './RehearsalRoom.module.css'
-
-/** Hides the app's frame while the room is open, and dims the page when the lights are out. */
-function useRoomAppearance(lights: string) {
-  // Before the effects of the lines, which scroll the current line into view: until then the page scrolls, not the room.
-  useLayoutEffect(() => {
-    document.documentElement.dataset.room = ''
-    return () => void delete document.documentElement.dataset.room
-  }, [])
-  useEffect(() => {
-    if (lights === 'on') return
-    document.documentElement.dataset.lights = 'out'
-    return () => void delete document.documentElement.dataset.lights
-  }, [lights])
-}
 
 /** Returns whether a prompt would reveal more of the current line. It never does if the line is visible anyway. */
 function hasMoreToPrompt({ rehearsal, state, preferences }: RehearsalHandle): boolean {
