@@ -4,15 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../features/accounts/tables.ts'
+import { features } from '../features/index.ts'
 import { createFixedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { recurringJobs } from '../platform/jobs/tables.ts'
 import { createLog } from '../platform/log.ts'
+import type { Services } from '../services.ts'
 import { createServices, type ServiceOptions } from '../startServices.ts'
 import { createClient, type Client } from './client.ts'
 import { testDatabase } from './testDatabase.ts'
@@ -31,7 +35,29 @@ export const testStartTime = '2026-11-21T09:30:00.000Z'
 export const goodPassword = 'Open-the-curtain-7'
 /** Hashing thousands of passwords at the real cost would take half a minute. `passwordHasher.test.ts` tests the real cost. */
 const lowPasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
-const dist = pathToFileURL(join(import.meta.dirname, '../../dist/'))
+const entries = pathToFileURL(join(import.meta.dirname, '../../dist/workers/'))
+
+let sharedEncoders: EncoderPool | undefined
+/**
+ * Returns the MP3 encoder that all apps of this test process share. A new thread for each app would take longer than
+ * most tests. Closing an app leaves it open; it ends with the process.
+ */
+function shareEncoders(): EncoderPool {
+  sharedEncoders ??= createEncoderPool({ entries })
+  return { ...sharedEncoders, close: () => Promise.resolve() }
+}
+
+/**
+ * Schedules each recurring job one period ahead, as if it had just run. Otherwise every app would run all of them in the
+ * background of its first test, on an empty database.
+ */
+async function scheduleRecurringJobs(services: Services): Promise<void> {
+  const jobs = features.flatMap((feature) => feature.jobs?.(services) ?? [])
+  const rows = jobs.flatMap(({ kind, everyMs }) =>
+    everyMs === undefined ? [] : { kind, nextAt: new Date(services.clock.now().getTime() + everyMs) },
+  )
+  await services.database.db.insert(recurringJobs).values(rows)
+}
 
 type SignUpOptions = {
   email?: string
@@ -57,15 +83,16 @@ export async function startApp(options: StartAppOptions = {}) {
     clock,
     log,
     database,
-    entries: new URL('workers/', dist),
+    entries,
     publicUrl: () => url,
-    overrides: { speaker: fakeSpeaker, passwordCost: lowPasswordCost, ...options.overrides },
+    overrides: { speaker: fakeSpeaker, encoders: shareEncoders(), passwordCost: lowPasswordCost, ...options.overrides },
   })
   const app = await buildApp({ services, version: '0.0.0-test', checks: [], publicUrl: () => url })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   if (!options.environment?.['PUBLIC_URL']) url = `http://localhost:${port}`
   const directUrl = `http://127.0.0.1:${port}`
+  if (!options.sharedWith) await scheduleRecurringJobs(services)
   await start()
 
   const visitor = (headers: Record<string, string> = {}): Client => createClient({ directUrl, publicUrl: url, headers })
