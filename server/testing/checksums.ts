@@ -1,46 +1,50 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Database } from '../platform/database/database.ts'
 
 type Sums = Record<string, string>
+/** Which tables count. Absent: all tables. */
+type Tables = { except?: readonly string[]; only?: readonly string[] }
 /**
- * The last result per database. It is valid while the transaction snapshot is the same, because every write changes the
- * snapshot.
+ * A query with its last result. The result is valid while the transaction snapshot is the same, because every write
+ * changes the snapshot.
  */
-const cache = new WeakMap<Database, { snapshot: string; except: string; sums: Sums }>()
-const queries = new WeakMap<Database, Map<string, SQL>>()
+type StoredQuery = { name: string; text: string; last?: { snapshot: string; sums: Sums } }
+const queries = new WeakMap<Database, Map<string, StoredQuery>>()
 
-async function queryFor(database: Database, except: readonly string[]): Promise<SQL> {
-  const tableQueries = queries.get(database) ?? new Map<string, SQL>()
-  queries.set(database, tableQueries)
-  const found = tableQueries.get(except.join())
+async function findQuery(database: Database, { except = [], only }: Tables): Promise<StoredQuery> {
+  const ofDatabase = queries.get(database) ?? new Map<string, StoredQuery>()
+  queries.set(database, ofDatabase)
+  const key = JSON.stringify([except, only])
+  const found = ofDatabase.get(key)
   if (found) return found
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
-  const parts = rows.flatMap(({ name }) =>
-    except.includes(name)
-      ? []
-      : `select '${name}' as name, count(*)::int || ' ' || coalesce(md5(string_agg(md5(r::text), '' order by md5(r::text))), '') as sum from ${name} as r`,
-  )
-  const query = sql.raw(parts.join(' union all '))
-  tableQueries.set(except.join(), query)
+  const parts = rows
+    .filter(({ name }) => !except.includes(name) && (only?.includes(name) ?? true))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int || ' ' || coalesce(md5(string_agg(md5(r::text), '' order by md5(r::text))), '') as sum from ${name} as r`,
+    )
+  const query: StoredQuery = { name: `checksums ${ofDatabase.size}`, text: parts.join(' union all ') }
+  ofDatabase.set(key, query)
   return query
 }
 
-/** Returns a checksum per table. It changes when any row of the table changes. `except` names tables to leave out. */
-export async function checksums(
-  database: Database,
-  { except = [] }: { except?: readonly string[] } = {},
-): Promise<Sums> {
-  const { rows: now } = await database.db.execute<{ snapshot: string }>(
-    sql`select pg_current_snapshot()::text as snapshot`,
-  )
-  const snapshot = now[0]?.snapshot ?? ''
-  const last = cache.get(database)
-  if (last?.snapshot === snapshot && last.except === except.join()) return last.sums
-  const query = await queryFor(database, except)
-  const { rows } = await database.db.execute<{ name: string; sum: string }>(query)
-  const sums = Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
-  cache.set(database, { snapshot, except: except.join(), sums })
-  return sums
+/** Runs a query by name, so that the database plans it once. Planning takes longer than reading the small tables. */
+async function runByName(database: Database, { name, text }: StoredQuery): Promise<Sums> {
+  // The pool is not part of the type of `db`.
+  const pool = Reflect.get(database.db, '$client') as pg.Pool
+  const { rows } = await pool.query<{ name: string; sum: string }>({ name, text })
+  return Object.fromEntries(rows.map((row) => [row.name, row.sum]))
+}
+
+/** Returns a checksum per table. It changes when any row of the table changes. */
+export async function checksums(database: Database, tables: Tables = {}): Promise<Sums> {
+  const query = await findQuery(database, tables)
+  const { rows } = await database.db.execute<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`)
+  const snapshot = rows[0]?.snapshot ?? ''
+  if (query.last?.snapshot !== snapshot) query.last = { snapshot, sums: await runByName(database, query) }
+  return query.last.sums
 }
