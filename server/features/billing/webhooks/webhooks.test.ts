@@ -86,10 +86,14 @@ async function playHistory(actions: (id: string) => SandboxAction[]) {
 }
 
 describe('S-36 webhook events in any order', () => {
-  /** All orders with ALL_VARIANTS=1. Otherwise some orders, among them each event first and each event last. */
+  /**
+   * All orders with ALL_VARIANTS=1. Otherwise five orders: each event is first once and last once, and comes before and
+   * after each of the others.
+   */
   const getOrders = () => {
-    const all = [...permutationsOf([0, 1, 2, 3, 4])]
-    return process.env['ALL_VARIANTS'] === '1' ? all : all.filter((_, index) => index % 12 === 0 || index % 24 === 23)
+    const events = [0, 1, 2, 3, 4]
+    if (process.env['ALL_VARIANTS'] === '1') return [...permutationsOf(events)]
+    return events.map((start) => [...events.slice(start), ...events.slice(0, start)])
   }
 
   test.each(histories)(
@@ -101,7 +105,7 @@ describe('S-36 webhook events in any order', () => {
       server.stripe.sent()
       const expected = await server.getBillingState(first.account.id)
       const orders = getOrders()
-      expect([15, 120]).toContain(orders.length)
+      expect([5, 120]).toContain(orders.length)
       const sequences: ({ order: number[] } & Awaited<ReturnType<typeof playHistory>>)[] = []
       for (const order of orders) sequences.push({ order, ...(await playHistory(actions)) })
       for (let step = 0; step < 5; step++) {
