@@ -68,7 +68,8 @@ test('each request has the secret key and the API version; each POST has an idem
   }
 })
 
-test('a lost response is retried, and nothing is created twice', async () => {
+// These tests wait for retries most of the time, so they run at the same time.
+test.concurrent('a lost response is retried, and nothing is created twice', async () => {
   await using stripe = await openStripe()
   stripe.setBehaviour('losing answers')
   await stripe.payments.createCheckout({ ...request, discount: null })
@@ -76,7 +77,7 @@ test('a lost response is retried, and nothing is created twice', async () => {
   expect(Object.keys(stripe.books.checkouts)).toHaveLength(1)
 })
 
-test.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
+test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
   'S-60 a provider that is %s counts as unavailable; the adapter follows no redirects and ignores bad responses',
   async (behaviour) => {
     await using stripe = await openStripe()

@@ -264,7 +264,8 @@ describe('folder storage', () => {
 })
 
 describe('R-20 S3 storage', () => {
-  test('temporary failures are retried', async () => {
+  // The concurrent tests wait for retries most of the time.
+  test.concurrent('temporary failures are retried', async () => {
     await using fixture = await openBucket({ prefix: '' })
     const { s3, storage } = fixture
     s3.failNext({ method: 'PUT', effect: 503, times: 1 })
@@ -277,7 +278,7 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.35]
-  test.each([
+  test.concurrent.each([
     [403, 'unavailable'],
     [500, 'storage/retry-limit-exceeded'],
     ['hang up', 'storage/retry-limit-exceeded'],
