@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures/testServer.ts'
 /** Finds a line of the script by its text. */
 const rowOf = (place: Page | Locator, words: string) => place.getByRole('listitem').filter({ hasText: words })
 
-test.describe('a server that has just started for the first time', () => {
+// `npm test` starts a server with an empty data folder before all tests (fixtures/globalSetup.ts).
+test.describe('a server that has just started for the first time', { tag: '@extended' }, () => {
   test.use({ isFirstStart: true })
 
   test('the landing page loads completely and requests nothing from other servers', async ({ page, server }) => {
@@ -36,7 +37,10 @@ test('a visitor runs the demo of a new server with one press: the reader speaks 
 }) => {
   const fetched: string[] = []
   page.on('response', (response) => void fetched.push(new URL(response.url()).pathname))
-  await page.goto('/')
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle(/Scene Partner/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(fetched.filter((path) => path.endsWith('.mp3'))).toEqual([])
 
