@@ -1,5 +1,4 @@
-// This file contains one impersonation from request to return, and every way to abuse it. The cases depend on each
-// other, so they stay in one file.
+// This file is long because it tests one impersonation from request to return, and every way to abuse one of its steps.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
