@@ -86,7 +86,7 @@ test('pasting text on the page creates a script, but pasting into a field does n
   await getImportArea()
   const text = 'ANNA. You came.\n\nBEN. I said I would come.\n'
   const clipboardData = { files: [], getData: () => text }
-  fireEvent.paste(screen.getByRole('searchbox', { name: 'Search scripts' }), { clipboardData })
+  fireEvent.paste(await screen.findByRole('searchbox', { name: 'Search scripts' }), { clipboardData })
   fireEvent.paste(document.body, { clipboardData })
   expect(await (await getImportList()).findByText(/Read as a screenplay/)).toBeVisible()
   expect(imports).toMatchObject([{ name: 'Pasted script.txt', text }])
