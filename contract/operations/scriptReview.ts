@@ -33,6 +33,8 @@ export const correction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renamed'), from: name, to: name }),
   /** The user marks this name as no character: its lines become stage directions. */
   z.object({ kind: z.literal('notRole'), name }),
+  /** The user says that two characters with similar names are different people. They are not offered for merging. */
+  z.object({ kind: z.literal('different'), one: name, other: name }),
   /** Restores the lines as parsed, or confirms them after the user has checked them. */
   z.object({ kind: z.literal('restored'), lines }),
 ])
@@ -69,7 +71,7 @@ export const understoodLine = z.object({
 })
 export type UnderstoodLine = z.infer<typeof understoodLine>
 
-/** A role with its size. `gender` and `age` come from the cast list and are absent where nothing is known. */
+/** A role with its size. Gender, age and accent are absent where the script tells nothing. */
 export const understoodCharacter = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
@@ -77,7 +79,11 @@ export const understoodCharacter = z.object({
   words: z.number(),
   description: z.string(),
   gender: z.enum(['male', 'female']).optional(),
+  /** Where the gender is known from: the name, a description, pronouns, or a title such as `Mr. Krogstad`. */
+  genderSource: z.enum(['name', 'description', 'pronouns', 'title']).optional(),
   age: age.optional(),
+  /** The accent that the script names, such as `Irish`. The voice catalog may have no voice with it. */
+  accent: z.string().optional(),
 })
 export type UnderstoodCharacter = z.infer<typeof understoodCharacter>
 

@@ -1,8 +1,6 @@
-import { inferGender } from './firstNames.ts'
 import { isActOrSceneHeading, isHeading, isSlugline, isStageDirection } from './headings.ts'
 import type { Line } from './text/lines.ts'
 import { normaliseName, isUpperCaseName, isTitleCaseName } from './cues/names.ts'
-import type { Character } from './script.ts'
 import { isTechnicalRow } from './technicalCues.ts'
 
 export type CastEntry = { name: string; description: string }
@@ -18,7 +16,7 @@ const MAX_BLANK_LINES = 4
 const SEPARATOR =
   /\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s+-\s+|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|(?<!\b(?:mr|mrs|ms|dr|st|sr|jr|mme|mlle))\.\s+/iu
 
-/** Longest part of an entry, in characters, that is searched for a separator or for age and gender. */
+/** Longest part of an entry, in characters, that is searched for a separator. */
 const MAX_SEARCH_LENGTH = 300
 
 function splitEntry(text: string): CastEntry {
@@ -111,49 +109,4 @@ export function findCastLists(lines: readonly Line[]): CastList[] {
     index = list.lastLine
   }
   return lists
-}
-
-const MAN =
-  /\b(?:he|man|men|boy|son|father|brother|husband|king|prince|duke|count|earl|lord|sir|mr|gentleman|servant to him|butler|footman|manservant|priest|parson|pastor|captain|uncle|nephew|grandfather|widower|waiter|actor|lad|guy|valet|viscount|vicomte|monsieur|squire|emperor|policeman|porter)\b/iu
-const WOMAN =
-  /\b(?:she|woman|women|girl|daughter|mother|sister|wife|queen|princess|duchess|countess|lady|mrs|miss|ms|madam|madame|mme|mlle|maid|nurse|governess|aunt|niece|grandmother|widow|waitress|actress|housekeeper|maidservant|witch|nun|baroness|empress|landlady|housemaid)\b/iu
-const AGES: readonly [NonNullable<Character['age']>, RegExp][] = [
-  [
-    'child',
-    /\b(?:child|little (?:girl|boy)|baby|infant|kid|aged? (?:[4-9]|1[0-2])|\(?(?:[4-9]|1[0-2])\)? years? old)\b/iu,
-  ],
-  ['young', /\b(?:teen(?:ager|age)?s?|schoolboy|schoolgirl|youth|adolescent|boy|girl|lad|1[3-9])\b/iu],
-  [
-    'old',
-    /\b(?:old|elderly|aged(?!\s+(?:\d|ten|elev|twel|twen|thir|for|fif|six|seven|eight|nine))|grandfather|grandmother|ancient|sixty|seventy|eighty|(?:late )?(?:60|70|80)s|[6-9]\d)\b/iu,
-  ],
-  ['middle-aged', /\b(?:middle-aged|(?:40|50)s|4\d|5\d|forties|fifties|father|mother)\b/iu],
-]
-
-/** Infers gender and age from a name and its description. A property that neither shows is absent. */
-export function inferGenderAndAge({
-  name,
-  description: fullDescription,
-}: CastEntry): Pick<Character, 'gender' | 'age'> {
-  const description = fullDescription.slice(0, MAX_SEARCH_LENGTH)
-  const words = `${name.slice(0, MAX_SEARCH_LENGTH)}, ${description}`
-  const ownTitle = normaliseName(name.slice(0, MAX_SEARCH_LENGTH))
-  const own = WOMAN.test(ownTitle) ? 'female' : MAN.test(ownTitle) ? 'male' : undefined
-  // "his wife", "sister to him": the first word of kinship in the description names this person.
-  const woman = description.search(WOMAN)
-  const man = description.search(MAN)
-  const described = woman < 0 && man < 0 ? undefined : man < 0 || (woman >= 0 && woman < man) ? 'female' : 'male'
-  const byKinship =
-    /(?:\b(?:his|her|their|to|of)\b|['\u2019]s\s).*?\b(wife|daughter|sister|mother|maid|niece|aunt)\b/iu.test(
-      description,
-    )
-      ? 'female'
-      : /(?:\b(?:his|her|their|to|of)\b|['\u2019]s\s).*?\b(husband|son|brother|father|nephew|uncle|servant)\b/iu.test(
-            description,
-          )
-        ? 'male'
-        : undefined
-  const gender = own ?? byKinship ?? described ?? inferGender(name)
-  const age = AGES.find(([, pattern]) => pattern.test(words))?.[0]
-  return { ...(gender && { gender }), ...(age && { age }) }
 }

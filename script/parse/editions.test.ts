@@ -80,7 +80,7 @@ test('in a volume of several plays each play has its own cast list, and its titl
   const volume = play('THE KING OF THE SEA', 'OSWIN', 'EDITHA') + play('THE QUEEN OF THE SEA', 'ORDULF', 'HILDA')
   expect(rolesOf(volume).toSorted()).toEqual(['EDITHA', 'HILDA', 'ORDULF', 'OSWIN'])
   expect(
-    parseScript(volume)
+    buildUnderstanding(volume)
       .characters.map(({ gender }) => gender)
       .toSorted(),
   ).toEqual(['female', 'female', 'male', 'male'])

@@ -1,4 +1,3 @@
-import { inferGenderAndAge } from './castList.ts'
 import type { Role } from './roleResolver.ts'
 import type { Character } from './script.ts'
 
@@ -11,7 +10,6 @@ export function listCharacters(roles: readonly Role[]): Character[] {
       aliases: [...aliases],
       speeches,
       description: castEntry?.description ?? '',
-      ...inferGenderAndAge(castEntry ?? { name, description: '' }),
     }))
     .toSorted((one, other) => other.speeches - one.speeches)
 }

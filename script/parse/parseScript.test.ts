@@ -60,11 +60,15 @@ const layouts: [string, string][] = [
 test.each(layouts)('%s: the scene is recognised as a script', (_name, text) => {
   const script = parseScript(text)
   expect(formatSpeeches(script).map((line) => line.toUpperCase())).toEqual(scene.map((line) => line.toUpperCase()))
-  expect(script.characters).toMatchObject([
-    { speeches: 2, gender: 'female' },
-    { speeches: 2, gender: 'male' },
-  ])
+  expect(script.characters).toMatchObject([{ speeches: 2 }, { speeches: 2 }])
   expect(isScript(listSpeeches(script), script)).toBe(true)
+})
+
+test('a name with an age in brackets and words introduces a role and is no cue', () => {
+  const text = `INT. HALL - NIGHT\n\nWREN (29) has been awake for two days.\n\nTOM (early 40s), a guard, nods.\n\n${'WREN\nYou came.\n\nTOM\nI said I would.\n\n'.repeat(2)}`
+  const script = parseScript(text)
+  expect(listUnspoken(script)).toEqual(['WREN (29) has been awake for two days.', 'TOM (early 40s), a guard, nods.'])
+  expect(listSpeeches(script)).toHaveLength(4)
 })
 
 test('names in title case are cues if most paragraphs begin with a name', () => {
@@ -134,14 +138,14 @@ test.each([
   expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('short names are matched to the cast list, which also gives gender and age', () => {
+test('short names are matched to the cast list, which also describes the roles', () => {
   const script = parseScript(
     'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
   )
   expect(script.characters).toMatchObject([
     { name: 'MIRANDOR', speeches: 2 },
-    { name: 'MRS. TILLING', speeches: 2, gender: 'female', age: 'old' },
-    { name: 'GRIMES', speeches: 1, gender: 'male' },
+    { name: 'MRS. TILLING', speeches: 2, description: 'a widow of sixty.' },
+    { name: 'GRIMES', speeches: 1, description: 'her butler.' },
   ])
 })
 

@@ -50,8 +50,6 @@ export type Character = {
   speeches: number
   /** Description from the cast list; '' if there is none. */
   description: string
-  gender?: 'male' | 'female' | undefined
-  age?: 'child' | 'young' | 'adult' | 'middle-aged' | 'old' | undefined
 }
 
 export type ScriptFormat = 'fountain' | 'screenplay' | 'play' | 'chat' | 'tagged' | 'prose'

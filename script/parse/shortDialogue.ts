@@ -1,6 +1,6 @@
 import type { Cue } from './cues/cues.ts'
 import { normaliseName } from './cues/names.ts'
-import { inferGender } from './firstNames.ts'
+import { inferGender } from '../casting/firstNames.ts'
 import { isHeading, isSlugline } from './headings.ts'
 import type { Line } from './text/lines.ts'
 

@@ -1,7 +1,7 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 import { parseScript } from '../parse/parseScript.ts'
+import { describeRoles } from '../casting/describeRoles.ts'
 import type { Script } from '../parse/script.ts'
-import { addIntroductions } from './addIntroductions.ts'
 import { applyCorrections, type Correction } from './applyCorrections.ts'
 import { joinSpokenParts } from './correctedLines.ts'
 import { addFindings, type Finding } from './findings.ts'
@@ -31,7 +31,9 @@ export function buildUnderstanding(content: string, options: UnderstandingOption
       ...(writtenAs === 'fountain' && { format: 'fountain' }),
       ...(title !== undefined && { title }),
     })
-  return applyCorrections(addFindings(toUnderstanding(script, content), findings), corrections)
+  const understanding = applyCorrections(addFindings(toUnderstanding(script, content), findings), corrections)
+  // After the corrections, so that a role that the actor named is described too.
+  return { ...understanding, characters: describeRoles(understanding.characters, understanding.lines) }
 }
 
 function toUnderstanding(script: Script, content: string): Understanding {
@@ -43,15 +45,14 @@ function toUnderstanding(script: Script, content: string): Understanding {
     const count = joinSpokenParts(parts).match(/\S+/gu)?.length ?? 0
     for (const name of characters) words.set(name, (words.get(name) ?? 0) + count)
   }
-  const characters = script.characters.map(({ aliases, ...character }) => ({
-    ...character,
-    aliases: [...aliases],
-    words: words.get(character.name) ?? 0,
+  const characters = script.characters.map(({ name, aliases, speeches, description }) => ({
+    ...{ name, aliases: [...aliases], speeches, description },
+    words: words.get(name) ?? 0,
   }))
   return {
     title: script.title,
     format: script.format,
-    characters: addIntroductions(characters, lines),
+    characters,
     scenes: scenes.map((scene, index) => ({ ...scene, lines: linesByScene[index] ?? [] })),
     lines,
     left: findUnparsedText(content, lines, script.unparsed),

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { addIntroductions } from './addIntroductions.ts'
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { addFindings, listFindings } from './findings.ts'
 import { findUnparsedText } from './findUnparsedText.ts'
 
 const action = (text: string, fields: Partial<UnderstoodLine> = {}): UnderstoodLine => ({
   ...{ id: text, kind: 'action', scene: 0, characters: [], cue: '', extension: '', parts: [], text },
   ...{ firstLine: 1, lastLine: 1, confidence: 1 },
-  ...fields,
-})
-const role = (name: string, fields: Partial<UnderstoodCharacter> = {}): UnderstoodCharacter => ({
-  ...{ name, aliases: [], speeches: 1, words: 1, description: '' },
   ...fields,
 })
 
@@ -55,31 +50,6 @@ test('a speech shows its cue, extension and directions', () => {
     ],
   })
   expect(findUnparsedText('ANNA (V.O.)\n(softly)\nYou came.', [speech], [])).toEqual([])
-})
-
-test.each<[string, Partial<UnderstoodCharacter>]>([
-  ['IVO, an old man in a cardigan, sits on the stair.', { description: 'an old man in a cardigan', gender: 'male' }],
-  ['IVO (30s) waits.', { description: '30s' }],
-  ['IVO, in her sixties, waits.', { description: 'in her sixties', gender: 'female' }],
-  ['IVO, in his best coat, as is his way.', { description: 'in his best coat, as is his way', gender: 'male' }],
-  ['IVO, tired, waits.', { description: '' }],
-  ['TIVO, an old man.', { description: '' }],
-  ['MAYA, IVO, an old man.', { description: 'an old man', gender: 'male' }],
-])('the direction %j introduces IVO', (text, expected) => {
-  expect(addIntroductions([role('IVO')], [action(text)])[0]).toMatchObject(expected)
-})
-
-test('a role is introduced by the first matching direction, and only if it has no description yet', () => {
-  const lines = [
-    action('IVO, a boy.', { kind: 'speech' }),
-    action('IVO, an old man.'),
-    action('IVO, a young man.'),
-    action('MAYA, a girl.'),
-  ]
-  const maya = role('MAYA', { description: 'a cook' })
-  const [ivo, known] = addIntroductions([role('IVO', { gender: 'female' }), maya], lines)
-  expect(ivo).toMatchObject({ description: 'an old man', gender: 'female' })
-  expect(known).toBe(maya)
 })
 
 const finding = { lineId: 'a', page: 3, confidence: 0.4, doubt: 'The page is torn.' }

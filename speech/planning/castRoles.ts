@@ -10,13 +10,16 @@ export type Role = {
   gender?: Voice['gender'] | undefined
   age?: Voice['age'] | undefined
   accent?: string | undefined
+  /** What the script says about the role. Voices whose description shares a word with it are preferred. */
+  description?: string | undefined
 }
 
 const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
 
 /**
  * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
- * a scene, a robotic voice (`robotic`) is less bad, a wrong accent least. `used` applies for each role that the voice
+ * a scene, a robotic voice (`robotic`) is less bad, a wrong accent less still. `manner`
+ * is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the voice
  * already has, `similar` for each similar voice in the cast.
  */
 const COST = {
@@ -25,6 +28,7 @@ const COST = {
   ageStep: 8,
   childOrNot: 60,
   accent: 10,
+  manner: 4,
   robotic: 15,
   used: 200,
   similar: 30,
@@ -43,6 +47,24 @@ function ageCost(requested: Role['age'], actual: Voice['age']): number {
   return ageSteps * COST.ageStep + ((requested === 'child') !== (actual === 'child') ? COST.childOrNot : 0)
 }
 
+/** Words of descriptions that say nothing about a person. */
+const commonWords = new Set(
+  'with from that this them they their have been into about which where when your most then only very'.split(' '),
+)
+
+/** Returns the words of a text that can describe a person, in singular: `Sheriffs, sea captains` has `sheriff`. */
+const listDescribingWords = (text: string): Set<string> =>
+  new Set(
+    (
+      text
+        .slice(0, 300)
+        .toLowerCase()
+        .match(/\p{L}{4,}/gu) ?? []
+    )
+      .map((word) => word.replace(/(?<!s)s$/u, ''))
+      .filter((word) => !commonWords.has(word)),
+  )
+
 export type CastingOptions = {
   /** Voice ids that the actor has already chosen, by role name. They are not changed. */
   chosen?: ReadonlyMap<string, string>
@@ -55,8 +77,8 @@ export type CastingOptions = {
 }
 
 /**
- * Assigns a voice to every role and returns voice ids by role name. It matches gender, age and accent where the script
- * states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles with
+ * Assigns a voice to every role and returns voice ids by role name. It matches gender, age, accent and manner where the
+ * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles with
  * the most speeches get their voices first. If there are more roles than voices, the smallest roles share voices. The
  * result is always the same for the same input.
  */
@@ -70,13 +92,20 @@ export function castRoles(
   const use = (id: string) => uses.set(id, (uses.get(id) ?? 0) + 1)
   for (const id of chosen.values()) use(id)
 
-  const cost = (role: Role, voice: VoiceEntry) => {
+  const wordsOfVoices = new Map(voices.map((voice) => [voice, listDescribingWords(voice.description)]))
+  const sharesWord = (words: ReadonlySet<string>, voice: VoiceEntry) => {
+    for (const word of words) if (wordsOfVoices.get(voice)?.has(word)) return true
+    return false
+  }
+
+  const cost = (role: Role, words: ReadonlySet<string>, voice: VoiceEntry) => {
     const preferredAccent = role.accent ?? accent
     const similarCount = [...uses.keys()].filter((id) => id !== voice.id && areSimilar(id, voice.id)).length
     return (
       genderCost(role.gender, voice.gender) +
       ageCost(role.age, voice.age) +
       (preferredAccent && preferredAccent !== voice.accent ? COST.accent : 0) +
+      (words.size > 0 && !sharesWord(words, voice) ? COST.manner : 0) +
       (isRobotic(voice) ? COST.robotic : 0) +
       (uses.get(voice.id) ?? 0) * COST.used +
       similarCount * COST.similar
@@ -85,9 +114,10 @@ export function castRoles(
 
   for (const role of roles.toSorted((one, other) => other.speeches - one.speeches)) {
     if (cast.has(role.name)) continue
+    const words = listDescribingWords(`${role.name} ${role.description ?? ''}`)
     let best: { voice: VoiceEntry; cost: number } | undefined
     for (const voice of voices) {
-      const candidateCost = cost(role, voice)
+      const candidateCost = cost(role, words, voice)
       if (!best || candidateCost < best.cost) best = { voice, cost: candidateCost }
     }
     if (!best) break

@@ -234,8 +234,13 @@ function parseCommaDirectionCue(line: string): Cue | undefined {
   })
 }
 
+/** `WREN (29) rubs her eyes.`: an age in brackets and then words. Such a row introduces a role and is no cue. */
+const INTRODUCTION =
+  /^[^()a-z]{2,48}\((?:aged? )?(?:(?:early|mid|late)[ -](?:to[ -]late[ -])?)?(?:\d{1,2}(?:['\u2019]?s|ish)?|teens|(?:twen|thir|for|fif|six|seven|eigh)ties)(?:[,;/][^()]{0,80})?\)[,\s]\s*\S/u
+
 /** Returns every way to read a line as a cue; empty if there is none. */
 export function parseCues(line: string): Cue[] {
+  if (INTRODUCTION.test(line.slice(0, MAX_HEAD_LENGTH * 2))) return []
   const text = removeDash(line)
   const alone = parseOwnRowCue(line) ?? parseCommaDirectionCue(line)
   const all = [

@@ -1,20 +1,6 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
 import type { VoiceEntry } from '@scene-partner/speech/catalog/voices'
 
-const accents: readonly [string, RegExp][] = [
-  ['Scottish', /\bscot(?:s|tish|sman|swoman|land)?\b|\bglaswegian\b|\bedinburgh\b/iu],
-  ['Caribbean', /\bcaribbean\b|\bjamaican?\b|\btrinidad/iu],
-  ['New York', /\bnew yorker?\b|\bbrooklyn\b|\bbronx\b/iu],
-  ['Lancashire', /\blancashire\b|\bnorthern(?:er)?\b|\bmancunian\b|\byorkshire/iu],
-  ['West Midlands', /\bbirmingham\b|\bbrummie\b|\bwest midlands\b/iu],
-  ['American', /\bamerican\b|\btexan\b|\bcalifornian?\b/iu],
-  ['British', /\b(?:british|english(?:man|woman)?|londoner|cockney)\b/iu],
-]
-
-/** Returns the accent that a role's description names, as in the voice catalog; undefined where it names none. */
-export const findAccent = (description: string): string | undefined =>
-  accents.find(([, pattern]) => pattern.test(description))?.[0]
-
 const genders = { male: 'a man', female: 'a woman' } as const
 const girlOrBoy = { male: 'a boy', female: 'a girl' } as const
 const ages = { child: '', young: 'young', adult: '', 'middle-aged': 'middle-aged', old: 'older' } as const
@@ -33,21 +19,52 @@ const quoted = (description: string) =>
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** Returns the sentence that explains the choice of a voice: by the cast list, else by the role's name, else none. Shown to the user. */
+const pronouns = { male: 'the script says “he”', female: 'the script says “she”' } as const
+const titles = { male: 'the script says “Mr.”', female: 'the script says “Miss”' } as const
+
+/** Returns where the gender is known from, with the mark before it: ` by the name`, `: the script says “she”`. */
+function formatSource({ gender, genderSource }: UnderstoodCharacter): string {
+  if (!gender || !genderSource || genderSource === 'description') return ''
+  if (genderSource === 'name') return ' by the name'
+  return `: ${(genderSource === 'pronouns' ? pronouns : titles)[gender]}`
+}
+
+const usual = {
+  male: 'Most roles are men, so this is a man’s voice.',
+  female: 'Most roles are women, so this is a woman’s voice.',
+} as const
+
+/** Returns the sentence about the role's accent; '' if the voice has it. */
+function formatMissingAccent({ accent }: UnderstoodCharacter, voice: VoiceEntry): string {
+  if (!accent || accent === voice.accent) return ''
+  return ` No fitting voice has the accent “${accent}”; the nearest is ${voice.accent}.`
+}
+
+/**
+ * Returns the text that explains the choice of a voice: what the script says about the role, where that is known from,
+ * and what is missing. Shown to the user.
+ */
 export function explainVoiceChoice(choice: {
   role: UnderstoodCharacter
   voice: VoiceEntry
+  /** The accent of the play; undefined if it is not clear. */
   accent: string | undefined
+  /** The gender of most roles, which is assumed for roles without one. */
+  usualGender: UnderstoodCharacter['gender']
   isChosen: boolean
   sharedWith: string | undefined
 }): string {
-  const { role, voice, accent, isChosen, sharedWith } = choice
+  const { role, voice, accent, usualGender, isChosen, sharedWith } = choice
   if (isChosen) return 'Your choice.'
   if (sharedWith !== undefined) return `No more voices are free: shared with ${sharedWith}.`
   const who = person(role)
-  const isHome = findAccent(role.description) === undefined && accent === voice.accent
-  const home = isHome ? `, ${accent} like the play` : ''
-  if (role.description) return `${capital(who || 'by what is said of them')}${home}: ${quoted(role.description)}`
-  if (who) return `${capital(who)} by the name${home}.`
-  return `The script does not say who this is${home ? `; ${accent} like the play` : ''}. Chosen to sound like nobody else.`
+  const home = role.accent === undefined && accent === voice.accent ? `, ${accent} like the play` : ''
+  const missing = formatMissingAccent(role, voice)
+  const unknown = role.gender
+    ? ''
+    : ` The script does not say whether this is a man or a woman.${usualGender ? ` ${usual[usualGender]}` : ''}`
+  if (role.description)
+    return `${capital(who || 'by what is said of them')}${home}: ${quoted(role.description)}${unknown}${missing}`
+  if (role.gender) return `${capital(who)}${home}${formatSource(role)}.${missing}`
+  return `${who ? `${capital(who)}${home}.` : ''}${unknown}${missing}`.trim()
 }

@@ -1,13 +1,15 @@
 import type { ProposedRole } from '@scene-partner/contract/operations/casting'
 import type { Understanding, UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
+import { findUsualGender } from '@scene-partner/script/casting/findUsualGender'
 import { detectDialect } from '@scene-partner/script/parse/detectDialect'
-import { castRoles } from '@scene-partner/speech/planning/castRoles'
+import { castRoles, type Role } from '@scene-partner/speech/planning/castRoles'
+import { findNearestAccent } from '@scene-partner/speech/planning/nearestAccent'
 import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
 import { findVoice, type VoiceEntry } from '@scene-partner/speech/catalog/voices'
 import { isRobotic } from '@scene-partner/speech/engines/index'
 import type { Services } from '../../services.ts'
 import type { VoiceRegistry } from '../voices/index.ts'
-import { findAccent, explainVoiceChoice } from './explainVoiceChoice.ts'
+import { explainVoiceChoice } from './explainVoiceChoice.ts'
 
 /** How many characters of dialogue are used to detect the play's variety of English. */
 const maxDialectSample = 100_000
@@ -45,31 +47,71 @@ export async function proposeRoles(
   const speakableVoices = enabledVoices.filter((voice) => speaker.bestRendition(voice))
   const areNearDoubles = createSimilarityCheck((voice) => speaker.bestRendition(voice))
   const accent = detectPlayAccent(understanding)
-  const cast = castRoles(
-    roles.map((role) => ({ ...role, accent: findAccent(role.description) })),
-    speakableVoices,
-    {
-      chosen,
-      accent,
-      areSimilar: areNearDoubles,
-      isRobotic: (voice) => isRobotic(speaker.bestRendition(voice)),
-    },
-  )
+  const accents = new Set(speakableVoices.map((voice) => voice.accent))
+  const usualGender = findUsualGender(understanding.characters)
+  const options = {
+    accent,
+    areSimilar: areNearDoubles,
+    isRobotic: (voice: VoiceEntry) => isRobotic(speaker.bestRendition(voice)),
+  }
+  const wanted = roles.map((role) => ({
+    ...role,
+    gender: role.gender ?? usualGender,
+    accent: role.accent && findNearestAccent(role.accent, accents),
+  }))
+  const cast = castRoles(wanted, speakableVoices, { ...options, chosen })
+  const others = castOtherGenders(wanted, { roles, cast, chosen, voices: speakableVoices, options })
   const proposed: ProposedRole[] = []
   for (const role of roles) {
     const voice = findVoice(cast.get(role.name) ?? '')
     if (!voice) continue
     const double = proposed.find(({ voiceId }) => voiceId === voice.id || areNearDoubles(voiceId, voice.id))
     const why = explainVoiceChoice({
-      role,
-      voice,
-      accent,
+      ...{ role, voice, accent, usualGender },
       isChosen: chosen.has(role.name),
       sharedWith: sharedWith(voice, proposed),
     })
-    proposed.push({ name: role.name, voiceId: voice.id, why, ...(double && { nearDoubleOf: double.name }) })
+    const otherGender = others.get(role.name)
+    proposed.push({
+      ...{ name: role.name, voiceId: voice.id, why },
+      ...(double && { nearDoubleOf: double.name }),
+      ...(otherGender && { otherGender }),
+    })
   }
   return proposed
+}
+
+type OtherGenderOptions = {
+  roles: readonly UnderstoodCharacter[]
+  cast: ReadonlyMap<string, string>
+  chosen: ReadonlyMap<string, string>
+  voices: readonly VoiceEntry[]
+  options: Parameters<typeof castRoles>[2]
+}
+
+/**
+ * Returns a voice of the other gender for each role whose gender the script does not tell. These voices differ from
+ * those of the cast and from each other, while there are enough.
+ */
+function castOtherGenders(
+  wanted: readonly Role[],
+  { roles, cast, chosen, voices, options }: OtherGenderOptions,
+): Map<string, NonNullable<ProposedRole['otherGender']>> {
+  const others = new Map<string, NonNullable<ProposedRole['otherGender']>>()
+  const used = new Map(cast)
+  for (const [at, { name, gender }] of roles.entries()) {
+    const role = wanted[at]
+    const current = findVoice(cast.get(name) ?? '')
+    if (!role || !current || gender || chosen.has(name)) continue
+    const otherGender = current.gender === 'female' ? 'male' : 'female'
+    // Every role has a voice already, so that only this one is cast.
+    const other = { ...role, name: `${name}\n${otherGender}`, gender: otherGender } as const
+    const voiceId = castRoles([other], voices, { ...options, chosen: used }).get(other.name)
+    if (voiceId === undefined || findVoice(voiceId)?.gender !== otherGender) continue
+    used.set(other.name, voiceId)
+    others.set(name, { gender: otherGender, voiceId })
+  }
+  return others
 }
 
 const sharedWith = (voice: VoiceEntry, proposed: readonly ProposedRole[]): string | undefined =>

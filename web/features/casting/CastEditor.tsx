@@ -29,11 +29,14 @@ type CastEditorProps = {
   understanding: Understanding
   proposal: readonly Proposal[]
   voices: readonly Voice[]
+  /** The role that was ticked as the user's, because these are its sides; undefined if none was. */
+  preselectedRole: string | undefined
   isReadOnly: boolean
 }
 
 /** Shows all roles of a script with their readers, and lets the user change the casting. */
-export function CastEditor({ scriptId, store, understanding, proposal, voices, isReadOnly }: CastEditorProps) {
+export function CastEditor(props: CastEditorProps) {
+  const { scriptId, store, understanding, proposal, voices, preselectedRole, isReadOnly } = props
   const { casting, saving, canUndo, wasChanged } = useStore(store)
   const [search, setSearch] = useState('')
   useStopPreviewOnUnmount()
@@ -66,6 +69,9 @@ export function CastEditor({ scriptId, store, understanding, proposal, voices, i
               ? `${messages.leadYouPlay(mine)} ${messages.leadPartners(characters.length - mine.length)}.`
               : characters.length > 0 && messages.leadChooseRole}
           </p>
+          {preselectedRole !== undefined && mine.includes(preselectedRole) && (
+            <p className={styles.lead}>{messages.leadFromSides(preselectedRole)}</p>
+          )}
         </div>
         {characters.length > 0 && (
           <div className={styles.acts}>

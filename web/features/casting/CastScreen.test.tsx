@@ -64,6 +64,34 @@ async function open(answers: Answers = {}, { session = buildSession(), routes = 
   return { sent, rowOf, getSavedCasting, unmount }
 }
 
+test('a role of unknown gender changes to a voice of the other gender with one press, and back', async () => {
+  const roles = proposed.map((one) =>
+    one.name === 'BEN' ? { ...one, otherGender: { gender: 'female' as const, voiceId: 'kate' } } : one,
+  )
+  const { rowOf } = await open({ proposeCasting: () => ({ roles }) })
+  const ben = await rowOf('BEN')
+  await userEvent.click(ben.getByRole('button', { name: 'Use a woman’s voice for BEN' }))
+  expect(ben.getByText('Kate')).toBeInTheDocument()
+  await userEvent.click(ben.getByRole('button', { name: 'Use a man’s voice for BEN' }))
+  expect(ben.getByText('Walt')).toBeInTheDocument()
+  expect((await rowOf('CARL')).queryByRole('button', { name: /voice for CARL/ })).not.toBeInTheDocument()
+})
+
+test('the role in the head of sides is ticked as the user’s role until a casting is stored', async () => {
+  const sides = { ...understanding, title: 'SIDES – BEN' }
+  const answers = { getUnderstanding: () => buildReview(sides) }
+  fakeServer({
+    ...answers,
+    getCasting: () => ({ casting: null, version: 0 }),
+    proposeCasting: () => ({ roles: proposed }),
+    getUserAvailableVoices: () => ({ voices, engines: [] }),
+    getUserPreferences: () => buildPreferences(),
+  })
+  await visit('/scripts/scr_1/cast', buildSession())
+  expect(await screen.findByText(/sides of BEN/)).toBeInTheDocument()
+  expect(screen.getByText(/You play BEN/)).toBeInTheDocument()
+})
+
 test('every role gets a voice with a reason, and ticking "I play" saves the role as the user’s own', async () => {
   const { rowOf, getSavedCasting } = await open()
   const ben = await rowOf('BEN')
@@ -93,7 +121,7 @@ test('the user changes a voice, recasts all roles and undoes the recast', async 
   expect(await ben.findByText('Tom')).toBeVisible()
 })
 
-test('Swap opens on the voices of the role’s gender, those of its age first', async () => {
+test('Swap opens on the voices most similar to the current one', async () => {
   const older = { age: 'old', gender: 'female' } as const
   const { rowOf } = await open({
     getUnderstanding: () =>
@@ -110,6 +138,7 @@ test('Swap opens on the voices of the role’s gender, those of its age first', 
   await userEvent.click(bracknell.getByRole('button', { name: 'Swap Vera, who reads LADY BRACKNELL' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Who reads LADY BRACKNELL?' }))
   expect(await dialog.findByRole('button', { name: /^Women/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(dialog.getByRole('region', { name: 'Similar to Vera' })).toBeVisible()
   expect(dialog.getAllByRole('listitem').map((row) => row.textContent.slice(0, 4))).toEqual(['Vera', 'Kate'])
   await userEvent.click(dialog.getByRole('button', { name: /^Women/ }))
   expect(dialog.getByRole('button', { name: /^Tom / })).toBeVisible()

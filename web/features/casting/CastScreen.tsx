@@ -1,5 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Session, Voice } from '@scene-partner/contract/entities'
+import { findRoleOfSides } from '@scene-partner/script/casting/findSidesRole'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -53,6 +54,7 @@ function Loader({ scriptId, session }: OpeningProps) {
     understood.data && casting.data && proposal.data && voices.data
       ? {
           understanding: understood.data.understanding,
+          sidesRole: findRoleOfSides(understood.data),
           cast: casting.data,
           proposal: proposal.data.roles,
           voices: voices.data.voices,
@@ -86,17 +88,19 @@ type OpenedProps = {
   userId: string
   isReadOnly: boolean
   understanding: Understanding
+  /** The role for which the script's sides were made; undefined if the script is no sides. */
+  sidesRole: string | undefined
   cast: OutputOf<'getCasting'>
   proposal: readonly Proposal[]
   voices: readonly Voice[]
 }
 
-function LoadedCast({ cast, proposal, userId, ...props }: OpenedProps) {
+function LoadedCast({ cast, proposal, userId, sidesRole, ...props }: OpenedProps) {
   const { scriptId, isReadOnly: readOnly } = props
   const [store] = useState(() =>
     openCastStore({
       ...{ scriptId, userId, isReadOnly: readOnly },
-      casting: cast.casting ?? createInitialCasting(proposal),
+      casting: cast.casting ?? createInitialCasting(proposal, sidesRole),
       version: cast.version,
     }),
   )
@@ -104,5 +108,6 @@ function LoadedCast({ cast, proposal, userId, ...props }: OpenedProps) {
     const stop = store.open()
     return () => trackSave(stop())
   }, [store])
-  return <CastEditor {...props} store={store} proposal={proposal} />
+  const preselected = cast.casting ? undefined : sidesRole
+  return <CastEditor {...props} store={store} proposal={proposal} preselectedRole={preselected} />
 }

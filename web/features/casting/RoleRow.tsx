@@ -8,7 +8,7 @@ import { Icon } from '../../ui/layout/Icon.tsx'
 import { PlayButton } from '../../ui/actions/PlayButton.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { findVoiceGroup, qualityLabels, formatVoice, type VoiceGroup } from '../voices/index.ts'
+import { qualityLabels, formatVoice } from '../voices/index.ts'
 import { findAuditionLine } from './auditionLine.ts'
 import type { Casting, CastStore } from './castStore.ts'
 import { findReader } from './initialCasting.ts'
@@ -106,6 +106,13 @@ export function RoleRow(props: RoleRowProps) {
           </p>
           {reader?.isReplacement && <p className={styles.why}>{messages.roleVoiceReplaced}</p>}
           {proposed && proposed.voiceId === reader?.voiceId && <p className={styles.why}>{proposed.why}</p>}
+          {!isOwn && !isReadOnly && (
+            <OtherGenderButton
+              {...{ name, proposed, voices }}
+              voiceId={reader?.voiceId}
+              onChoose={(voiceId) => changeReader({ voiceId })}
+            />
+          )}
           {similarRole !== undefined && !isOwn && (
             <p className={styles.double}>
               <Icon name="warning" />
@@ -137,10 +144,7 @@ export function RoleRow(props: RoleRowProps) {
           )}
           <SwapVoiceButton
             {...{ name, voice, voices }}
-            suits={findSuitableVoices(
-              character,
-              voices.find(({ id }) => id === proposed?.voiceId),
-            )}
+            similarTo={voice ?? voices.find(({ id }) => id === proposed?.voiceId)}
             onChoose={(voiceId) =>
               store.change((now) => setReader(now, character, { speed: reader?.speed ?? 1, voiceId }))
             }
@@ -152,26 +156,44 @@ export function RoleRow(props: RoleRowProps) {
   )
 }
 
-/**
- * Returns the group and age of the voices for a role: as the script says, otherwise like the voice that the server
- * proposes.
- */
-function findSuitableVoices({ gender, age }: Character, proposed: Voice | undefined): SuitableVoices {
-  const person = { gender: gender ?? proposed?.gender, age: age ?? proposed?.age }
-  return { group: findVoiceGroup(person), age: person.age ?? null }
+type OtherGenderButtonProps = {
+  name: string
+  proposed: Proposal | undefined
+  voices: readonly Voice[]
+  voiceId: string | undefined
+  onChoose: (voiceId: string) => void
 }
 
-type SuitableVoices = { group: VoiceGroup | null; age: Voice['age'] | null }
+/**
+ * Changes a role of unknown gender from the proposed voice to a voice of the other gender, and back. Shows nothing if the
+ * gender is known or the user has chosen another voice.
+ */
+function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherGenderButtonProps) {
+  const other = proposed?.otherGender
+  if (!proposed || !other || (voiceId !== proposed.voiceId && voiceId !== other.voiceId)) return null
+  const isOther = voiceId === other.voiceId
+  const nextId = isOther ? proposed.voiceId : other.voiceId
+  const gender = isOther ? voices.find(({ id }) => id === nextId)?.gender : other.gender
+  if (gender !== 'male' && gender !== 'female') return null
+  return (
+    <span>
+      <Button size="dense" label={messages.roleOtherGenderLabel(name, gender)} onPress={() => onChoose(nextId)}>
+        {messages.roleOtherGender[gender]}
+      </Button>
+    </span>
+  )
+}
 
 type SwapVoiceButtonProps = {
   name: string
-  suits: SuitableVoices
+  /** The voice to which those at the top of the list are similar. */
+  similarTo: Voice | undefined
   voice: Voice | undefined
   voices: readonly Voice[]
   onChoose: (voiceId: string) => void
 }
 
-function SwapVoiceButton({ name, suits, voice, voices, onChoose }: SwapVoiceButtonProps) {
+function SwapVoiceButton({ name, similarTo, voice, voices, onChoose }: SwapVoiceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -190,7 +212,7 @@ function SwapVoiceButton({ name, suits, voice, voices, onChoose }: SwapVoiceButt
             currentId={voice?.id ?? null}
             isReadOnly={false}
             place="window"
-            suits={suits}
+            similarTo={similarTo}
             onChoose={({ id }) => {
               setOpen(false)
               onChoose(id)

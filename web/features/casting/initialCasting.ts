@@ -6,9 +6,9 @@ import type { Character, Proposal } from './queries.ts'
 
 const defaultSpeed = 1
 
-/** Returns a casting with all proposed voices, in which the user plays no role. */
-export const createInitialCasting = (proposal: readonly Proposal[]): Casting => ({
-  mine: [],
+/** Returns a casting with all proposed voices. The user plays the role of the sides, or none. */
+export const createInitialCasting = (proposal: readonly Proposal[], sidesRole?: string): Casting => ({
+  mine: sidesRole === undefined ? [] : [sidesRole],
   roles: castProposedRoles(proposal),
   pronunciations: [],
 })

@@ -34,6 +34,7 @@ export const saveReadOnly = 'You are viewing another account, so you cannot chan
 // The user's own role
 export const roleIPlay = 'I play'
 export const leadChooseRole = 'Tick the role you play, and the others will wait for your lines.'
+export const leadFromSides = (name: string) => `These look like the sides of ${name}, so that role is ticked as yours.`
 export const leadYouPlay = (names: readonly string[]) =>
   `You play ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}.`
 export const leadPartners = (count: number) =>
@@ -56,6 +57,9 @@ export const roleVoiceReplaced = 'The voice you chose is no longer available. Th
 export const roleNoVoice = 'No voice yet'
 export const roleSpeedLabel = (name: string) => `Speed of ${name}`
 export const roleSpeedValue = (speed: number) => `${speed}×`
+export const roleOtherGender = { female: 'Use a woman’s voice', male: 'Use a man’s voice' } as const
+export const roleOtherGenderLabel = (name: string, gender: 'female' | 'male') =>
+  `${roleOtherGender[gender]} for ${name}`
 export const roleSimilarVoice = (name: string) => `Sounds like ${name}`
 export const swapTitle = (name: string) => `Who reads ${name}?`
 export const recordingsButton = 'Own voice'

@@ -1,5 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import type { InputOf, OperationName } from '@scene-partner/contract/operations/index'
+import { findRoleOfSides } from '@scene-partner/script/casting/findSidesRole'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
@@ -53,6 +54,7 @@ function useRehearsalData(scriptId: string) {
     understanding.data && casting.data && stored.data && script.data && !runs.isPending
       ? {
           understanding: { ...understanding.data.understanding, title: script.data.script.title },
+          sidesRole: findRoleOfSides(understanding.data),
           casting: casting.data,
           kept: stored.data,
           runs: runs.data?.runs ?? [],
@@ -119,7 +121,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
         </Screen>
       }
     >
-      {({ understanding, casting: { casting: cast }, kept: stored, runs }) => {
+      {({ understanding, sidesRole, casting: { casting: cast }, kept: stored, runs }) => {
         const { characters, title } = understanding
         const mine = (cast?.mine ?? []).filter((name) => characters.some((one) => one.name === name))
         if (characters.length === 0) {
@@ -143,6 +145,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
             <ChooseRole
               title={title}
               roles={characters}
+              suggestedRole={mine.length === 0 ? sidesRole : undefined}
               isBusy={casting.isPending}
               problem={problem}
               scriptId={scriptId}

@@ -22,6 +22,7 @@ export const chooseRoleLead =
   'Your lines stay silent and are waited for. Everybody else gets a voice; you can change them in the casting.'
 export const lineCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
 export const chooseRoleSeveral = 'I play more than one'
+export const chooseRoleSides = 'Your sides are for this role.'
 export const chooseRoleSubmit = 'Start rehearsing'
 export const chooseRoleCasting = 'Casting the voices'
 export const chooseRoleError = 'The voices could not be cast. Please try again.'

@@ -7,7 +7,8 @@ import {
   QualityLine,
   formatVoiceCount,
   useStopPreviewOnUnmount,
-  type VoiceGroup,
+  findVoiceGroup,
+  sortBySimilarity,
 } from '../voices/index.ts'
 import { useListArrowKeys } from './useListArrowKeys.ts'
 import { VoiceRow } from './VoiceRow.tsx'
@@ -24,8 +25,8 @@ export type VoiceListProps = {
   isReadOnly: boolean
   /** Where the list is shown. `window` fills the height of a dialog. */
   place?: 'page' | 'window'
-  /** What a role needs. The list opens with the voices of its group, those of the right age first. */
-  suits?: { group: VoiceGroup | null; age: Voice['age'] | null } | undefined
+  /** A voice to be replaced. The list opens with the voices of its group, the most similar first. */
+  similarTo?: Voice | undefined
   /** Whether the list gets the focus when it appears. */
   hasFocus?: boolean
   onChoose: (voice: Voice) => void
@@ -33,17 +34,20 @@ export type VoiceListProps = {
 
 type VoiceSection = { title: string; voices: readonly Voice[] }
 
-type SectionFacts = { recentIds: readonly string[]; filter: VoiceFilter; suits: VoiceListProps['suits'] }
+type SectionFacts = { recentIds: readonly string[]; filter: VoiceFilter; similarTo: Voice | undefined }
 
-/** Puts the voices of the right age first, or recent voices if no filter is set. */
-function buildSections(found: readonly Voice[], { recentIds, filter, suits }: SectionFacts): VoiceSection[] {
-  const isRoleGroup = suits?.group != null && filter.group === suits.group && filter.search.trim() === ''
-  const suited = isRoleGroup ? found.filter(({ age }) => age === suits.age) : []
-  if (suited.length > 0 && suited.length < found.length) {
+/** How many voices are listed as similar. */
+const similarCount = 6
+
+/** Puts similar voices first, or recent voices if no filter is set. */
+function buildSections(found: readonly Voice[], { recentIds, filter, similarTo }: SectionFacts): VoiceSection[] {
+  const isOwnGroup = similarTo && filter.group === findVoiceGroup(similarTo) && filter.search.trim() === ''
+  if (isOwnGroup) {
+    const sorted = sortBySimilarity(found, similarTo)
     return [
-      { title: messages.voiceListSuited, voices: suited },
-      { title: messages.voiceListOthers, voices: found.filter((voice) => !suited.includes(voice)) },
-    ]
+      { title: messages.voiceListSimilar(similarTo.name), voices: sorted.slice(0, similarCount) },
+      { title: messages.voiceListOthers, voices: sorted.slice(similarCount) },
+    ].filter((section) => section.voices.length > 0)
   }
   const isWide = filter.group === null && filter.search.trim() === '' && !filter.isFavourite
   const recent = isWide ? recentIds.flatMap((id) => found.find((voice) => voice.id === id) ?? []) : []
@@ -60,11 +64,14 @@ export function VoiceList({
   currentId,
   isReadOnly,
   place = 'page',
-  suits,
+  similarTo,
   hasFocus = false,
   onChoose,
 }: VoiceListProps) {
-  const [filter, setFilter] = useState<VoiceFilter>({ ...noFilter, group: suits?.group ?? null })
+  const [filter, setFilter] = useState<VoiceFilter>({
+    ...noFilter,
+    group: similarTo ? findVoiceGroup(similarTo) : null,
+  })
   const favourites = useFavourites()
   const recentIds = usePreferences().data?.recentVoiceIds ?? []
   const engines = useEngines().data
@@ -79,7 +86,7 @@ export function VoiceList({
   const found = filterVoices(voices, filter.group, filter.search).filter(
     (voice) => !filter.isFavourite || isLiked(voice),
   )
-  const sections = buildSections(found, { recentIds, filter, suits })
+  const sections = buildSections(found, { recentIds, filter, similarTo })
   const inOrder = sections.flatMap((section) => section.voices)
   const reachable = [visitedId, currentId].find((id) => inOrder.some((voice) => voice.id === id)) ?? inOrder[0]?.id
   return (

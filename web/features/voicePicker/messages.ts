@@ -10,7 +10,7 @@ export const filterLabel = 'Filter voices'
 export const filterFavourites = 'Favourites'
 export const voiceListLabel = 'Voices'
 export const voiceListRecent = 'Recent'
-export const voiceListSuited = 'The right age'
+export const voiceListSimilar = (name: string) => `Similar to ${name}`
 export const voiceListOthers = 'Other voices'
 export const voiceListKeysHint = 'Use the arrow keys to move between voices.'
 export const voiceListShowAll = 'Show all voices'

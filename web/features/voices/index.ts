@@ -6,6 +6,7 @@ export {
   voiceGroups,
   type VoiceGroup,
 } from './filterVoices.ts'
+export { sortBySimilarity } from './sortBySimilarity.ts'
 export { galleryVoiceCount as formatVoiceCount } from './messages.ts'
 export { PreviewButton, formatPreviewProblem } from './PreviewButton.tsx'
 export { qualityLabels } from './quality.ts'

@@ -14,6 +14,8 @@ type ChooseRoleProps = {
   scriptId: string
   title: string
   roles: readonly Role[]
+  /** The role for which the sides were made. It is listed first. Undefined if the script is no sides. */
+  suggestedRole?: string | undefined
   isBusy: boolean
   problem: string | null
   onChoose: (mine: readonly string[]) => void
@@ -42,9 +44,13 @@ function useWarmVoices(scriptId: string, isAllowed: boolean) {
 }
 
 /** Asks which role the user plays. One press chooses one role, the most common case. */
-export function ChooseRole({ scriptId, title, roles, isBusy, problem, onChoose }: ChooseRoleProps) {
+export function ChooseRole(props: ChooseRoleProps) {
+  const { scriptId, title, suggestedRole, isBusy, problem, onChoose } = props
+  const roles = props.roles.toSorted(
+    (one, other) => Number(other.name === suggestedRole) - Number(one.name === suggestedRole),
+  )
   const [isSeveral, setSeveral] = useState(false)
-  const [mine, setMine] = useState<readonly string[]>([])
+  const [mine, setMine] = useState<readonly string[]>(suggestedRole === undefined ? [] : [suggestedRole])
   const held = useReadOnlyNotice()
   useWarmVoices(scriptId, !held.isReadOnly)
   const choose = (chosen: readonly string[]) => {
@@ -80,6 +86,7 @@ export function ChooseRole({ scriptId, title, roles, isBusy, problem, onChoose }
               ) : (
                 <RoleButton
                   role={role}
+                  isSuggested={role.name === suggestedRole}
                   isBusy={isBusy && mine.includes(role.name)}
                   isDisabled={held.isReadOnly}
                   describedBy={held.describedBy.describedBy}
@@ -140,6 +147,7 @@ function RoleCheckbox({
 
 type RoleButtonProps = {
   role: Role
+  isSuggested: boolean
   isBusy: boolean
   isDisabled: boolean
   describedBy: string | undefined
@@ -148,6 +156,7 @@ type RoleButtonProps = {
 
 function RoleButton({
   role: { name, speeches, description },
+  isSuggested,
   isBusy,
   isDisabled,
   describedBy,
@@ -164,6 +173,7 @@ function RoleButton({
     >
       <span>
         <span className={styles.roleName}>{name}</span>
+        {isSuggested && <span className={styles.quiet}>{messages.chooseRoleSides}</span>}
         {description && <span className={styles.quiet}>{description}</span>}
       </span>
       <span className={styles.quiet}>{isBusy ? messages.chooseRoleCasting : messages.lineCount(speeches)}</span>

@@ -1,0 +1,110 @@
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { findGenderedWord } from './personWords.ts'
+import type { Mention } from './nameIndex.ts'
+
+/** How much the pronouns of a script speak for a woman and for a man. */
+export type PronounCount = { female: number; male: number }
+
+/** Weights: `herself` can only mean the subject, `her` before a noun may mean somebody else. */
+const weights = { subject: 1.5, reflexive: 2, possessive: 0.6, nextSentence: 1, spoken: 0.5 } as const
+
+const pronoun = /\b(?:(she|he)|(herself|himself)|(his|her(?= \p{L})))\b/giu
+/** After these words, a pronoun means the other person: `takes her hand`, `looks at his face`. */
+const otherPerson =
+  /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
+
+/** Counts the pronouns of a text that mean its only person. */
+function countIn(text: string, count: PronounCount, factor = 1): void {
+  for (const found of text.matchAll(pronoun)) {
+    const [word, subject, reflexive] = found
+    const isWoman = /^(?:she|her)/iu.test(word)
+    const before = text.slice(Math.max(0, found.index - 20), found.index)
+    if (!subject && !reflexive && otherPerson.test(before)) continue
+    const weight = subject ? weights.subject : reflexive ? weights.reflexive : weights.possessive
+    count[isWoman ? 'female' : 'male'] += weight * factor
+  }
+}
+
+/** Divides a text into sentences with their offsets. The full stop of `Mrs.` ends no sentence. */
+function* splitSentences(text: string): Generator<{ start: number; end: number }> {
+  let start = 0
+  for (const { index, 0: mark } of text.matchAll(
+    /(?<!\b(?:mr|mrs|ms|dr|st|capt|col|gen|sgt|lt|det|insp|rev|prof|mme|mlle))[.!?\u2026]+["'\u2019\u201D)\]]*\s+/giu,
+  )) {
+    yield { start, end: index + mark.length }
+    start = index + mark.length
+  }
+  if (start < text.length) yield { start, end: text.length }
+}
+
+const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
+const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>
+  /^\s*[,.!?]/u.test(sentence.slice(end - offset)) && /(?:^|[,.!?\u2014-])\s*$/u.test(sentence.slice(0, start - offset))
+
+/**
+ * Counts, for each role, the pronouns that mean it. A pronoun means a role if its sentence, or the sentence before it,
+ * names only this role; in a direction inside a speech it means the speaker. Directions count more than what others say.
+ * Linear in the text.
+ */
+export function countPronouns(
+  lines: readonly UnderstoodLine[],
+  {
+    findMentions,
+    roleOf,
+    count,
+  }: {
+    findMentions: (text: string) => Mention[]
+    /** Returns the index of the role with this name. */
+    roleOf: (name: string) => number | undefined
+    count: number
+  },
+): PronounCount[] {
+  const counts = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
+
+  function countLine(text: string, isSpoken: boolean): void {
+    const mentions = findMentions(text)
+    if (mentions.length === 0) return
+    let next = 0
+    let subject: number | undefined
+    for (const { start, end } of splitSentences(text)) {
+      const sentence = text.slice(start, end)
+      const named: Mention[] = []
+      for (; (mentions[next]?.start ?? Infinity) < end; next += 1) {
+        const mention = mentions[next]
+        if (mention) named.push(mention)
+      }
+      const roles = new Set(named.map(({ role }) => role))
+      const [only] = named
+      if (roles.size === 1 && only) {
+        subject = isSpoken && named.some((one) => isVocative(sentence, one, start)) ? undefined : only.role
+        if (isSpoken) continue
+        // Words after another person's noun may mean that person.
+        const rest = sentence.slice(only.end - start)
+        const other = findGenderedWord(rest)
+        const own = other < 0 ? sentence : sentence.slice(0, only.end - start + other)
+        const ofRole = counts[only.role]
+        if (ofRole) countIn(own, ofRole)
+      } else if (roles.size === 0 && subject !== undefined) {
+        const found = startsWithPronoun.exec(sentence)
+        const ofSubject = counts[subject]
+        if (found && ofSubject)
+          ofSubject[found[1] ? 'female' : 'male'] += isSpoken ? weights.spoken : weights.nextSentence
+        if (!found) subject = undefined
+      } else subject = undefined
+    }
+  }
+
+  for (const { kind, text, characters, parts } of lines) {
+    if (kind === 'action') countLine(text, false)
+    if (kind !== 'speech') continue
+    countLine(text, true)
+    const [speaker = ''] = characters
+    const own = characters.length === 1 ? counts[roleOf(speaker) ?? -1] : undefined
+    if (!own) continue
+    for (const part of parts) {
+      if (part.kind !== 'parenthetical') continue
+      if (findMentions(part.text).length === 0 && findGenderedWord(part.text) < 0) countIn(part.text, own)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,83 @@
+import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
+import { inferGender } from './firstNames.ts'
+import { inferAge } from './inferAge.ts'
+import { findGenderOfFirstWord, findGenderOfLastWord } from './personWords.ts'
+
+export type Gender = NonNullable<UnderstoodCharacter['gender']>
+export type Age = NonNullable<UnderstoodCharacter['age']>
+
+/** Longest part of a name or description that is searched, in characters. */
+const maxLength = 300
+
+/** A part of a role or a sound of it: the gender is that of the person before it. */
+const ownPart = /^(?:voice|voices|ghost|spirit|shadow|head|thoughts|recording|v\.? ?o\.?)\b/iu
+
+/**
+ * Returns the part of a name that tells who speaks: `FRIEND` for SARAH'S FRIEND, but `ANYA` for ANYA'S VOICE and VOICE OF
+ * ANYA.
+ */
+function findHead(name: string): string {
+  const ofVoice = /^(?:the )?(?:voice|ghost|spirit) of (?:the )?(.+)$/iu.exec(name)
+  if (ofVoice) return ofVoice[1] ?? name
+  const owned = /^(.+)['\u2019]s? +(\S.*)$/iu.exec(name)
+  if (!owned) return name
+  const [, owner = '', rest = ''] = owned
+  return ownPart.test(rest) ? owner : rest
+}
+
+const explicitGender = /\b(fe)?male\b/iu
+const occupationOfMan = /(?:^|[\s-])(?!wo|hu|ger|ro|sha|nor|otto|yeo|tali)\p{L}{3,12}(?<!wo)(?:men|man)(?:\b|[\s\d#])/iu
+
+/** Returns the gender that the words of a name tell (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined where none does. */
+export function inferGenderFromNameWords(fullName: string): Gender | undefined {
+  const name = findHead(fullName.slice(0, maxLength)).replace(/[.,]/gu, ' ')
+  const explicit = explicitGender.exec(name)
+  if (explicit) return explicit[1] ? 'female' : 'male'
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const byTitle = findGenderOfFirstWord(first)
+  if (byTitle) return byTitle
+  // In a name such as BILLIE JEAN KING, the last word is no title.
+  if (others.length > 0 && inferGender([first, ...others.slice(0, -1)].join(' '))) return undefined
+  const byWord = findGenderOfLastWord(name)
+  if (byWord) return byWord
+  // Only roles such as THE NIGHT WATCHMAN are named by an occupation; NEWMAN alone is a family name.
+  return /^(?:the|a|an|first|second|third|\d)\b/iu.test(name) && occupationOfMan.test(name) ? 'male' : undefined
+}
+
+/** Occupations that scripts give to women unless they say otherwise. */
+const usualWoman = /\b(?:nurse|secretary|typist|babysitter|bridesmaids?|fairy|fairies)\b/iu
+export const inferGenderFromOccupation = (name: string): Gender | undefined =>
+  usualWoman.test(findHead(name.slice(0, maxLength))) ? 'female' : undefined
+
+/** Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND and for names of both genders. */
+export const inferGenderFromFirstName = (name: string): Gender | undefined =>
+  inferGender(findHead(name.slice(0, maxLength)))
+
+/** Words after which a description speaks of somebody or something else: `friend to Mr. Fainall`. */
+const complement =
+  /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
+
+/** Returns the gender that a description tells: by its nouns, then by its pronouns. */
+export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
+  const description = fullDescription.slice(0, maxLength)
+  const explicit = /\b(fe)?male\b/iu.exec(description)
+  if (explicit) return explicit[1] ? 'female' : 'male'
+  for (const clause of description.split(/[,;()\u2014]|(?<!\b(?:mr|mrs|ms|dr|st|mme|mlle))\.\s|\s-\s|\sand\s/iu)) {
+    const head = clause
+      .trim()
+      .replace(/^.*['\u2019]s\s/u, '')
+      .replace(complement, '')
+    const gender = findGenderOfLastWord(head)
+    if (gender) return gender
+  }
+  // `his friend` tells nothing about the friend, but `in her forties` does.
+  const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
+  const woman = own.match(/\b(?:she|her|hers|herself)\b/giu)?.length ?? 0
+  const man = own.match(/\b(?:he|his|himself)\b/giu)?.length ?? 0
+  if (woman === man) return undefined
+  return woman > man ? 'female' : 'male'
+}
+
+/** Returns the age group that a name and a description tell, the description first. */
+export const inferAgeOfPerson = (name: string, description: string): Age | undefined =>
+  inferAge(description.slice(0, maxLength)) ?? inferAge(findHead(name.slice(0, maxLength)))

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { describeRoles } from './describeRoles.ts'
+import { findUsualGender } from './findUsualGender.ts'
+import { describedRoles } from './testing/roleDescriptions.ts'
+import { understandRole } from './testing/understandRole.ts'
+
+const line = (kind: UnderstoodLine['kind'], text: string, fields: Partial<UnderstoodLine> = {}): UnderstoodLine => ({
+  ...{ id: text, kind, scene: 0, characters: [], cue: '', extension: '', parts: [], text },
+  ...{ firstLine: 1, lastLine: 1, confidence: 1 },
+  ...fields,
+})
+const action = (text: string) => line('action', text)
+const speech = (name: string, text: string, direction?: string) =>
+  line('speech', text, {
+    ...{ characters: [name], cue: name },
+    parts: [
+      ...(direction === undefined ? [] : [{ kind: 'parenthetical' as const, text: direction }]),
+      { kind: 'speech', text },
+    ],
+  })
+const role = (name: string, fields: Partial<UnderstoodCharacter> = {}): UnderstoodCharacter => ({
+  ...{ name, aliases: [], speeches: 1, words: 1, description: '' },
+  ...fields,
+})
+const describeOne = (name: string, lines: UnderstoodLine[], others: UnderstoodCharacter[] = []) =>
+  describeRoles([role(name), ...others], lines)[0]
+
+test.each<[string, Partial<UnderstoodCharacter>]>([
+  ['IVO, an old man in a cardigan, sits on the stair.', { description: 'an old man in a cardigan', gender: 'male' }],
+  ['IVO (30s) waits.', { description: '30s', age: 'adult' }],
+  ['IVO (58), a tall judge, sits.', { description: '58, a tall judge', age: 'middle-aged' }],
+  ['IVO, in her sixties, waits.', { description: 'in her sixties', gender: 'female', age: 'old' }],
+  ['IVO, in his best coat, as is his way.', { description: 'in his best coat, as is his way', gender: 'male' }],
+  ['IVO, tired, waits.', { description: '' }],
+  ['TIVO, an old man.', { description: '' }],
+  ['MAYA, IVO, an old man.', { description: 'an old man', gender: 'male' }],
+  ['The door opens on her younger sister IVO.', { description: 'her younger sister', gender: 'female' }],
+  ['He opens the door to an 18-year-old high-school boy, IVO.', { gender: 'male', age: 'young' }],
+])('the direction %j introduces IVO', (text, expected) => {
+  expect(describeOne('IVO', [action(text)], [role('MAYA')])).toMatchObject(expected)
+})
+
+test('a role is introduced by the first matching direction, and only if the cast list does not describe it', () => {
+  const lines = [
+    speech('IVO', 'IVO, a girl.'),
+    action('IVO, an old man.'),
+    action('IVO, a young woman.'),
+    action('MAYA, a boy.'),
+  ]
+  const [ivo, maya] = describeRoles([role('IVO'), role('MAYA', { description: 'a cook, his aunt' })], lines)
+  expect(ivo).toMatchObject({ description: 'an old man', gender: 'male', age: 'old', genderSource: 'description' })
+  expect(maya).toMatchObject({ description: 'a cook, his aunt', gender: 'female' })
+})
+
+test.each<[string, 'male' | 'female' | undefined]>([
+  ['FEMALE ISLANDER', 'female'],
+  ['MALE NURSE', 'male'],
+  ['MRS. HIGGINS', 'female'],
+  ['BILLIE JEAN KING', 'female'],
+  ['SARAH’S FRIEND', undefined],
+  ['ANNA’S HUSBAND', 'male'],
+  ['ANYA’S VOICE', 'female'],
+  ['VOICE OF VARYA', 'female'],
+  ['THE NIGHT WATCHMAN', 'male'],
+  ['NEWMAN', undefined],
+  ['GIRL #2', 'female'],
+  ['NATALYA STEPANOVNA', 'female'],
+  ['ALEX', undefined],
+  ['HUMAN RESOURCES', undefined],
+])('the name %s tells: %s', (name, gender) => {
+  expect(describeOne(name, [])?.gender).toBe(gender)
+})
+
+test('pronouns of sentences that name only one role tell its gender', () => {
+  const casey = [role('CASEY')]
+  expect(describeOne('REED', [action('REED stops. She turns round.')], casey)).toMatchObject({
+    gender: 'female',
+    genderSource: 'pronouns',
+  })
+  expect(describeOne('REED', [action('REED sees CASEY. She turns round.')], casey)?.gender).toBeUndefined()
+  expect(describeOne('REED', [action('REED takes her hand.')], casey)?.gender).toBeUndefined()
+  expect(describeOne('REED', [action('REED watches a woman. She turns round, holding her hat.')], casey)).toMatchObject(
+    {
+      gender: 'female',
+    },
+  )
+  expect(describeOne('REED', [speech('REED', 'Yes.', '(to himself)')], casey)?.gender).toBe('male')
+  expect(describeOne('REED', [speech('CASEY', 'Where is Reed? He is late.')], casey)?.gender).toBe('male')
+  expect(describeOne('REED', [speech('CASEY', 'Tell me, Reed. He is late.')], casey)?.gender).toBeUndefined()
+})
+
+test('many pronouns outweigh a first name, a few do not', () => {
+  const she = action('GEORGE sits. She reads. She laughs to herself.')
+  expect(describeOne('GEORGE', [she])?.gender).toBe('male')
+  expect(describeOne('GEORGE', [she, she, she])).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
+})
+
+test('titles before a family name tell a gender, but Mrs. Helmer may be the wife of HELMER', () => {
+  expect(describeOne('KROGSTAD', [speech('NORA', 'Good morning, Mr. Krogstad.')])).toMatchObject({
+    gender: 'male',
+    genderSource: 'title',
+  })
+  expect(describeOne('HELMER', [speech('NURSE', 'Mrs. Helmer is out.')])?.gender).toBeUndefined()
+  expect(describeOne('HIGGINS', [speech('NORA', 'Mr. Higgins!')], [role('MRS. HIGGINS')])?.gender).toBe('male')
+})
+
+test('a first name before a family name means the role with the first name', () => {
+  const [catherine, petkoff] = describeRoles(
+    [role('CATHERINE'), role('PETKOFF')],
+    [action('Catherine Petkoff, a woman over forty, sits.')],
+  )
+  expect(catherine).toMatchObject({ gender: 'female', description: 'a woman over forty' })
+  expect(petkoff?.gender).toBeUndefined()
+})
+
+test('an accent is found in the description, the name and the directions of the speeches', () => {
+  expect(describeOne('IVO', [action('IVO, a Glaswegian, sits.')])?.accent).toBe('Scottish')
+  expect(describeOne('IRISH BARMAN', [])?.accent).toBe('Irish')
+  expect(describeOne('IVO', [speech('IVO', 'Aye.', '(in a thick Welsh accent)')])?.accent).toBe('Welsh')
+  expect(describeOne('IVO', [speech('IVO', 'Aye.', '(about the Welsh boat)')])?.accent).toBeUndefined()
+  expect(describeOne('IVO', [action('IVO, an English teacher, sits.')])?.accent).toBeUndefined()
+})
+
+test.each([
+  ['(29)', 'adult'],
+  ['a 10-year-old', 'child'],
+  ['late teens', 'young'],
+  ['aged twenty-seven', 'adult'],
+  ['early 60s', 'old'],
+  ['mid-forties', 'middle-aged'],
+  ['thirty-something', 'adult'],
+  ['a widow of sixty', 'old'],
+  ['twenty-five years old', 'adult'],
+  ['a middle-aged landowner', 'middle-aged'],
+  ['an old friend', undefined],
+  ['his younger sister', undefined],
+  ['the aged footman', 'old'],
+  ['6 feet tall', undefined],
+])('the description %j tells the age group %s', (description, age) => {
+  expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
+})
+
+/** Properties that are known to be unknown in the half with which the rules were tuned. */
+const unknownProperties = ['age of JESS', 'age of THE STRANGER']
+
+test('of the descriptions that the rules were tuned with, no property is wrong', () => {
+  const different = describedRoles.flatMap((known, at) => {
+    if (at % 2 === 1) return []
+    const found = understandRole(known)
+    return (['gender', 'age', 'accent'] as const).flatMap((field) =>
+      found?.[field] === known[field] ? [] : [`${field} of ${known.name}`],
+    )
+  })
+  expect(different).toEqual(unknownProperties)
+})
+
+test('roles without a known gender are taken for the gender of most roles, then of most speeches', () => {
+  const of = (gender: 'male' | 'female' | undefined, speeches = 1) => ({ speeches, ...(gender && { gender }) })
+  expect(findUsualGender([of('male'), of('female'), of('female'), of(undefined, 9)])).toBe('female')
+  expect(findUsualGender([of('male', 2), of('female', 1)])).toBe('male')
+  expect(findUsualGender([of(undefined)])).toBeUndefined()
+})

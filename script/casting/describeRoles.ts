@@ -1,0 +1,125 @@
+import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { countPronouns, type PronounCount } from './countPronouns.ts'
+import {
+  inferAgeOfPerson,
+  inferGenderFromDescription,
+  inferGenderFromFirstName,
+  inferGenderFromNameWords,
+  inferGenderFromOccupation,
+  type Gender,
+} from './describePerson.ts'
+import { findAccent, findSpokenAccent } from './findAccent.ts'
+import { findIntroductions } from './introductions.ts'
+import { createNameIndex, type Mention } from './nameIndex.ts'
+
+type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
+
+/** Pronouns tell a gender from this weight on, and if they are this many times those of the other gender. */
+const minPronounWeight = 0.5
+const minPronounRatio = 2
+/** From these values on, pronouns outweigh a first name: a woman called George. */
+const strongPronounWeight = 4
+const strongPronounRatio = 4
+
+const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
+const [mrWeight, msWeight] = [1.5, 0.7]
+
+/**
+ * Counts the titles with which a script names its roles: `Mr. Krogstad`. `Mrs. Helmer` is not counted, because she may be
+ * the wife of HELMER. A role whose own name has a title is not counted either.
+ */
+function countTitles(lines: readonly UnderstoodLine[], findMentions: (text: string) => Mention[], count: number) {
+  const titles = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
+  for (const { text } of lines) {
+    for (const { role, start } of findMentions(text)) {
+      const found = titleBefore.exec(text.slice(Math.max(0, start - 12), start))
+      const ofRole = titles[role]
+      if (!found || !ofRole) continue
+      if (found[1]) ofRole.male += mrWeight
+      else ofRole.female += msWeight
+    }
+  }
+  // `Miss Chilton` may be a daughter. If there is a Mr. Chilton too, he is the role.
+  return titles.map(({ male, female }) => ({ male, female: male > 0 ? 0 : female }))
+}
+
+const decide = ({ female, male }: PronounCount, least: number, ratio: number): Gender | undefined => {
+  if (Math.max(female, male) < least) return undefined
+  if (female >= male * ratio) return 'female'
+  return male >= female * ratio ? 'male' : undefined
+}
+
+function inferGender(
+  { name }: UnderstoodCharacter,
+  description: string,
+  { pronouns, titles }: { pronouns: PronounCount; titles: PronounCount },
+): { gender: Gender; genderSource: GenderSource } | undefined {
+  const steps: [GenderSource, () => Gender | undefined][] = [
+    ['name', () => inferGenderFromNameWords(name)],
+    ['description', () => inferGenderFromDescription(description)],
+    ['pronouns', () => decide(pronouns, strongPronounWeight, strongPronounRatio)],
+    ['name', () => inferGenderFromFirstName(name)],
+    ['title', () => decide(titles, minPronounWeight, minPronounRatio)],
+    ['pronouns', () => decide(pronouns, minPronounWeight, minPronounRatio)],
+    ['name', () => inferGenderFromOccupation(name)],
+  ]
+  for (const [genderSource, step] of steps) {
+    const gender = step()
+    if (gender) return { gender, genderSource }
+  }
+  return undefined
+}
+
+/** Searches each text only once, because several steps need the mentions in it. */
+function cacheByText(findMentions: (text: string) => Mention[]): (text: string) => Mention[] {
+  const cache = new Map<string, Mention[]>()
+  return (text) => {
+    const found = cache.get(text) ?? findMentions(text)
+    cache.set(text, found)
+    return found
+  }
+}
+
+/** Returns the accent that the directions of each role's speeches name. */
+function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, string> {
+  const accents = new Map<string, string>()
+  for (const { characters, parts } of lines) {
+    const [speaker] = characters
+    if (speaker === undefined || characters.length > 1 || accents.has(speaker)) continue
+    for (const { kind, text } of parts) {
+      const accent = kind === 'parenthetical' ? findSpokenAccent(text) : undefined
+      if (accent) accents.set(speaker, accent)
+    }
+  }
+  return accents
+}
+
+/**
+ * Adds to each role what the script tells about it: a description, gender and where the gender is known from, age and
+ * accent. Sources, the most certain first: words of the name, the cast list or the introduction in the directions,
+ * pronouns, first names, titles. What the script does not tell stays absent. Linear in the length of the script.
+ */
+export function describeRoles(
+  characters: readonly UnderstoodCharacter[],
+  lines: readonly UnderstoodLine[],
+): UnderstoodCharacter[] {
+  const findMentions = cacheByText(createNameIndex(characters.map(({ name, aliases }) => [name, ...aliases])))
+  const indexes = new Map(characters.map(({ name }, index) => [name, index]))
+  const count = characters.length
+  const introductions = findIntroductions(lines, findMentions)
+  const pronouns = countPronouns(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
+  const titles = countTitles(lines, findMentions, count)
+  const spokenAccents = findAccentsInSpeeches(lines)
+  const none = { female: 0, male: 0 }
+  return characters.map((character, index) => {
+    const { gender: _gender, age: _age, ...known } = character
+    const description = known.description || (introductions.get(index) ?? '')
+    const gender = inferGender(character, description, {
+      pronouns: pronouns[index] ?? none,
+      titles: titles[index] ?? none,
+    })
+    const age = inferAgeOfPerson(known.name, description)
+    const accent = findAccent(description) ?? findAccent(known.name) ?? spokenAccents.get(known.name)
+    return { ...known, description, ...gender, ...(age && { age }), ...(accent && { accent }) }
+  })
+}

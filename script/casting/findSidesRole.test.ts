@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { findSidesRole } from './findSidesRole.ts'
+
+const characters = ['DET. MORROW', 'SAL', 'MRS. VANE'].map((name) => ({ name, aliases: [] }))
+
+test.each([
+  ['SIDES – DET. MORROW', 'DET. MORROW'],
+  ['Sides for Morrow', 'DET. MORROW'],
+  ['AUDITION SIDES: SAL', 'SAL'],
+  ['Role: Mrs. Vane', 'MRS. VANE'],
+  ['The Harbour\nSIDES - SAL (3 pages)', 'SAL'],
+  ['MORROW SIDES 1', 'DET. MORROW'],
+  ['SIDES – SAL / MORROW', undefined],
+  ['SIDES – NOBODY', undefined],
+  ['On all sides Morrow sees water.', undefined],
+  ['He takes sides, Sal.', undefined],
+])('the head %j means %s', (text, role) => {
+  expect(findSidesRole(['The Harbour', text], characters)).toBe(role)
+})

@@ -1,0 +1,54 @@
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+import { createNameIndex } from './nameIndex.ts'
+
+/** The head of a page of sides: `SIDES – DET. MORROW`, `Sides for Morrow`, `ROLE: MORROW`, `Reading for: MORROW`. */
+const sidesHead =
+  /^[^\p{L}]{0,10}(?:(?:audition |self-tape )?sides?\b|role\b|character\b|reading (?:for|as)\b|auditioning for\b|actor reads\b)\s{0,3}(?:for\b|[:\u2013\u2014-])?\s*(\S.{0,80})$/iu
+/** A head at the end of a title: `The Harbour – Sides (MORROW)`, `MORROW SIDES`. */
+const sidesTail = /^(.{1,60}?)[\s\u2013\u2014(-]{1,3}(?:audition )?sides?\b[\s\d.,)]{0,12}$/iu
+
+const maxTexts = 200
+const maxLength = 160
+
+/**
+ * Returns the role for which sides were made, from the heads of their pages; undefined if no head names exactly one role.
+ *
+ * @param texts the title, the first rows, and what was left out, such as page heads
+ */
+export function findSidesRole(
+  texts: readonly string[],
+  characters: readonly { name: string; aliases: readonly string[] }[],
+): string | undefined {
+  const findMentions = createNameIndex(characters.map(({ name, aliases }) => [name, ...aliases]))
+  for (const text of texts.slice(0, maxTexts)) {
+    for (const row of text.slice(0, maxLength).split('\n')) {
+      const named = sidesHead.exec(row)?.[1] ?? sidesTail.exec(row)?.[1]
+      if (named === undefined) continue
+      const roles = new Set(findMentions(named).map(({ role }) => role))
+      const [only] = roles
+      if (roles.size === 1 && only !== undefined) return characters[only]?.name
+    }
+  }
+  return undefined
+}
+
+/** How many lines at the start of a script can be a head. */
+const headLines = 12
+
+/** Returns the role for which the sides were made that a script was pasted or imported from; undefined if none is named. */
+export function findRoleOfSides({
+  understanding: { title, lines, left, characters },
+  source,
+}: {
+  understanding: Pick<Understanding, 'title' | 'lines' | 'left' | 'characters'>
+  source?: { name: string; leftOut: readonly { words?: readonly string[] | undefined }[] } | undefined
+}): string | undefined {
+  const texts = [
+    title,
+    source?.name.replace(/\.\w{1,5}$/u, '').replaceAll('_', ' ') ?? '',
+    ...(source?.leftOut.flatMap(({ words }) => words ?? []) ?? []),
+    ...left.map(({ text }) => text),
+    ...lines.slice(0, headLines).flatMap(({ kind, text }) => (kind === 'speech' ? [] : [text])),
+  ]
+  return findSidesRole(texts, characters)
+}

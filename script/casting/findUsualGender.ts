@@ -1,0 +1,22 @@
+import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
+
+type Gender = NonNullable<UnderstoodCharacter['gender']>
+
+/**
+ * Returns the gender that is assumed for roles of which the script tells none: the gender of most other roles, or of
+ * those with most speeches. Undefined if no gender is known.
+ */
+export function findUsualGender(
+  characters: readonly Pick<UnderstoodCharacter, 'gender' | 'speeches'>[],
+): Gender | undefined {
+  const count = { female: 0, male: 0 }
+  const speeches = { female: 0, male: 0 }
+  for (const { gender, speeches: own } of characters) {
+    if (!gender) continue
+    count[gender] += 1
+    speeches[gender] += own
+  }
+  if (count.female + count.male === 0) return undefined
+  const compared = count.female === count.male ? speeches : count
+  return compared.female > compared.male ? 'female' : 'male'
+}

@@ -1,0 +1,102 @@
+import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
+
+type Age = NonNullable<UnderstoodCharacter['age']>
+
+const units = 'one two three four five six seven eight nine'.split(' ')
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const decades = tens.map((word) => word.replace(/y$/u, 'ies'))
+
+const wordPattern = `(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${[...teens, ...units].join('|')}`
+
+/** Returns the number that a word names: `twenty-seven` is 27. */
+function parseNumberWord(text: string): number {
+  const [first = '', second] = text.toLowerCase().split(/[\s-]+/u)
+  const ten = tens.indexOf(first)
+  if (ten >= 0) return (ten + 2) * 10 + (second ? units.indexOf(second) + 1 : 0)
+  const teen = teens.indexOf(first)
+  return teen >= 0 ? teen + 10 : units.indexOf(first) + 1
+}
+
+const parseNumber = (text: string) => (/^\d/u.test(text) ? Number.parseInt(text, 10) : parseNumberWord(text))
+
+/** Numbers that tell an age without another word. `, two,` tells none. */
+const alone = `\\d{1,2}|(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${teens.join('|')}`
+const number = `\\d{1,3}|${wordPattern}`
+/** Ages in figures and words. Group 1 is the number. */
+const agePatterns = [
+  `(?<![\\p{L}\\d])(${number})[\\s-]*(?:years?|yrs?|y)[\\s./-]*(?:old|o\\b|of age)`,
+  `\\b(?:aged?|age of|turning|nearly|almost|barely|just turned|is)[\\s:]{0,2}(?:about\\s|around\\s)?(${number})(?![\\p{L}\\d'\u2019-]|\\s(?:of|feet|miles))`,
+  `\\bof (?:about |some |perhaps )?(${number})(?=[,.;)]|$|\\s(?:with|in|who)\\b)`,
+  `\\((${number})\\)`,
+  `(?:^|[,(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |maybe |roughly |is )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/-]|ish\\b|or so|$))`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+
+/** Decades: `30s`, `early thirties`, `mid-40's`. Groups: the digits, or the word. */
+const decadePattern = new RegExp(
+  `(early|mid|middle|late)?[\\s-]{0,3}(?:(?<![\\d$])(\\d)0['\u2019]?s\\b|\\b(${decades.join('|')})\\b)`,
+  'iu',
+)
+const somethingPattern = new RegExp(`(\\d0|${tens.join('|')})[\\s-]?(?:something|ish)\\b`, 'iu')
+
+const youngestAdult = 23
+/** Returns the age group of an age in years, as the voice catalog divides ages. */
+export function ageGroupOf(years: number): Age {
+  if (years <= 12) return 'child'
+  if (years < youngestAdult) return 'young'
+  if (years < 40) return 'adult'
+  return years < 60 ? 'middle-aged' : 'old'
+}
+
+const offsetInDecade = { early: 2, mid: 5, middle: 5, late: 8 } as const
+const usualOffset = 4
+const oldestPerson = 120
+
+/** Returns the age in years that a description gives in figures or words; undefined if it gives none. */
+export function findYears(description: string): number | undefined {
+  const decade = decadePattern.exec(description)
+  if (decade) {
+    const [, part = '', digit, word = ''] = decade
+    const start = digit === undefined ? (decades.indexOf(word.toLowerCase()) + 2) * 10 : Number(digit) * 10
+    const offset = part === '' ? usualOffset : offsetInDecade[part.toLowerCase() as keyof typeof offsetInDecade]
+    // `the 60s` may be a decade of the century, but `his 60s` is an age.
+    if (!/\bthe\s*$/iu.test(description.slice(0, decade.index))) return start + (offset ?? usualOffset)
+  }
+  const something = somethingPattern.exec(description)
+  if (something) return parseNumber(something[1] ?? '') + usualOffset
+  for (const pattern of agePatterns) {
+    const found = pattern.exec(description)
+    const years = found ? parseNumber(found[1] ?? '') : 0
+    if (years > 0 && years <= oldestPerson) return years
+  }
+  return undefined
+}
+
+/** Words that tell an age group, the most certain first. */
+const ageWords: readonly [Age, RegExp][] = [
+  ['middle-aged', /\bmiddle[\s-]aged?\b/iu],
+  [
+    'young',
+    /\b(?:late|early|mid)[\s-]{0,2}teens\b|\bteens?\b|\bteenaged?r?s?\b|\badolescent\b|\bhigh[\s-]school(?:er)?\b(?! (?:teacher|coach|principal))/iu,
+  ],
+  [
+    'child',
+    /\bchild(?:ren)?\b(?!hood)|\bkids?\b|\btoddler\b|\binfant\b|\bbaby\b|\b(?:little|small|tiny) (?:girl|boy|lad|lass|sister|brother|son|daughter)\b|\bgrade[\s-]school(?:er)?\b|\bpre[\s-]?teen\b|\btween\b|\burchin\b/iu,
+  ],
+  [
+    'old',
+    /\b(?:elderly|ancient|octogenarian|septuagenarian|nonagenarian|pensioner|grandfather|grandmother|grandpa|grandma|granny|gran|grandad|granddad|nana|nan|great-grand\p{L}+|crone|wizened|senile|geriatric|venerable|white-haired|silver-haired|retiree)\b|\b(?<!years?[\s-]|yrs?[\s-]|-)old(?![\s-](?:friend|school|flame|money|boyfriend|girlfriend|enemy|rival|fashioned|acquaintance|clothes|coat|suit|jacket|dress|hat|car|cardigan))(?:er (?:man|woman|lady|gentleman|gent))?\b|\b(?<!middle[\s-])aged (?!about|around|between|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thir|twen|fif|for)\p{L}+/iu,
+  ],
+  [
+    'young',
+    /\b(?:young|youth|youthful|younger(?! (?:sister|brother|sibling|than))|boy|girl|lad|lass|schoolboy|schoolgirl|student|freshman|sophomore|undergraduate|apprentice|college[\s-]aged?|cadet)\b/iu,
+  ],
+  ['middle-aged', /\b(?:father|mother|mom|mum|dad|matronly|greying|graying|balding)\b/iu],
+]
+
+/** Infers the age group from a description: numbers first, then words. Undefined if it tells none. */
+export function inferAge(text: string): Age | undefined {
+  const years = findYears(text)
+  if (years !== undefined) return ageGroupOf(years)
+  return ageWords.find(([, pattern]) => pattern.test(text))?.[0]
+}

@@ -1,0 +1,46 @@
+// Words that tell gender or age of a person in a name or a description. All patterns match whole words.
+
+/** Words for men. Military ranks and professions that both genders have are not here. */
+const men =
+  'man men yorkshireman gentleman gentlemen boy boys lad lads bloke guy guys fella fellow dude chap male males husband hubby father dad daddy papa pa stepfather brother bro stepbrother son stepson grandson grandfather grandpa granddad grandad uncle nephew widower bachelor fianc\u00E9 groom bridegroom boyfriend king prince duke earl count baron viscount vicomte marquis marquess emperor tsar czar sultan lord sir mr mister master monsieur herr se\u00F1or signor don squire esquire knight monk friar father priest vicar parson rabbi imam pope bishop archbishop butler footman manservant valet waiter barman doorman postman policeman fireman fisherman salesman businessman workman coachman groomsman henchman hangman gunman cabman nobleman clergyman boatman watchman bellboy busboy schoolboy cowboy paperboy choirboy altar-boy steward landlord hero wizard warlock sorcerer god godfather headmaster schoolmaster policemen patriarch frenchman englishman irishman scotsman welshman dutchman countryman yeoman swordsman huntsman stableboy playboy duc comte roi prinz k\u00F6nig graf vater bruder sohn knabe junge p\u00E8re fr\u00E8re fils rey padre hermano hijo'
+const women =
+  'woman women yorkshirewoman lady ladies girl girls lass lassie gal female females wife mother mom mommy mum mummy mama mamma ma stepmother sister sis stepsister daughter stepdaughter granddaughter grandmother grandma granny gran nana aunt auntie aunty niece widow spinster fianc\u00E9e bride bridesmaid girlfriend queen princess duchess countess baroness viscountess marquise marchioness empress tsarina mrs miss ms madam madame mme mlle mademoiselle frau fr\u00E4ulein se\u00F1ora se\u00F1orita signora signorina dame dowager nun abbess prioress maid maidservant parlormaid parlourmaid parlor-maid parlour-maid housemaid chambermaid milkmaid barmaid governess nanny au-pair waitress barwoman actress hostess stewardess landlady housekeeper seamstress heroine witch sorceress priestess enchantress goddess godmother headmistress schoolmistress mistress matriarch matron policewoman saleswoman businesswoman charwoman noblewoman gentlewoman washerwoman schoolgirl cowgirl showgirl chorus-girl ballerina diva prostitute mermaid maiden damsel heiress midwife englishwoman irishwoman frenchwoman mademoiselle reine mutter schwester tochter k\u00F6nigin gr\u00E4fin m\u00E8re s\u0153ur soeur fille reina madre hermana hija crone hag'
+
+const alternatives = (words: string) => [...new Set(words.split(' '))].join('|')
+const wholeWord = (words: string) => new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(words)})(?![\\p{L}])`, 'giu')
+
+const manWord = wholeWord(men)
+const womanWord = wholeWord(women)
+
+/** Returns the gender of the last gendered word in a noun phrase, which is its head: `his young wife` is a woman. */
+export function findGenderOfLastWord(text: string): 'male' | 'female' | undefined {
+  const lastMan = [...text.matchAll(manWord)].at(-1)?.index ?? -1
+  const lastWoman = [...text.matchAll(womanWord)].at(-1)?.index ?? -1
+  if (lastMan === lastWoman) return undefined
+  return lastMan > lastWoman ? 'male' : 'female'
+}
+
+/** Returns the gender of the first gendered word in a text. */
+export function findGenderOfFirstWord(text: string): 'male' | 'female' | undefined {
+  const firstMan = [...text.matchAll(manWord)][0]?.index ?? Infinity
+  const firstWoman = [...text.matchAll(womanWord)][0]?.index ?? Infinity
+  if (firstMan === firstWoman) return undefined
+  return firstMan < firstWoman ? 'male' : 'female'
+}
+
+/** Professions and other words for a person that tell no gender. */
+const others =
+  'person people child kid baby infant toddler teen teenager youth adolescent adult student pupil friend neighbor neighbour colleague cousin twin parent grandparent lover spouse partner guest stranger tourist customer client patient prisoner inmate victim witness soldier sergeant corporal private captain major colonel general lieutenant officer detective inspector cop constable sheriff deputy agent spy guard warden judge lawyer attorney clerk doctor surgeon nurse paramedic medic dentist therapist scientist professor teacher tutor coach trainer player athlete runner boxer dancer singer musician drummer guitarist pianist violinist composer conductor writer author poet novelist journalist reporter editor producer director photographer artist painter sculptor designer architect engineer mechanic plumber electrician carpenter builder farmer gardener shepherd sailor fisherman pilot driver cabbie trucker chef cook baker butcher bartender cashier clerk secretary receptionist assistant manager boss owner landowner banker accountant broker merchant trader shopkeeper salesperson servant cleaner janitor porter messenger courier caretaker librarian cellist beggar tramp hobo thief burglar robber thug gangster mobster killer assassin dealer addict drunk veteran pensioner retiree leader minister politician mayor senator president ambassador diplomat noble courtier peasant villager pilgrim immigrant refugee scot vet volunteer intern barista bouncer hacker gamer activist preacher pastor undertaker widow'
+
+const personWord = new RegExp(
+  `(?<![\\p{L}'\u2019-])(?:${alternatives(`${men} ${women} ${others}`)}|[\\p{L}-]{0,30}(?:old|something))$`,
+  'iu',
+)
+
+/** Returns whether the last word of a phrase names a person: `an 18-year-old high-school boy`. */
+export const endsWithPersonWord = (phrase: string): boolean => personWord.test(phrase.slice(-60))
+
+const anyPersonWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(`${men} ${women}`)})(?![\\p{L}])`, 'iu')
+
+/** Returns the offset of the first word for a man or a woman; -1 if there is none. */
+export const findGenderedWord = (text: string): number => text.search(anyPersonWord)

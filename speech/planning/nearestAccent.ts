@@ -1,0 +1,25 @@
+/** For each accent, the accents of the catalog that are nearest to it, nearest first. */
+const nearest: Readonly<Record<string, readonly string[]>> = {
+  'Northern Irish': ['Irish', 'Scottish', 'Lancashire', 'British'],
+  Irish: ['Northern Irish', 'Scottish', 'Lancashire', 'British'],
+  Scottish: ['Irish', 'Lancashire', 'British'],
+  Welsh: ['West Midlands', 'Lancashire', 'British'],
+  Lancashire: ['West Midlands', 'British'],
+  'West Midlands': ['Lancashire', 'British'],
+  'New York': ['American'],
+  'Southern American': ['American'],
+  Australian: ['British'],
+  'New Zealand': ['Australian', 'British'],
+  'South African': ['British'],
+  African: ['Caribbean', 'British'],
+  Caribbean: ['African', 'British'],
+  Indian: ['British'],
+}
+
+/**
+ * Returns the accent of the catalog for a role's accent: the same one, or the nearest that a voice has. Undefined if no
+ * voice has a near accent, as for a French accent; the accent of the play is then best.
+ */
+export function findNearestAccent(accent: string, available: ReadonlySet<string>): string | undefined {
+  return [accent, ...(nearest[accent] ?? [])].find((one) => available.has(one))
+}

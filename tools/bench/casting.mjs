@@ -1,0 +1,89 @@
+// `npm run bench:casting`: measures what is known about roles: gender, age group and accent. It reads the plays of the
+// corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing/roleDescriptions.ts`, of which one half was
+// held back while the rules were written. `right voice`: with unknown roles cast like most of the play. `--verbose` lists every role that is wrong or unknown.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle, root } from '../build.mjs'
+import { corpusRoles } from './casting/corpusRoles.mjs'
+
+const isVerbose = process.argv.includes('--verbose')
+const corpus = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
+const folder = join(root, '.cache/bench')
+await bundle(
+  {
+    buildUnderstanding: 'script/review/buildUnderstanding.ts',
+    roleDescriptions: 'script/casting/testing/roleDescriptions.ts',
+    findUsualGender: 'script/casting/findUsualGender.ts',
+    understandRole: 'script/casting/testing/understandRole.ts',
+  },
+  folder,
+)
+const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
+const [{ buildUnderstanding }, { describedRoles }, { understandRole }, { findUsualGender }] = await Promise.all(
+  ['buildUnderstanding', 'roleDescriptions', 'understandRole', 'findUsualGender'].map(load),
+)
+
+const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
+const fields = ['gender', 'age', 'accent']
+const isTold = (known, field) => known[field] !== undefined
+
+/** Compares one property of a role. `invented`: the script does not tell it, but the product says it does. */
+function compare(found, known, field) {
+  const [ours, theirs] = [found?.[field], known[field]]
+  if (ours === theirs) return 'right'
+  if (theirs === undefined) return 'invented'
+  return ours === undefined ? 'unknown' : 'wrong'
+}
+
+const head = fields.flatMap((field) => [field, 'right', 'wrong', 'unknown', 'invented'])
+const rows = [['roles', ...head, 'right voice']]
+function addRow(name, pairs, { hasAllFields }) {
+  const row = [name]
+  for (const field of fields) {
+    const counts = newCount()
+    const own = hasAllFields ? pairs : pairs.filter(({ known }) => isTold(known, field))
+    for (const { found, known } of own) {
+      const result = compare(found, known, field)
+      counts[result] += 1
+      if (isVerbose && result !== 'right')
+        console.log(
+          `${name}: ${field} of ${known.name} is ${found?.[field] ?? 'unknown'}, not ${known[field] ?? 'told'}`,
+        )
+    }
+    row.push(own.length, counts.right, counts.wrong, counts.unknown, hasAllFields ? counts.invented : '')
+  }
+  const told = pairs.filter(({ known }) => isTold(known, 'gender'))
+  const cast = told.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
+  // A single description has no other roles, so nothing is usual there.
+  row.push(hasAllFields ? '' : `${cast.length} of ${told.length}`)
+  rows.push(row)
+}
+
+console.log(`${cpus()[0]?.model ?? 'a processor'}, Node ${process.versions.node}, load ${loadavg()[0].toFixed(2)}\n`)
+const all = []
+for (const [play, roles] of corpusRoles) {
+  const path = join(corpus, `${play}.txt`)
+  if (!existsSync(path)) continue
+  const { characters } = buildUnderstanding(await readFile(path, 'utf8'))
+  const usual = findUsualGender(characters)
+  const pairs = roles.map((known) => ({ known, usual, found: characters.find(({ name }) => name === known.name) }))
+  addRow(play, pairs, { hasAllFields: false })
+  all.push(...pairs)
+}
+if (all.length > 0) addRow('all plays', all, { hasAllFields: false })
+const pairs = describedRoles.map((known) => ({ known, found: understandRole(known) }))
+addRow(
+  'descriptions, tuned with',
+  pairs.filter((_pair, at) => at % 2 === 0),
+  { hasAllFields: true },
+)
+addRow(
+  'descriptions, held back',
+  pairs.filter((_pair, at) => at % 2 === 1),
+  { hasAllFields: true },
+)
+const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => String(row[column]).length)))
+for (const row of rows) console.log(row.map((cell, column) => String(cell).padEnd(widths[column])).join('  '))

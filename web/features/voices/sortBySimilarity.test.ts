@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { buildVoice } from '../../testing/builders.ts'
+import { sortBySimilarity } from './sortBySimilarity.ts'
+
+test('voices are sorted by how similar they are: gender, then age and accent; the voice itself is first', () => {
+  const voice = buildVoice('Walt', { gender: 'male', age: 'old', accent: 'American' })
+  const voices = [
+    buildVoice('Kate', { gender: 'female', age: 'old', accent: 'American' }),
+    buildVoice('Tom', { gender: 'male', age: 'adult', accent: 'American' }),
+    buildVoice('Iain', { gender: 'male', age: 'old', accent: 'Scottish' }),
+    buildVoice('Abe', { gender: 'male', age: 'old', accent: 'American' }),
+    voice,
+  ]
+  expect(sortBySimilarity(voices, voice).map(({ name }) => name)).toEqual(['Walt', 'Abe', 'Iain', 'Tom', 'Kate'])
+})
