@@ -78,7 +78,7 @@ export function createRoleResolver(
     if (similar) return { identity: similar, confidence: 0.7, doubt: `Written ${identity}; read as ${similar}.` }
     if (count >= MIN_OCCURRENCES) return { identity, confidence: 0.97 }
     if (count === 2) return { identity, confidence: 0.9 }
-    return { identity, confidence: 0.6, doubt: `${identity} speaks only once: is it a name?` }
+    return { identity, confidence: 0.6 }
   }
 
   function roleOf(name: string, identity: string): Role {

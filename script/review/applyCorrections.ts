@@ -125,6 +125,9 @@ export function applyCorrections(understanding: Understanding, corrections: read
       case 'renamed':
         names.rename(correction.from, correction.to)
         break
+      case 'different':
+        names.confirm(correction.one)
+        break
       case 'notRole':
         names.remove(correction.name)
         break
@@ -158,7 +161,7 @@ function assemble(
   const joined = new Map<number, UnderstoodLine[]>()
   for (const { line: uncorrected, roles, isDropped, isJoined } of withPieces(decisions)) {
     const characters = [...new Set(roles.flatMap(names.currentNames))]
-    let line: UnderstoodLine = names.wasRenamed(uncorrected.cue)
+    let line: UnderstoodLine = names.wasResolved(uncorrected.cue)
       ? markResolved({ ...uncorrected, characters })
       : { ...uncorrected, characters }
     if (line.kind === 'speech' && characters.length === 0) line = convertToDirection(line)

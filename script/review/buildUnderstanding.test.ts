@@ -266,19 +266,19 @@ describe('corrections', () => {
   })
 
   test('a name that a role uses does not become another role’s alias, and a renamed role raises no new doubt', () => {
-    const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}OLD MAN: Well now.`
+    const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')
-    expect(found.lines.at(-1)?.doubt).toContain('OLD MAN speaks only once')
-    const renamed = applyCorrections(found, [{ kind: 'renamed', from: 'OLD MAN', to: 'BEN' }])
+    expect(found.lines.at(-1)?.doubt).toContain('LOUDSPEAKER speaks only once')
+    const renamed = applyCorrections(found, [{ kind: 'renamed', from: 'LOUDSPEAKER', to: 'BEN' }])
     expect(renamed.lines.at(-1)).not.toHaveProperty('doubt')
-    expect(renamed.characters.find(({ name }) => name === 'BEN')?.aliases).toEqual(['OLD MAN'])
+    expect(renamed.characters.find(({ name }) => name === 'BEN')?.aliases).toEqual(['LOUDSPEAKER'])
     const reassigned = applyCorrections(found, [
-      { kind: 'renamed', from: 'OLD MAN', to: 'BEN' },
-      { kind: 'speaker', lines: [last], characters: ['OLD MAN'] },
+      { kind: 'renamed', from: 'LOUDSPEAKER', to: 'BEN' },
+      { kind: 'speaker', lines: [last], characters: ['LOUDSPEAKER'] },
     ])
     expect(reassigned.characters.find(({ name }) => name === 'BEN')?.aliases).toEqual([])
-    expect(reassigned.characters.find(({ name }) => name === 'OLD MAN')?.speeches).toBe(1)
+    expect(reassigned.characters.find(({ name }) => name === 'LOUDSPEAKER')?.speeches).toBe(1)
   })
 
   test('a deleted line is reported as unparsed and can be restored', () => {

@@ -4,6 +4,7 @@ import { describeRoles } from '../casting/describeRoles.ts'
 import type { Script } from '../parse/script.ts'
 import { applyCorrections, type Correction } from './applyCorrections.ts'
 import { joinSpokenParts } from './correctedLines.ts'
+import { addDoubts } from './addDoubts.ts'
 import { addFindings, type Finding } from './findings.ts'
 import { findUnparsedText } from './findUnparsedText.ts'
 import { listScriptLines } from './scriptLines.ts'
@@ -31,7 +32,10 @@ export function buildUnderstanding(content: string, options: UnderstandingOption
       ...(writtenAs === 'fountain' && { format: 'fountain' }),
       ...(title !== undefined && { title }),
     })
-  const understanding = applyCorrections(addFindings(toUnderstanding(script, content), findings), corrections)
+  const understanding = applyCorrections(
+    addDoubts(addFindings(toUnderstanding(script, content), findings), content),
+    corrections,
+  )
   // After the corrections, so that a role that the actor named is described too.
   return { ...understanding, characters: describeRoles(understanding.characters, understanding.lines) }
 }

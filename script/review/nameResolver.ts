@@ -25,8 +25,8 @@ function listAliases(role: CorrectedRole): string[] {
 /** Creates the mapping from names to roles that corrections change. */
 export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
   const byName = new Map<string, CorrectedRole>()
-  /** Upper-case names that the actor corrected by hand. */
-  const renamedCues = new Set<string>()
+  /** Upper-case names that the actor corrected or confirmed. */
+  const resolvedCues = new Set<string>()
 
   function find(role: CorrectedRole): CorrectedRole {
     let last = role
@@ -62,7 +62,7 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
     rename(from: string, to: string) {
       const role = byName.get(from)
       if (!role || from === to) return
-      renamedCues.add(from.toUpperCase())
+      resolvedCues.add(from.toUpperCase())
       const one = find(role)
       byName.delete(from)
       const other = byName.get(to)
@@ -84,8 +84,10 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
       find(role).isRemoved = true
       byName.delete(name)
     },
-    /** Returns whether the actor has corrected this name. The cue is then no longer doubtful. */
-    wasRenamed: (cue: string): boolean => renamedCues.size > 0 && renamedCues.has(cue.trim().toUpperCase()),
+    /** Marks a name as right. */
+    confirm: (name: string) => void resolvedCues.add(name.toUpperCase()),
+    /** Returns whether the actor has corrected or confirmed this name. The cue is then no longer doubtful. */
+    wasResolved: (cue: string): boolean => resolvedCues.size > 0 && resolvedCues.has(cue.trim().toUpperCase()),
     /** Returns the role's name as a list; empty if the actor removed the role. */
     currentNames(role: CorrectedRole): string[] {
       const { name, isRemoved } = find(role)

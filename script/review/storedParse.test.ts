@@ -4,7 +4,7 @@ import { parseScript } from '../parse/parseScript.ts'
 import { buildUnderstanding } from './buildUnderstanding.ts'
 import { readStoredParse, serializeParse } from './storedParse.ts'
 
-const parsed = parseScript('INT. BARN - DAY\n\nANNA\nYou came.\n\nBEN\nI did.\n\nANNA\nWhy?\n\nHERBERT\nTea?')
+const parsed = parseScript('INT. BARN - DAY\n\nANNA\nYou came.\n\nBEN\nI did.\n\nANNA\nWhy?\n\nLOUDSPEAKER\nTea?')
 const onPages = {
   ...parsed,
   scenes: parsed.scenes.map((scene) => ({
@@ -27,5 +27,5 @@ test('an edited text is parsed again; its unchanged lines keep their ids, pages 
   expect(after.toSpliced(changed, 1)).toEqual(before.toSpliced(changed, 1))
   expect(after[changed]).toMatchObject({ text: 'I said so.', characters: ['BEN'], confidence: 1 })
   expect(after[changed]).not.toHaveProperty('page')
-  expect(after.at(-1)).toMatchObject({ page: 4, doubt: expect.stringContaining('HERBERT') })
+  expect(after.at(-1)).toMatchObject({ page: 4, doubt: expect.stringContaining('LOUDSPEAKER') })
 })

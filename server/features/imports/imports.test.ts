@@ -71,7 +71,7 @@ test('an imported PDF becomes a script, and the response reports what was recogn
     format: 'pdf',
     roles: 3,
     speeches: 4,
-    doubts: 2,
+    doubts: 0,
     pages: 1,
   })
   const scriptId = data?.scriptId ?? ''
@@ -95,7 +95,8 @@ test('an imported PDF becomes a script, and the response reports what was recogn
     ['ANNA', 'You say so much.', 1],
     ['HERBERT', 'Tea?', 1],
   ])
-  expect(speeches.at(-1)?.doubt).toContain('HERBERT speaks only once')
+  // HERBERT speaks only once, but it is a first name.
+  expect(speeches.filter(({ doubt }) => doubt !== undefined)).toEqual([])
 })
 
 test('the original file is stored with the script, only its owner can read it, and it is purged with the script', async () => {

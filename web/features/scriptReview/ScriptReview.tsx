@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { findMergeOffers } from '@scene-partner/script/review/findMergeOffers'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
@@ -12,6 +13,7 @@ import { LineRow, getRowId, getSpeakerLabel } from './LineRow.tsx'
 import { Original } from './Original.tsx'
 import type { Correction, CorrectionStore, ReviewData } from './correctionStore.ts'
 import { RoleList } from './RoleList.tsx'
+import { MergeOffers } from './MergeOffers.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { SceneSelect } from './SceneSelect.tsx'
 import { useProgressiveRowCount } from './useProgressiveRowCount.ts'
@@ -40,7 +42,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const { understanding, wasChanged } = repair
   const { lines, characters, scenes, title, left } = understanding
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
-  const [isForAll, setForAll] = useState(false)
+  const [chosenScope, setForAll] = useState<boolean | null>(null)
   const [isCutting, setCutting] = useState(false)
   const [hasOriginal, setOriginal] = useState(() => window.matchMedia?.('(min-width: 1024px)').matches ?? false)
   const originalId = useId()
@@ -57,19 +59,26 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     )
     .some(canPrecede(line))
   const alike = line ? findSimilarLines(lines, line) : []
+  // The same doubtful direction is often repeated, such as a sign. One decision then applies to all of them.
+  const isRepeatedDirection = line !== undefined && isDoubtful(line) && line.kind !== 'speech' && alike.length > 1
+  const isForAll = chosenScope ?? isRepeatedDirection
+  const offers = useMemo(
+    () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
+    [understanding, repair.corrections, repair.applied, isReadOnly],
+  )
   const at = line ? lines.indexOf(line) : 0
   const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
   const drawn = useProgressiveRowCount(lines.length, at + rowsAround)
 
   const select = useCallback((id: string) => {
     setSelected((before) => (before === id ? null : id))
-    setForAll(false)
+    setForAll(null)
     setCutting(false)
   }, [])
   const selectLine = (id: string | undefined) => {
     if (id === undefined) return
     setSelected(id)
-    setForAll(false)
+    setForAll(null)
     setCutting(false)
   }
   useEffect(() => {
@@ -91,7 +100,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     const all = done.kind === 'right' ? findSimilarLines(lines.filter(isDoubtful), line) : alike
     store.correct(toCorrection(done, line.id, isForAll ? all : [line.id]))
     setCutting(false)
-    setForAll(false)
+    setForAll(null)
     // After a split, the new second part becomes the current line.
     if (done.kind === 'split') return selectLine(getSplitLineId(line.id, done.at))
     const after = store.get().understanding.lines
@@ -166,6 +175,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       />
       <div className={styles.room} data-original={hasOriginal || undefined}>
         <div className={styles.sheet}>
+          {offers.length > 0 && <MergeOffers {...{ offers, characters }} onCorrect={store.correct} />}
           <RoleList characters={characters} isReadOnly={isReadOnly} onCorrect={store.correct} />
           <ol className={styles.lines} aria-label={messages.linesLabel}>
             {lines.slice(0, drawn).map((one) => (

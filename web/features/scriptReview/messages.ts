@@ -91,6 +91,14 @@ export const splitQuestion = 'Where does the new speech begin?'
 export const splitBefore = (word: string) => `Begins with “${word}”`
 export const cancelButton = 'Cancel'
 
+// MergeOffers
+export const mergeTitle = 'Are these the same role?'
+export const mergeAnd = 'and'
+export const mergeSame = 'Same role'
+export const mergeSameLabel = (from: string, to: string) => `${from} and ${to} are the same role`
+export const mergeDifferent = 'Two roles'
+export const mergeDifferentLabel = (from: string, to: string) => `${from} and ${to} are two roles`
+
 // RoleList
 export const rolesTitle = (number: number) => count(number, 'role')
 export const roleSpeeches = (number: number) => count(number, 'speech', 'speeches')

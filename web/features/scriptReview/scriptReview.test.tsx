@@ -11,7 +11,7 @@ import type { Correction } from './correctionStore.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 
-const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nOLD WOMAN.\nPerhaps.\n\nJEAN.\nNever.`
+const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nLOUDSPEAKER.\nPerhaps.\n\nJEAN.\nNever.`
 
 /** Opens the page over a fake server that stores corrections. */
 async function open({
@@ -67,6 +67,25 @@ test('the first doubt is open; confirming a doubt saves it and opens the next do
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
+test('roles that are likely the same are offered for merging; one press merges them or says that they are two', async () => {
+  const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
+  const { getSaved } = await open({ text })
+  const offers = () => within(screen.getByRole('region', { name: 'Are these the same role?' }))
+  await userEvent.click(offers().getByRole('button', { name: 'ZOÉ and ZOE are the same role' }))
+  expect(row('Never, I said.').getByRole('button', { name: 'ZOE: corrected' })).toBeVisible()
+  await userEvent.click(offers().getByRole('button', { name: 'JAENNE and JEANNE are two roles' }))
+  expect(screen.queryByRole('region', { name: 'Are these the same role?' })).not.toBeInTheDocument()
+  expect(screen.getByText('No doubts left')).toBeVisible()
+  await waitFor(() =>
+    expect(getSaved().corrections).toEqual([
+      { kind: 'renamed', from: 'ZOÉ', to: 'ZOE' },
+      { kind: 'different', one: 'JAENNE', other: 'JEANNE' },
+    ]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(offers().getByRole('button', { name: 'JAENNE and JEANNE are the same role' })).toBeVisible()
+})
+
 test('keys change the speaker, mark a direction, undo and redo', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('1')
@@ -74,7 +93,7 @@ test('keys change the speaker, mark a direction, undo and redo', async () => {
   await userEvent.keyboard('p')
   await userEvent.keyboard('d')
   expect(screen.getByText('No doubts left')).toBeVisible()
-  expect(lines().getByText('OLD WOMAN Perhaps.')).toBeVisible()
+  expect(lines().getByText('LOUDSPEAKER Perhaps.')).toBeVisible()
   await userEvent.keyboard('uu')
   expect(screen.getByText('2 doubts left')).toBeVisible()
   await userEvent.keyboard('r')
@@ -130,7 +149,7 @@ test('the user merges a role with another by renaming it, or marks it as not a r
   await userEvent.clear(field)
   await userEvent.type(field, 'HERBERT{Enter}')
   expect(await screen.findByText('2 roles')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'OLD WOMAN is not a role' }))
+  await userEvent.click(screen.getByRole('button', { name: 'LOUDSPEAKER is not a role' }))
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
@@ -141,12 +160,12 @@ test('a typed name matches existing roles in any letter case, and choosing anoth
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
   await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: corrected' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Old Woman{Enter}')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Loudspeaker{Enter}')
   expect(await screen.findByText('3 roles')).toBeVisible()
 
   await userEvent.click(screen.getByText('3 roles'))
-  await userEvent.click(screen.getByRole('button', { name: 'Rename OLD WOMAN, or merge it with another' }))
-  const field = screen.getByRole('textbox', { name: 'OLD WOMAN is…' })
+  await userEvent.click(screen.getByRole('button', { name: 'Rename LOUDSPEAKER, or merge it with another' }))
+  const field = screen.getByRole('textbox', { name: 'LOUDSPEAKER is…' })
   await userEvent.clear(field)
   await userEvent.type(field, 'Herbert{Enter}')
   expect(await screen.findByText('2 roles')).toBeVisible()
@@ -165,7 +184,7 @@ test('arrow keys in the speaker list change nothing until Enter confirms', async
     fireEvent.keyUp(choice, { key: 'ArrowDown' })
   }
   arrowTo('JEAN')
-  arrowTo('OLD WOMAN')
+  arrowTo('LOUDSPEAKER')
   expect(screen.getByText('Press Enter to choose it.')).toBeVisible()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   fireEvent.keyDown(choice, { key: 'Escape' })

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { applyCorrections } from './applyCorrections.ts'
+import { buildUnderstanding } from './buildUnderstanding.ts'
+import { findMergeOffers } from './findMergeOffers.ts'
+
+const scene = 'ANNA.\nYou came after all.\n\nBEN.\nI said I would, and I did.\n\n'
+/** A play of 24 speeches in a regular layout, in which rare properties are mistakes. */
+const play = (end = '') => `${scene.repeat(12)}${end}`
+const doubtsOf = (text: string) =>
+  buildUnderstanding(text).lines.flatMap(({ doubt, text: words }) => (doubt === undefined ? [] : [[words, doubt]]))
+
+test('a regular play has no doubts', () => {
+  expect(doubtsOf(play())).toEqual([])
+  expect(doubtsOf(play('CARL.\nIs there tea?\n\nOLD MAN.\nThere is.\n'))).toEqual([])
+})
+
+test.each([
+  ['a cue within a speech', 'ANNA.\nYou came. BEN. Of course I did.\n', /^The name BEN stands inside/u],
+  ['a cue in lower case', 'ANNA.\nYou came.\nBen.\nOf course I did.\n', /^The name BEN stands inside/u],
+  ['a lost cue', 'ANNA.\nYou came.\n\nOf course he did, and gladly.\n\nBEN.\nYes.\n', /^A new paragraph begins/u],
+  ['a speech that breaks off', 'ANNA.\nYou came and then you\n\nBEN.\nYes.\n', /ends in the middle/u],
+  ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
+  ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. Is it ANNA\?$/u],
+  ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once: is it a name\?$/u],
+])('%s is doubtful', (_name, end, doubt) => {
+  expect(doubtsOf(play(end)).map(([, why]) => why)).toContainEqual(expect.stringMatching(doubt))
+  expect(doubtsOf(play(end))).toHaveLength(1)
+})
+
+test('a name at the end of a sentence of a speech is no doubt', () => {
+  expect(doubtsOf(play('ANNA.\nThat is true,\nBen. I knew it.\n'))).toEqual([])
+})
+
+test('words that became a direction are doubtful; a direction about a role is not', () => {
+  const screenplay = `INT. HALL - NIGHT\n\n${'ANNA\nYou came after all.\n\nBEN\nI said I would.\n\n'.repeat(8)}`
+  expect(doubtsOf(`${screenplay}Ben sits down on the bench.\n\nANNA\nYes.\n`)).toEqual([])
+  expect(doubtsOf(`${screenplay}I never said that you could stay here.\n\nANNA\nYes.\n`)).toEqual([
+    ['I never said that you could stay here.', 'This direction reads like speech: does somebody say it?'],
+  ])
+  expect(doubtsOf(`${screenplay}Ben\nI never said that you could stay.\n\nANNA\nYes.\n`)).toEqual([
+    ['Ben I never said that you could stay.', 'This looks like words of BEN: does BEN say it?'],
+  ])
+})
+
+test('what a script does often is no doubt', () => {
+  const open = 'ANNA.\nYou came after all\n\nBEN.\nI said I would\n\n'.repeat(8)
+  expect(doubtsOf(open)).toEqual([])
+  const twice = 'ANNA.\nYou came.\n\nANNA.\nYou stayed.\n\nBEN.\nYes.\n\n'.repeat(6)
+  expect(doubtsOf(twice)).toEqual([])
+})
+
+const role = (name: string, speeches: number) => ({
+  ...{ name, speeches, aliases: [], words: speeches, description: '' },
+})
+const offersOf = (...roles: [string, number][]) =>
+  findMergeOffers({ characters: roles.map(([name, speeches]) => role(name, speeches)) })
+
+test.each<[string, string]>([
+  ['ZOÉ', 'ZOE'],
+  ['J.D.', 'JD'],
+  ['ZOE’S VOICE', 'ZOE'],
+  ['VOICE OF ZOE', 'ZOE'],
+  ['ZOE (V.O.)', 'ZOE'],
+  ['SIOBAHN', 'SIOBHAN'],
+  ['SIOBAN', 'SIOBHAN'],
+])('%s is offered to be merged into %s', (from, to) => {
+  expect(offersOf([to, 20], [from, 2])).toEqual([{ from, to }])
+})
+
+test.each<[string, string]>([
+  ['VOICES', 'VOICE'],
+  ['GUARD 2', 'GUARD 1'],
+  ['ANNA’S MOTHER', 'ANNA'],
+  ['YOUNG ANNA', 'ANNA'],
+  ['TIM', 'TOM'],
+])('%s and %s may be two people', (from, to) => {
+  expect(offersOf([to, 20], [from, 2])).toEqual([])
+})
+
+test('two similar names that are both frequent are not offered', () => {
+  expect(offersOf(['JOANNE', 20], ['JOANNA', 12])).toEqual([])
+})
+
+test('roles that the actor calls different are not offered again and are no longer doubtful', () => {
+  const found = buildUnderstanding(play('ANAN.\nYou came.\n'))
+  const [offer] = findMergeOffers(found)
+  expect(offer).toEqual({ from: 'ANAN', to: 'ANNA' })
+  const different = { kind: 'different' as const, one: 'ANAN', other: 'ANNA' }
+  const after = applyCorrections(found, [different])
+  expect(findMergeOffers(after, [different])).toEqual([])
+  expect(after.lines.at(-1)).not.toHaveProperty('doubt')
+  const merged = applyCorrections(found, [{ kind: 'renamed', from: 'ANAN', to: 'ANNA' }])
+  expect(merged.lines.at(-1)).toMatchObject({ characters: ['ANNA'] })
+  expect(merged.lines.at(-1)).not.toHaveProperty('doubt')
+})

@@ -1,0 +1,200 @@
+import type {
+  Understanding,
+  UnderstoodCharacter,
+  UnderstoodLine,
+} from '@scene-partner/contract/operations/scriptReview'
+import { normaliseName } from '../parse/cues/names.ts'
+import { findOnlySimilarName } from './similarNames.ts'
+import { isLikelyPerson } from './isLikelyPerson.ts'
+
+/** What is rare in a script: at most this share of its speeches. What is common is the script's own style. */
+const rareShare = 0.06
+/** Editions of verse have more speeches with several paragraphs. */
+const rareParagraphShare = 0.03
+/** Shares of fewer speeches say nothing. */
+const minSpeeches = 12
+
+const endsSentence = (text: string) => /[.!?\u2026:;"'\u2019\u201D)\]*_\u2014\u2013-]\s*$/u.test(text.slice(-8))
+const startsLower = (text: string) => /^\p{Ll}/u.test(text)
+
+/** Words that are said and hardly ever stand in a direction, in English, German, French and Spanish. */
+const spokenWord =
+  /(?<![\p{L}'\u2019])(?:I|I['\u2019](?:m|ll|ve|d)|[Yy]ou|[Yy]ou['\u2019](?:re|ll|ve|d)|[Yy]our|[Mm]e|[Mm]y|[Mm]ine|[Oo]ur|[Dd]on['\u2019]t|[Cc]an['\u2019]t|[Ww]on['\u2019]t|[Ll]et['\u2019]s|[Ii]ch|[Dd]ich|[Mm]ir|[Dd]ir|[Mm]ein|[Dd]ein|[Jj]e|[Jj]['\u2019]ai|[Tt]oi|[Mm]oi|[Vv]ous|[Vv]otre|[Yy]o|[Tt]\u00FA|[Uu]sted|[Mm]i)(?![\p{L}])/gu
+const quoted = /"[^"]*"|\u201C[^\u201D]*\u201D/gu
+
+/** Returns whether a direction reads like words that somebody says. */
+function readsLikeSpeech(text: string): boolean {
+  const own = text.slice(0, 2_000).replace(quoted, ' ')
+  const words = own.match(/\S+/gu)?.length ?? 0
+  const spoken = own.match(spokenWord)?.length ?? 0
+  return spoken >= 2 || (spoken === 1 && words <= 14) || (words > 0 && words <= 14 && /[?!]\s*$/u.test(own))
+}
+
+type NamesOfRoles = ReadonlyMap<string, string>
+
+/** Maps the normalised names of roles to their names. */
+function mapNames(characters: readonly UnderstoodCharacter[]): NamesOfRoles {
+  const names = new Map<string, string>()
+  for (const { name, aliases, speeches } of characters)
+    if (speeches > 1) for (const one of [name, ...aliases]) names.set(normaliseName(one), name)
+  return names
+}
+
+const maxNameWords = 4
+const capitalWords =
+  /(?<=(?:^|[.!?\u2026"'\u2019\u201D)\]\u2014-])\s{1,3})((?:\p{Lu}[\p{Lu}'\u2019.-]{1,20}\s{1,2}){0,3}\p{Lu}[\p{Lu}'\u2019-]{1,20})[.:]?(?=\s+["'\u2018\u201C([]?\p{Lu}|\s*$)/gu
+
+/** Returns the role whose name stands in capitals at the start of a sentence within a text: `… at last. NORA. Who?` */
+function findCapitalName(text: string, names: NamesOfRoles): string | undefined {
+  for (const [, found = ''] of text.matchAll(capitalWords)) {
+    const words = found.split(/\s+/u)
+    for (let count = Math.min(words.length, maxNameWords); count > 0; count -= 1) {
+      const name = names.get(normaliseName(words.slice(0, count).join(' ')))
+      if (name !== undefined) return name
+    }
+  }
+  return undefined
+}
+
+const leadingWords =
+  /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:([.:])|$|(?=[([]))/u
+
+/** Returns the role whose name, in any case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone. */
+function findNameOfRow(row: string, names: NamesOfRoles): string | undefined {
+  const found = leadingWords.exec(row.trim().slice(0, 100))?.[1]
+  return found === undefined ? undefined : names.get(normaliseName(found))
+}
+
+/** Returns the role whose name begins a direction and is followed by a new sentence: `Nora Who is there?` */
+function findNameBeforeWords(text: string, names: NamesOfRoles): string | undefined {
+  const words = text.slice(0, 100).split(/\s+/u)
+  for (let count = Math.min(words.length - 1, maxNameWords); count > 0; count -= 1) {
+    const next = words[count] ?? ''
+    if (!/^["'\u2018\u201C([]?\p{Lu}/u.test(next)) continue
+    const name = names.get(normaliseName(words.slice(0, count).join(' ')))
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+type Rows = readonly string[]
+
+/** Returns the rows of a line after its first one. */
+const rowsAfterFirst = ({ firstLine, lastLine }: UnderstoodLine, rows: Rows) => rows.slice(firstLine, lastLine)
+
+/** Returns the role whose name begins a row within a speech, after the end of a sentence. */
+function findNameWithin(line: UnderstoodLine, rows: Rows, names: NamesOfRoles): string | undefined {
+  let before = rows[line.firstLine - 1] ?? ''
+  for (const row of rowsAfterFirst(line, rows)) {
+    if (row.trim() === '') continue
+    const name = endsSentence(before) ? findNameOfRow(row, names) : undefined
+    if (name !== undefined) return name
+    before = row
+  }
+  return undefined
+}
+
+/** Returns whether a speech has an empty row between two rows of words. */
+const hasParagraphs = (line: UnderstoodLine, rows: Rows) =>
+  rowsAfterFirst(line, rows).some((row, at) => at > 0 && row.trim() === '')
+
+/** Which properties are rare in a script, so that they are a sign of a mistake. */
+function findRareProperties(lines: readonly UnderstoodLine[], rows: Rows) {
+  const speeches = lines.filter(({ kind }) => kind === 'speech')
+  const isRare = (has: (line: UnderstoodLine) => boolean, share = rareShare) =>
+    speeches.length >= minSpeeches && speeches.filter(has).length <= Math.max(1, speeches.length * share)
+  const twice = new Set<string>()
+  for (const [at, line] of lines.entries()) if (isSameSpeakerAgain(line, lines[at + 1])) twice.add(line.id)
+  return {
+    paragraphs: isRare((line) => hasParagraphs(line, rows), rareParagraphShare),
+    openEnds: isRare(({ text }) => !endsSentence(text)),
+    lowerStarts: isRare(({ text }) => startsLower(text)),
+    repetitions: isRare(({ id }) => twice.has(id)),
+  }
+}
+
+/** Returns whether the next line is another speech of the same speaker. */
+const isSameSpeakerAgain = (line: UnderstoodLine, next: UnderstoodLine | undefined): boolean =>
+  line.kind === 'speech' &&
+  next?.kind === 'speech' &&
+  next.characters.join('+') === line.characters.join('+') &&
+  !/cont/iu.test(next.extension)
+
+function findDoubtOfSpeech(
+  line: UnderstoodLine,
+  next: UnderstoodLine | undefined,
+  { rows, names, rare }: { rows: Rows; names: NamesOfRoles; rare: ReturnType<typeof findRareProperties> },
+): string | undefined {
+  const inside = findCapitalName(line.text, names) ?? findNameWithin(line, rows, names)
+  if (inside !== undefined) return `The name ${inside} stands inside this speech: does ${inside} speak from there on?`
+  if (rare.paragraphs && hasParagraphs(line, rows))
+    return 'A new paragraph begins inside this speech: does somebody else speak it?'
+  if (rare.openEnds && !endsSentence(line.text))
+    return 'This speech ends in the middle of a sentence: is something missing?'
+  if (rare.lowerStarts && startsLower(line.text))
+    return 'This speech begins in the middle of a sentence: is something missing?'
+  if (rare.repetitions && isSameSpeakerAgain(line, next))
+    return `${line.characters.join(' and ')} speaks twice in a row: is a name missing?`
+  return undefined
+}
+
+function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, names: NamesOfRoles): string | undefined {
+  const line = lines[at]
+  const before = lines[at - 1]
+  // A preface reads like speech, but it stands among no speeches.
+  if (!line || !lines.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind === 'speech')) return undefined
+  const name = findNameOfRow(line.text, names) ?? findNameBeforeWords(line.text, names)
+  if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}: does ${name} say it?`
+  if (/^[[(]/u.test(line.text) && /[\])]\.?\s*$/u.test(line.text)) return undefined
+  if (readsLikeSpeech(line.text)) return 'This direction reads like speech: does somebody say it?'
+  if (before?.kind === 'speech' && startsLower(line.text))
+    return 'This direction begins in the middle of a sentence: does it belong to the speech before it?'
+  return undefined
+}
+
+/** Returns the doubt about a role with one speech: a misspelt name, or no name at all. */
+function createRoleDoubts({ characters, lines }: Understanding) {
+  const extensions = new Map(lines.flatMap((line) => line.characters.map((name) => [name, line.extension] as const)))
+  const doubts = new Map<string, string>()
+  const several = characters.filter(({ speeches }) => speeches > 1).map(({ name }) => name)
+  const findSimilar = findOnlySimilarName(several)
+  for (const character of characters) {
+    const { name, speeches } = character
+    if (speeches > 1) continue
+    const similar = findSimilar(name)
+    if (similar !== undefined) doubts.set(name, `${name} speaks only once. Is it ${similar}?`)
+    else if (!isLikelyPerson(character, extensions.get(name) ?? ''))
+      doubts.set(name, `${name} speaks only once: is it a name?`)
+  }
+  return doubts
+}
+
+/**
+ * Adds doubts to the lines that are likely wrong: a name inside a speech, a direction that reads like speech, a speech
+ * that breaks off, a role with one speech whose name resembles another's or is no name. What a script does often is its
+ * style and no doubt. Doubts of the parser stay. Pure. Linear in the length of the script.
+ */
+export function addDoubts(understanding: Understanding, content: string): Understanding {
+  const { characters, lines, format } = understanding
+  if (format === 'prose' || characters.length === 0) return understanding
+  const rows = content.split(/\r\n|[\n\r\u2028]/u)
+  const names = mapNames(characters)
+  const rare = findRareProperties(lines, rows)
+  const roleDoubts = createRoleDoubts(understanding)
+  return {
+    ...understanding,
+    lines: lines.map((line, at) => {
+      if (line.doubt !== undefined) return line
+      const [speaker = ''] = line.characters
+      const doubt =
+        line.kind === 'speech'
+          ? (roleDoubts.get(speaker) ?? findDoubtOfSpeech(line, lines[at + 1], { rows, names, rare }))
+          : line.kind === 'action'
+            ? findDoubtOfDirection(lines, at, names)
+            : undefined
+      return doubt === undefined ? line : { ...line, doubt, confidence: Math.min(line.confidence, doubtfulConfidence) }
+    }),
+  }
+}
+
+const doubtfulConfidence = 0.6
