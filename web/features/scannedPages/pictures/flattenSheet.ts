@@ -1,6 +1,9 @@
 import { createGrayPicture, sampleAt, type GrayPicture, type Point } from './grayPicture.ts'
 import type { Corners } from './findSheet.ts'
 
+/** The outermost part of a sheet is cut off on each side, because a strip of the desk would be read as signs. */
+const trimmedShare = 0.008
+
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
 /** The eight numbers of a perspective: `x = (a·u + b·v + c) / (g·u + h·v + 1)`, `y = (d·u + e·v + f) / (…)`. */
@@ -27,6 +30,8 @@ function fitPerspective([topLeft, topRight, bottomRight, bottomLeft]: Corners): 
   }
 }
 
+const trim = (share: number) => trimmedShare + share * (1 - 2 * trimmedShare)
+
 /** Returns the sheet between the corners as an upright rectangle, with neither side longer than `maxSide` pixels. */
 export function flattenSheet(picture: GrayPicture, corners: Corners, maxSide: number): GrayPicture {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners
@@ -36,9 +41,9 @@ export function flattenSheet(picture: GrayPicture, corners: Corners, maxSide: nu
   const flat = createGrayPicture(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
   const { a, b, c, d, e, f, g, h } = fitPerspective(corners)
   for (let row = 0; row < flat.height; row++) {
-    const v = (row + 0.5) / flat.height
+    const v = trim((row + 0.5) / flat.height)
     for (let column = 0; column < flat.width; column++) {
-      const u = (column + 0.5) / flat.width
+      const u = trim((column + 0.5) / flat.width)
       const depth = g * u + h * v + 1
       const [x, y] = [(a * u + b * v + c) / depth, (d * u + e * v + f) / depth]
       flat.data[row * flat.width + column] = sampleAt(picture, x, y)
