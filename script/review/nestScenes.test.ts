@@ -66,6 +66,35 @@ test('a heading without speeches is no scene: contents, cast list, a dumb show, 
   expect(textsOf(-1)).toContain('ACT I. A flat.')
 })
 
+const titlePage = ['A COMEDY IN TWO ACTS', 'By A. Writer', 'CHARACTERS', 'ANNA, a widow.', 'BEN, her guest.']
+
+test('in a collection of plays, each act is named with the title of its play', () => {
+  const plays = buildPlay(
+    ...['THE ROSES', ...titlePage, 'ACT I', 'SCENE I', '-', 'SCENE II', '-', 'ACT II', '-', '-', 'CURTAIN'],
+    ...['A WINTER HOUSE', ...titlePage, 'ACT I', '-', 'ACT II', '-', '-', 'THE END'],
+  )
+  const { scenes, lines } = buildUnderstanding(plays)
+  expect(scenes.map(({ name }) => name)).toEqual([
+    ...['The Roses, Act I, Scene 1', 'The Roses, Act I, Scene 2', 'The Roses, Act II'],
+    ...['A Winter House, Act I', 'A Winter House, Act II'],
+  ])
+  expect(new Set(scenes.map(({ act }) => act)).size).toBe(4)
+  expect(lines.filter(({ kind, scene }) => kind === 'speech' && scene < 0)).toEqual([])
+})
+
+test('a prologue belongs to the play that follows it, and a play without a title is numbered', () => {
+  const plays = buildPlay(...['ACT I', '-', 'ACT II', '-', '-', 'PROLOGUE', '-', 'ACT I', '-', 'ACT II', '-'])
+  expect(listNames(plays)).toEqual([
+    ...['Play 1, Act I', 'Play 1, Act II', 'Play 2, Prologue', 'Play 2, Act I', 'Play 2, Act II'],
+  ])
+})
+
+test('the parts of one play that count their acts again are no plays of a collection', () => {
+  expect(listNames(buildPlay(...['PART ONE', 'ACT I', '-', 'ACT II', '-', '-', 'PART TWO', 'ACT I', '-']))).toEqual([
+    ...['Part I, Act I', 'Part I, Act II', 'Part II, Act I'],
+  ])
+})
+
 test('a scene says where it plays, by its heading or its first direction', () => {
   const play = buildPlay('ACT I', 'Morning-room in a flat. A door left.', '-', 'ACT II', 'SCENE I. A garden.', '-')
   expect(buildUnderstanding(play).scenes.map(({ setting }) => setting)).toEqual(['Morning-room in a flat', 'A garden'])

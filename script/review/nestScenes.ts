@@ -1,8 +1,12 @@
 import type { Scene, ScriptFormat } from '../parse/script.ts'
 import { isStageDirection } from '../parse/headings.ts'
+import { findPlays, type PlayPart } from './findPlays.ts'
 import { lastScene, parseHeading, type HeadingKind, type HeadingParts } from './headingParts.ts'
 
-/** A scene of a script. `act` is absent outside an act. `setting`: where it plays, absent if the script does not say. */
+/**
+ * A scene of a script. `act` is absent outside an act. `setting`: where it plays, absent if the script does not say. In
+ * a collection of plays, name and act begin with the title of the play.
+ */
 export type NestedScene = { heading: string; name: string; act?: string; setting?: string }
 
 export type NestedScenes = {
@@ -14,7 +18,7 @@ export type NestedScenes = {
 /** Index of lines before the first scene: title page, contents and cast list. */
 export const beforeFirstScene = -1
 
-type Part = HeadingParts & { heading: string; hasSpeech: boolean; isScene: boolean; firstAction: string }
+type Part = HeadingParts & PlayPart & { hasSpeech: boolean; isScene: boolean; firstAction: string }
 
 /** A heading contains the headings of higher ranks that follow it. */
 const ranks: Readonly<Record<HeadingKind, number>> = {
@@ -24,11 +28,15 @@ const ranks: Readonly<Record<HeadingKind, number>> = {
 
 const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
   const parts = parseHeading(heading)
-  const hasSpeech = elements.some(({ kind }) => kind === 'speech')
+  const speeches = elements.filter(({ kind }) => kind === 'speech').length
+  const hasSpeech = speeches > 0
   // In a screenplay a scene without words is also a scene.
   const isScene = hasSpeech || parts.kind === 'place' || (isScreenplay && parts.kind === 'other' && heading !== '')
   const first = elements.find(({ kind }) => kind !== 'note')
-  return { ...parts, heading, hasSpeech, isScene, firstAction: first?.kind === 'action' ? first.text : '' }
+  const lastSpeech = elements.findLastIndex(({ kind }) => kind === 'speech')
+  const textsAfterSpeech = elements.slice(lastSpeech + 1).map(({ text }) => text)
+  const firstAction = first?.kind === 'action' ? first.text : ''
+  return { ...parts, heading, speeches, hasSpeech, isScene, firstAction, textsAfterSpeech }
 }
 
 /** Returns how many of the waiting headings, from the last one backwards, are the acts and scenes around a part. */
@@ -59,21 +67,27 @@ function findSetting(headings: readonly Part[]): string | undefined {
 }
 
 type DraftScene = Omit<NestedScene, 'name'> & {
+  /** Title of the play in a collection. */
+  play: string | undefined
   kind: HeadingKind
   beginsAct: boolean
   scene: string | undefined
   number: number | undefined
 }
 
-function createDraft(headings: readonly Part[], act: string | undefined, isScreenplay: boolean): DraftScene {
+const joinNames = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(', ')
+
+type DraftOptions = { act: string | undefined; play: string | undefined; isScreenplay: boolean }
+
+function createDraft(headings: readonly Part[], { act, play, isScreenplay }: DraftOptions): DraftScene {
   const { heading = '', kind = 'other' } = headings.at(-1) ?? {}
   const beginsAct = headings.some((one) => one.act !== undefined)
   const { scene, number } = headings.findLast((one) => one.scene !== undefined) ?? {}
   const isAfterLastAct = /^epilogue/iu.test(heading) && !beginsAct
   const setting = isScreenplay ? undefined : findSetting(headings)
   return {
-    ...{ heading, kind, beginsAct, scene, number },
-    ...(act !== undefined && !isAfterLastAct && { act }),
+    ...{ play, heading, kind, beginsAct, scene, number },
+    ...(act !== undefined && !isAfterLastAct && { act: joinNames(play, act) }),
     ...(setting !== undefined && { setting }),
   }
 }
@@ -81,7 +95,7 @@ function createDraft(headings: readonly Part[], act: string | undefined, isScree
 /** Sets the names: `Act I, Scene 2`; `Act I` for an act without scenes; the words of a slug line. */
 function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
   let number = 0
-  return drafts.map(({ kind, beginsAct, scene, number: written, ...draft }, index): NestedScene => {
+  return drafts.map(({ play, kind, beginsAct, scene, number: written, ...draft }, index): NestedScene => {
     const { heading, act } = draft
     const [previous, next] = [drafts[index - 1], drafts[index + 1]]
     const isFirst = beginsAct || index === 0 || previous?.act !== act
@@ -92,7 +106,7 @@ function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
     if (written !== undefined) number = written
     else if (scene === undefined && !isOpening) number += 1
     const ownName = scene ?? (isOpening ? 'opening' : `Scene ${number}`)
-    if (act === undefined) return { ...draft, name: ownName }
+    if (act === undefined) return { ...draft, name: joinNames(play, ownName) }
     if (isOnly && scene === undefined) return { ...draft, name: act }
     return { ...draft, name: `${act}, ${ownName === lastScene ? ownName.toLowerCase() : ownName}` }
   })
@@ -120,13 +134,24 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
   const parts = script.map((part) => toPart(part, isScreenplay))
   // A text without speeches is divided by its headings.
   const isProse = !parts.some(({ isScene }) => isScene)
+  const plays = findPlays(parts)
   const drafts: DraftScene[] = []
   const sceneOfPart: number[] = []
   let waiting: Part[] = []
   let act: string | undefined
+  let play: string | undefined
+  let firstOfPlay = 0
   const assign = (count: number, scene: number) => sceneOfPart.push(...Array.from({ length: count }, () => scene))
 
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
+    const begins = plays.find(({ start }) => start === index)
+    if (begins) {
+      assign(waiting.length, drafts.length - 1)
+      waiting = []
+      act = undefined
+      play = begins.title
+      firstOfPlay = drafts.length
+    }
     const last = drafts.at(-1)
     const isNumbered = last !== undefined && (last.act !== undefined || last.number !== undefined)
     if (part.kind === 'ending' && last && waiting.length === 0 && (!part.hasSpeech || isNumbered)) {
@@ -134,16 +159,16 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
     } else if (!part.isScene && !isProse) {
       waiting.push(part)
     } else {
-      const first = findFirstHeading(waiting, part, last === undefined)
+      const first = findFirstHeading(waiting, part, drafts.length === firstOfPlay)
       const headings = [...waiting.slice(first), part]
       const ownAct = headings.findLast((one) => one.act !== undefined)?.act
       // Headings before a new act end the scene before it. Others, for example of a dumb show, begin this scene.
-      const isOfThisScene = last !== undefined && ownAct === undefined
+      const isOfThisScene = drafts.length > firstOfPlay && ownAct === undefined
       assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
       assign(headings.length, drafts.length)
       waiting = []
       act = ownAct ?? act
-      drafts.push(createDraft(headings, act, isScreenplay))
+      drafts.push(createDraft(headings, { act, play, isScreenplay }))
     }
   }
   assign(waiting.length, drafts.length - 1)
