@@ -80,6 +80,8 @@ export const yourPartTitle = 'Your part'
 
 // SceneScript
 export const scriptLabel = 'The script'
+export const scenePrevious = (name: string) => `Previous: ${name}`
+export const sceneNext = (name: string) => `Next: ${name}`
 export const lineStartAt = (number: number) => `Start at line ${number.toLocaleString('en-US')}`
 export const lineStartHere = 'Start here'
 export const lineCue = 'cue'

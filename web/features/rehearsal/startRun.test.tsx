@@ -138,3 +138,35 @@ test('the map of a long scene shows neighbouring lines of the reader as one bar'
   // The lines before the cue, the cue where the scene begins, the own line and the last line.
   expect(map?.querySelectorAll('rect')).toHaveLength(4)
 })
+
+/** Builds a play of three scenes that is too long to be shown as a whole. */
+const longPlay = () =>
+  parseTestScript(
+    ['One', 'Two', 'Three']
+      .flatMap((scene) => Array.from({ length: 100 }, (_, turn) => `TOBIN: ${scene} ${turn}.\nMARA: Mine, ${turn}.`))
+      .join('\n'),
+    3,
+  )
+
+test('in a long run the actor goes to the scene before and after, and the next one follows by itself', async () => {
+  const user = userEvent.setup()
+  await openRehearsalPage('/practice?script=s1&scene=1-3', { script: longPlay(), stored: byKey })
+  expect(await button('The whole script · Scene 1. Choose a scene')).toBeVisible()
+  expect(screen.queryByText('Two 0.')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Previous:/ })).toBeNull()
+  await user.click(await button('Next: Scene 2'))
+  expect(here()).toHaveTextContent('Two 0.')
+  expect(screen.queryByText('One 99.')).toBeNull()
+  await user.click(await button('Next: Scene 3'))
+  expect(here()).toHaveTextContent('Three 0.')
+  expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
+  await user.click(await button('Previous: Scene 2'))
+  expect(here()).toHaveTextContent('Two 0.')
+  // The last line of the first scene, then the main key: the second scene follows.
+  await user.click(await button('Previous: Scene 1'))
+  await user.click(await button('Start at line 200'))
+  await user.click(await button('Begin'))
+  await user.keyboard(' ')
+  expect(here()).toHaveTextContent('Two 0.')
+  expect(await button('Previous: Scene 1')).toBeVisible()
+})

@@ -218,6 +218,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
           ) : (
             <SceneScript
               handle={handle}
+              scenes={scenes}
               onJump={jump}
               status={statusLineIndex === null ? null : { lineIndex: statusLineIndex, content: statusLine }}
               failure={

@@ -1,15 +1,17 @@
 import { useMemo, type ReactNode } from 'react'
+import { Button } from '../../../../ui/actions/Button.tsx'
 import * as messages from '../../messages.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import { needsPractice } from '../../runtime/lineMemories.ts'
 import { LineRow, type LinePosition } from './LineRow.tsx'
-import type { SceneRange, ScriptLine } from '../../runtime/rehearsalLines.ts'
+import type { SceneRange, ScriptLine, Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, type Run } from '../../runtime/runs.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from './SceneScript.module.css'
 
 type SceneScriptProps = {
   handle: RehearsalHandle
+  scenes: Understanding['scenes']
   /** Says why the current line is not spoken. */
   failure: ReactNode
   /** What the reader waits for, and the index of the own line below which it is shown. */
@@ -33,20 +35,51 @@ const maxNameLength = 16
 const findLongestName = (lines: readonly ScriptLine[]) =>
   Math.min(maxNameLength, Math.max(minNameLength, ...lines.map(({ characters }) => characters.join(' / ').length)))
 
-/** Longer runs show only their current scene, so that the page stays fast. */
+/** Longer runs show only their current scene, so that the page stays fast. The next one follows by itself. */
 const maxShownLines = 500
 
-function findShownRange(lines: readonly ScriptLine[], run: Run, lineIndex: number): SceneRange {
+/** Returns the shown lines, and the scenes of the run before and after them by index; null if there is none. */
+function findShownRange(
+  lines: readonly ScriptLine[],
+  run: Run,
+  lineIndex: number,
+): SceneRange & { before: number | null; after: number | null } {
   const range = findRunRange(lines, run)
-  if (range.last - range.first < maxShownLines) return range
-  return findRunRange(lines, { scene: lines[lineIndex]?.scene ?? run.scene })
+  if (range.last - range.first < maxShownLines) return { ...range, before: null, after: null }
+  const { first, last } = findRunRange(lines, { scene: lines[lineIndex]?.scene ?? run.scene })
+  return {
+    ...{ first, last },
+    before: first > range.first ? (lines[first - 1]?.scene ?? null) : null,
+    after: last < range.last ? (lines[last + 1]?.scene ?? null) : null,
+  }
+}
+
+type NeighbourSceneProps = Pick<SceneScriptProps, 'scenes' | 'onJump'> & {
+  scene: number | null
+  lines: readonly ScriptLine[]
+  format: (name: string) => string
+}
+
+/** Goes to another scene of a long run. */
+function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourSceneProps) {
+  if (scene === null) return null
+  return (
+    <li className={styles.neighbour}>
+      <Button onPress={() => onJump(findRunRange(lines, { scene }).first)}>
+        {format(scenes[scene]?.name ?? messages.sceneName(scene + 1))}
+      </Button>
+    </li>
+  )
 }
 
 /** Shows the lines of the run, with the current line marked. */
-export function SceneScript({ handle, failure, status, onJump }: SceneScriptProps) {
+export function SceneScript({ handle, scenes, failure, status, onJump }: SceneScriptProps) {
   const { rehearsal, state, preferences, practiceRange, memories } = handle
   const { lines } = rehearsal
-  const { first, last } = findShownRange(lines, practiceRange, state.lineIndex)
+  const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
+  // Only a run of scenes contains all lines of its neighbours.
+  const isOfScenes = practiceRange.kind === 'scene'
+  const neighbour = { scenes, lines, onJump }
   const here = lines[state.lineIndex]
   const isMyTurn = here !== undefined && here.part !== 'partner' && here.part !== 'shown'
   const cue = isMyTurn ? findCueIndex(lines, state.lineIndex) : -1
@@ -62,6 +95,7 @@ export function SceneScript({ handle, failure, status, onJump }: SceneScriptProp
       ref={(sheet) => sheet?.style.setProperty('--names', String(longestName))}
       aria-label={messages.scriptLabel}
     >
+      <NeighbourScene {...neighbour} scene={isOfScenes ? before : null} format={messages.scenePrevious} />
       {lines.slice(first, last + 1).map((line, index) => {
         const at = first + index
         const memory = memories.lines.get(line.id)
@@ -82,6 +116,7 @@ export function SceneScript({ handle, failure, status, onJump }: SceneScriptProp
           />
         )
       })}
+      <NeighbourScene {...neighbour} scene={isOfScenes ? after : null} format={messages.sceneNext} />
     </ol>
   )
 }
