@@ -18,6 +18,8 @@ import styles from './PlanScreen.module.css'
 const daysOffered = 7
 const minutesOffered = ['10', '20', '30', '45'] as const
 const defaultMinutes = 20
+/** Most auditions and rehearsals begin in the morning. A plan without any time would count on 9:00. */
+const defaultTime = '10:00'
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -29,12 +31,12 @@ const DayLabel = ({ day }: { day: string }) => (
   </span>
 )
 
-/** Returns the stored choice, else tomorrow without a time in the time zone of the browser. */
+/** Returns the stored choice, else tomorrow at 10:00, in the time zone of the browser. */
 function getFirstChoice({ plan }: PlanData, now: number): PlanChoice {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const tomorrow = addDays(toLocalTime(now, timeZone).day, 1)
   const { day, time, minutesPerDay, occasion } = plan ?? {
-    ...{ day: tomorrow, time: null, minutesPerDay: defaultMinutes, occasion: '' },
+    ...{ day: tomorrow, time: defaultTime, minutesPerDay: defaultMinutes, occasion: '' },
   }
   return { day, time, minutesPerDay, occasion, timeZone }
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { PlannedScene, StoredPlan } from '@scene-partner/contract/operations/practicePlans'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -116,7 +116,7 @@ test('an actor chooses a date and minutes, sees the plan at once, and makes it',
   expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Friday,? 27 November/ }))
   expect(screen.getByRole('heading', { name: '6 days, 14 lines still to learn' })).toBeVisible()
-  await user.type(screen.getByLabelText('Time'), '18:30')
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '18:30' } })
   await user.click(screen.getByRole('radio', { name: '10' }))
   await user.type(screen.getByLabelText('What is it for?'), 'Read-through')
   await user.click(screen.getByRole('button', { name: 'Make this plan' }))
@@ -162,7 +162,8 @@ test('without a role the page asks for it, and a role without lines needs no pla
   expect(await screen.findByText('No lines to learn')).toBeVisible()
 })
 
-test('the calendar file contains the practice, the warm-up and the date', async () => {
+/** Presses *Add to calendar* and returns the lines of the file that begin with one of these names. */
+async function readCalendarFile(user: ReturnType<typeof open>['user'], names: string) {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) files.push(blob)
@@ -171,17 +172,45 @@ test('the calendar file contains the practice, the warm-up and the date', async 
   // The test browser would open the file in place of the page.
   const stay = (event: Event) => event.target instanceof HTMLAnchorElement && event.preventDefault()
   addEventListener('click', stay)
-  const { user } = open('/scripts/s1/plan', { plan: stored })
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  removeEventListener('click', stay)
   const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? ''
-  expect(text.match(/^(UID|DTSTART|SUMMARY):.*$/gm)).toEqual([
+  return text.match(new RegExp(`^(${names}):.*$`, 'gm'))
+}
+
+test('the calendar file contains the practice, the warm-up and the date', async () => {
+  const { user } = open('/scripts/s1/plan', { plan: stored })
+  expect(await readCalendarFile(user, 'UID|DTSTART|SUMMARY')).toEqual([
     ...['UID:plan_1-practice-2026-11-22@scene-partner', 'DTSTART:20261122T194000Z', 'SUMMARY:Practise Late Shift'],
     ...['UID:plan_1-warmUp-2026-11-23@scene-partner', 'DTSTART:20261123T081500Z', 'SUMMARY:Warm-up: Late Shift'],
     'UID:plan_1-due@scene-partner',
     'DTSTART:20261123T100000Z',
     String.raw`SUMMARY:Audition\, Studio 4 (Late Shift)`,
   ])
-  removeEventListener('click', stay)
+})
+
+test('a new plan is for tomorrow at 10:00 where the actor is, and the calendar file has the same instant', async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions()
+  const inNewYork = { ...options, timeZone: 'America/New_York' }
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inNewYork)
+  // It is still the evening of 22 November in New York.
+  vi.setSystemTime(Date.parse('2026-11-23T01:00:00Z'))
+  const { user, getCalls } = open('/scripts/s1/plan')
+  expect(await screen.findByLabelText('Time')).toHaveValue('10:00')
+  await user.click(screen.getByRole('button', { name: 'Make this plan' }))
+  expect(await screen.findByText(/^Off book by tomorrow, 10:00/)).toBeVisible()
+  expect(getCalls('savePlan')).toMatchObject([{ day: '2026-11-23', time: '10:00', timeZone: 'America/New_York' }])
+  expect((await readCalendarFile(user, 'DTSTART'))?.slice(-2)).toEqual([
+    ...['DTSTART:20261123T131500Z', 'DTSTART:20261123T150000Z'],
+  ])
+})
+
+test('the time of a plan can be left out', async () => {
+  const { user, getCalls } = open('/scripts/s1/plan')
+  fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '' } })
+  await user.click(screen.getByRole('button', { name: 'Make this plan' }))
+  expect(await screen.findByText(/^Off book by tomorrow$/)).toBeVisible()
+  expect(getCalls('savePlan')).toMatchObject([{ day: '2026-11-23', time: null }])
 })
 
 test('the browser is asked for notifications only after a press, and a refusal is explained', async () => {
