@@ -48,3 +48,12 @@ test('in a long drill every cue is loaded when its turn comes', async () => {
   expect([countPlays(), rehearsal.engine.getState().phase]).toEqual([turns, 'ended'])
   rehearsal.close()
 })
+
+test('a drill begins with its first line, also if the first line of the script is the cue of a later one', async () => {
+  const { rehearsal } = openScene({ range: { kind: 'drill', scene: 0, lines: [3, 1] } })
+  expect(rehearsal.engine.getPlan().position).toBe(0)
+  expect(rehearsal.engine.getState().lineIndex).toBe(2)
+  rehearsal.setRange({ kind: 'drill', scene: 0, lines: [5, 1] })
+  expect([rehearsal.engine.getPlan().position, rehearsal.engine.getState().lineIndex]).toEqual([0, 4])
+  rehearsal.close()
+})

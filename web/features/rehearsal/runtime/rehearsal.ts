@@ -109,9 +109,9 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     return range.kind === 'part' ? range : findRunRange(lines, range)
   }
 
-  /** Returns the index of the line at which a round begins; 0 for a drill, whose steps are not in the script's order. */
+  /** Returns the index of the line at which a round begins. A drill begins with its first step, anywhere in the script. */
   function findRestartLine(): number {
-    if (practiceRange.kind === 'drill') return 0
+    if (practiceRange.kind === 'drill') return planDrill(lines, practiceRange.lines)[0]?.lineIndex ?? 0
     const bounds = findBounds(practiceRange)
     const startsAtRangeStart = isFromTop || practiceRange.kind === 'part' || preferences.mode === 'listen'
     return startsAtRangeStart ? bounds.first : findOpeningLine(lines, bounds)
