@@ -56,23 +56,26 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     })
   }
 
+  let before = engine.getState()
+  let since = now().getTime()
+  function countTime() {
+    const at = now().getTime()
+    if (current && !restingPhases.has(before.phase)) current.practisedMs += at - since
+    since = at
+  }
+  function reportLeft() {
+    countTime()
+    report(false, summary.get())
+  }
+
   return {
     leave() {
-      report(false, summary.get())
+      reportLeft()
       current = null
     },
     connect() {
-      let before = engine.getState()
-      let since = now().getTime()
-      const countTime = () => {
-        const at = now().getTime()
-        if (current && !restingPhases.has(before.phase)) current.practisedMs += at - since
-        since = at
-      }
-      const reportLeft = () => {
-        countTime()
-        report(false, summary.get())
-      }
+      before = engine.getState()
+      since = now().getTime()
       addEventListener('pagehide', reportLeft)
       const stop = engine.subscribe(() => {
         const state = engine.getState()

@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest'
+import { createFakeTools, parseTestScript } from '../testing/fakeRehearsal.tsx'
+import { defaultPreferences, type RehearsalPreferences } from './preferences.ts'
+import { openRehearsal, type PracticeRange } from './rehearsal.ts'
+import { buildRehearsalLines } from './rehearsalLines.ts'
+import type { StoredRun } from './runOutbox.ts'
+import { createRunRecorder } from './runRecorder.ts'
+import { createRunSummary } from './runSummary.ts'
+
+const scene = 'TOBIN: That was the last one.\nMARA: I know.\nTOBIN: You had a ticket.\nMARA: I had two.\nTOBIN: Ah.'
+const startedAt = Date.parse('2026-11-23T10:00:00.000Z')
+const soundMs = 1_000
+
+/** Returns the time from the start to the end of a run in ms, with its pauses. */
+const lengthOf = (run: StoredRun | undefined) => Date.parse(run?.endedAt ?? '') - Date.parse(run?.startedAt ?? '')
+
+let close = () => {}
+afterEach(() => close())
+
+/** Opens a rehearsal of MARA, whose lines a key ends, with its recorder. `runs` receives every reported run. */
+async function openRecorder(
+  preferences: Partial<RehearsalPreferences> = {},
+  range: PracticeRange = { kind: 'scene', scene: 0 },
+) {
+  const { tools, clock } = createFakeTools()
+  const lines = buildRehearsalLines(parseTestScript(scene), ['MARA'], new Map())
+  const summary = createRunSummary(clock)
+  const settings = { ...defaultPreferences, waitsForVoice: false, ...preferences }
+  const rehearsal = openRehearsal({
+    ...{ tools, lines, range, preferences: settings, startAt: null, isMuted: false },
+    fetchLineAudio: async () => [new ArrayBuffer(8)],
+    onLineResult: summary.record,
+  })
+  const { engine } = rehearsal
+  const runs: StoredRun[] = []
+  const recorder = createRunRecorder({
+    ...{ engine, lines, summary },
+    roles: ['MARA', 'LOUDSPEAKER'],
+    getPreferences: () => settings,
+    isDrill: () => rehearsal.getRange().kind === 'drill',
+    now: () => new Date(startedAt + clock.now()),
+    onRun: (run) => runs.push(run),
+  })
+  const disconnect = recorder.connect()
+  summary.connect(engine)
+  close = () => {
+    disconnect()
+    rehearsal.close()
+  }
+  // Fetching and decoding a line takes several iterations of the event loop.
+  await new Promise((resolve) => setTimeout(resolve))
+  /** Lets the reader finish, takes prompts, then ends the actor's line. */
+  const sayLine = (prompts = 0) => {
+    clock.advance(2 * soundMs)
+    expect(engine.getState().phase).toBe('mine')
+    for (let prompt = 0; prompt < prompts; prompt += 1) engine.prompt()
+    engine.press()
+  }
+  return { engine, clock, recorder, rehearsal, runs, sayLine }
+}
+
+test('a finished run is reported once, with its roles, lines, results and times', async () => {
+  const { engine, clock, runs, sayLine } = await openRecorder({ hiding: 'letters' })
+  clock.advance(5_000)
+  engine.play()
+  sayLine(1)
+  sayLine()
+  expect(runs).toEqual([])
+  clock.advance(3 * soundMs)
+  expect(engine.getState().phase).toBe('ended')
+  expect(runs).toEqual([
+    {
+      ...{ runId: expect.stringMatching(/^[\da-f-]{36}$/), kind: 'run', roles: ['LOUDSPEAKER', 'MARA'] },
+      ...{ hiding: 'letters', firstLineId: 'l2', lastLineId: 'l4', ownLines: 2 },
+      ...{ said: 2, right: 1, prompted: 1, toPractise: 1, isFinished: true },
+      startedAt: '2026-11-23T10:00:05.000Z',
+      endedAt: expect.any(String),
+      practisedMs: expect.any(Number),
+    },
+  ])
+  // The run was never paused, so all of its time is practice.
+  expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]))
+})
+
+test('a pause does not count as practice, and a run that goes on after it is one run', async () => {
+  const { engine, clock, runs, sayLine } = await openRecorder()
+  engine.play()
+  sayLine()
+  engine.pause()
+  clock.advance(60_000)
+  engine.play()
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(runs).toHaveLength(1)
+  expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]) - 60_000)
+})
+
+test('a run in which the actor said nothing is not reported, neither when it is left nor when the page closes', async () => {
+  const { engine, clock, recorder, runs } = await openRecorder()
+  recorder.leave()
+  engine.play()
+  clock.advance(2 * soundMs)
+  dispatchEvent(new Event('pagehide'))
+  recorder.leave()
+  expect(runs).toEqual([])
+})
+
+test('when the page closes, the run is reported as left, and as finished under the same id if the page returns', async () => {
+  const { engine, clock, runs, sayLine } = await openRecorder()
+  engine.play()
+  sayLine()
+  dispatchEvent(new Event('pagehide'))
+  // The browser shows the page again from its cache.
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(engine.getState().phase).toBe('ended')
+  expect(runs).toMatchObject([
+    { said: 1, isFinished: false },
+    { said: 2, isFinished: true, runId: runs[0]?.runId },
+  ])
+})
+
+test('a run that is left in the middle of a line counts the time until then, and the next run has another id', async () => {
+  const { engine, clock, recorder, runs, sayLine } = await openRecorder()
+  engine.play()
+  sayLine()
+  clock.advance(10_000)
+  recorder.leave()
+  recorder.leave()
+  expect(runs).toHaveLength(1)
+  expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]))
+  engine.press()
+  clock.advance(3 * soundMs)
+  expect(runs).toHaveLength(2)
+  expect(runs[1]?.runId).not.toBe(runs[0]?.runId)
+})
+
+test('each round of a loop is a run', async () => {
+  const { engine, clock, runs, sayLine } = await openRecorder({ isLooping: true })
+  engine.play()
+  sayLine()
+  sayLine()
+  clock.advance(3 * soundMs)
+  sayLine(1)
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(runs).toMatchObject([
+    { said: 2, right: 2, isFinished: true },
+    { said: 2, right: 1, isFinished: true },
+  ])
+  expect(runs[1]?.runId).not.toBe(runs[0]?.runId)
+})
+
+test('a drill is reported with its kind, and its lines in the order of the script', async () => {
+  const { rehearsal, clock, runs, sayLine } = await openRecorder({}, { kind: 'drill', scene: 0, lines: [3, 1] })
+  rehearsal.engine.play()
+  sayLine()
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(runs).toMatchObject([{ kind: 'drill', firstLineId: 'l2', lastLineId: 'l4', ownLines: 2, isFinished: true }])
+})
+
+test('a scene that the actor listened to is reported when it ends, and not when it is left', async () => {
+  const { engine, clock, recorder, runs } = await openRecorder({ mode: 'listen' })
+  engine.play()
+  clock.advance(2 * soundMs)
+  recorder.leave()
+  engine.pause()
+  engine.play()
+  clock.advance(20 * soundMs)
+  expect(engine.getState().phase).toBe('ended')
+  expect(runs).toMatchObject([{ kind: 'listen', said: 0, isFinished: true }])
+})
