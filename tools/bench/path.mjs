@@ -105,7 +105,7 @@ async function signUp(site, path) {
   await path.aside(() => openMailedLink(site, path, email))
   const confirm = page.getByRole('button', { name: 'Verify my email' })
   await tap(confirm, 'confirm the email')
-  await page.getByRole('link', { name: 'Run your first scene' }).waitFor()
+  await page.getByRole('button', { name: 'Add your own script' }).waitFor()
   path.note('email confirmed')
 }
 
@@ -114,9 +114,8 @@ async function runOwnScript(site) {
   const path = await openPath(site)
   const { page, tap } = path
   await signUp(site, path)
-  await tap(page.getByRole('link', { name: 'Practice', exact: true }), 'Practice')
   const chooser = page.waitForEvent('filechooser')
-  await tap(page.getByRole('button', { name: 'Choose a file' }), 'Choose a file')
+  await tap(page.getByRole('button', { name: 'Add your own script' }), 'Add your own script')
   await path.chooseFile(await chooser)
   const role = page.getByRole('button', { name: /^MARA/ })
   const chooseRole = page.getByRole('link', { name: 'Choose your role', exact: true }).first()

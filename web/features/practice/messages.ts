@@ -41,6 +41,7 @@ export const todayNothing = 'No lines to practise today.'
 // AddScript
 export const addTitle = 'Add a script'
 export const addFile = 'File'
+export const addOwnScript = 'Add your own script'
 export const addPaste = 'Paste'
 export const addWrite = 'Write'
 export const addDropNow = 'Drop the file to add it.'

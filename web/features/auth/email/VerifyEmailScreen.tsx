@@ -1,8 +1,9 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { refreshSession, sessionStore, useSession } from '../../../platform/session/session.ts'
+import { loadChunk } from '../../../platform/page/loadChunk.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
@@ -15,6 +16,9 @@ import { useCompleteSignIn } from '../useCompleteSignIn.ts'
 import { formatCouponOutcome } from '../formatCouponOutcome.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
+
+/** Loads on demand: the code of imports is larger than this page. */
+const OwnScript = lazy(async () => ({ default: (await loadChunk(() => import('../../practice/index.ts'))).OwnScript }))
 
 const failedMessage = messages.verifyEmailFailed
 
@@ -63,6 +67,9 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
             <Button kind={firstScriptId ? 'quiet' : 'main'} size="large" onPress={() => void completeSignIn(session)}>
               {messages.verifyEmailContinue}
             </Button>
+            <Suspense fallback={null}>
+              <OwnScript />
+            </Suspense>
           </>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">

@@ -165,6 +165,34 @@ describe('links in e-mails', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('data-kind', 'quiet')
   })
 
+  test('a new user chooses the file of an own script on the page that confirms the address, and then the role', async () => {
+    const understood = {
+      ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
+      leftOut: [],
+      ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
+    }
+    const missing = () => fail('not_found')
+    fakeServer(
+      {
+        ...{
+          ...base,
+          verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
+          getSession: () => buildSession(),
+        },
+        ...{ getScript: missing, getUnderstanding: missing, getCasting: missing, getRehearsal: missing },
+      },
+      { importFile: () => ({ scriptId: 'scr_own', understood }) },
+    )
+    const { address } = await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
+    expect(await screen.findByRole('button', { name: 'Add your own script' })).toBeVisible()
+    const file = new File(['ANNA: Hello.'], 'Sides.txt', { type: 'text/plain' })
+    await userEvent.upload(screen.getByLabelText('Choose a file'), file)
+    await waitFor(() => expect(address()).toBe('/practice?script=scr_own'))
+    // The code of that page must have loaded before this file ends.
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
+  })
+
   test('a used link shows an error', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
     fakeServer({
