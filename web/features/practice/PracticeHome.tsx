@@ -20,15 +20,16 @@ import styles from './PracticeHome.module.css'
 
 export type Home = OutputOf<'getPracticeHome'>
 
-/** Queries the practice home, after the rehearsal that the user has just left is saved. */
-const homeQuery = {
+/** Queries the practice home, after the rehearsal that the user has just left, and earlier ones, are saved. */
+const createHomeQuery = (sendProgress: () => Promise<void>) => ({
   ...operationQuery('getPracticeHome', {}, ['script', 'casting']),
   async queryFn({ signal }: { signal: AbortSignal }) {
     await waitForSaves()
+    await sendProgress()
     return call('getPracticeHome', {}, { signal })
   },
   staleTime: 0,
-}
+})
 
 /** Whether the account has nothing but the scene that every new account gets, and never rehearsed it. */
 const isFirstTime = ({ scripts }: Home) =>
@@ -41,9 +42,14 @@ function findScriptWithoutRole({ next, scripts }: Home) {
   return isWaiting && !next?.script.rehearsedAt ? latest : undefined
 }
 
+type PracticeHomeProps = {
+  /** Sends the progress of earlier rehearsals that is still on this device. Never rejects. */
+  sendProgress: () => Promise<void>
+}
+
 /** The home of a signed-in actor: where to continue, the lines of today, adding a script, and the latest scripts. */
-export function PracticeHome() {
-  const query = useQuery(homeQuery)
+export function PracticeHome({ sendProgress }: PracticeHomeProps) {
+  const query = useQuery(createHomeQuery(sendProgress))
   const session = useSession()
   const canAdd = session !== null && !isReadOnly(session)
   return (

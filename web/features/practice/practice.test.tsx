@@ -62,6 +62,30 @@ test('an actor continues at the own line where the rehearsal stopped, with its c
   expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
 })
 
+test('progress that a rehearsal left on the device is sent before the home shows where the actor stopped', async () => {
+  const at = '2026-11-22T19:00:00.000Z'
+  const result = { lineId: 'l3', outcome: 'clean', ms: 900, at, day: '2026-11-22' }
+  localStorage.setItem(`sp.rehearsed.u1 scr_1 ${at} l3`, JSON.stringify(result))
+  localStorage.setItem(`sp.rehearsed.u2 scr_1 ${at} l3`, JSON.stringify(result))
+  const calls: string[] = []
+  fakeServer({
+    getPracticeHome: () => {
+      calls.push('getPracticeHome')
+      return home
+    },
+    noteLines: ({ lines }) => {
+      calls.push(`noteLines ${lines.length}`)
+      return { lines: [] }
+    },
+  })
+  await visit('/practice', buildSession())
+  await screen.findByRole('region', { name: 'Gwendolen' })
+  expect(calls).toEqual(['noteLines 1', 'getPracticeHome'])
+  // Another account on this device keeps its own.
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('sp.rehearsed.'))).toHaveLength(1)
+  localStorage.clear()
+})
+
 test('the lines to practise today open a drill of these lines', async () => {
   await open()
   const today = within(await screen.findByRole('region', { name: 'Today' }))
@@ -142,6 +166,9 @@ const importedScript: Answers = {
   getRehearsal: () => fail('not_found'),
 }
 
+/** Waits until the page of the imported script has loaded its code. Other test files use the same code. */
+const waitForImportedScript = () => screen.findByRole('button', { name: 'Try Again' })
+
 async function pasteInto(clipboard: { readText: () => Promise<string> } | undefined) {
   const texts: string[] = []
   const page = await open(
@@ -163,6 +190,7 @@ test('Paste imports the text of the clipboard and opens the choice of a role', a
   const { texts, address } = await pasteInto({ readText: () => Promise.resolve('ANNA: Hello.') })
   await vi.waitFor(() => expect(address()).toBe('/practice?script=scr_1'))
   expect(texts).toEqual(['ANNA: Hello.'])
+  await waitForImportedScript()
 })
 
 test.each([
@@ -176,6 +204,7 @@ test.each([
   await user.type(dialog.getByRole('textbox', { name: 'Script' }), 'BEN: Good evening.')
   await user.click(submit)
   await vi.waitFor(() => expect(texts).toEqual(['BEN: Good evening.']))
+  await waitForImportedScript()
 })
 
 /** Shares a form with the app, as the share sheet of the system does. */
@@ -203,6 +232,7 @@ test('what another app shared before sign-in is imported when the user agrees, o
   expect(texts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Add to my scripts' }))
   await vi.waitFor(() => expect(texts).toEqual(['Sides.pdf: %PDF']))
+  await waitForImportedScript()
   unmount()
   await visit('/practice', buildSession())
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()

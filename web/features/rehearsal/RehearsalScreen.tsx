@@ -3,12 +3,14 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
+import { isReadOnly } from '../../platform/session/access.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { PracticeHome } from '../practice/index.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { sendStoredProgress } from './runtime/progressOutboxes.ts'
 import { parseRun } from './runtime/runs.ts'
 import { parseRunStart } from './runtime/runStart.ts'
 import * as messages from './messages.ts'
@@ -29,13 +31,14 @@ const getView = (search: URLSearchParams, isHandedText: boolean): View => {
 function PracticeTabs({ session }: { session: Session }) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
+  const sendProgress = () => (isReadOnly(session) ? Promise.resolve() : sendStoredProgress(session.user.uid))
   return (
     <Tabs<View>
       label={messages.tabsLabel}
       openId={getView(search, Boolean(state))}
       onOpen={(tab) => setSearch({ tab }, { replace: true })}
       tabs={[
-        { id: 'rehearse', label: messages.tabRehearse, panel: <PracticeHome /> },
+        { id: 'rehearse', label: messages.tabRehearse, panel: <PracticeHome sendProgress={sendProgress} /> },
         {
           id: 'speech',
           label: messages.tabSpeechDemo,

@@ -120,6 +120,8 @@ export const onCallError = errors.subscribe
 /** Options of one call. `signal` aborts it. */
 export type CallOptions = {
   signal?: AbortSignal
+  /** Whether the browser completes the call after the page has closed. It refuses bodies of more than 64 kB. */
+  keepalive?: boolean
   /** Idempotency key. A repeated call with the same key has no second effect and gets the first answer. */
   idempotencyKey?: string
 }
@@ -170,7 +172,7 @@ type RequestOptions = { method: string; type?: string; body?: string | Blob; tim
 async function send<Answer>(
   path: string,
   request: RequestOptions,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, keepalive, idempotencyKey }: CallOptions,
 ): Promise<Answer> {
   const timeout = new AbortController()
   const abort = () => timeout.abort()
@@ -187,6 +189,7 @@ async function send<Answer>(
       },
       ...(request.body !== undefined && { body: request.body }),
       credentials: 'same-origin',
+      ...(keepalive && { keepalive }),
       signal: timeout.signal,
     })
     // The server validates its responses by the contract. Validation in the browser would need more code than most

@@ -47,6 +47,21 @@ export function keepSessionAlive(): () => void {
 /** Returns whether something in this tab keeps the session alive. */
 export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
 
+let openPageCount = 0
+
+/** Keeps the page open when the server has ended the session, without keeping the session alive. Returns a function that releases it. */
+export function keepPageOpen(): () => void {
+  openPageCount += 1
+  let isActive = true
+  return () => {
+    if (isActive) openPageCount -= 1
+    isActive = false
+  }
+}
+
+/** Returns whether this tab opens the sign-in page as soon as the server has ended the session. */
+export const isPageReleased = (): boolean => keepAliveCount + openPageCount === 0
+
 /** Restarts the inactivity timer, as after a sign-in. */
 export function resetActivity(now: number = Date.now()): void {
   lastRecorded = now

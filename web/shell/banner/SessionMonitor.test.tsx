@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callEndpoint } from '../../platform/api/client.ts'
-import { keepSessionAlive } from '../../platform/session/inactivity.ts'
+import { keepPageOpen, keepSessionAlive } from '../../platform/session/inactivity.ts'
 import { getStoredRedirect } from '../../platform/session/redirects.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
@@ -67,6 +67,22 @@ test('if the server has ended the session, the next activity opens sign-in', asy
     getSession: () => null,
     signOut: () => fail('signed_out'),
   })
+  await pass(2 * minute)
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
+})
+
+test('a page that shows a result stays open when the server has ended the session, until it is released', async () => {
+  const { address } = await enter()
+  const release = keepPageOpen()
+  const sent = fakeServer({ getSession: () => null, signOut: () => fail('signed_out') })
+  await pass(2 * minute)
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('getSession'))
+  await pass(1_000)
+  expect(address()).toBe('/terms?x=1')
+  release()
+  release()
   await pass(2 * minute)
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isReadOnly, needsSecondFactor } from '../../platform/session/access.ts'
 import { call, onCallError } from '../../platform/api/client.ts'
 import {
+  isPageReleased,
   isSessionKeptAlive,
   getIdleState,
   lastActivityAt,
@@ -53,7 +54,7 @@ function useActivityReports(onSessionEnded: () => void) {
     const reportActivity = async () => {
       const session = await call('getSession', {})
       if (session) sessionStore.set(session)
-      else if (!isSessionKeptAlive()) onSessionEnded()
+      else if (isPageReleased()) onSessionEnded()
     }
     for (const name of activityEvents) addEventListener(name, handleActivity, { passive: true })
     // If the server is unreachable, the session stays. The next activity reports again.
@@ -176,7 +177,7 @@ export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
   useEffect(
     () =>
       onCallError((error) => {
-        if (signedOutCodes.has(error.code) && !isSessionKeptAlive()) endByServer()
+        if (signedOutCodes.has(error.code) && isPageReleased()) endByServer()
       }),
     [endByServer],
   )

@@ -74,10 +74,10 @@ test('invalid stored preferences become defaults, and "sound only" is never rest
 function openServer() {
   const sent: unknown[] = []
   let failure: Error | null = null
-  const outbox = () =>
+  const outbox = (now = new Date(2026, 0, 31, 23, 30)) =>
     openResultOutbox({
       accountId: 'u1',
-      now: () => new Date(2026, 0, 31, 23, 30),
+      now: () => now,
       isRetryable: (error) => error instanceof Error && error.message === 'offline',
       async send(input) {
         if (failure) throw failure
@@ -104,6 +104,22 @@ test('results are stored through a lost connection or a closed page, and are sen
     { scriptId: 's1', day: '2026-01-31', lines: [{ lineId: 'l1', outcome: 'clean', ms: 900, at }] },
   ])
   second.close()
+})
+
+test('two tabs keep each other’s results, and the results are sent in the order in which the lines were said', async () => {
+  const { sent, outbox, setFailure } = openServer()
+  const later = new Date(2026, 0, 31, 23, 31)
+  const [one, other] = [outbox(later), outbox()]
+  setFailure('offline')
+  one.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
+  other.add('s1', { lineId: 'l1', outcome: 'missed', ms: 0 })
+  await Promise.all([one.send(), other.send()])
+  setFailure(null)
+  await one.send()
+  await other.send()
+  expect(sent).toMatchObject([{ lines: [{ outcome: 'missed' }, { outcome: 'clean', at: later.toISOString() }] }])
+  one.close()
+  other.close()
 })
 
 test('results of a deleted script do not block the results of others', async () => {

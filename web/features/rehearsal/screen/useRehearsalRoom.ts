@@ -1,15 +1,15 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
+import { keepPageOpen } from '../../../platform/session/inactivity.ts'
 import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { createLineMemories, findLinesToPractise } from '../runtime/lineMemories.ts'
-import { openResultOutbox } from '../runtime/resultOutbox.ts'
+import { openProgressOutboxes, outlivesPage } from '../runtime/progressOutboxes.ts'
 import type { RehearsalState } from '../engine/engineTypes.ts'
-import { openRunOutbox, type StoredRun } from '../runtime/runOutbox.ts'
+import type { StoredRun } from '../runtime/runOutbox.ts'
 import { createRunRecorder } from '../runtime/runRecorder.ts'
 import { findStartRange, type RunStart } from '../runtime/runStart.ts'
 import { createRunSummary } from '../runtime/runSummary.ts'
@@ -46,22 +46,13 @@ export type RehearsalInput = {
 const saveDelayMs = 800
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
-const isRetryable = (error: unknown) =>
-  error instanceof CallError &&
-  (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401 || error.httpStatus === 429)
-
 /** Stores the progress of a rehearsal: results, preferences and the current line. */
 function createProgressSaver(input: RehearsalInput) {
   const { scriptId, accountId, isReadOnly } = input
   const textById = new Map(input.understanding.lines.map(({ id, text }) => [id, text]))
   const memories = createLineMemories(input.stored, (lineId) => textById.get(lineId) ?? '')
-  const outbox = isReadOnly
-    ? null
-    : openResultOutbox({ accountId, isRetryable, send: (input) => call('noteLines', input) })
-  const runOutbox = isReadOnly
-    ? null
-    : openRunOutbox({ accountId, isRetryable, send: (input) => call('saveRuns', input) })
-  const runs = createVisitRuns([...(runOutbox?.list(scriptId) ?? []), ...input.runs])
+  const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
+  const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsavedChanges: { settings?: RehearsalPreferences; place?: string; run?: string | null } = {}
   const flush = () => {
@@ -71,7 +62,7 @@ function createProgressSaver(input: RehearsalInput) {
     unsavedChanges = {}
     // A lost save of the preferences is acceptable: they stay valid in this room, and the next change sends all of
     // them.
-    const saving = call('saveRehearsal', {
+    const changes = {
       scriptId,
       ...((preferences !== undefined || run !== undefined) && {
         settings: {
@@ -81,43 +72,44 @@ function createProgressSaver(input: RehearsalInput) {
         },
       }),
       ...(place !== undefined && { place }),
-    }).catch(() => {})
-    trackSave(saving)
+    }
+    trackSave(call('saveRehearsal', changes, outlivesPage).catch(() => {}))
   }
   const saveLater = (part: typeof unsavedChanges) => {
     unsavedChanges = { ...unsavedChanges, ...part }
     clearTimeout(timer)
     timer = setTimeout(flush, saveDelayMs)
   }
+  addEventListener('pagehide', flush)
   return {
     memories,
     recordResult: (result: Parameters<typeof memories.record>[0]) => {
       memories.record(result, new Date())
-      outbox?.add(scriptId, result)
+      outboxes?.results.add(scriptId, result)
     },
     runs,
     recordRun(run: StoredRun) {
       runs.add(run)
-      runOutbox?.add(scriptId, run)
+      outboxes?.runs.add(scriptId, run)
     },
     savePreferences: (settings: RehearsalPreferences) => saveLater({ settings }),
     savePlace: (place: string) => saveLater({ place }),
     /** Saves which scenes are rehearsed, so that the next visit continues with them. */
     saveRun: (run: string | null) => saveLater({ run }),
     start() {
-      void outbox?.send()
-      void runOutbox?.send()
+      void outboxes?.results.send()
+      void outboxes?.runs.send()
     },
     /** Saves now what has changed. The practice home shows it, and waits for it. */
     saveNow() {
       flush()
-      if (outbox) trackSave(outbox.send())
-      if (runOutbox) trackSave(runOutbox.send())
+      if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))
     },
     close() {
+      removeEventListener('pagehide', flush)
       flush()
-      outbox?.close()
-      runOutbox?.close()
+      outboxes?.results.close()
+      outboxes?.runs.close()
     },
   }
 }
@@ -204,6 +196,8 @@ function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: stri
   }, [hasBegun, rehearsal, title])
   useEffect(() => headset.current?.setUnderWay(isUnderWay), [isUnderWay, hasBegun])
   useEffect(() => (isUnderWay ? holdDevices(rehearsal.engine.pause) : undefined), [isUnderWay, rehearsal])
+  // The actor sees how the scene went, also if the session has ended meanwhile.
+  useEffect(() => (phase === 'ended' ? keepPageOpen() : undefined), [phase])
 }
 
 /** Opens a rehearsal for as long as the screen is mounted. Returns its state and the actions that change it. */

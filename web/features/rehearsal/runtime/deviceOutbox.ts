@@ -1,0 +1,108 @@
+/** Entries of one kind that wait in the browser's storage until the server has them. */
+export type DeviceOutbox<Entry> = {
+  /** Stores an entry. One with the same script and key is replaced. Keys are sent in their order. */
+  put(scriptId: string, key: string, entry: Entry): void
+  /** Returns the entries of a script that the server may not have. */
+  list(scriptId: string): Entry[]
+  /** Sends all stored entries. Entries that cannot be sent stay stored. */
+  send(): Promise<void>
+  close(): void
+}
+
+export type DeviceOutboxOptions<Entry> = {
+  /** Begins the keys of the storage. It names the account, so that no other account sends the entries. */
+  prefix: string
+  /** How many entries of a script one call may hold. */
+  maxBatchSize: number
+  /** Whether one call may hold both entries. Absent: all entries of a script. */
+  isSameBatch?: (one: Entry, other: Entry) => boolean
+  send: (scriptId: string, entries: Entry[]) => Promise<unknown>
+  /** Returns whether sending again may succeed. It never does for a deleted script. */
+  isRetryable: (error: unknown) => boolean
+}
+
+/**
+ * Opens an outbox on this device, so that a rehearsal works offline. Each entry is stored under its own key, so that two
+ * tabs never overwrite each other's entries. Both tabs may send the same entry: the server must store it once.
+ */
+export function openDeviceOutbox<Entry>({
+  prefix,
+  maxBatchSize,
+  isSameBatch = () => true,
+  send,
+  isRetryable,
+}: DeviceOutboxOptions<Entry>): DeviceOutbox<Entry> {
+  /** Entries that the storage could not store. They stay in memory until the page closes. */
+  const memoryOnly = new Map<string, string>()
+  let sending: Promise<void> | null = null
+
+  function listTexts(): Map<string, string> {
+    const found = new Map(memoryOnly)
+    try {
+      for (let index = 0; index < localStorage.length; index += 1) {
+        const key = localStorage.key(index)
+        if (key?.startsWith(`${prefix} `)) found.set(key, localStorage.getItem(key) ?? '')
+      }
+    } catch {
+      // The browser blocks storage: only the entries in memory exist.
+    }
+    return found
+  }
+  function remove(key: string, sentText: string): void {
+    if (memoryOnly.get(key) === sentText) memoryOnly.delete(key)
+    try {
+      // An entry that was replaced while it was being sent stays.
+      if (localStorage.getItem(key) === sentText) localStorage.removeItem(key)
+    } catch {
+      // Nothing is stored where storage is blocked.
+    }
+  }
+  function listEntries() {
+    const texts = [...listTexts()].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return texts.flatMap(([key, text]) => {
+      try {
+        // Only this outbox writes these values, so their type is trusted.
+        return [{ key, text, scriptId: key.split(' ')[1] ?? '', entry: JSON.parse(text) as Entry }]
+      } catch {
+        remove(key, text) // data that cannot be read is dropped
+        return []
+      }
+    })
+  }
+
+  async function sendAll() {
+    for (;;) {
+      const entries = listEntries()
+      const [first] = entries
+      if (!first) return
+      const batch = entries
+        .filter(({ scriptId, entry }) => scriptId === first.scriptId && isSameBatch(first.entry, entry))
+        .slice(0, maxBatchSize)
+      try {
+        await send(
+          first.scriptId,
+          batch.map(({ entry }) => entry),
+        )
+      } catch (error) {
+        if (isRetryable(error)) return
+      }
+      for (const { key, text } of batch) remove(key, text)
+    }
+  }
+  const sendOnce = () => (sending ??= sendAll().finally(() => (sending = null)))
+  const sendSoon = () => void sendOnce()
+  addEventListener('online', sendSoon)
+  return {
+    put(scriptId, key, entry) {
+      const [storageKey, text] = [`${prefix} ${scriptId} ${key}`, JSON.stringify(entry)]
+      try {
+        localStorage.setItem(storageKey, text)
+      } catch {
+        memoryOnly.set(storageKey, text) // full or blocked storage must not stop the rehearsal
+      }
+    },
+    list: (scriptId) => listEntries().flatMap((one) => (one.scriptId === scriptId ? [one.entry] : [])),
+    send: sendOnce,
+    close: () => removeEventListener('online', sendSoon),
+  }
+}
