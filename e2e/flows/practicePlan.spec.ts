@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-
-/** Calls an operation as the user of the page, and returns its output. */
-async function read(page: Page, url: string, name: string, data: object): Promise<Record<string, unknown>> {
-  const response = await page.request.post(`${url}/api/call/${name}`, { data: { data }, headers: { origin: url } })
-  return ((await response.json()) as { data: Record<string, unknown> }).data
-}
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
@@ -16,11 +9,7 @@ test(
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('plan'))
-    const saved = await read(page, server.url, 'saveScript', {
-      title: 'The Late Ferry',
-      content: sampleScript,
-      tags: [],
-    })
+    const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
     const scriptId = String(saved['scriptId'])
     await callAs(page, server, 'saveCasting', {
       ...{ scriptId, casting: { mine: ['MARA'], roles: {}, pronunciations: [] }, version: 0 },
@@ -52,7 +41,7 @@ test(
     await page.getByRole('button', { name: /^First letters/ }).click()
     await expect(page.getByRole('button', { name: 'What you see of your lines: First letters' })).toBeVisible()
     await expect
-      .poll(async () => (await read(page, server.url, 'getRuns', { scriptId }))['runs'])
+      .poll(async () => (await callAs(page, server, 'getRuns', { scriptId }))['runs'])
       .toMatchObject([{ kind: 'listen', isFinished: true }])
     await page.goto(`/scripts/${scriptId}/plan`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Listen' }).first()).toContainText('Done')

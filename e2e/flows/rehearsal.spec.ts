@@ -131,3 +131,38 @@ test('the room opens with the first cue in view, however far down it is', async 
   await isAt(page, 'ferry number 39')
   await expect(now(page)).toBeInViewport()
 })
+
+for (const [type, settings, fontSize] of [
+  ['normal type', {}, ''],
+  ['large type', { isLarge: true }, ''],
+  ['text at 200 %', {}, '200%'],
+] as const)
+  test(
+    `nothing moves by itself while a scene runs at 360 px in ${type}`,
+    { tag: '@extended' },
+    async ({ page, server }) => {
+      await createAccount(page, server, createUniqueEmail('still'))
+      const { scriptId } = await callAs(page, server, 'saveScript', { title: 'Still', content: sampleScript, tags: [] })
+      const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+      await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+      await callAs(page, server, 'saveRehearsal', {
+        ...{ scriptId, settings: { ...settings, waitsForVoice: false, waitsForTime: false, wasAsked: true } },
+      })
+      await page.goto(`/practice?script=${String(scriptId)}`)
+      await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), fontSize)
+      await page.getByRole('button', { name: 'Begin' }).click()
+      await isAt(page, 'I know. I watched it go.')
+      await page.evaluate(observeLayoutShift)
+      for (const words of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
+        await isAt(page, words)
+        await page.keyboard.press('p')
+        await page.keyboard.press('Space')
+      }
+      await isAt(page, 'I work here.')
+      await expect(page.getByRole('heading', { name: /lines? right$/ })).toBeVisible()
+      const shift = await page.evaluate(() => globalThis.layoutShift)
+      test.info().annotations.push({ type: 'layout shift', description: shift.toFixed(4) })
+      expect(shift).toBeLessThan(0.02)
+    },
+  )

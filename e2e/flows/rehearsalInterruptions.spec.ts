@@ -1,0 +1,223 @@
+import type { BrowserContext, Page, Response } from '@playwright/test'
+import { byTouch } from '../fixtures/inputMethods.ts'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { signIn } from '../fixtures/signUpFlow.ts'
+import { callAs, createAccount, createUniqueEmail, password } from '../fixtures/testUsers.ts'
+import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
+
+declare global {
+  /** How many sounds of at least a tenth of a second the page has started to play. */
+  var startedSounds: number
+}
+
+/** Runs in the page: counts the sounds that start. The lines of the reader are sounds; their ends are not counted. */
+function countSounds() {
+  globalThis.startedSounds = 0
+  const minSeconds = 0.1
+  const start = Reflect.get(AudioBufferSourceNode.prototype, 'start') as AudioBufferSourceNode['start']
+  AudioBufferSourceNode.prototype.start = function (...args) {
+    if ((this.buffer?.duration ?? 0) > minSeconds) globalThis.startedSounds += 1
+    return start.apply(this, args)
+  }
+}
+
+const isAt = (page: Page, words: string) => expect(page.locator('[aria-current="true"]')).toContainText(words)
+const end = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+
+/** Creates an account with a script in which it plays MARA. A key ends its lines. */
+async function castScript(page: Page, server: ServerFixtures['server'], content = sampleScript) {
+  const email = createUniqueEmail('interrupted')
+  await createAccount(page, server, email)
+  const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content, tags: [] })
+  const scriptId = String(saved['scriptId'])
+  const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
+  await callAs(page, server, 'saveRehearsal', { scriptId, settings })
+  /** Reads what the server has stored: the runs, oldest first, and how often each own line was said. */
+  const readProgress = async (reader = page) => {
+    const { runs } = (await callAs(reader, server, 'getRuns', { scriptId })) as {
+      runs: { said: number; right: number; isFinished: boolean; startedAt: string }[]
+    }
+    const { lines, days } = (await callAs(reader, server, 'getRehearsal', { scriptId })) as {
+      lines: { runs: number }[]
+      days: { run: number }[]
+    }
+    return {
+      runs: runs
+        .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
+        .map(({ said, right, isFinished }) => ({ said, right, isFinished })),
+      lines: lines.map((line) => line.runs).toSorted((one, other) => one - other),
+      attempts: days.reduce((sum, { run }) => sum + run, 0),
+    }
+  }
+  return { email, scriptId, readProgress }
+}
+
+/** How many lines of the reader the room prepares ahead. */
+const preparedAhead = 8
+const linesOfReader = 4
+
+/**
+ * Opens the room, waits until the first lines of the reader can be played, and begins. Returns the audio that the room
+ * has loaded since it was opened.
+ */
+async function openRoom(page: Page, scriptId: string, lines = linesOfReader): Promise<ReadonlySet<string>> {
+  await page.addInitScript(countSounds)
+  const prepared = new Set<string>()
+  const note = async (response: Response) => {
+    if (response.url().includes('/api/audio/') && (await response.finished()) === null) prepared.add(response.url())
+  }
+  page.on('response', (response) => void note(response))
+  await page.goto(`/practice?script=${scriptId}`)
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+  await expect.poll(() => prepared.size).toBe(lines)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  return prepared
+}
+
+/** Removes the errors that the browser logs for requests without a connection. */
+const forgetFailedRequests = (complaints: string[]) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
+
+async function withoutConnection(context: BrowserContext, act: () => Promise<void>) {
+  await context.setOffline(true)
+  await act()
+  await context.setOffline(false)
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+
+test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
+  test('two tabs of one account rehearse a script, and the server stores each line and run of both once', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    const { scriptId, readProgress } = await castScript(page, server)
+    await openRoom(page, scriptId)
+    const other = await context.newPage()
+    await openRoom(other, scriptId)
+    // Without a connection, both tabs store their results on the device. Then both send them at the same moment.
+    await withoutConnection(context, async () => {
+      for (const tab of [page, other]) {
+        await isAt(tab, 'I know. I watched it go.')
+        await tab.keyboard.press('Space')
+      }
+      for (const tab of [other, page]) {
+        await isAt(tab, 'I had two.')
+        await tab.keyboard.press('Space')
+      }
+      await isAt(page, 'They make tea.')
+      await page.keyboard.press('Space')
+      await end(page, 'All 3 lines right')
+    })
+    await expect.poll(() => readProgress()).toMatchObject({ runs: [{ said: 3, isFinished: true }], attempts: 5 })
+    await isAt(other, 'They make tea.')
+    await other.getByRole('button', { name: 'Leave rehearsal' }).click()
+    await expect
+      .poll(() => readProgress())
+      .toEqual({
+        runs: [
+          { said: 3, right: 3, isFinished: true },
+          { said: 2, right: 2, isFinished: false },
+        ],
+        lines: [1, 2, 2],
+        attempts: 5,
+      })
+    forgetFailedRequests(complaints)
+  })
+
+  test('without a connection the prepared lines still speak, and what was said is stored when the connection returns', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    const turns = 12
+    const content = Array.from({ length: turns }, (_, turn) => `TOBIN\nYes, number ${turn}.\n\nMARA\nNo, ${turn}.`)
+    const { scriptId, readProgress } = await castScript(page, server, content.join('\n\n'))
+    const prepared = await openRoom(page, scriptId, preparedAhead)
+    const countHeard = () => page.evaluate(() => globalThis.startedSounds)
+    let turn = 0
+    const answer = async () => {
+      await page.keyboard.press('Space')
+      turn += 1
+      if (turn < turns) await isAt(page, `No, ${turn}.`)
+    }
+    await isAt(page, 'No, 0.')
+    await withoutConnection(context, async () => {
+      // The room may have prepared more lines since it began. The first one that it has not is shown, but not spoken.
+      while ((await countHeard()) > turn) await answer()
+    })
+    expect(turn).toBeGreaterThanOrEqual(preparedAhead)
+    expect(turn).toBeLessThan(turns - 1)
+    await expect.poll(() => prepared.size).toBe(turns)
+    while (turn < turns) await answer()
+    await end(page, `All ${turns} lines right`)
+    expect(await countHeard()).toBe(turns - 1)
+    await expect
+      .poll(() => readProgress())
+      .toMatchObject({ runs: [{ said: turns, isFinished: true }], attempts: turns })
+    forgetFailedRequests(complaints)
+  })
+
+  test('when the session ends during a run, the run goes on, and is stored after the next sign-in', async ({
+    page,
+    browser,
+    server,
+    complaints,
+  }) => {
+    const { email, scriptId, readProgress } = await castScript(page, server)
+    await openRoom(page, scriptId)
+    await isAt(page, 'I know. I watched it go.')
+    const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await callAs(elsewhere, server, 'signIn', { email, password })
+    await callAs(elsewhere, server, 'endOtherSessions', {})
+    for (const line of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
+      await isAt(page, line)
+      const refused = page.waitForResponse((response) => response.status() === 401)
+      await page.keyboard.press('Space')
+      await refused
+    }
+    await end(page, 'All 3 lines right')
+    expect(await page.evaluate(() => globalThis.startedSounds)).toBe(4)
+    expect(await readProgress(elsewhere)).toEqual({ runs: [], lines: [], attempts: 0 })
+    // The next page asks for the sign-in. The practice home then sends what the device has stored.
+    await page.getByRole('button', { name: 'Leave rehearsal' }).click()
+    await expect(page).toHaveURL(/sign-in/)
+    await signIn(page, byTouch(page), email)
+    await expect(page).toHaveURL(/\/practice/)
+    await expect
+      .poll(() => readProgress(elsewhere))
+      .toEqual({ runs: [{ said: 3, right: 3, isFinished: true }], lines: [1, 1, 1], attempts: 3 })
+    await elsewhere.context().close()
+    forgetFailedRequests(complaints)
+  })
+
+  test('an actor who reloads or closes the page in the middle of a run loses nothing, and goes on at the cue', async ({
+    page,
+    server,
+  }) => {
+    const { scriptId, readProgress } = await castScript(page, server)
+    await openRoom(page, scriptId)
+    await isAt(page, 'I know. I watched it go.')
+    await page.keyboard.press('Space')
+    await isAt(page, 'I had two.')
+    await page.reload()
+    await isAt(page, 'You had a ticket.')
+    const left = { said: 1, right: 1, isFinished: false }
+    await expect.poll(() => readProgress()).toEqual({ runs: [left], lines: [1], attempts: 1 })
+
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await isAt(page, 'I had two.')
+    await page.keyboard.press('Space')
+    await isAt(page, 'They make tea.')
+    // The browser completes the last calls of a page that is gone.
+    await page.goto('about:blank')
+    await expect.poll(() => readProgress()).toEqual({ runs: [left, left], lines: [1, 1], attempts: 2 })
+    await page.goto(`/practice?script=${scriptId}`)
+    await isAt(page, 'Ah.')
+  })
+})
