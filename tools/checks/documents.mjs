@@ -1,5 +1,5 @@
-// Checks that every path named in README, ARCHITECTURE and CONTRIBUTING exists, and every test named in the table of
-// attacks. `node tools/checks/documents.mjs` prints what does not exist.
+// Checks that every path named in README, ARCHITECTURE and CONTRIBUTING exists, and every test named in a table
+// of results. `node tools/checks/documents.mjs` prints what does not exist.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,8 @@ import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
-/** Names tests as a path in backticks, followed by titles in quotation marks. */
-const tableOfTests = 'docs/security/attacks.md'
+/** Their tables name tests as a path in backticks, followed by titles in quotation marks. */
+const documentsWithTests = ['docs/security/attacks.md', 'docs/actor-path.md']
 
 const codeBlock = /^```[^]*?^```$/gm
 
@@ -119,18 +119,15 @@ export async function findMissingTests(name, text, read) {
 
 const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
-/** Returns one line for each path in the three documents, and each test in the table of attacks, that does not exist. */
+/** Returns one line for each path in the three documents, and each test in the tables of results, that does not exist. */
 export async function checkDocuments() {
   const sources = await listSources()
-  const missingTests = await findMissingTests(
-    tableOfTests,
-    await readFile(join(root, tableOfTests), 'utf8'),
-    readIfPresent,
-  )
-  const found = await Promise.all(
-    documents.map(async (name) => findMissingPaths(name, await readFile(join(root, name), 'utf8'), sources)),
-  )
-  return [...found.flat(), ...missingTests]
+  const readDocument = (name) => readFile(join(root, name), 'utf8')
+  const found = await Promise.all([
+    ...documents.map(async (name) => findMissingPaths(name, await readDocument(name), sources)),
+    ...documentsWithTests.map(async (name) => findMissingTests(name, await readDocument(name), readIfPresent)),
+  ])
+  return found.flat()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
