@@ -232,7 +232,6 @@ test('what another app shared before sign-in is imported when the user agrees, o
   expect(texts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Add to my scripts' }))
   await vi.waitFor(() => expect(texts).toEqual(['Sides.pdf: %PDF']))
-  await waitForImportedScript()
   unmount()
   await visit('/practice', buildSession())
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()
