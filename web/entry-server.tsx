@@ -27,6 +27,8 @@ export type RenderRequest = {
   nonce: string
   isLocal: boolean
   manifest: Manifest
+  /** Lets the server handle other requests between two parts of the work. */
+  yieldToEventLoop(): Promise<void>
 }
 
 /** The part of Vite's build manifest that is read here. */
@@ -85,7 +87,7 @@ function renderMarkup(context: StaticHandlerContext, page: PageState): string {
 
 /** Renders one page: returns the whole document with its status, or where to redirect. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  const { url, session, voices, blog, site, theme, isLocal } = request
+  const { url, session, voices, blog, site, theme, isLocal, yieldToEventLoop } = request
   const secondFactorRedirect = getSecondFactorRedirect(session, new URL(url))
   if (secondFactorRedirect) return { status: 302, location: secondFactorRedirect }
   const requestContext: ServerContext = { session, voices, blog, site }
@@ -110,7 +112,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
   const status = context.errors ? context.statusCode : (handle?.status ?? context.statusCode)
   const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && status === 200
+  await yieldToEventLoop()
   const markup = renderMarkup(context, page)
+  await yieldToEventLoop()
   const seo = isIndexable
     ? {
         url,

@@ -3,6 +3,7 @@ import type { PublicSite } from '@scene-partner/contract/site'
 import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** The blog as pages need it while they are rendered. */
 export type BlogPages = {
@@ -41,7 +42,7 @@ export type Renderer = {
 }
 
 type Built = {
-  render(request: PageRequest & { manifest: unknown }): Promise<Page>
+  render(request: PageRequest & { manifest: unknown; yieldToEventLoop(): Promise<void> }): Promise<Page>
   publicPaths(): readonly string[]
 }
 
@@ -53,5 +54,5 @@ export async function loadRenderer(webFolder: URL, ssrFolder: URL): Promise<Rend
   const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'))
   // Built from `web/entry-server.tsx`, which server code must not import directly.
   const { render, publicPaths } = (await import(entry.href)) as Built
-  return { render: (request) => render({ ...request, manifest }), publicPaths: publicPaths() }
+  return { render: (request) => render({ ...request, manifest, yieldToEventLoop }), publicPaths: publicPaths() }
 }

@@ -1,5 +1,5 @@
 import type { BlogPost, BlogSummary } from '@scene-partner/contract/blog'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
@@ -89,6 +89,26 @@ test('a post shows its formatting, internal links, script and further posts', as
   expect(container.querySelector('ol')).toHaveAttribute('start', '2')
   expect(screen.getByText('<script>alert(1)</script>')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'About breath' })).toHaveAttribute('href', '/blog/breath')
+})
+
+test('a link of a post to this site opens without a new page, and with Ctrl the browser opens it', async () => {
+  const spans = [{ text: 'About', href: '/about', isStrong: true as const }]
+  fakeServer({ getBlogPost: () => ({ post: post('cues', { blocks: [{ kind: 'paragraph', spans }] }), others: [] }) })
+  const { address, container } = await visit('/blog/cues')
+  const prevented: boolean[] = []
+  container.addEventListener('click', (event) => {
+    prevented.push(event.defaultPrevented)
+    event.preventDefault()
+  })
+  const user = userEvent.setup()
+  const link = screen.getByText('About', { selector: 'strong' })
+  await user.keyboard('{Control>}')
+  await user.click(link)
+  await user.keyboard('{/Control}')
+  expect(address()).toBe('/blog/cues')
+  await user.click(link)
+  expect(prevented).toEqual([false, true])
+  await waitFor(() => expect(address()).toBe('/about'))
 })
 
 // [spec1 §2.6]
