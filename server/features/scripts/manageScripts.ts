@@ -8,6 +8,7 @@ import {
 } from '@scene-partner/contract/operations/scripts'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { and, eq, sql } from 'drizzle-orm'
+import { SerializedOutput, serializeText } from '../../platform/http/serializedOutput.ts'
 import { operation } from '../../services.ts'
 import { presentScript } from './presentScript.ts'
 import { purgeAfterMs, purgeJob } from './scriptJobs.ts'
@@ -16,10 +17,17 @@ import { scripts } from './tables.ts'
 
 const success = { success: true } as const
 
-/** Returns one script with its text. */
-export const getScript = operation(getContract, async ({ input, caller, database }) => ({
-  script: presentScript(await findScript(database.db, caller.userId, input.scriptId)),
-}))
+/** Returns one script with its text. A long text is serialised in parts, so that it does not block the event loop. */
+export const getScript = operation(getContract, async ({ input, caller, database }) => {
+  const row = await findScript(database.db, caller.userId, input.scriptId)
+  const { script } = getContract.output.parse({ script: presentScript(row) })
+  const { content, ...rest } = script
+  return new SerializedOutput([
+    Buffer.from('{"script":{"content":'),
+    ...(await serializeText(content)),
+    Buffer.from(`,${JSON.stringify(rest).slice(1)}}`),
+  ])
+})
 
 /** Stores when a script was opened, for sorting lists. */
 export const openScript = operation(openContract, async ({ input, caller, database, clock }) => {
