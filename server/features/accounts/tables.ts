@@ -129,6 +129,9 @@ export const users = pgTable(
     index('users_in_office')
       .on(table.createdAt, table.id)
       .where(sql`is_admin or role is not null or can_manage_coupons`),
+    index('users_suspended')
+      .on(table.createdAt, table.id)
+      .where(sql`suspended_at is not null`),
     index('users_deletion_due')
       .on(table.deletionDueAt)
       .where(sql`deletion_due_at is not null`),
