@@ -69,6 +69,8 @@ const histories: [string, (id: string) => SandboxAction[], string[]][] = [
     ['customer.subscription.updated', 'invoice.paid'],
   ],
 ]
+/** All histories with ALL_VARIANTS=1, otherwise the first two. */
+const someHistories = process.env['ALL_VARIANTS'] === '1' ? histories : histories.slice(0, 2)
 const purchaseEvents = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid']
 
 function* permutationsOf<T>(all: readonly T[]): Generator<T[]> {
@@ -119,7 +121,7 @@ describe('S-36 webhook events in any order', () => {
     },
   )
 
-  test.each(histories)(
+  test.each(someHistories)(
     'a subscription (%s) reaches the same final state whether its events arrive together or one by one',
     async (_, actions) => {
       const late = await playHistory(actions)
@@ -141,7 +143,7 @@ describe('S-36 webhook events in any order', () => {
 })
 
 describe('S-36 repeated webhook events', () => {
-  test.each(histories)(
+  test.each(someHistories)(
     'each of the five events (%s) changes data once when it arrives ten times at the same time',
     async (_, actions) => {
       const once = await playHistory(actions)
