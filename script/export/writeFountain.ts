@@ -1,4 +1,4 @@
-import { isHeading, isNonCharacter, isSlugline, isTransition } from '../parse/headings.ts'
+import { isFountainHeading, isNonCharacter, isFountainSlugline, isTransition } from '../parse/headings.ts'
 import { assignSpeakers, parseCastNotes } from '../parse/fountain/assignSpeakers.ts'
 import { escapeActionMarkup, escapeMarkup, protectEscapes, restoreEscapes } from '../parse/fountain/escaping.ts'
 import { UNPARSED_REASONS } from '../parse/fountain/parseFountain.ts'
@@ -17,7 +17,11 @@ const CERTAIN_CUE = /^\p{Lu}[\p{Lu}\p{N} '\u2019#-]*$/u
 
 /** Whether a name is a valid cue without `@`. */
 const isPlainCue = (name: string) =>
-  CERTAIN_CUE.test(name) && isUpperCaseName(name) && !isHeading(name) && !isTransition(name) && !isNonCharacter(name)
+  CERTAIN_CUE.test(name) &&
+  isUpperCaseName(name) &&
+  !isFountainHeading(name) &&
+  !isTransition(name) &&
+  !isNonCharacter(name)
 
 function writeCue({ characters, extension, isDual }: Speech): string {
   const isPlain = characters.every(isPlainCue)
@@ -42,16 +46,16 @@ function writeElement(element: SceneElement): string {
 }
 
 const writeTransition = (text: string) =>
-  isTransition(text) && !isHeading(text) ? text : `> ${escapeActionMarkup(text).replace(/<$/u, '\\<')}`
+  isTransition(text) && !isFountainHeading(text) ? text : `> ${escapeActionMarkup(text).replace(/<$/u, '\\<')}`
 
 /** Writes an action; adds `!` where it looks like another element. */
 function writeAction(text: string): string {
-  const isPlain = !/^[!@.>~#=]/u.test(text) && !isHeading(text) && !isTransition(text)
+  const isPlain = !/^[!@.>~#=]/u.test(text) && !isFountainHeading(text) && !isTransition(text)
   return `${isPlain ? '' : '!'}${escapeActionMarkup(text)}`
 }
 
 const writeHeading = (heading: string) =>
-  isSlugline(heading) && !heading.startsWith('.') && !/#[^#]*#\s*$/u.test(heading)
+  isFountainSlugline(heading) && !heading.startsWith('.') && !/#[^#]*#\s*$/u.test(heading)
     ? escapeActionMarkup(heading)
     : `.${escapeStart(escapeActionMarkup(heading).replaceAll('#', '\\#'))}`
 

@@ -11,7 +11,13 @@ import { FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from '
 import type { Line } from './text/lines.ts'
 import type { RoleResolver } from './roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Speech } from './script.ts'
-import { detectDirectionStyle, continueSpeech, buildSpeechParts, joinSpokenParts } from './speechParts.ts'
+import {
+  detectDirectionStyle,
+  continueSpeech,
+  buildSpeechParts,
+  joinSpokenParts,
+  speakBracketedWords,
+} from './speechParts.ts'
 import { isTechnicalRow } from './technicalCues.ts'
 import {
   isEnding,
@@ -31,6 +37,8 @@ export type BuildScenesOptions = {
   isExcluded(line: Line): boolean
   /** Indexes of rows that are spoken even if they look like something else. */
   spokenRows?: ReadonlySet<number> | undefined
+  /** Indexes of rows in capitals that belong to the speech above them, also after a blank row. */
+  sungRows?: ReadonlySet<number> | undefined
   /** Whether each row is a separate speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow?: boolean | undefined
 }
@@ -90,11 +98,11 @@ function measureIndents(
 /** Builds scenes in one pass: assigns each row to a speech, a direction or a new scene. */
 export function buildScenes(
   lines: readonly Line[],
-  { format, roles, cueAt, isExcluded, spokenRows, hasOneSpeechPerRow = false }: BuildScenesOptions,
+  { format, roles, cueAt, isExcluded, spokenRows, sungRows, hasOneSpeechPerRow = false }: BuildScenesOptions,
 ): Scene[] {
   const isScreen = format === 'screenplay' || format === 'fountain'
   const style = detectDirectionStyle(lines, format)
-  const indents = isScreen ? measureIndents(lines, cueAt) : undefined
+  const indents = measureIndents(lines, cueAt)
   const scenes: Scene[] = []
   let scene: Scene = { heading: '', elements: [], firstLine: 1, lastLine: 1 }
   let open: Open | undefined
@@ -128,7 +136,7 @@ export function buildScenes(
     const { cue, found, firstLine, isAfterAction } = open
     // Removes directions after the last spoken word, because they are not part of the speech.
     const after = open.lines.splice(open.lines.findLastIndex(({ isOwnParagraph }) => !isOwnParagraph) + 1)
-    const parts = buildSpeechParts(open.lines, style)
+    const parts = speakBracketedWords(buildSpeechParts(open.lines, style))
     const text = joinSpokenParts(parts)
     const lastLine = open.lines.at(-1)?.number ?? firstLine
     open = undefined
@@ -179,6 +187,7 @@ export function buildScenes(
   function classifyRow(line: Line, index: number): 'said' | 'told' | undefined {
     if (!open) return undefined
     const last = open.lines.at(-1)
+    if (sungRows?.has(index)) return 'said'
     if (isScreen) {
       if (!isAfterBlank && isTechnicalRow(line.text)) return undefined
       if (!isAfterBlank || open.lines.length === 0) return 'said'
@@ -188,6 +197,8 @@ export function buildScenes(
     if (!isAfterBlank && last) return classifyRowWithinParagraph(line, last)
     if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
+    // Where speeches are indented, a paragraph at the left edge is an action.
+    if (last && indents && line.indent <= indents.action) return undefined
     if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
     if (!isDirectionParagraph(lines, index, roles.isKnown)) {
       const isAfterLastDirection = last.isUnmarkedDirection && !isShortEnoughToContinue(joinParagraph(lines, index))

@@ -5,7 +5,35 @@ const NUMBER_WORD =
 const NUMBER = `(?:[ivxlc]+|\\d+|${NUMBER_WORD})`
 
 const SLUG =
+  /^(?:(?:(?:esc|sec|seq|s\u00E9q|sc|bild|szene)\.?\s+)?\d+[A-Z]{0,2}\s?[.)-]?\s+)?(?:int|ext|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
+/** The scene headings that Fountain defines (fountain.io/syntax). */
+const FOUNTAIN_SLUG =
   /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
+/** In lower case, `est` is a French and Latin word. */
+const ESTABLISHING = /^(?:\d+[A-Z]{0,2}\.?\s+)?EST(?:\.\s?|\s+)(?=\S)/u
+
+const PLACE_WORD =
+  'INT\\.?|EXT\\.?|INNEN|AU(?:SS|\u1E9E|\u00DF)EN|INTERIOR|EXTERIOR|INT\u00C9RIEUR|EXT\u00C9RIEUR|INTERIEUR|EXTERIEUR|INTERNO|ESTERNO'
+const TIME_WORD =
+  'DAY|NIGHT|MORNING|AFTERNOON|EVENING|DAWN|DUSK|NOON|MIDNIGHT|SUNSET|SUNRISE|TAG|NACHT|ABEND|MORGEN|JOUR|NUIT|SOIR|MATIN|AUBE|D[I\u00CD]A|NOCHE|TARDE|MA\u00D1ANA|GIORNO|NOTTE|SERA'
+const LATER_WORD = 'CONTINUOUS|LATER|MOMENTS LATER|SAME|SAME TIME'
+const SCENE_NUMBER =
+  '(?:(?:BILD|SZENE|SEQUENZ|SEQ|S\u00C9Q|S\u00C9QUENCE|SC\u00C8NE|SCENE|ESC|ESCENA|SEC|SECUENCIA)\\.?\\s+)?\\d+[A-Z]?\\s?[.:)\u2013\u2014-]?\\s+'
+const CAPITALS = '[^\\p{Ll}]{2,60}?'
+const GAP = '\\s*[.,:/\u2013\u2014-]+\\s*|\\s+'
+/** `INNEN – KÜCHE – TAG`, `ESC. 3. INTERIOR. COCINA. DÍA`: the place word stands first. */
+const PLACE_FIRST = new RegExp(`^(?:${SCENE_NUMBER})?(?:${PLACE_WORD})\\s?[.:/\u2013\u2014-]\\s?(?=\\S)`, 'u')
+/** `2- BOIS – EXT/JOUR`, `BILD 3 KÜCHE I/T`: place and time stand last. */
+const PLACE_LAST = new RegExp(
+  `^(?:${SCENE_NUMBER})?${CAPITALS}(?:${GAP})(?:${PLACE_WORD}|[IAE])\\s?[/.\u2013\u2014-]\\s?(?:${TIME_WORD}|[TNJ])\\.?$`,
+  'u',
+)
+/** `THE KITCHEN - DAY`, `GARDEN -- LATER`: a place and a time alone. */
+const TIME_LAST = new RegExp(`^${CAPITALS}\\s[\u2013\u2014-]{1,2}\\s(?:${TIME_WORD}|${LATER_WORD})\\.?$`, 'u')
+const MAX_SLUG_LENGTH = 100
+const isPlaceAndTime = (text: string): boolean =>
+  text.length <= MAX_SLUG_LENGTH && (PLACE_FIRST.test(text) || PLACE_LAST.test(text) || TIME_LAST.test(text))
+
 const ACT = new RegExp(
   `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:,]?(?:[\\s\u2014\u2013-].{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,
   'iu',
@@ -42,7 +70,11 @@ const NON_CHARACTER =
 /** Prefix of a line that the writer marked as a heading although it does not look like one. */
 export const FORCED_HEADING_MARK = '\u0002'
 
-export const isSlugline = (text: string): boolean => text.startsWith(FORCED_HEADING_MARK) || SLUG.test(text)
+export const isSlugline = (text: string): boolean =>
+  text.startsWith(FORCED_HEADING_MARK) || SLUG.test(text) || ESTABLISHING.test(text) || isPlaceAndTime(text)
+/** Returns whether Fountain's rules make a line a scene heading. Fewer lines are than `isSlugline` guesses. */
+export const isFountainSlugline = (text: string): boolean =>
+  text.startsWith(FORCED_HEADING_MARK) || FOUNTAIN_SLUG.test(text)
 export const isActOrSceneHeading = (text: string): boolean =>
   ACT.test(text) || SCENE.test(text) || FOREIGN_HEADING.test(text)
 /** Returns the act that a heading begins; undefined if it begins no act. */
@@ -51,6 +83,9 @@ export const findAct = (heading: string): string | undefined => ACT_OF.exec(head
 /** In lower case, `end.` or `curtain.` is the last word of a sentence. */
 export const isHeading = (text: string): boolean =>
   isSlugline(text) || isActOrSceneHeading(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
+/** As `isHeading`, for a text that follows Fountain's rules. */
+export const isFountainHeading = (text: string): boolean =>
+  isFountainSlugline(text) || isActOrSceneHeading(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)
 export const isNonCharacter = (text: string): boolean => NON_CHARACTER.test(text)
 /** Returns whether a line is a stage direction by its first word, as old plays print them without brackets. */

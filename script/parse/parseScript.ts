@@ -11,7 +11,10 @@ import { countParagraphs, markLeadingNames } from './text/markLeadingNames.ts'
 import { parseFountain } from './fountain/parseFountain.ts'
 import { closeBrackets } from './text/closeBrackets.ts'
 import { createRoleResolver, type RoleResolver } from './roleResolver.ts'
+import { adoptTitleCaseCues } from './titleCaseAmongCapitals.ts'
 import { removeRowPrefixes } from './text/removeRowPrefixes.ts'
+import { findTitle } from './findTitle.ts'
+import { findSungRows } from './findSungRows.ts'
 import { findSpokenRowsUnderNames } from './findSpokenRowsUnderNames.ts'
 import { type ScriptFormat, type UnparsedText, type Scene, type Script, listSpeeches } from './script.ts'
 import {
@@ -27,8 +30,6 @@ import { buildScenes } from './buildScenes.ts'
 /** `format`: set if the text is known to be Fountain; then only Fountain's rules apply. */
 export type ParseOptions = { format?: 'fountain' | undefined; title?: string | undefined }
 
-const MAX_TITLE_LENGTH = 120
-
 /**
  * Parses a pasted script: screenplays, plays in many layouts, chat, tagged lines, Fountain. Prose has no roles. Pure.
  * Never throws. Linear in the length of the text.
@@ -39,17 +40,31 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   const all = splitLines(fountain.text)
   if (fountain.isFountain) return parseLines(all, fountain, options)
   const withoutPrefixes = removeRowPrefixes(all)
-  const script = withoutPrefixes && parseLines(withoutPrefixes, fountain, options)
+  const script = withoutPrefixes && parseRows(withoutPrefixes, fountain, options)
   // In a text without speakers, row prefixes are part of the text.
-  if (script && script.format !== 'prose') return script
-  const plain = parseLines(all, fountain, options)
-  const withNames =
-    listSpeeches(plain).length < countParagraphs(all) * MIN_SPOKEN_SHARE ? markLeadingNames(all) : undefined
-  return withNames ? parseLines(withNames, fountain, options) : plain
+  return script && script.format !== 'prose' ? script : parseRows(all, fountain, options)
 }
 
 /** If a smaller share of the paragraphs is spoken, the parser looks for unmarked names before the words. */
 const MIN_SPOKEN_SHARE = 0.3
+/** Up to this share, unmarked names count if they give this many times as many speeches. */
+const MAX_SPOKEN_SHARE = 0.75
+const MIN_GAIN = 1.25
+
+/** Counts the speeches of roles that speak more than once. */
+const countRecurring = ({ characters }: Script): number =>
+  characters.reduce((sum, { speeches }) => sum + (speeches > 1 ? speeches : 0), 0)
+
+/** Parses rows, with or without names that only recurrence distinguishes from the words after them. */
+function parseRows(rows: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
+  const plain = parseLines(rows, fountain, options)
+  const spokenShare = listSpeeches(plain).length / countParagraphs(rows)
+  const withNames = spokenShare < MAX_SPOKEN_SHARE ? markLeadingNames(rows) : undefined
+  if (!withNames) return plain
+  const script = parseLines(withNames, fountain, options)
+  const isBetter = spokenShare < MIN_SPOKEN_SHARE || countRecurring(script) >= countRecurring(plain) * MIN_GAIN
+  return isBetter ? script : plain
+}
 
 function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
   const printed = fountain.isFountain ? originalLines : removeEditionMarks(originalLines)
@@ -60,13 +75,14 @@ function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, 
   const casts = findCastLists(lines)
   const entries = casts.flatMap((cast) => cast.entries)
   const notes = fountain.isFountain ? new Map<number, string>() : findEditorialNotes(lines)
-  const exclusionReasons = lines.map((line, index): string | undefined => {
-    if (line.isBlank) return undefined
-    if (casts.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine)) return 'the list of who plays'
+  const exclusionReasons = new Map<Line, string>()
+  for (const [index, line] of lines.entries()) {
+    const isCast = casts.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine)
     const isOfPage = isPageArtifact(line.text) || isRunningHead(line.text, heads)
-    return notes.get(line.number) ?? (isOfPage ? OF_PAGE : undefined)
-  })
-  const exclusionReasonOf = (line: Line) => exclusionReasons[line.number - 1 - first]
+    const reason = isCast ? 'the list of who plays' : (notes.get(line.number) ?? (isOfPage ? OF_PAGE : undefined))
+    if (reason !== undefined && !line.isBlank) exclusionReasons.set(line, reason)
+  }
+  const exclusionReasonOf = (line: Line) => exclusionReasons.get(line)
   const isExcluded = (line: Line) => exclusionReasonOf(line) !== undefined
   const reportUnparsed = () => [
     ...reportAround(all, { first, end }),
@@ -76,11 +92,19 @@ function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, 
 
   const castNames = new Set(entries.map(({ name }) => normaliseName(name)))
   const isCast = (name: string) => castNames.has(normaliseName(name))
-  const candidates = removeFrontMatter(lines, findCueCandidates(lines, isExcluded, isCast), casts[0]?.lastLine)
-  const statistics = detectCueStyle(lines, candidates, {
-    isCast: (name) => castNames.has(name),
-    isCertain: fountain.isFountain,
-  })
+  const inOwnCase = removeFrontMatter(lines, findCueCandidates(lines, isExcluded, isCast), casts[0]?.lastLine)
+  const styleFacts = { isCast: (name: string) => castNames.has(name), isCertain: fountain.isFountain }
+  const ownStatistics = detectCueStyle(lines, inOwnCase, styleFacts)
+  const withTitleCase =
+    ownStatistics && !fountain.isFountain ? adoptTitleCaseCues(lines, inOwnCase, ownStatistics) : undefined
+  const inAnyCase = withTitleCase ?? inOwnCase
+  const sungRows =
+    ownStatistics?.style === 'alone' && !fountain.isFountain
+      ? findSungRows(lines, { candidates: inAnyCase, isExcluded, isCast })
+      : new Set<number>()
+  const isChanged = withTitleCase !== undefined || sungRows.size > 0
+  const candidates = new Map([...inAnyCase].filter(([index]) => !sungRows.has(index)))
+  const statistics = isChanged ? detectCueStyle(lines, candidates, styleFacts) : ownStatistics
   const knownTitle = options.title ?? fountain.title
   if (!statistics) {
     const title = knownTitle ?? findTitle(all, lines, { isExcluded, end: 0 })
@@ -122,7 +146,10 @@ function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, 
     isOfPage: (line) => exclusionReasonOf(line) === OF_PAGE,
     hasBlankUnderNames: statistics.nextRowShare < MAX_LOOSE_SHARE,
   })
-  for (const index of spokenRows) exclusionReasons[index] = undefined
+  for (const index of spokenRows) {
+    const line = lines[index]
+    if (line) exclusionReasons.delete(line)
+  }
   const unparsed = reportUnparsed()
   const lastCue = lines.findLastIndex((_line, index) => cueAt(index) !== undefined)
   const footerStart = lines.findIndex(({ text }, index) => index > lastCue && isWebsiteFooter(text))
@@ -134,6 +161,7 @@ function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, 
     cueAt,
     isExcluded,
     spokenRows,
+    sungRows,
     hasOneSpeechPerRow: statistics.hasOneSpeechPerRow,
   })
   return { title, format, characters: listCharacters(roles.list()), scenes, unparsed }
@@ -246,43 +274,6 @@ function detectFormat(
 
 const hasScreenMarks = (candidates: CueCandidates) =>
   [...candidates.values()].some((cues) => cues.some(({ extension }) => /v\.?o|o\.?s|cont/iu.test(extension)))
-
-const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
-const MIN_TITLE_LENGTH = 4
-const MAX_FRONT_ROWS = 300
-
-/**
- * Finds the title: a `Title:` field; else a line that occurs twice before the first speech, on the first page and above
- * the play; else the first line that is neither a heading nor a page mark.
- */
-function findTitle(
-  all: readonly Line[],
-  lines: readonly Line[],
-  { isExcluded, end }: { isExcluded: (line: Line) => boolean; end: number },
-): string {
-  const withNames = all.slice(0, 40).find(({ text }) => /^title:\s*\S/iu.test(text))
-  if (withNames) return withNames.text.replace(/^title:\s*/iu, '').slice(0, MAX_TITLE_LENGTH)
-  const canBeTitle = (line: Line) =>
-    !line.isBlank &&
-    !isHeading(line.text) &&
-    !isTransition(line.text) &&
-    !isExcluded(line) &&
-    !line.text.startsWith('[')
-  const seen = new Set<string>()
-  const repeated = lines.slice(0, Math.min(end, MAX_FRONT_ROWS)).find((line) => {
-    const letters = extractLetters(line.text.slice(0, MAX_TITLE_LENGTH))
-    if (letters.length < MIN_TITLE_LENGTH || line.text.length > MAX_TITLE_LENGTH / 2) return false
-    if (seen.has(letters)) return true
-    if (line.text.includes(':') || !canBeTitle(line)) return false
-    seen.add(letters)
-    return false
-  })
-  const found = repeated ?? lines.slice(0, 40).find(canBeTitle)
-  return (found?.text ?? '')
-    .replace(/[_*]|^#+\s|^["\u201C]|["\u201D]$/gu, '')
-    .slice(0, MAX_TITLE_LENGTH)
-    .trim()
-}
 
 /** Returns prose paragraph by paragraph, divided into scenes by its headings. */
 function parseProse(lines: readonly Line[], isExcluded: (line: Line) => boolean): Scene[] {

@@ -1,22 +1,42 @@
+import { isStageDirection } from './headings.ts'
 import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
 /**
- * How a script marks directions: always in square brackets; in parentheses either always, or only if the text looks
- * like a direction. Plays may separate an opening direction from the words with a dash, which is not spoken; in
- * Fountain such a dash belongs to the words.
+ * How a script marks directions: always in square brackets; in parentheses either always, or only between sentences
+ * and where the text looks like a direction, or only where it looks like one. Plays may separate an opening direction
+ * from the words with a dash, which is not spoken; in Fountain such a dash belongs to the words.
  */
-export type DirectionStyle = { parentheses: 'always' | 'whenDirecting'; isDashSpoken?: boolean }
+export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isDashSpoken?: boolean }
 
-/** Detects the direction style: a play with many square brackets may use parentheses within speeches. */
+/** In a play with square brackets, parentheses mark directions if at least this share of them begins like one. */
+const MIN_DIRECTING_SHARE = 0.6
+const MIN_PARENTHESES = 8
+
+/**
+ * Detects the direction style: a play with many square brackets may use parentheses within speeches. If most of its
+ * parentheses begin like directions, they are directions too.
+ */
 export function detectDirectionStyle(lines: readonly { text: string }[], format: ScriptFormat): DirectionStyle {
   if (format === 'screenplay' || format === 'fountain') return { parentheses: 'always' }
-  let [square, round] = [0, 0]
+  let [square, round, directing] = [0, 0, 0]
   for (const { text } of lines) {
     if (text.includes('[')) square++
-    if (text.includes('(')) round++
+    const at = text.indexOf('(')
+    if (at < 0) continue
+    round++
+    const start = text.slice(at + 1, at + 1 + MAX_DIRECTION_START)
+    if (startsLikeDirection(start) || startsLikeDescription(start) || isStageDirection(start)) directing++
   }
-  return { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' }
+  if (square < 5 || square <= round / 3) return { parentheses: 'always' }
+  const areDirections = round >= MIN_PARENTHESES && directing >= round * MIN_DIRECTING_SHARE
+  return { parentheses: areDirections ? 'betweenSentences' : 'whenDirecting' }
 }
+
+/** `the match goes out`, `Raina kisses her`, `they go downstairs`: what happens, told in the third person. */
+const DESCRIPTION =
+  /^(?:the|a|an|they|both|all|her|his|\p{Lu}[\p{L}'\u2019]*)\s(?:\p{L}[\p{L}'\u2019-]*\s){0,3}\p{Ll}+(?:s|es|ed|ing|ly)\b/u
+/** Returns whether a text begins like a description of what happens. Examines its first 80 characters only. */
+export const startsLikeDescription = (inside: string): boolean => DESCRIPTION.test(inside.slice(0, MAX_DIRECTION_START))
 
 /** `she directs the letter`: an action, not a statement about a person. */
 const ACTION =
@@ -96,7 +116,12 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
     const opensSpeech = parts.length === 0 && !hasSpoken
     const isDirection =
       end > at &&
-      (open === '[' || style.parentheses === 'always' || opensSpeech || startsLikeDirection(text.slice(at + 1, end)))
+      (open === '[' ||
+        style.parentheses === 'always' ||
+        opensSpeech ||
+        startsLikeDirection(text.slice(at + 1, end)) ||
+        (style.parentheses === 'betweenSentences' &&
+          (endsSentence(spoken) || startsLikeDescription(text.slice(at + 1, end)))))
     if (!isDirection) {
       spoken += open
       hasSpoken = true
@@ -143,6 +168,24 @@ export function buildSpeechParts(
     at = end
   }
   return parts
+}
+
+const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|let['\u2019]s)\b|\b(?:I|you|we)['\u2019]/iu
+const isWords = (inside: string) =>
+  /^["'\u201C\u2018]?\p{Lu}/u.test(inside) &&
+  (/[?!]["'\u201D\u2019]?$/u.test(inside) ||
+    (ADDRESS.test(inside) && /[.\u2026\u2014-]["'\u201D\u2019]?$/u.test(inside)))
+
+/**
+ * Returns the parts of a speech that stands wholly in brackets, with its words as words: `(I knew you would come.)`.
+ * Words address somebody, ask or exclaim; a direction does not. Other parts are returned unchanged.
+ */
+export function speakBracketedWords(parts: readonly SpeechPart[]): SpeechPart[] {
+  if (parts.some(({ kind }) => kind === 'speech')) return [...parts]
+  return parts.map((part): SpeechPart => {
+    const inside = part.text.replace(/^\(|\)$/gu, '').trim()
+    return isWords(inside) && !isStageDirection(inside) ? { kind: 'speech', text: inside } : part
+  })
 }
 
 /** Joins the spoken parts, without directions. */

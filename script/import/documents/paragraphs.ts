@@ -2,11 +2,14 @@
 import { isHeading, isTransition } from '../../parse/headings.ts'
 import { isUpperCaseName } from '../../parse/cues/names.ts'
 import type { Block } from '../layout/buildScriptFromBlocks.ts'
-import { looksLikeCue } from '../layout/columns.ts'
+import { createIsNameRow } from '../layout/nameRows.ts'
+import type { StyledPiece } from '../layout/italicDirections.ts'
 import type { Row } from '../layout/rows.ts'
 
 export type Paragraph = {
   text: string
+  /** The text in pieces of one type each; empty for a table row. */
+  pieces: readonly StyledPiece[]
   style: string
   /** Indent from the left margin, in points. */
   indent: number
@@ -68,21 +71,20 @@ export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
   return rows
 }
 
-const MAX_NAME_LENGTH = 45
-
 /**
  * Joins paragraphs to plain text. A name stays directly above its words; other paragraphs are separated by a blank
  * line.
  */
 export function joinParagraphs(paragraphs: readonly Paragraph[]): string {
   const hasBlanks = paragraphs.filter(({ text }) => text.trim() === '').length > paragraphs.length / 8
+  const isNameRow = createIsNameRow(paragraphs.map(({ text }) => text.trim()))
   const lines: string[] = []
   for (const { text, indent, isCentred, cells } of paragraphs) {
     const [name = '', ...words] = cells ?? []
     const isNamed = cells && isUpperCaseName(name.replace(/[.:]$/u, '')) && words.join('').trim() !== ''
     const line = isNamed ? `${name.replace(/[.:]$/u, '')}: ${words.join(' ')}` : text
     const before = lines.at(-1) ?? ''
-    const isUnderName = before !== '' && before.length < MAX_NAME_LENGTH && looksLikeCue(before.trim())
+    const isUnderName = isNameRow(before.trim())
     if (!hasBlanks && lines.length > 0 && !isUnderName) lines.push('')
     lines.push(`${' '.repeat(isCentred ? 20 : Math.min(60, Math.round(indent / LETTER_WIDTH)))}${line}`)
   }

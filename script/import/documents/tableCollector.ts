@@ -22,7 +22,8 @@ export function createTableCollector(paragraphs: Paragraph[]) {
     },
     closeRow(): void {
       const row = cells?.filter(Boolean) ?? []
-      if (row.length > 0) paragraphs.push({ text: row.join(' '), style: '', indent: 0, isCentred: false, cells: row })
+      if (row.length > 0)
+        paragraphs.push({ text: row.join(' '), pieces: [], style: '', indent: 0, isCentred: false, cells: row })
       cells = undefined
     },
   }

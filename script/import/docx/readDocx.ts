@@ -1,5 +1,7 @@
 // Reads Word documents (ECMA-376): the paragraphs of the body with style, indent and alignment.
 import type { Paragraph } from '../documents/paragraphs.ts'
+import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.ts'
+import type { StyledPiece } from '../layout/italicDirections.ts'
 import { createTableCollector } from '../documents/tableCollector.ts'
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import { readXml } from '../documents/readXml.ts'
@@ -22,7 +24,18 @@ const SKIPPED_ELEMENTS = new Set([
   'w:txbxContent',
 ])
 
-type Style = { name: string; basedOn: string; indent: number | undefined; isCentred: boolean | undefined }
+type Type = { isBold: boolean | undefined; isItalic: boolean | undefined; isCapitals: boolean | undefined }
+type Style = Type & { name: string; basedOn: string; indent: number | undefined; isCentred: boolean | undefined }
+
+const createType = (): Type => ({ isBold: undefined, isItalic: undefined, isCapitals: undefined })
+const isOn = (value: string | undefined) => !/^(?:0|false|off|none)$/u.test(value ?? '')
+
+/** Reads the element of a run property that changes the type. */
+function readType(type: Type, name: string, value: string | undefined): void {
+  if (name === 'w:b') type.isBold = isOn(value)
+  else if (name === 'w:i') type.isItalic = isOn(value)
+  else if (name === 'w:caps') type.isCapitals = isOn(value)
+}
 
 const points = (value: string | undefined) => (value === undefined ? undefined : Number(value) / TWENTIETHS || 0)
 const parseIndent = (attributes: Record<string, string>) => points(attributes['w:left'] ?? attributes['w:start'])
@@ -33,13 +46,14 @@ function readStyles(xml: string): Map<string, Style> {
   readXml(xml, {
     open({ name, attributes }) {
       if (name === 'w:style') {
-        style = { name: '', basedOn: '', indent: undefined, isCentred: undefined }
+        style = { name: '', basedOn: '', indent: undefined, isCentred: undefined, ...createType() }
         styles.set(attributes['w:styleId'] ?? '', style)
       } else if (!style) return
       else if (name === 'w:name') style.name = attributes['w:val'] ?? ''
       else if (name === 'w:basedOn') style.basedOn = attributes['w:val'] ?? ''
       else if (name === 'w:ind') style.indent = parseIndent(attributes)
       else if (name === 'w:jc') style.isCentred = attributes['w:val'] === 'center'
+      else readType(style, name, attributes['w:val'])
     },
     close(name) {
       if (name === 'w:style') style = undefined
@@ -51,7 +65,7 @@ function readStyles(xml: string): Map<string, Style> {
 const MAX_ANCESTORS = 12
 
 /** Returns a property of a style, or of the nearest parent style that has it. */
-function findInherited<Key extends 'indent' | 'isCentred'>(
+function findInherited<Key extends 'indent' | 'isCentred' | keyof Type>(
   styles: Map<string, Style>,
   id: string,
   key: Key,
@@ -65,7 +79,7 @@ function findInherited<Key extends 'indent' | 'isCentred'>(
 }
 
 type Draft = {
-  text: string
+  pieces: StyledPiece[]
   style: string
   indent: number | undefined
   firstLine: number
@@ -78,17 +92,26 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   const table = createTableCollector(paragraphs)
   let skipped = 0
   let isText = false
+  /** The type of the open run and its character style; undefined outside runs. */
+  let run: (Type & { style: string }) | undefined
+
+  function addText(draft: Draft, words: string): void {
+    const find = (key: keyof Type) =>
+      run?.[key] ?? findInherited(styles, run?.style ?? '', key) ?? findInherited(styles, draft.style, key) ?? false
+    const text = find('isCapitals') ? words.toUpperCase() : words
+    draft.pieces.push({ text, isBold: find('isBold'), isItalic: find('isItalic') })
+  }
 
   function finish(draft: Draft): void {
-    const text = draft.text.replace(/[ \u00A0]+/gu, ' ').trimEnd()
-    if (table.take(text.trim())) return
+    if (table.take(joinPieces(cleanPieces(draft.pieces)))) return
     const indent = (draft.indent ?? findInherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
     const isCentred = draft.isCentred ?? findInherited(styles, draft.style, 'isCentred') ?? false
     const style = styles.get(draft.style)?.name ?? draft.style
     // Screenplays may write separate paragraphs as one paragraph with line breaks, so each line counts as a paragraph.
-    for (const line of text.split('\n')) {
-      const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
-      paragraphs.push({ text: line.replace(/\t/gu, ' ').trim(), style, indent: indent + tabs * 36, isCentred })
+    for (const line of splitStyledLines(draft.pieces)) {
+      const tabs = /^\t*/u.exec(joinPieces(line))?.[0].length ?? 0
+      const pieces = cleanPieces(line)
+      paragraphs.push({ text: joinPieces(pieces), pieces, style, indent: indent + tabs * 36, isCentred })
     }
   }
   readXml(xml, {
@@ -96,29 +119,33 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       if (SKIPPED_ELEMENTS.has(name)) skipped++
       if (skipped > 0) return
       const draft = drafts.at(-1)
-      if (name === 'w:p') drafts.push({ text: '', style: '', indent: undefined, firstLine: 0, isCentred: undefined })
+      if (name === 'w:p') drafts.push({ pieces: [], style: '', indent: undefined, firstLine: 0, isCentred: undefined })
       else if (name === 'w:tr') table.openRow()
       else if (name === 'w:tc') table.openCell()
       else if (name === 'w:t') isText = true
+      else if (name === 'w:r') run = { style: '', ...createType() }
       else if (!draft) return
-      else if (name === 'w:tab') draft.text += '\t'
-      else if (name === 'w:br' || name === 'w:cr') draft.text += '\n'
-      else if (name === 'w:noBreakHyphen') draft.text += '-'
+      // Tabs of a paragraph's settings are not in a run.
+      else if (name === 'w:tab' && run) addText(draft, '\t')
+      else if (name === 'w:br' || name === 'w:cr') addText(draft, '\n')
+      else if (name === 'w:noBreakHyphen') addText(draft, '-')
+      else if (name === 'w:rStyle' && run) run.style = attributes['w:val'] ?? ''
       else if (name === 'w:pStyle') draft.style = attributes['w:val'] ?? ''
       else if (name === 'w:jc') draft.isCentred = attributes['w:val'] === 'center'
       else if (name === 'w:ind') {
         draft.indent = parseIndent(attributes) ?? draft.indent
         draft.firstLine = points(attributes['w:firstLine']) ?? -(points(attributes['w:hanging']) ?? 0)
-      }
+      } else if (run) readType(run, name, attributes['w:val'])
     },
     text(words) {
       const draft = drafts.at(-1)
-      if (isText && skipped === 0 && draft) draft.text += words
+      if (isText && skipped === 0 && draft) addText(draft, words)
     },
     close(name) {
       if (SKIPPED_ELEMENTS.has(name)) skipped--
       if (skipped > 0) return
       if (name === 'w:t') isText = false
+      else if (name === 'w:r') run = undefined
       else if (name === 'w:p') {
         const draft = drafts.pop()
         if (draft) finish(draft)

@@ -4,15 +4,15 @@ import { findCastLists } from '../../parse/castList.ts'
 import { findPlayBody, isWebsiteFooter } from '../../parse/text/pageArtifacts.ts'
 import { isActOrSceneHeading, isHeading } from '../../parse/headings.ts'
 import { splitLines } from '../../parse/text/lines.ts'
-import { normaliseName } from '../../parse/cues/names.ts'
 import { parseScript } from '../../parse/parseScript.ts'
+import { beginsWithName } from '../../parse/text/removeRowPrefixes.ts'
 import { type Script, listSpeeches } from '../../parse/script.ts'
-import { isNarration } from '../../parse/stageDirections.ts'
-import { buildScriptFromBlocks } from '../layout/buildScriptFromBlocks.ts'
 import { hasSourceLineBreaks, isTeiXml } from './isMarkupSource.ts'
-import { buildHtmlBlocks, detectItalicsUse } from './buildHtmlBlocks.ts'
-import { findCueOfRow, findNameElements } from './htmlCues.ts'
+import { markItalicDirections } from './markItalicDirections.ts'
+import { parseByNames } from '../layout/parseByNames.ts'
+import { findCueOfRow, findNameElements } from '../layout/nameMarks.ts'
 import { type HtmlPage, type HtmlRowsOptions, type HtmlRow, readHtmlRows, NestingTooDeepError } from './readHtmlRows.ts'
+import { createIsNameRow } from '../layout/nameRows.ts'
 import type { FileReading } from '../fileReading.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
@@ -91,8 +91,10 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   const numbers = rows.flatMap(({ pieces }) => pieces.flatMap((piece) => parseNumber(piece) ?? [])).map(Number)
   const inOrder = numbers.filter((number, at) => at === 0 || number > (numbers[at - 1] ?? 0) || number <= 5)
   if (numbers.length < MIN_NUMBERS || inOrder.length < numbers.length * MIN_IN_ORDER_SHARE) return [...rows]
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, index) => {
     if (!row.pieces.some(parseNumber)) return [row]
+    // Of rows that each have a number, only those that begin with a name begin a paragraph.
+    const isWithin = rows[index - 1]?.pieces.some(parseNumber) ?? false
     let [at, removedLength] = [0, 0]
     let leads = row.leadingElements
     const pieces = row.pieces.filter((piece) => {
@@ -112,7 +114,8 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
       .map((piece) => piece.text)
       .join('')
       .trim()
-    return removedLength > 0 && text === '' ? [] : [{ ...row, pieces, leadingElements: leads, text }]
+    const startsParagraph = row.startsParagraph && (!isWithin || beginsWithName(text))
+    return removedLength > 0 && text === '' ? [] : [{ ...row, pieces, leadingElements: leads, text, startsParagraph }]
   })
 }
 
@@ -147,10 +150,12 @@ const findTitle = ({ title, heading }: HtmlPage): string => {
 /** Writes the visible lines as text, with marks for italics and directions. */
 function layOutText(rows: readonly HtmlRow[]): string {
   const lines: string[] = []
+  const isNameRow = createIsNameRow(rows.map(({ text }) => text))
   for (const row of rows) {
     const isDirection = row.pieces.every((piece) => piece.isDirection || !/[\p{L}\p{N}]/u.test(piece.text))
     const isItalic = row.pieces.every((piece) => piece.isItalic || !/[\p{L}\p{N}]/u.test(piece.text))
-    if (row.startsParagraph && lines.length > 0) lines.push('')
+    const isUnderName = isNameRow(lines.at(-1) ?? '')
+    if (row.startsParagraph && lines.length > 0 && !isUnderName) lines.push('')
     if (isDirection && !/^[[(_]/u.test(row.text)) lines.push(`[${row.text}]`)
     else if (isItalic && !/^[[(_]/u.test(row.text)) lines.push(`_${row.text}_`)
     else lines.push(row.text)
@@ -158,7 +163,7 @@ function layOutText(rows: readonly HtmlRow[]): string {
   return lines.join('\n')
 }
 
-function parseByNames(page: HtmlPage, kinds: ReadonlySet<string>): Script {
+function parseNamedPage(page: HtmlPage, kinds: ReadonlySet<string>): Script {
   const isCue = (row: HtmlRow) => findCueOfRow(row, kinds) !== undefined
   const body = findBodyRows(removeMenus(page.rows, isCue))
   const [cast] = findCastLists(splitLines(body.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
@@ -169,22 +174,7 @@ function parseByNames(page: HtmlPage, kinds: ReadonlySet<string>): Script {
     ),
     isCue,
   )
-  const names = new Set(rows.flatMap((row) => normaliseName(findCueOfRow(row, kinds)?.cue ?? '') || []))
-  const isKnown = (name: string) => names.has(normaliseName(name))
-  const blocks = buildHtmlBlocks(rows, {
-    kinds,
-    italics: detectItalicsUse(rows, kinds),
-    isNarration: (text) => isNarration(text, isKnown),
-  })
-  const square = rows.filter(({ text }) => text.includes('[')).length
-  const round = rows.filter(({ text }) => text.includes('(')).length
-  return buildScriptFromBlocks(blocks, {
-    title: findTitle(page),
-    format: 'play',
-    isCertain: false,
-    cast: cast?.entries,
-    directions: { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' },
-  })
+  return parseByNames(rows, kinds, { title: findTitle(page), cast: cast?.entries })
 }
 
 /**
@@ -195,11 +185,11 @@ function parseByNames(page: HtmlPage, kinds: ReadonlySet<string>): Script {
 export function readHtml(source: string): FileReading {
   if (source.length > MAX_SOURCE_LENGTH) throw new UnreadableFileError('tooLong')
   const { left, ...page } = readWithoutSite(source)
-  page.rows = removeNumbers(page.rows)
+  page.rows = markItalicDirections(removeNumbers(page.rows))
   const text = layOutText(removeMenus(page.rows, () => false))
   const parsedText = parseScript(text, findTitle(page) === '' ? {} : { title: findTitle(page) })
   const kinds = findNameElements(page.rows)
-  const parsedNames = kinds && parseByNames(page, kinds)
+  const parsedNames = kinds && parseNamedPage(page, kinds)
   const isNamedBetter =
     parsedNames && listSpeeches(parsedNames).length >= listSpeeches(parsedText).length * MIN_NAMED_SHARE
   return {

@@ -8,34 +8,20 @@ import {
   isDirectionElement,
   isIgnoredElement,
 } from './htmlElements.ts'
+import type { LeadingElement, MarkedPiece, MarkedRow } from '../layout/markedRows.ts'
 import { type TextStyle, resolveElementStyle, parseStyleSheet } from './htmlStyles.ts'
 
-export type HtmlPiece = {
-  text: string
-  isItalic: boolean
-  /** Whether the page marks the piece as a stage direction. */
-  isDirection: boolean
+export type HtmlPiece = MarkedPiece & {
+  isBold: boolean
   isLink: boolean
   /** Whether the piece is the only content of its element. */
   isAloneInElement: boolean
 }
 
-/**
- * An element that begins at the start of a row. `kind`: its name and style; `end`: offset at which it ends in the row's
- * text.
- */
-export type LeadingElement = { kind: string; end: number }
-
-export type HtmlRow = {
+/** A visible row. A paragraph continues after a `<br>`. */
+export type HtmlRow = Omit<MarkedRow, 'pieces' | 'leadingElements'> & {
   pieces: HtmlPiece[]
-  text: string
   leadingElements: LeadingElement[]
-  /** Ids of the enclosing block elements, outermost first. */
-  blockIds: readonly number[]
-  /** Heading level 1 to 6; 0 for other rows. */
-  level: number
-  /** Whether a paragraph begins here. After a `<br>` the paragraph continues. */
-  startsParagraph: boolean
   /** Whether spaces of the source are preserved. */
   isPreformatted: boolean
   isCentred: boolean
@@ -52,6 +38,7 @@ type Open = {
   kind: string
   isBlock: boolean
   isPre: boolean
+  isBold: boolean
   isItalic: boolean
   isDirection: boolean
   isLink: boolean
@@ -74,6 +61,7 @@ const ROOT: Open = {
   kind: '',
   isBlock: true,
   isPre: false,
+  isBold: false,
   isItalic: false,
   isDirection: false,
   isLink: false,
@@ -159,11 +147,11 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
     const clean = isPre ? words.replaceAll('\t', ' '.repeat(TAB_WIDTH)) : words.replace(/\s+/gu, ' ')
     const own = !isPre && (pieces.at(-1)?.text.endsWith(' ') ?? true) ? clean.trimStart() : clean
     if (own === '') return
-    const { isItalic, isDirection, isLink } = top()
+    const { isBold, isItalic, isDirection, isLink } = top()
     const shown = own.trimEnd()
     if (shown !== '') end = length + shown.length
     length += own.length
-    pieces.push({ text: own, isItalic, isDirection, isLink, isAloneInElement: false })
+    pieces.push({ text: own, isBold, isItalic, isDirection, isLink, isAloneInElement: false })
   }
 
   const parser = new Parser(
@@ -191,6 +179,7 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
           isBlock,
           isSkipped,
           isPre: above.isPre || name === 'pre',
+          isBold: textStyle.isBold ?? above.isBold,
           isItalic: textStyle.isItalic ?? above.isItalic,
           isDirection: above.isDirection || isDirectionElement(name, attributes),
           isLink: above.isLink || (name === 'a' && 'href' in attributes),

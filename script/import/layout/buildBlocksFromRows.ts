@@ -21,7 +21,7 @@ function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns)
   const next = rows[index + 1]
   if (!next) return false
   const text = rowText(next)
-  return isAtDialogue(next, columns) || (text.startsWith('(') && !looksLikeCue(text))
+  return isAtDialogue(next, columns) || (isBracket(text) && !looksLikeCue(text))
 }
 
 function isCue(rows: readonly Row[], index: number, columns: Columns): boolean {
@@ -127,7 +127,7 @@ function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height 
   const isBesideAction = Math.abs(columns.dialogue - columns.action) < 14
   if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * PARAGRAPH_GAP)
   const isBetween = rowLeft(row) > columns.action + 14 && rowLeft(row) <= columns.cue + 30
-  if (isInSpeech && isBetween && text.startsWith('(')) return true
+  if (isInSpeech && isBetween && isBracket(text)) return true
   // In verse each line can be indented without a blank line before it.
   const isVerse = isInSpeech && isBetween && row.gap < height * PARAGRAPH_GAP && rowLeft(row) > columns.dialogue
   if (isVerse && !isBesideAction) return !isHeading(text) && !isTransition(text)

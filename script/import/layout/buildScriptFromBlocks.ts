@@ -4,7 +4,7 @@ import { isContinuation } from '../../parse/cues/cues.ts'
 import { normaliseName } from '../../parse/cues/names.ts'
 import { createRoleResolver, type RoleResolver } from '../../parse/roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Script, Speech, SpeechPart } from '../../parse/script.ts'
-import { type DirectionStyle, joinSpokenParts, splitSpeechParts } from '../../parse/speechParts.ts'
+import { type DirectionStyle, joinSpokenParts, speakBracketedWords, splitSpeechParts } from '../../parse/speechParts.ts'
 
 /** A paragraph of a file whose kind is known from the file format or from its place on the page. */
 export type Block = {
@@ -76,7 +76,8 @@ export function buildScriptFromBlocks(blocks: readonly Block[], options: BlockOp
   }
   const close = () => {
     if (!open) return
-    const { cue, block, parts } = open
+    const { cue, block } = open
+    const parts = isCertain ? open.parts : speakBracketedWords(open.parts)
     open = undefined
     const found = roles.resolve(cue.name)
     const text = joinSpokenParts(parts)

@@ -1,5 +1,14 @@
+import type { StyledPiece } from './italicDirections.ts'
+
 /** A piece of a row that contains no wide gap. Lengths are in points from the upper left corner of the page. */
-export type Segment = { text: string; x: number; width: number; size: number }
+export type Segment = {
+  text: string
+  x: number
+  width: number
+  size: number
+  /** The text in pieces of one type each; absent where the document has one type only. */
+  pieces?: readonly StyledPiece[] | undefined
+}
 
 /** Text on one baseline of a page. */
 export type Row = {

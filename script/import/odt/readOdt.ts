@@ -1,6 +1,8 @@
 // Reads OpenDocument text (ISO/IEC 26300), as LibreOffice writes it: paragraphs, styles and indents.
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import { readXml } from '../documents/readXml.ts'
+import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.ts'
+import type { StyledPiece } from '../layout/italicDirections.ts'
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { createTableCollector } from '../documents/tableCollector.ts'
 import { unzip } from '../documents/unzip.ts'
@@ -22,8 +24,10 @@ const POINTS_PER_UNIT: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 7
 const MAX_ANCESTORS = 12
 const TAB_POINTS = 36
 const MAX_SPACES = 80
+const MAX_SPANS = 4
 
-type Style = { name: string; parent: string; indent?: number; first?: number; isCentred?: boolean }
+type Type = { isBold?: boolean; isItalic?: boolean; isCapitals?: boolean }
+type Style = Type & { name: string; parent: string; indent?: number; first?: number; isCentred?: boolean }
 
 const parseLength = (length: string | undefined): number | undefined => {
   const [, value, unit = ''] = /^(-?[\d.]{1,12})(pt|in|cm|mm|pc)$/u.exec(length ?? '') ?? []
@@ -37,7 +41,14 @@ function readStyles(xml: string, styles: Map<string, Style>): void {
       if (name === 'style:style') {
         const own = attributes['style:name'] ?? ''
         style = { name: attributes['style:display-name'] ?? own, parent: attributes['style:parent-style-name'] ?? '' }
-        if (attributes['style:family'] === 'paragraph') styles.set(own, style)
+        if (/^(?:paragraph|text)$/u.test(attributes['style:family'] ?? '')) styles.set(own, style)
+      } else if (name === 'style:text-properties' && style) {
+        const weight = attributes['fo:font-weight']
+        const slant = attributes['fo:font-style']
+        const transform = attributes['fo:text-transform']
+        if (weight !== undefined) style.isBold = /^(?:bold|[6-9]00)$/u.test(weight)
+        if (slant !== undefined) style.isItalic = slant !== 'normal'
+        if (transform !== undefined) style.isCapitals = transform === 'uppercase'
       } else if (name === 'style:paragraph-properties' && style) {
         const indent = parseLength(attributes['fo:margin-left'])
         const first = parseLength(attributes['fo:text-indent'])
@@ -65,19 +76,31 @@ function resolveStyle(styles: ReadonlyMap<string, Style>, id: string): Style {
   return own
 }
 
+type Draft = { pieces: StyledPiece[]; style: string }
+
 function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] {
   const paragraphs: Paragraph[] = []
-  const drafts: { text: string; style: string }[] = []
+  const drafts: Draft[] = []
+  /** The styles of the open spans, innermost last. */
+  const spans: string[] = []
   const table = createTableCollector(paragraphs)
   let skipped = 0
 
-  function finish({ text, style: id }: { text: string; style: string }): void {
-    if (table.take(text.replace(/\s+/gu, ' ').trim())) return
+  function addText({ pieces, style }: Draft, words: string): void {
+    const own = [...spans.slice(-MAX_SPANS).toReversed(), style].map((id) => resolveStyle(styles, id))
+    const find = (key: keyof Type) => own.find((one) => one[key] !== undefined)?.[key] ?? false
+    const text = find('isCapitals') ? words.toUpperCase() : words
+    pieces.push({ text, isBold: find('isBold'), isItalic: find('isItalic') })
+  }
+
+  function finish({ pieces: found, style: id }: Draft): void {
+    if (table.take(joinPieces(cleanPieces(found)).replace(/\n/gu, ' '))) return
     const { name, indent = 0, first = 0, isCentred = false } = resolveStyle(styles, id)
-    for (const line of text.split('\n')) {
-      const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
-      const words = line.replace(/[\t \u00A0]+/gu, ' ').trim()
-      paragraphs.push({ text: words, style: name, indent: indent + first + tabs * TAB_POINTS, isCentred })
+    for (const line of splitStyledLines(found)) {
+      const tabs = /^\t*/u.exec(joinPieces(line))?.[0].length ?? 0
+      const pieces = cleanPieces(line)
+      const left = indent + first + tabs * TAB_POINTS
+      paragraphs.push({ text: joinPieces(pieces), pieces, style: name, indent: left, isCentred })
     }
   }
   readXml(xml, {
@@ -85,18 +108,21 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
       if (SKIPPED_ELEMENTS.has(name)) skipped++
       if (skipped > 0) return
       const draft = drafts.at(-1)
-      if (name === 'text:p' || name === 'text:h') drafts.push({ text: '', style: attributes['text:style-name'] ?? '' })
+      if (name === 'text:p' || name === 'text:h')
+        drafts.push({ pieces: [], style: attributes['text:style-name'] ?? '' })
       else if (name === 'table:table-row') table.openRow()
       else if (name === 'table:table-cell') table.openCell()
+      else if (name === 'text:span') spans.push(attributes['text:style-name'] ?? '')
       else if (!draft) return
-      else if (name === 'text:tab') draft.text += '\t'
-      else if (name === 'text:line-break') draft.text += '\n'
-      else if (name === 'text:s') draft.text += ' '.repeat(Math.min(MAX_SPACES, Number(attributes['text:c'] ?? 1) || 1))
+      else if (name === 'text:tab') addText(draft, '\t')
+      else if (name === 'text:line-break') addText(draft, '\n')
+      else if (name === 'text:s')
+        addText(draft, ' '.repeat(Math.min(MAX_SPACES, Number(attributes['text:c'] ?? 1) || 1)))
     },
     text(words) {
       const draft = drafts.at(-1)
       // Line breaks in the XML source count as spaces.
-      if (skipped === 0 && draft) draft.text += words.replace(/\s+/gu, ' ')
+      if (skipped === 0 && draft) addText(draft, words.replace(/\s+/gu, ' '))
     },
     close(name) {
       if (SKIPPED_ELEMENTS.has(name)) skipped--
@@ -104,7 +130,8 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
       if (name === 'text:p' || name === 'text:h') {
         const draft = drafts.pop()
         if (draft) finish(draft)
-      } else if (name === 'table:table-cell') table.closeCell()
+      } else if (name === 'text:span') spans.pop()
+      else if (name === 'table:table-cell') table.closeCell()
       else if (name === 'table:table-row') table.closeRow()
     },
   })

@@ -6,14 +6,15 @@ import type { PageSize } from './removePageArtifacts.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { median, type Segment } from '../layout/rows.ts'
 
-export type PageItem = Segment & { y: number; isTurned: boolean }
+/** `font`: the name that pdf.js gives the font within the document. */
+export type PageItem = Segment & { y: number; isTurned: boolean; font: string }
 export type PageItems = { items: PageItem[]; size: PageSize }
 
 /** If less than this share of the words is rotated, the rotated words are watermarks. */
 const MAX_SLANT = 0.05
 const QUARTERS = [0, 90, 180, 270]
 
-type TextPiece = { str: string; width: number; transform: number[] }
+type TextPiece = { str: string; width: number; transform: number[]; fontName: string }
 
 /** Splits text at runs of typed spaces: each part gets its own position. */
 function splitAtSpaces(item: PageItem): PageItem[] {
@@ -27,12 +28,12 @@ function splitAtSpaces(item: PageItem): PageItem[] {
   })
 }
 
-function placeItem({ str, width, transform }: TextPiece, viewport: { transform: number[] }): PageItem[] {
+function placeItem({ str, width, transform, fontName }: TextPiece, viewport: { transform: number[] }): PageItem[] {
   const text = removeInvalidCharacters(str)
   if (text.trim() === '') return []
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, transform) as number[]
   const isRotated = a < 0 || Math.abs(b) > a * MAX_SLANT
-  const item = { text, x, y, width, size: Math.hypot(c, d), isTurned: isRotated }
+  const item = { text, x, y, width, size: Math.hypot(c, d), isTurned: isRotated, font: fontName }
   return isRotated ? [item] : splitAtSpaces(item)
 }
 

@@ -6,6 +6,9 @@ import { getDocument, PasswordResponses, VerbosityLevel } from 'pdfjs-dist/legac
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { measureGaps, type PageSize } from './removePageArtifacts.ts'
 import { splitDoublePages, readPageItems, type PageItem, type PageItems } from './pageItems.ts'
+import type { StyledPiece } from '../layout/italicDirections.ts'
+import { cleanPieces, joinSameType } from '../layout/styledText.ts'
+import { readFontTypes, type FontType } from './readFontTypes.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { clusterValues, rowLeft, median, type Row, type Segment } from '../layout/rows.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -69,12 +72,16 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
+type FontTypes = ReadonlyMap<string, FontType>
+
 const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
 
+const PLAIN: FontType = { isBold: false, isItalic: false }
+
 /** Joins words to segments. A wide gap begins a new segment. */
-function joinItems(items: readonly PageItem[], edges: readonly number[]): Segment[] {
-  const segments: Segment[] = []
-  for (const { text, x, width, size } of items.toSorted((one, other) => one.x - other.x)) {
+function joinItems(items: readonly PageItem[], edges: readonly number[], types: FontTypes): Segment[] {
+  const segments: (Segment & { pieces: StyledPiece[] })[] = []
+  for (const { text, x, width, size, font } of items.toSorted((one, other) => one.x - other.x)) {
     const last = segments.at(-1)
     if (
       last &&
@@ -86,25 +93,36 @@ function joinItems(items: readonly PageItem[], edges: readonly number[]): Segmen
     const gap = last ? x - (last.x + last.width) : 0
     const isColumn = gap > letter * EDGE_GAP && edges.some((edge) => Math.abs(x - edge) < DUPLICATE_DISTANCE)
     if (!last || isColumn || gap > letter * WIDE_GAP) {
-      segments.push({ text: text.trimEnd(), x, width, size })
+      const own = text.trimEnd()
+      segments.push({ text: own, x, width, size, pieces: [{ text: own, ...(types.get(font) ?? PLAIN) }] })
       continue
     }
     const needsSpace = gap > letter * NARROW_GAP || /^\s/u.test(text)
-    last.text += `${needsSpace && !/\s$/u.test(last.text) ? ' ' : ''}${text.trim()}`
+    const added = `${needsSpace && !/\s$/u.test(last.text) ? ' ' : ''}${text.trim()}`
+    last.text += added
+    last.pieces.push({ text: added, ...(types.get(font) ?? PLAIN) })
     last.width = Math.max(last.width, x + width - last.x)
   }
-  return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ').trim() }))
+  return segments.map(({ pieces, ...segment }) => {
+    const text = segment.text.replace(/\s+/gu, ' ').trim()
+    return types.size > 0 ? { ...segment, text, pieces: joinSameType(cleanPieces(pieces)) } : { ...segment, text }
+  })
 }
 
 /** Groups words by baseline. The order in the file does not matter. */
-function toRows(items: readonly PageItem[], page: number, edges: readonly number[] = []): Row[] {
+function toRows(items: readonly PageItem[], page: number, types: FontTypes, edges: readonly number[] = []): Row[] {
   const rows: { y: number; items: PageItem[] }[] = []
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const last = rows.at(-1)
     if (last && item.y - last.y < Math.max(2, item.size * 0.35)) last.items.push(item)
     else rows.push({ y: item.y, items: [item] })
   }
-  return rows.map(({ items: own }) => ({ page, y: baselineOf(own), segments: joinItems(own, edges), gap: Infinity }))
+  return rows.map(({ items: own }) => ({
+    page,
+    y: baselineOf(own),
+    segments: joinItems(own, edges, types),
+    gap: Infinity,
+  }))
 }
 
 /**
@@ -187,15 +205,16 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
       count += found.items.length
       if (count > MAX_ITEMS) throw new UnreadableFileError('tooLong')
     }
+    const types = await readFontTypes(document, read)
     const usual = measureUsualSize(read)
     const factor = usual > 0 && (usual < SMALL_SIZE || usual > HUGE_SIZE) ? USUAL_SIZE / usual : 1
     const { pages, sheets } = splitDoublePages(read.map((page) => scalePage(page, factor)))
     const isWatermark = createIsWatermark(pages)
     const own = pages.map(({ items }, index) => items.filter((item) => !isWatermark(item, index)))
     const watermarks = pages.reduce((sum, { items }, index) => sum + items.length - (own[index]?.length ?? 0), 0)
-    const first = own.flatMap((items, index) => toRows(items, index + 1))
+    const first = own.flatMap((items, index) => toRows(items, index + 1, types))
     const edges = findNameEdges(first)
-    const rows = edges.length > 0 ? own.flatMap((items, index) => toRows(items, index + 1, edges)) : first
+    const rows = edges.length > 0 ? own.flatMap((items, index) => toRows(items, index + 1, types, edges)) : first
     const emptyPages = read.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
     const title = typeof info.Title === 'string' ? removeInvalidCharacters(info.Title).trim() : ''

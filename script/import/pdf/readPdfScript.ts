@@ -2,6 +2,11 @@ import { parseScript } from '../../parse/parseScript.ts'
 import type { SceneElement, Script } from '../../parse/script.ts'
 import type { FileReading, LeftOut } from '../fileReading.ts'
 import { layOutRows } from '../layout/layOutRows.ts'
+import { chooseScript } from '../layout/chooseScript.ts'
+import { findNameElements } from '../layout/nameMarks.ts'
+import { mergeNameColumn } from '../layout/mergeNameColumn.ts'
+import { parseByNames } from '../layout/parseByNames.ts'
+import { joinParagraphRows, markItalicRows, markPageRows } from './markPageRows.ts'
 import { parseByColumns } from '../layout/parseByColumns.ts'
 import type { Row } from '../layout/rows.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -23,7 +28,8 @@ const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]
 export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   const pdf = await readPdf(bytes)
   if (pdf.rows.length === 0) throw new UnreadableFileError(pdf.sizes.length > 0 ? 'scan' : 'empty')
-  const cleaned = removePageArtifacts(pdf.rows, pdf.sizes)
+  const page = removePageArtifacts(pdf.rows, pdf.sizes)
+  const cleaned = { ...page, rows: markItalicRows(mergeNameColumn(page.rows)) }
   const body = removeTitlePage(cleaned.rows, pdf.sizes.length)
   const title = body.title || (isFileName(pdf.title) ? '' : pdf.title)
   const sheetOf = (page: number) => pdf.sheets[page - 1] ?? page
@@ -43,8 +49,19 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   const picturePages = pdf.emptyPages.length
   if (picturePages > 0)
     leftOut.push({ what: 'pages without text', count: picturePages, pages: pdf.emptyPages.slice(0, 50) })
-  const script = parseByColumns(body.rows, title) ?? parseByWords(cleaned.rows, title)
+  const script = parseRows(body.rows, cleaned.rows, title)
   return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
+}
+
+/** Parses the rows by columns, by the type of names, or by their words, whichever finds most. */
+function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
+  const byColumns = parseByColumns(rows, title)
+  const marked = markPageRows(rows)
+  const kinds = findNameElements(marked)
+  const byNames = kinds && parseByNames(joinParagraphRows(marked, kinds), kinds, { title })
+  const byWords = parseByWords(withFront, title)
+  if (byColumns) return chooseScript([byColumns, ...(byNames ? [byNames] : []), byWords])
+  return byNames ? chooseScript([byWords, byNames]) : byWords
 }
 
 const withSheetNumbers = (script: Script, sheetOf: (page: number) => number): Script => {

@@ -1,6 +1,8 @@
 // Reads rich text (RTF 1.9): paragraphs with style, indent and alignment. Ignores pictures, fonts and fields.
 import { TextDecoder } from 'node:util'
 import type { Paragraph } from '../documents/paragraphs.ts'
+import { joinPieces, splitStyledLines } from '../layout/styledText.ts'
+import type { StyledPiece } from '../layout/italicDirections.ts'
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import type { FileReading } from '../fileReading.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -27,7 +29,16 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 }
 const TOKEN = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([0-9a-f]{2})|([^a-z]))|([{}])|([^\\{}]+)/giu
 
-type State = { skip: boolean; isStyles: boolean; codePage: string; unicodeSkip: number; isHidden: boolean }
+type State = {
+  skip: boolean
+  isStyles: boolean
+  codePage: string
+  unicodeSkip: number
+  isHidden: boolean
+  isBold: boolean
+  isItalic: boolean
+  isCapitals: boolean
+}
 type ParagraphFormat = { style: number; indent: number; firstLine: number; isCentred: boolean }
 
 const createFormat = (): ParagraphFormat => ({ style: 0, indent: 0, firstLine: 0, isCentred: false })
@@ -47,33 +58,47 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const styles = new Map<number, string>()
   const stack: State[] = []
-  let state: State = { skip: false, isStyles: false, codePage: 'windows-1252', unicodeSkip: 1, isHidden: false }
+  const plain = { isHidden: false, isBold: false, isItalic: false, isCapitals: false }
+  let state: State = { skip: false, isStyles: false, codePage: 'windows-1252', unicodeSkip: 1, ...plain }
   let decoder = decoderOf(state.codePage)
   let format = createFormat()
-  let text = ''
+  let pieces: StyledPiece[] = []
   let pending: number[] = []
   let toSkip = 0
   let styleNumber = 0
   let styleName = ''
 
+  const push = (words: string) => {
+    const { isBold, isItalic, isCapitals } = state
+    const text = isCapitals ? words.toUpperCase() : words
+    const last = pieces.at(-1)
+    if (last && last.isBold === isBold && last.isItalic === isItalic) last.text += text
+    else pieces.push({ text, isBold, isItalic })
+  }
   const flush = () => {
-    if (pending.length > 0) text += decoder.decode(Uint8Array.from(pending))
+    if (pending.length > 0) push(decoder.decode(Uint8Array.from(pending)))
     pending = []
   }
   const addText = (words: string) => {
     flush()
     if (state.isStyles) styleName += words
-    else if (!state.skip && !state.isHidden) text += words
+    else if (!state.skip && !state.isHidden) push(words)
   }
   const finish = () => {
     flush()
     const style = styles.get(format.style) ?? ''
-    for (const line of text.split('\n')) {
-      const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
+    for (const line of splitStyledLines(pieces)) {
+      const tabs = /^\t*/u.exec(joinPieces(line))?.[0].length ?? 0
       const indent = format.indent + format.firstLine + tabs * 36
-      paragraphs.push({ text: line.replace(/\t/gu, ' ').trim(), style, indent, isCentred: format.isCentred })
+      // The two spaces after a cell stay: they separate a name from its words.
+      const own = line.map((piece) => ({ ...piece, text: piece.text.replace(/\t/gu, ' ') }))
+      paragraphs.push({ text: joinPieces(own).trim(), pieces: own, style, indent, isCentred: format.isCentred })
     }
-    text = ''
+    pieces = []
+  }
+  const setType = (type: Partial<State>) => {
+    flush()
+    state = { ...state, ...type }
   }
   const control = (word: string, number: number | undefined) => {
     const sign = CHARACTERS[word]
@@ -90,7 +115,10 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     else if (word === 'qc') format.isCentred = true
     else if (word === 'ql' || word === 'qj') format.isCentred = false
     else if (word === 'v' || word === 'deleted') state.isHidden = number !== 0
-    else if (word === 'plain') state.isHidden = false
+    else if (word === 'plain') state = { ...state, ...plain }
+    else if (word === 'b') setType({ isBold: number !== 0 })
+    else if (word === 'i') setType({ isItalic: number !== 0 })
+    else if (word === 'caps') setType({ isCapitals: number !== 0 })
     else if (word === 'uc') state.unicodeSkip = number ?? 1
     else if (word === 'ansicpg') decoder = decoderOf(`windows-${number ?? 1252}`)
     else if (word === 'mac') decoder = decoderOf('macintosh')

@@ -2,7 +2,7 @@
 import { findComments, removeComments } from './findComments.ts'
 import { assignSpeakers, parseCastNotes } from './assignSpeakers.ts'
 import { listCharacters } from '../listCharacters.ts'
-import { isHeading, isNonCharacter, isSlugline, isTransition } from '../headings.ts'
+import { isFountainHeading, isNonCharacter, isFountainSlugline, isTransition } from '../headings.ts'
 import { type Line, splitLines } from '../text/lines.ts'
 import { protectEscapes, restoreEscapes, stripEmphasis } from './escaping.ts'
 import { normaliseName, isUpperCaseName } from '../cues/names.ts'
@@ -246,7 +246,7 @@ function classifyRow({ text }: Line, { isFirst, isBeforeBlank }: RowPosition) {
   if (text.startsWith('>')) return 'transition'
   if (!isFirst || /^[!@~]/u.test(text)) return 'words'
   const bare = /^[*_]/u.test(text) ? stripEmphasis(text) : text
-  if (isSlugline(bare) || (isBeforeBlank && isHeading(bare))) return 'heading'
+  if (isFountainSlugline(bare) || (isBeforeBlank && isFountainHeading(bare))) return 'heading'
   return isBeforeBlank && isTransition(bare) ? 'transition' : 'words'
 }
 

@@ -22,6 +22,33 @@ const toTitleCase = (word: string) => `${word.slice(0, 1)}${word.slice(1).toLowe
 const isName = (name: string) =>
   isTitleCaseName(name) || (isUpperCaseName(name) && isTitleCaseName(name.split(' ').map(toTitleCase).join(' ')))
 
+const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}'\u2019#-]*\.?$/u
+const JOINER = /^(?:and|of|&)$/u
+/** Words of one letter that begin a sentence after a name in capitals. */
+const SHORT_WORD = /^[IAO][,!]?$/u
+const MAX_CAPITAL_WORDS = 5
+
+/**
+ * Returns the name in capitals at the start of a row, before words that begin a sentence: `LADY BRACKNELL Good
+ * afternoon`, `ALGERNON and JACK (together) Yes`. Undefined if there is none.
+ */
+function findUpperCaseName(text: string): string | undefined {
+  const words = text.slice(0, HEAD_LENGTH).split(/\s+/u)
+  let count = 0
+  while (count < words.length && count < MAX_CAPITAL_WORDS) {
+    const [word = '', next = ''] = [words[count], words[count + 1]]
+    const isOpen = CAPITALS.test(word) && (!word.endsWith('.') || isAbbreviatedTitle(word))
+    if (!isOpen && !(count > 0 && JOINER.test(word) && CAPITALS.test(next))) break
+    count++
+  }
+  if (count > 1 && SHORT_WORD.test(words[count - 1] ?? '')) count--
+  const name = words.slice(0, count).join(' ')
+  const next = words[count] ?? ''
+  const begins = /^["'\u201C\u2018([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([\u2014\u2013\u2026]/u.test(next)
+  const isLongEnough = count > 0 && name.length > 1 && name.length <= MAX_NAME_LENGTH
+  return isLongEnough && begins && isName(name.replace(/ (?:and|&) .*$/u, '')) ? name : undefined
+}
+
 type RowStart = { prefixes: string[]; isCapitalAfter: boolean[] }
 
 /** Returns the first one, two and three words of a row, each with whether a sentence can begin after them. */
@@ -85,14 +112,20 @@ export function countParagraphs(lines: readonly Line[]): number {
   return Math.max(starts, written * LINES_A_PARAGRAPH)
 }
 
+/** The fewest names that the paragraphs of a text need. Where each row had a label, each may be a paragraph. */
+function countNeeded(lines: readonly Line[]): number {
+  const written = lines.filter(({ isBlank }) => !isBlank).length
+  const labelled = lines.filter(({ isBlank, removed }) => !isBlank && removed !== undefined).length
+  return (labelled > written / 2 ? written * LINES_A_PARAGRAPH : countParagraphs(lines)) * MIN_SHARE
+}
+
 function addColons(lines: readonly Line[], nameAt: (index: number) => string | undefined): Line[] | undefined {
   const found = lines.map((line, index) => (line.isBlank ? undefined : nameAt(index)))
   const counts = new Map<string, number>()
   for (const name of found) if (name !== undefined) count(counts, name)
   const recurring = [...counts.values()].filter((occurrences) => occurrences > 1)
   const all = recurring.reduce((sum, occurrences) => sum + occurrences, 0)
-  if (recurring.length < MIN_NAMES || all < Math.max(MIN_NAMED_ROWS, countParagraphs(lines) * MIN_SHARE))
-    return undefined
+  if (recurring.length < MIN_NAMES || all < Math.max(MIN_NAMED_ROWS, countNeeded(lines))) return undefined
   return lines.map((line, index) => {
     const name = found[index]
     return name === undefined ? line : { ...line, text: `${name}: ${line.text.slice(name.length).trim()}` }
@@ -103,6 +136,8 @@ function addColons(lines: readonly Line[], nameAt: (index: number) => string | u
 export function markLeadingNames(lines: readonly Line[]): Line[] | undefined {
   const byGap = addColons(lines, (index) => findNameBeforeGap(lines[index]?.text ?? ''))
   if (byGap) return byGap
+  const byCapitals = addColons(lines, (index) => findUpperCaseName(lines[index]?.text ?? ''))
+  if (byCapitals) return byCapitals
   const starts = lines.map(({ text }) => parseRowStart(text))
   const names = findRecurringNames(starts)
   return addColons(lines, (index) => {

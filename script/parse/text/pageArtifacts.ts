@@ -1,3 +1,4 @@
+import { isSlugline } from '../headings.ts'
 import type { Line } from './lines.ts'
 
 /**
@@ -42,7 +43,7 @@ const normaliseHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
 export function findRunningHeads(lines: readonly Line[]): Set<string> {
   const seen = new Map<string, { count: number; last: number }>()
   for (const [index, { text, isBlank }] of lines.entries()) {
-    if (isBlank || text.length > MAX_HEAD_LENGTH || isSpoken(text)) continue
+    if (isBlank || text.length > MAX_HEAD_LENGTH || isSpoken(text) || isSlugline(text)) continue
     const hasNumber = /\d/u.test(text) && /[\p{L}]{3}/u.test(text) && /(?:^\d{1,3}\.?\s)|(?:\s\d{1,3}\.?$)/u.test(text)
     const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
     if (!hasNumber && !beside) continue

@@ -3,7 +3,6 @@ import { convertStructuredRows } from './convertStructuredRows.ts'
 
 /** Prefixes that occur before almost every row of some texts. */
 const PREFIXES: readonly RegExp[] = [
-  /^FTLN ?\d{3,5}(?:\s+|$)/u,
   /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]?(?: [-\u2013])?\s+/iu,
   /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?(?:\s*[-\u2013])?\s+/u,
   /^[-\u2022\u2013]\s+/u,
@@ -11,8 +10,11 @@ const PREFIXES: readonly RegExp[] = [
 ]
 /** `12. `, `[12]`: the number of a row, or of a page that begins there. */
 const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
-/** A line number at the end of a row that has the prefix. */
+/** The label of a row in an edition: `FTLN 0141`, `TLN 12`, `[l. 7]`, `1.2.34`. */
+const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\])]?[.:]?(?:\s+|$)/u
+/** A line number at the end of a row that has a label. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
+const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
 const MIN_SHARE = 0.6
@@ -48,17 +50,53 @@ function removeNumbers(lines: readonly Line[]): Line[] | undefined {
   return lines.map((line) => removePrefix(line, NUMBER.exec(line.text)?.[0].length ?? 0))
 }
 
+/**
+ * Removes the labels with which an edition numbers its rows. All labels have the same letters, and their numbers
+ * increase. Returns undefined if there are none.
+ */
+function removeLabels(lines: readonly Line[]): Line[] | undefined {
+  const written = lines.filter(({ isBlank }) => !isBlank).length
+  const found = lines.map(({ text }) => LABEL.exec(text.slice(0, MAX_LABEL_LENGTH)))
+  const counts = new Map<string, number>()
+  const kindOf = ([, letters]: RegExpExecArray) => letters ?? ''
+  for (const label of found) if (label) counts.set(kindOf(label), (counts.get(kindOf(label)) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  if (!most || most[1] < MIN_ROWS || most[1] < written * MIN_LABELLED_SHARE) return undefined
+  const [kind] = most
+  const labels = found.map((label) => (label && kindOf(label) === kind ? label : undefined))
+  const numbers = labels.flatMap((label) => (label ? [Number(label[2] ?? label[4])] : []))
+  const inOrder = numbers.filter((number, at) => number > (numbers[at - 1] ?? 0)).length
+  if (inOrder < numbers.length * MIN_IN_ORDER_SHARE) return undefined
+  const bare = lines.map((line, index) => {
+    const length = labels[index]?.[0].length ?? 0
+    return length === 0 ? line : removePrefix(line, length, line.text.slice(length).replace(LINE_NUMBER, ''))
+  })
+  const isLabelled = (index: number) => labels[index] !== undefined
+  const apart = new Set(
+    bare.filter(
+      ({ isBlank }, index) => isBlank && !isLabelled(index) && isLabelled(index - 1) && isLabelled(index + 1),
+    ),
+  )
+  if (apart.size < numbers.length * MIN_APART_SHARE) return bare
+  // Each row is a paragraph of its own. Only a row that begins with a name begins a paragraph of the play.
+  return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
+}
+const MIN_APART_SHARE = 0.7
+/** Returns whether a row begins with capitals, as names before their words do. */
+export const beginsWithName = (text: string): boolean => /^\p{Lu}[\p{Lu}'\u2019]+(?=[\s.:]|$)/u.test(text)
+const MAX_LABEL_LENGTH = 40
+
 /** Removes the prefixes before the rows. Returns undefined if there are none. */
 export function removeRowPrefixes(lines: readonly Line[]): Line[] | undefined {
+  const labelled = removeLabels(lines)
+  if (labelled) return labelled
   const written = lines.filter(({ isBlank }) => !isBlank).length
-  for (const [which, mark] of PREFIXES.entries()) {
+  for (const mark of PREFIXES) {
     const count = lines.filter(({ text }) => mark.test(text)).length
     if (count < MIN_ROWS || count < written * MIN_SHARE) continue
     return lines.map((line) => {
       const length = mark.exec(line.text)?.[0].length ?? 0
-      if (length === 0) return line
-      const text = line.text.slice(length)
-      return removePrefix(line, length, which === 0 ? text.replace(LINE_NUMBER, '') : text)
+      return length === 0 ? line : removePrefix(line, length)
     })
   }
   return convertStructuredRows(lines) ?? removeNumbers(lines)

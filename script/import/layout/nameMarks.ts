@@ -1,5 +1,5 @@
-// Recognises names by their elements. If rows in one kind of element often begin with one of a few names, this kind of
-// element marks names, whatever it is called.
+// Recognises names by their type and place. If rows of one kind often begin with one of a few names, this kind marks names,
+// in whatever case: an element of a web page, bold type, centred text.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings.ts'
 import {
   normaliseName,
@@ -8,10 +8,10 @@ import {
   isCaselessName,
   isTitleCaseName,
 } from '../../parse/cues/names.ts'
-import type { HtmlRow } from './readHtmlRows.ts'
+import type { MarkedRow } from './markedRows.ts'
 
 /** A name at the start of a row, with the text next to it. `end`: end offset of the name in the row's text. */
-export type HtmlCue = { cue: string; end: number }
+export type MarkedCue = { cue: string; end: number }
 
 const MAX_NAME_LENGTH = 60
 const MAX_WORDS = 7
@@ -54,7 +54,7 @@ type Tally = { rows: number; names: Map<string, number> }
 const recurring = ({ names }: Tally) => [...names.values()].filter((count) => count > 1)
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-function countNames(rows: readonly HtmlRow[]): Map<string, Tally> {
+function countNames(rows: readonly MarkedRow[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>()
   for (const { leadingElements, text } of rows) {
     const seen = new Set<string>()
@@ -73,7 +73,7 @@ function countNames(rows: readonly HtmlRow[]): Map<string, Tally> {
 }
 
 /** Returns the kinds of elements that mark names on this page; undefined if there is none. */
-export function findNameElements(rows: readonly HtmlRow[]): Set<string> | undefined {
+export function findNameElements(rows: readonly MarkedRow[]): Set<string> | undefined {
   const frequent = [...countNames(rows)].filter(([, tally]) => {
     const counts = recurring(tally)
     return counts.length >= MIN_NAMES && sum(counts) >= Math.max(MIN_OCCURRENCES, tally.rows * MIN_SHARE)
@@ -89,7 +89,7 @@ export function findNameElements(rows: readonly HtmlRow[]): Set<string> | undefi
 }
 
 /** Returns the cue at the start of a row, if one of its elements marks names; undefined otherwise. */
-export function findCueOfRow({ leadingElements, text }: HtmlRow, kinds: ReadonlySet<string>): HtmlCue | undefined {
+export function findCueOfRow({ leadingElements, text }: MarkedRow, kinds: ReadonlySet<string>): MarkedCue | undefined {
   const lead = leadingElements.find(({ kind, end }) => kinds.has(kind) && end <= MAX_NAME_LENGTH * 2)
   if (!lead) return undefined
   const cue = text.slice(0, lead.end).replace(TRAILING, '')

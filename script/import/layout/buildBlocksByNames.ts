@@ -1,8 +1,8 @@
-// Converts the rows of a page with known name elements to blocks: speech, directions, actions.
+// Converts rows whose names are marked to blocks: speech, directions, actions.
 import { isActOrSceneHeading, isHeading, isSlugline, isStageDirection, isTransition } from '../../parse/headings.ts'
-import { findCueOfRow } from './htmlCues.ts'
-import type { Block } from '../layout/buildScriptFromBlocks.ts'
-import type { HtmlRow, HtmlPiece } from './readHtmlRows.ts'
+import type { Block } from './buildScriptFromBlocks.ts'
+import type { MarkedPiece, MarkedRow } from './markedRows.ts'
+import { findCueOfRow } from './nameMarks.ts'
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const isBracketed = (text: string) => /^(?:\[[^\]]*\]|\([^)]*\))[.,]?$/u.test(text)
@@ -14,7 +14,7 @@ export type ItalicsUse = 'directions' | 'stress'
 
 const MIN_STRESS_SHARE = 0.4
 
-export function detectItalicsUse(rows: readonly HtmlRow[], kinds: ReadonlySet<string>): ItalicsUse {
+export function detectItalicsUse(rows: readonly MarkedRow[], kinds: ReadonlySet<string>): ItalicsUse {
   let [italic, all] = [0, 0]
   for (const row of rows) {
     const { end = -1 } = findCueOfRow(row, kinds) ?? {}
@@ -28,7 +28,7 @@ export function detectItalicsUse(rows: readonly HtmlRow[], kinds: ReadonlySet<st
 }
 
 /** Returns the pieces of a row that begin after an offset. */
-function piecesAfter({ pieces }: HtmlRow, end: number): HtmlPiece[] {
+function piecesAfter({ pieces }: MarkedRow, end: number): MarkedPiece[] {
   let at = 0
   return pieces.flatMap((piece) => {
     const from = Math.max(0, end - at)
@@ -42,7 +42,7 @@ function piecesAfter({ pieces }: HtmlRow, end: number): HtmlPiece[] {
  * that begins with lower-case italics, is a direction.
  */
 function isDirectionPiece(
-  { text, isDirection, isItalic }: HtmlPiece,
+  { text, isDirection, isItalic }: MarkedPiece,
   before: string,
   following: string,
   italics: ItalicsUse,
@@ -66,8 +66,8 @@ const toDirection = (text: string) => {
 }
 
 /** Joins pieces to the text of a speech, with directions in brackets. Adjacent italic pieces become one direction. */
-function joinSpokenPieces(pieces: readonly HtmlPiece[], italics: ItalicsUse): string {
-  const runs: HtmlPiece[] = []
+function joinSpokenPieces(pieces: readonly MarkedPiece[], italics: ItalicsUse): string {
+  const runs: MarkedPiece[] = []
   for (const piece of pieces) {
     const last = runs.at(-1)
     if (last && last.isItalic === piece.isItalic && last.isDirection === piece.isDirection) last.text += piece.text
@@ -86,7 +86,7 @@ function joinSpokenPieces(pieces: readonly HtmlPiece[], italics: ItalicsUse): st
 }
 
 /** Whether a complete row is italic or marked as a direction. */
-const isDirectionRow = ({ pieces }: HtmlRow, italics: ItalicsUse): boolean => {
+const isDirectionRow = ({ pieces }: MarkedRow, italics: ItalicsUse): boolean => {
   const withWords = pieces.filter(({ text }) => hasWords(text))
   return (
     withWords.length > 0 &&
@@ -97,7 +97,7 @@ const isDirectionRow = ({ pieces }: HtmlRow, italics: ItalicsUse): boolean => {
 const classifyUnspoken = (text: string): Block['kind'] =>
   isSlugline(text) || isHeading(text) ? 'heading' : isTransition(text) ? 'transition' : 'action'
 
-export type HtmlBlocksOptions = {
+export type NamedBlocksOptions = {
   kinds: ReadonlySet<string>
   italics: ItalicsUse
   /** Whether a paragraph describes people and is therefore not spoken. */
@@ -105,7 +105,7 @@ export type HtmlBlocksOptions = {
 }
 
 /** Counts the names within each block. The innermost block with one name contains that speech. */
-function countNames(rows: readonly HtmlRow[], kinds: ReadonlySet<string>): Map<number, number> {
+function countNames(rows: readonly MarkedRow[], kinds: ReadonlySet<string>): Map<number, number> {
   const counts = new Map<number, number>()
   for (const row of rows) {
     if (!findCueOfRow(row, kinds)) continue
@@ -114,20 +114,29 @@ function countNames(rows: readonly HtmlRow[], kinds: ReadonlySet<string>): Map<n
   return counts
 }
 
-export function buildHtmlBlocks(rows: readonly HtmlRow[], { kinds, italics, isNarration }: HtmlBlocksOptions): Block[] {
-  const blocks: Block[] = []
+export function buildBlocksByNames(
+  rows: readonly MarkedRow[],
+  { kinds, italics, isNarration }: NamedBlocksOptions,
+): Block[] {
+  const found: Block[] = []
+  let page: number | undefined
+  const blocks = {
+    push: (block: Block) => found.push(page === undefined ? block : { ...block, page }),
+    some: (is: (block: Block) => boolean) => found.some(is),
+  }
   const counts = countNames(rows, kinds)
   /** Ids of the blocks around the open speech; undefined while no speech is open. */
   let speechBlocks: Set<number> | undefined
   let hasSpoken = false
 
-  const addSpeech = (pieces: readonly HtmlPiece[]) => {
+  const addSpeech = (pieces: readonly MarkedPiece[]) => {
     const text = joinSpokenPieces(pieces, italics)
     if (text === '') return
     blocks.push({ kind: 'dialogue', text })
     hasSpoken = true
   }
   for (const row of rows) {
+    page = row.page
     const cue = findCueOfRow(row, kinds)
     if (cue) {
       blocks.push({ kind: 'cue', text: cue.cue })
@@ -164,11 +173,11 @@ export function buildHtmlBlocks(rows: readonly HtmlRow[], { kinds, italics, isNa
       speechBlocks = undefined
     }
   }
-  return blocks
+  return found
 }
 
 /** Removes the full stop, colon or dash between a name, its direction and its words. */
-function removeCueMark(pieces: readonly HtmlPiece[]): HtmlPiece[] {
+function removeCueMark(pieces: readonly MarkedPiece[]): MarkedPiece[] {
   const rest = pieces.map((piece) => ({ ...piece }))
   for (const piece of rest) {
     piece.text = piece.text.replace(/^\s*(?:[.:;,](?!\.)|-{1,3}|[\u2014\u2013])?\s*/u, '')

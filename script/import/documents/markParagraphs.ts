@@ -1,0 +1,39 @@
+import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
+import { joinPieces } from '../layout/styledText.ts'
+import type { Paragraph } from './paragraphs.ts'
+
+const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
+  `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
+
+/** Describes the paragraph as a whole, and the text at its start that has a type of its own. */
+function findLeadingElements({ pieces, text, indent, isCentred, style }: Paragraph): LeadingElement[] {
+  const [first] = pieces
+  if (!first) return []
+  const lead = typeOf(first)
+  const other = pieces.findIndex((piece) => typeOf(piece) !== lead && /\S/u.test(piece.text))
+  const isWhole = other < 0
+  const place = `${isCentred ? 'c' : `@${Math.round(indent / 9)}`}`
+  const whole = { kind: `p ${style} ${place} ${isWhole ? lead : ''}`, end: text.length }
+  if (isWhole) return [whole]
+  const end = joinPieces(pieces.slice(0, other)).trimEnd().length
+  // Only a type other than the usual one marks names.
+  return lead === '' ? [whole] : [{ kind: lead, end }, whole]
+}
+
+/** Converts paragraphs of a document to rows whose type and place are known. Empty paragraphs are left out. */
+export const markParagraphs = (paragraphs: readonly Paragraph[]): MarkedRow[] =>
+  paragraphs
+    .filter(({ text }) => text.trim() !== '')
+    .map((paragraph) => ({
+      pieces: (paragraph.pieces.length > 0 ? paragraph.pieces : [paragraph]).map(({ text }) => ({
+        text,
+        // Directions in italics are in brackets already.
+        isItalic: false,
+        isDirection: false,
+      })),
+      text: paragraph.text,
+      leadingElements: findLeadingElements(paragraph),
+      blockIds: [],
+      level: 0,
+      startsParagraph: true,
+    }))

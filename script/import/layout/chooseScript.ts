@@ -1,0 +1,23 @@
+import { listSpeeches, type Script } from '../../parse/script.ts'
+
+/** An earlier reading is kept unless a later one gives this many times as many speeches. */
+const MIN_GAIN = 1.05
+
+/** Counts the speeches of roles that speak more than once. Mistaken cues seldom recur. */
+function countRecurring(script: Script): number {
+  const counts = new Map<string, number>()
+  const speeches = listSpeeches(script)
+  for (const { characters } of speeches) counts.set(characters.join(), (counts.get(characters.join()) ?? 0) + 1)
+  return speeches.filter(({ characters }) => (counts.get(characters.join()) ?? 0) > 1).length
+}
+
+/** Returns the reading with the most speeches of recurring roles. Readings are given most reliable first. */
+export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
+  let [best] = readings
+  let most = countRecurring(best)
+  for (const script of readings.slice(1)) {
+    const count = countRecurring(script)
+    if (count > most * MIN_GAIN) [best, most] = [script, count]
+  }
+  return best
+}

@@ -1,0 +1,149 @@
+// Finds stage directions that a script prints in italics without brackets, and puts them in brackets, so that all later
+// steps read them as directions.
+import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cues/names.ts'
+import { isStageDirection } from '../../parse/headings.ts'
+import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
+
+/** A piece of text in one type. Types differ within a paragraph, or within a row of a page. */
+export type StyledPiece = { text: string; isBold: boolean; isItalic: boolean }
+
+/** Italic pieces that follow one another in a paragraph. Indexes refer to the pieces of the paragraph; `last` counts. */
+type Run = {
+  first: number
+  last: number
+  text: string
+  before: string
+  after: string
+  /** Whether all text before the run is bold: a name in any case. */
+  isAfterBold: boolean
+}
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const endsSentence = (text: string) => /[.!?\u2026:;\u2014\u2013)\]"\u201D\u2019-]\s*$/u.test(text)
+const beginsSentence = (text: string) => /^[\s"'\u201C\u2018(\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]/u.test(text)
+const isBracketed = ({ text, before }: Run) => /^\s*[[(]/u.test(text) || /[[(]\s*$/u.test(before)
+const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|let['\u2019]s)\b|\bI['\u2019]/u
+/** A name in capitals before its words, with or without a mark. */
+const isName = (text: string) => text.length <= MAX_NAME_LENGTH && isUpperCaseName(text.trim().replace(/[.:]$/u, ''))
+const MAX_NAME_LENGTH = 42
+
+/** Punctuation next to a run belongs to it, whatever its type. */
+function findRuns(pieces: readonly StyledPiece[]): Run[] {
+  const texts = pieces.map(({ text }) => text)
+  const runs: { first: number; last: number }[] = []
+  for (const [index, { text, isItalic }] of pieces.entries()) {
+    if (!isItalic || !hasWords(text)) continue
+    const run = runs.at(-1)
+    const isJoined = run && pieces.slice(run.last + 1, index).every((piece) => !hasWords(piece.text))
+    if (isJoined) run.last = index
+    else runs.push({ first: index, last: index })
+  }
+  return runs.map(({ first, last }) => ({
+    first,
+    last,
+    text: texts.slice(first, last + 1).join(''),
+    // Only the nearest words decide, so that long paragraphs stay cheap.
+    before: texts
+      .slice(Math.max(0, first - NEAR_PIECES), first)
+      .map((text) => text.slice(-NEAR))
+      .join(''),
+    after: texts
+      .slice(last + 1, last + 1 + NEAR_PIECES)
+      .map((text) => text.slice(0, NEAR))
+      .join(''),
+    isAfterBold: first <= NEAR_PIECES && pieces.slice(0, first).every(({ text, isBold }) => isBold || !hasWords(text)),
+  }))
+}
+const NEAR_PIECES = 4
+const NEAR = 120
+
+/** Whether a run stands between sentences, or between a name and its words. */
+const isSeparate = ({ before, after, isAfterBold }: Run) =>
+  (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
+
+const isOneWord = (text: string) => !/\s/u.test(text.trim())
+const isDirecting = (text: string) =>
+  startsLikeDirection(text) ||
+  isStageDirection(text) ||
+  /^(?:within|apart|sings?|dies|all)\b/iu.test(text) ||
+  startsLikeDescription(text) ||
+  /^\p{Ll}/u.test(text)
+
+/** Single words that are stressed or answer, although they end like directions. */
+const ANSWERS =
+  /^(?:really|certainly|exactly|only|surely|absolutely|definitely|obviously|precisely|nothing|something|anything|everything|darling|yes|this|is|was|his|us|as|has|does|its|always|perhaps|thanks|no|never|all|on|in|at|from|into|very|more|then|to)[.,\u2026]*$/iu
+
+/** Whether the words of a run can be a direction: they address nobody, and a single word is not stress. */
+function canDirect({ text }: Run): boolean {
+  const words = text.trim()
+  if (/[?!]["\u201D\u2019]?$/u.test(words) || ADDRESS.test(words)) return false
+  return !isOneWord(words) || (isDirecting(words) && !ANSWERS.test(words))
+}
+
+/** Names that italic text at the start of paragraphs repeats: `_Fer._ Words`. */
+function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const pieces of paragraphs) {
+    const first = pieces.find(({ text }) => hasWords(text))
+    const name = first?.isItalic ? nameOf(first.text) : ''
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const names = [...counts].filter(([, count]) => count >= MIN_NAME_COUNT)
+  const all = names.reduce((sum, [, count]) => sum + count, 0)
+  return new Set(all < paragraphs.length * MIN_NAMED_SHARE ? [] : names.map(([name]) => name))
+}
+/** If a smaller share of the paragraphs begins with a recurring name in italics, such text is a direction: `Smiling.` */
+const MIN_NAMED_SHARE = 0.2
+const MIN_NAME_COUNT = 3
+/** Directions of one word with which a speech opens. */
+const OPENING = /^(?:aside|apart|within|sings?|singing|together|beat|pause|softly|off|alone)$/iu
+function nameOf(text: string): string {
+  const name = text.trim().replace(/[.:]$/u, '')
+  const canBeName = isTitleCaseName(name) || isUpperCaseName(name)
+  return canBeName && !isStageDirection(name) && !OPENING.test(name) ? normaliseName(name) : ''
+}
+
+const MIN_RUNS = 4
+const MIN_SHARE = 0.6
+
+/**
+ * Finds the italic runs that are directions. Italics are directions in a script if most of those between sentences begin
+ * like one; otherwise they are stress, songs or letters.
+ *
+ * @param paragraphs the pieces of each paragraph
+ * @returns for each paragraph the runs that are directions, by first and last piece; undefined if italics mean something
+ *   else
+ */
+export function findItalicDirections(
+  paragraphs: readonly (readonly StyledPiece[])[],
+): { first: number; last: number }[][] | undefined {
+  const names = findItalicNames(paragraphs)
+  const all = paragraphs.map((pieces) =>
+    findRuns(pieces).filter((run) => !isBracketed(run) && (hasWords(run.before) || !names.has(nameOf(run.text)))),
+  )
+  const separate = all.flatMap((runs) => runs.filter(isSeparate))
+  const directing = separate.filter((run) => canDirect(run) && isDirecting(run.text.trim())).length
+  if (directing < MIN_RUNS || directing < separate.length * MIN_SHARE) return undefined
+  const isDirection = (run: Run) => {
+    if (!canDirect(run)) return false
+    return isSeparate(run) || (!isOneWord(run.text) && isDirecting(run.text.trim()))
+  }
+  return all.map((runs) => runs.filter(isDirection).map(({ first, last }) => ({ first, last })))
+}
+
+/** Returns the pieces with brackets around these runs. Spaces stay outside the brackets. */
+export function bracketRuns<Piece extends { text: string }>(
+  pieces: readonly Piece[],
+  runs: readonly { first: number; last: number }[],
+): Piece[] {
+  const bracketed = [...pieces]
+  const replace = (index: number, change: (text: string) => string) => {
+    const piece = bracketed[index]
+    if (piece) bracketed[index] = { ...piece, text: change(piece.text) }
+  }
+  for (const { first, last } of runs) {
+    replace(first, (text) => text.replace(/^\s*/u, (spaces) => `${spaces}[`))
+    replace(last, (text) => text.replace(/\s*$/u, (spaces) => `]${spaces}`))
+  }
+  return bracketed
+}

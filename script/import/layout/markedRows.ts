@@ -1,0 +1,29 @@
+// Rows whose type and place are known, from any format: web pages, documents and PDFs.
+
+/** A piece of a row in one type. */
+export type MarkedPiece = {
+  text: string
+  isItalic: boolean
+  /** Whether the format marks the piece as a stage direction. */
+  isDirection: boolean
+}
+
+/**
+ * A part at the start of a row that has a type or place of its own. `kind`: describes that type and place; `end`: the
+ * offset at which the part ends in the row's text.
+ */
+export type LeadingElement = { kind: string; end: number }
+
+export type MarkedRow = {
+  pieces: readonly MarkedPiece[]
+  text: string
+  leadingElements: readonly LeadingElement[]
+  /** Ids of the enclosing block elements, outermost first; empty where the format has none. */
+  blockIds: readonly number[]
+  /** Heading level 1 to 6; 0 for other rows. */
+  level: number
+  /** Whether a paragraph begins here. */
+  startsParagraph: boolean
+  /** Page of the file, counted from 1; absent if the file has no pages. */
+  page?: number | undefined
+}

@@ -1,0 +1,130 @@
+// The rows of a PDF with what their type tells: directions in italics, and names in bold type or at a place of their own.
+import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
+import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
+import { findCueOfRow } from '../layout/nameMarks.ts'
+import { measureLineHeight, rowLeft, rowText, type Row } from '../layout/rows.ts'
+import { joinPieces } from '../layout/styledText.ts'
+
+/** Rows farther apart than this many line heights are separate paragraphs. */
+const PARAGRAPH_GAP = 1.3
+const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
+
+/** Returns for each row whether a paragraph begins with it. A page may divide a paragraph. */
+function findParagraphStarts(rows: readonly Row[]): boolean[] {
+  const height = measureLineHeight(rows)
+  return rows.map((row, index) => {
+    const before = rows[index - 1]
+    if (!before) return true
+    return Number.isFinite(row.gap) ? row.gap > height * PARAGRAPH_GAP : endsSentence(rowText(before))
+  })
+}
+
+const piecesOf = ({ segments }: Row): StyledPiece[] =>
+  segments.flatMap(({ text, pieces }, index) => {
+    const own = pieces ?? [{ text, isBold: false, isItalic: false }]
+    return index === 0 ? [...own] : [{ text: '  ', isBold: false, isItalic: false }, ...own]
+  })
+
+/** Puts directions in italics in brackets. Returns the rows unchanged if italics mean something else. */
+export function markItalicRows(rows: readonly Row[]): Row[] {
+  if (!rows.some(({ segments }) => segments.some(({ pieces }) => pieces))) return [...rows]
+  const starts = findParagraphStarts(rows)
+  type Place = { row: number; segment: number; piece: number }
+  const paragraphs: { pieces: StyledPiece[]; places: Place[] }[] = []
+  for (const [row, { segments }] of rows.entries()) {
+    if (starts[row] || paragraphs.length === 0) paragraphs.push({ pieces: [], places: [] })
+    const paragraph = paragraphs.at(-1)
+    for (const [segment, { pieces = [] }] of segments.entries()) {
+      for (const [piece, own] of pieces.entries()) {
+        const isLast = piece === pieces.length - 1
+        paragraph?.pieces.push(isLast ? { ...own, text: `${own.text} ` } : own)
+        paragraph?.places.push({ row, segment, piece })
+      }
+    }
+  }
+  const found = findItalicDirections(paragraphs.map(({ pieces }) => pieces))
+  if (!found) return [...rows]
+  const changed = new Map<Row, Row>()
+  for (const [index, { pieces, places }] of paragraphs.entries()) {
+    const runs = found[index] ?? []
+    const bracketed = bracketRuns(pieces, runs)
+    for (const { first, last } of runs) {
+      for (let at = first; at <= last; at++) {
+        const [place, piece] = [places[at], bracketed[at]]
+        const original = place && rows[place.row]
+        if (!place || !piece || !original) continue
+        const row = changed.get(original) ?? original
+        changed.set(original, replacePiece(row, place, { ...piece, text: withoutLastSpace(piece.text, row, place) }))
+      }
+    }
+  }
+  return rows.map((row) => changed.get(row) ?? row)
+}
+
+/** The space that was added at the end of a segment is removed again. */
+function withoutLastSpace(text: string, { segments }: Row, { segment, piece }: { segment: number; piece: number }) {
+  const isLast = piece === (segments[segment]?.pieces?.length ?? 0) - 1
+  return isLast ? text.replace(/ $/u, '') : text
+}
+
+function replacePiece(row: Row, place: { segment: number; piece: number }, piece: StyledPiece): Row {
+  const segments = row.segments.map((segment, index) => {
+    if (index !== place.segment) return segment
+    const pieces = (segment.pieces ?? []).map((own, at) =>
+      at === place.piece ? { ...piece, isBold: false, isItalic: false } : own,
+    )
+    return { ...segment, pieces, text: joinPieces(pieces) }
+  })
+  return { ...row, segments }
+}
+
+const typeOf = ({ isBold, isItalic }: StyledPiece) => `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
+
+/** Describes the row as a whole, and the text at its start that has a type of its own. */
+function findLeadingElements(row: Row): LeadingElement[] {
+  const pieces = piecesOf(row)
+  const [first] = pieces
+  if (!first) return []
+  const lead = typeOf(first)
+  const text = joinPieces(pieces)
+  const other = pieces.findIndex((piece) => typeOf(piece) !== lead && /\S/u.test(piece.text))
+  const whole = { kind: `row @${Math.round(rowLeft(row) / 9)} ${other < 0 ? lead : ''}`, end: text.length }
+  if (lead === '') return [whole]
+  return [{ kind: lead, end: joinPieces(pieces.slice(0, other < 0 ? pieces.length : other)).trimEnd().length }, whole]
+}
+
+/** Converts the rows of a PDF to rows whose type and place are known. */
+export function markPageRows(rows: readonly Row[]): MarkedRow[] {
+  const starts = findParagraphStarts(rows)
+  return rows.map((row, index) => ({
+    pieces: piecesOf(row).map(({ text }) => ({ text, isItalic: false, isDirection: false })),
+    text: joinPieces(piecesOf(row)),
+    leadingElements: findLeadingElements(row),
+    blockIds: [],
+    level: 0,
+    startsParagraph: starts[index] ?? true,
+    page: row.page,
+  }))
+}
+
+/** Joins the rows of each paragraph. A row with a name begins a paragraph. */
+export function joinParagraphRows(rows: readonly MarkedRow[], kinds: ReadonlySet<string>): MarkedRow[] {
+  const joined: { row: MarkedRow; more: MarkedRow[] }[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    if (!last || row.startsParagraph || findCueOfRow(row, kinds)) joined.push({ row, more: [] })
+    else last.more.push(row)
+  }
+  return joined.map(({ row, more }) => {
+    if (more.length === 0) return row
+    const pieces = [...row.pieces]
+    let end = row.text.slice(-2)
+    for (const next of more) {
+      const isHyphenated = /\p{Ll}-$/u.test(end) && /^\p{Ll}/u.test(next.text)
+      if (!isHyphenated) pieces.push({ text: ' ', isItalic: false, isDirection: false })
+      pieces.push(...next.pieces)
+      end = next.text.slice(-2)
+    }
+    return { ...row, pieces, text: joinPieces(pieces) }
+  })
+}

@@ -1,0 +1,39 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageItems } from './pageItems.ts'
+
+export type FontType = { isBold: boolean; isItalic: boolean }
+
+/** How many pages are drawn at most, in memory and without pictures of them, to learn their fonts. */
+const MAX_PAGES = 12
+
+const BOLD = /bold|black|heavy|demi/iu
+const ITALIC = /italic|oblique|kursiv/iu
+
+/**
+ * Returns which fonts of a document are bold or italic, by the names that the file gives them. pdf.js tells these names
+ * only for pages whose drawing instructions were read; so this reads the first page on which each font occurs.
+ *
+ * @returns the type by font; empty for a document with one font, where types mean nothing
+ */
+export async function readFontTypes(
+  document: PDFDocumentProxy,
+  pages: readonly PageItems[],
+): Promise<ReadonlyMap<string, FontType>> {
+  const firstPages = new Map<string, number>()
+  for (const [index, { items }] of pages.entries()) {
+    for (const { font } of items) if (!firstPages.has(font)) firstPages.set(font, index + 1)
+  }
+  const types = new Map<string, FontType>()
+  if (firstPages.size < 2) return types
+  for (const number of [...new Set(firstPages.values())].slice(0, MAX_PAGES)) {
+    const page = await document.getPage(number)
+    await page.getOperatorList()
+    for (const [font, first] of firstPages) {
+      if (first !== number || !page.commonObjs.has(font)) continue
+      const { name = '' } = page.commonObjs.get(font) as { name?: string }
+      types.set(font, { isBold: BOLD.test(name), isItalic: ITALIC.test(name) })
+    }
+    page.cleanup()
+  }
+  return types
+}

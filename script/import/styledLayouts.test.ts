@@ -1,0 +1,95 @@
+// Documents in which type and place, and not capitals, tell who speaks and what is a direction.
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import yazl from 'yazl'
+import { listSpeeches } from '../parse/script.ts'
+import { readScriptFile } from './readScriptFile.ts'
+
+type Run = { text: string; look?: string }
+
+async function docx(paragraphs: readonly { runs: readonly Run[]; place?: string }[]): Promise<Uint8Array> {
+  const body = paragraphs.map(({ runs, place = '' }) => {
+    const own = runs.map(({ text, look = '' }) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`)
+    return `<w:p><w:pPr>${place}<w:rPr><w:i/></w:rPr></w:pPr>${own.join('')}</w:p>`
+  })
+  const zip = new yazl.ZipFile()
+  const content = `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>${body.join('')}</w:body></w:document>`
+  zip.addBuffer(Buffer.from(content), 'word/document.xml')
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
+}
+
+const speechesOf = async (bytes: Uint8Array, name: string) =>
+  listSpeeches((await readScriptFile(bytes, name)).script).map(
+    ({ characters, text }) => `${characters.join('+')}: ${text}`,
+  )
+
+const turns = ['Ida', 'Bell', 'Mrs. Hill', 'Ida', 'Bell', 'Mrs. Hill'].map((name, index) => ({
+  name,
+  words: `It rains on gate ${index + 1}, and nobody is there.`,
+}))
+const expected = turns.map(({ name, words }) => `${name}: ${words}`)
+const bold = '<w:b/>'
+const italic = '<w:i/>'
+const centred = '<w:jc w:val="center"/>'
+
+test('centred bold names in title case are cues in a Word document', async () => {
+  const paragraphs = turns.flatMap(({ name, words }) => [
+    { runs: [{ text: name, look: bold }], place: centred },
+    { runs: [{ text: words }] },
+  ])
+  expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
+})
+
+test('bold names before their words are cues, whatever their case', async () => {
+  const paragraphs = turns.map(({ name, words }) => ({ runs: [{ text: name, look: bold }, { text: ` ${words}` }] }))
+  expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
+})
+
+test('directions in italics are not spoken, and a stressed word is', async () => {
+  const paragraphs = turns.map(({ name, words }) => ({
+    runs: [
+      { text: `${name.toUpperCase()}. ` },
+      { text: 'turning to the window', look: italic },
+      { text: ` ${words} It ` },
+      { text: 'really', look: italic },
+      { text: ' does.' },
+    ],
+  }))
+  expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(
+    turns.map(({ name, words }) => `${name.toUpperCase()}: ${words} It really does.`),
+  )
+})
+
+test('italics that address somebody are words, as in songs and letters', async () => {
+  const paragraphs = turns.map(({ name, words }) => ({
+    runs: [{ text: `${name.toUpperCase()}. ${words} ` }, { text: 'I wrote you a letter.', look: italic }],
+  }))
+  expect((await speechesOf(await docx(paragraphs), 'gate.docx'))[0]).toContain('I wrote you a letter.')
+})
+
+test('capitals by type count as capitals', async () => {
+  const paragraphs = turns.flatMap(({ name, words }) => [
+    { runs: [{ text: name, look: '<w:caps/>' }] },
+    { runs: [{ text: words }] },
+  ])
+  expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(
+    turns.map(({ name, words }) => `${name.toUpperCase()}: ${words}`),
+  )
+})
+
+test('rich text: bold names are cues and italics are directions', async () => {
+  const rows = turns.map(({ name, words }) => `\\pard{\\b ${name}} {\\i turning to the window} ${words}\\par`)
+  const bytes = new Uint8Array(Buffer.from(`{\\rtf1\\ansi ${rows.join('\n')}}`, 'latin1'))
+  expect(await speechesOf(bytes, 'gate.rtf')).toEqual(expected)
+})
+
+test('a web page: directions in italics within paragraphs are not spoken', async () => {
+  const rows = turns.map(
+    ({ name, words }) => `<p>${name.toUpperCase()}</p><p><i>turning to the window</i> ${words}</p>`,
+  )
+  const bytes = new Uint8Array(Buffer.from(`<!doctype html><html><body>${rows.join('\n')}</body></html>`))
+  expect(await speechesOf(bytes, 'gate.html')).toEqual(
+    turns.map(({ name, words }) => `${name.toUpperCase()}: ${words}`),
+  )
+})

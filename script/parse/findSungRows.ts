@@ -1,0 +1,55 @@
+import { isOnlyDirections } from './brackets.ts'
+import type { Cue } from './cues/cues.ts'
+import type { CueCandidates } from './cueStyle.ts'
+import { normaliseName } from './cues/names.ts'
+import { isHeading, isTransition } from './headings.ts'
+import type { Line } from './text/lines.ts'
+
+type Names = {
+  candidates: CueCandidates
+  isExcluded(line: Line): boolean
+  /** Whether the cast list has this role. */
+  isCast(name: string): boolean
+}
+
+const MIN_COUNT = 2
+/** If at least this share of the occurrences of a text has words in mixed case below it, the text is a name. */
+const MIN_ABOVE_WORDS_SHARE = 0.3
+
+const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text.replace(/\([^()]*\)/gu, ''))
+
+/**
+ * Finds rows in capitals that are sung, although they look like names: the lyrics of musicals. Such a row follows a name
+ * without words of its own, or another sung row. A name recurs above words in mixed case, or is in the cast list.
+ *
+ * @returns indexes into `lines`
+ */
+export function findSungRows(lines: readonly Line[], { candidates, isExcluded, isCast }: Names): ReadonlySet<number> {
+  const rows = lines.flatMap((line, index) => (line.isBlank || isExcluded(line) ? [] : [index]))
+  const ownRowCue = (index: number): Cue | undefined =>
+    candidates.get(index)?.find(({ style, rest }) => style === 'alone' && rest === '')
+  const counts = new Map<string, { all: number; aboveWords: number }>()
+  for (const [at, index] of rows.entries()) {
+    const cue = ownRowCue(index)
+    if (!cue) continue
+    const key = normaliseName(cue.name)
+    const count = counts.get(key) ?? { all: 0, aboveWords: 0 }
+    count.all++
+    if (!isCapitals(lines[rows[at + 1] ?? -1]?.text ?? '')) count.aboveWords++
+    counts.set(key, count)
+  }
+  const isName = ({ name }: Cue) => {
+    const { all, aboveWords } = counts.get(normaliseName(name)) ?? { all: 0, aboveWords: 0 }
+    return isCast(name) || (all >= MIN_COUNT && aboveWords >= all * MIN_ABOVE_WORDS_SHARE)
+  }
+  const sung = new Set<number>()
+  let isInSong = false
+  for (const index of rows) {
+    const text = lines[index]?.text ?? ''
+    const cue = ownRowCue(index)
+    if (cue && isName(cue)) isInSong = true
+    else if (isInSong && isCapitals(text) && !isHeading(text) && !isTransition(text)) sung.add(index)
+    else isInSong &&= isOnlyDirections(text)
+  }
+  return sung
+}

@@ -1,0 +1,40 @@
+import { isHeading, isTransition } from './headings.ts'
+import type { Line } from './text/lines.ts'
+
+const MAX_TITLE_LENGTH = 120
+const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+const MIN_TITLE_LENGTH = 4
+const MAX_FRONT_ROWS = 300
+
+/**
+ * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech, on the first page and above
+ * the play; else the first line that is neither a heading nor a page mark.
+ */
+export function findTitle(
+  all: readonly Line[],
+  lines: readonly Line[],
+  { isExcluded, end }: { isExcluded: (line: Line) => boolean; end: number },
+): string {
+  const withNames = all.slice(0, 40).find(({ text }) => /^title:\s*\S/iu.test(text))
+  if (withNames) return withNames.text.replace(/^title:\s*/iu, '').slice(0, MAX_TITLE_LENGTH)
+  const canBeTitle = (line: Line) =>
+    !line.isBlank &&
+    !isHeading(line.text) &&
+    !isTransition(line.text) &&
+    !isExcluded(line) &&
+    !line.text.startsWith('[')
+  const seen = new Set<string>()
+  const repeated = lines.slice(0, Math.min(end, MAX_FRONT_ROWS)).find((line) => {
+    const letters = extractLetters(line.text.slice(0, MAX_TITLE_LENGTH))
+    if (letters.length < MIN_TITLE_LENGTH || line.text.length > MAX_TITLE_LENGTH / 2) return false
+    if (seen.has(letters)) return true
+    if (line.text.includes(':') || !canBeTitle(line)) return false
+    seen.add(letters)
+    return false
+  })
+  const found = repeated ?? lines.slice(0, 40).find(canBeTitle)
+  return (found?.text ?? '')
+    .replace(/[_*]|^#+\s|^["\u201C]|["\u201D]$/gu, '')
+    .slice(0, MAX_TITLE_LENGTH)
+    .trim()
+}

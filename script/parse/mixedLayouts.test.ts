@@ -1,0 +1,103 @@
+// Layouts in which capitals alone do not tell who speaks.
+import { describe, expect, test } from 'vitest'
+import { parseScript } from './parseScript.ts'
+import { listSpeeches } from './script.ts'
+
+const formatSpeeches = (text: string) =>
+  listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
+
+/** Lays turns out, each `[name, words]`. */
+const layOut = (turns: readonly (readonly [string, string])[], of: (name: string, words: string) => string) =>
+  turns.map(([name, words]) => of(name, words)).join('\n\n')
+
+const turns = [
+  ['IDA', 'The gate is open again.'],
+  ['BELL', 'Then somebody went through it.'],
+  ['Mrs. Hill', 'It was the wind.'],
+  ['IDA', 'The wind has no key.'],
+  ['Mrs. Hill', 'Neither have we.'],
+  ['BELL', 'One of us has.'],
+] as const
+const expected = turns.map(([name, words]) => `${name}: ${words}`)
+
+describe('names in title case among names in capitals', () => {
+  test('a name in title case above its words is a cue if it recurs there', () => {
+    const third = [...turns, ['Mrs. Hill', 'I never had one.']] as const
+    const text = layOut(third, (name, words) => `${name}\n${words}`)
+    expect(formatSpeeches(text)).toEqual([...expected, 'Mrs. Hill: I never had one.'])
+  })
+
+  test('a name in title case with the mark of the other names is a cue', () => {
+    expect(formatSpeeches(layOut(turns, (name, words) => `${name}: ${words}`))).toEqual(expected)
+    expect(formatSpeeches(layOut(turns, (name, words) => `${name}. ${words}`))).toEqual(expected)
+  })
+
+  test('a sentence of one name is spoken', () => {
+    const more = [...turns, ['BELL', 'Listen to me.\n\nIda. It was you.'], ['IDA', 'Never.']] as const
+    const text = layOut(more, (name, words) => `${name}\n${words}`)
+    expect(formatSpeeches(text)).toContain('BELL: Listen to me. Ida. It was you.')
+  })
+})
+
+describe('names in capitals without a mark, before their words', () => {
+  const capitals = turns.map(([name, words]) => [name.toUpperCase(), words] as const)
+  const long = [...capitals, ...capitals]
+
+  test('some names carry a direction', () => {
+    const text = long.map(([name, words], index) => `${name} ${index % 3 === 0 ? '(laughing) ' : ''}${words}`)
+    expect(formatSpeeches(text.join('\n\n'))).toEqual(long.map(([name, words]) => `${name}: ${words}`))
+  })
+
+  test('a name that occurs once is a cue, and I after a name is spoken', () => {
+    const text = layOut([...long, ['A PORTER', 'I saw nobody.']], (name, words) => `${name} ${words}`)
+    expect(formatSpeeches(text).at(-1)).toBe('A PORTER: I saw nobody.')
+  })
+
+  test.each([
+    ['FTLN', (row: number) => `FTLN ${String(row + 140).padStart(4, '0')}`],
+    ['TLN', (row: number) => `TLN ${row}`],
+    ['act, scene and line', (row: number) => `2.1.${row}`],
+  ])('labels of rows are not names: %s', (_name, label) => {
+    let row = 0
+    const text = layOut(long, (name, words) => `${label(++row)} ${name} ${words}\n${label(++row)} That is all.`)
+    expect(formatSpeeches(text)).toEqual(long.map(([name, words]) => `${name}: ${words} That is all.`))
+  })
+
+  test('numbers before speeches that restart on each page are not spoken', () => {
+    const text = Array.from({ length: 5 }, () => long)
+      .flat()
+      .map(([name, words], index) => `${(index % 14) + 1}  ${name}    ${words}`)
+    expect(formatSpeeches(text.join('\n\n'))).toHaveLength(60)
+    expect(formatSpeeches(text.join('\n\n'))[15]).toBe('IDA: The wind has no key.')
+  })
+})
+
+test('rows in capitals under a name in capitals are sung by that role', () => {
+  const song = ['OPEN THE GATE', '', 'LET THE WIND COME IN', '', 'OPEN THE GATE']
+  const text = `${layOut(turns.slice(0, 2), (name, words) => `${name}\n${words}`)}\n\nIDA\n${song.join('\n')}\n\nBELL\nThat is my song.\n\nIDA\nIt was.`
+  expect(formatSpeeches(text).slice(2)).toEqual([
+    'IDA: OPEN THE GATE LET THE WIND COME IN OPEN THE GATE',
+    'BELL: That is my song.',
+    'IDA: It was.',
+  ])
+})
+
+test('a speech that stands wholly in brackets is spoken, and an exit is not', () => {
+  const text = layOut(turns, (name, words) => `${name}. ${words}`)
+  const more = `${text}\n\nIDA. (I knew you would say that.)\n\nBELL. (Did you?)\n\nIDA. (She exits.)`
+  expect(formatSpeeches(more).slice(6)).toEqual(['IDA: I knew you would say that.', 'BELL: Did you?'])
+})
+
+test('a direction between a name and its words does not give the words to the previous speaker', () => {
+  const text = `${layOut(turns, (name, words) => `${name.toUpperCase()}.\n${words}`)}\n\nIDA.\n\n[Bell exits.]\n\nHe is gone.`
+  expect(formatSpeeches(text).at(-1)).toBe('IDA: He is gone.')
+})
+
+test('where actions stand in square brackets, parentheses between sentences are directions', () => {
+  const scene = layOut(
+    turns,
+    (name, words) => `${name.toUpperCase()}\n(turning round) ${words}\n\n[The lamp goes out.]`,
+  )
+  const text = `${scene}\n\n${scene}\n\nIDA\nGo home. (The clock strikes.) Go (if you can) home.`
+  expect(formatSpeeches(text).at(-1)).toBe('IDA: Go home. Go (if you can) home.')
+})

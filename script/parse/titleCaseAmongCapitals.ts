@@ -1,0 +1,84 @@
+import type { Cue, CueStyle } from './cues/cues.ts'
+import { isParagraphStart, type CueCandidates, type CueStatistics } from './cueStyle.ts'
+import { normaliseName } from './cues/names.ts'
+import { isHeading } from './headings.ts'
+import type { Line } from './text/lines.ts'
+
+/** The same place of a name in the other case. */
+const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
+  alone: 'titleAlone',
+  titleAlone: 'alone',
+  capsInline: 'titleInline',
+  titleInline: 'capsInline',
+}
+const MIN_COUNT = 2
+const MIN_COUNT_WITHOUT_MARK = 3
+/** If at least this share of the paragraphs begins with a name, a name that occurs once counts too. */
+const ALMOST_ALL = 0.85
+/** If at least this share of the names in capitals has a property, a name in title case must have it too. */
+const USUAL_SHARE = 0.8
+/** A name in title case may be indented this much less than the names in capitals. */
+const MAX_OUTDENT = 4
+const MIN_INDENT = 4
+
+const median = (list: readonly number[]) => list.toSorted((one, other) => one - other)[list.length >> 1] ?? 0
+
+const isDirectionOrHeading = ({ text }: Line) => /^_?[[(]/u.test(text) || isHeading(text)
+
+/** Returns which share of the paragraphs begins with a cue. Directions in brackets and headings do not count. */
+function measureCueShare(lines: readonly Line[], isCue: (index: number) => boolean): number {
+  let [starts, cues] = [0, 0]
+  for (const [index, line] of lines.entries()) {
+    if (line.isBlank || !isParagraphStart(lines, index) || isDirectionOrHeading(line)) continue
+    starts++
+    if (isCue(index)) cues++
+  }
+  return cues / Math.max(1, starts)
+}
+
+/**
+ * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her words, among `ANNA` and
+ * `BEN`), and the reverse. Such a name must be at the place where this script has its names: with the same mark, at the
+ * start of a paragraph, above words and equally indented. It must recur there, unless almost all paragraphs begin with
+ * a name.
+ *
+ * @returns the candidates, with these names as cues of the script's style; undefined if there are none
+ */
+export function adoptTitleCaseCues(
+  lines: readonly Line[],
+  candidates: CueCandidates,
+  statistics: CueStatistics,
+): CueCandidates | undefined {
+  const { style, counts, markShare, colonShare, paragraphStartShare, nextRowShare } = statistics
+  const counterpart = COUNTERPARTS[style]
+  if (!counterpart) return undefined
+  const isRecurring = (cue: Cue) => cue.style === style && (counts.get(normaliseName(cue.name)) ?? 0) >= MIN_COUNT
+  const indents = [...candidates].flatMap(([index, cues]) =>
+    cues.some(isRecurring) ? [lines[index]?.indent ?? 0] : [],
+  )
+  const indent = median(indents)
+  const areMarked = markShare > USUAL_SHARE
+  const mark = areMarked ? (colonShare > USUAL_SHARE / 2 ? ':' : '.') : ''
+  const isInPlace = (index: number, cue: Cue) => {
+    if (cue.style !== counterpart || cue.isItalic || (areMarked ? cue.mark !== mark : cue.mark === '.')) return false
+    if (paragraphStartShare > USUAL_SHARE && !isParagraphStart(lines, index)) return false
+    if (style === 'alone' && nextRowShare > USUAL_SHARE && (lines[index + 1]?.isBlank ?? true)) return false
+    return indent < MIN_INDENT || (lines[index]?.indent ?? 0) >= indent - MAX_OUTDENT
+  }
+  const inPlace = [...candidates].flatMap(([index, cues]) => {
+    const cue = cues.find((one) => isInPlace(index, one))
+    return cue ? [{ index, cue, key: normaliseName(cue.name) }] : []
+  })
+  const ownCounts = new Map<string, number>()
+  for (const { key } of inPlace) ownCounts.set(key, (ownCounts.get(key) ?? 0) + 1)
+  const minCount = areMarked || indent >= MIN_INDENT ? MIN_COUNT : MIN_COUNT_WITHOUT_MARK
+  const places = new Set(inPlace.map(({ index }) => index))
+  const isCue = (index: number) => places.has(index) || (candidates.get(index)?.some(isRecurring) ?? false)
+  const isRegular = paragraphStartShare > USUAL_SHARE && measureCueShare(lines, isCue) >= ALMOST_ALL
+  const isOften = ({ key }: { key: string }) => (ownCounts.get(key) ?? 0) >= minCount || counts.has(key)
+  if (!inPlace.some(isOften)) return undefined
+  const adopted = inPlace.filter((one) => isRegular || isOften(one))
+  const result = new Map(candidates)
+  for (const { index, cue } of adopted) result.set(index, [{ ...cue, style }])
+  return result
+}
