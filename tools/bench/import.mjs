@@ -1,7 +1,8 @@
 // `npm run bench:import [-- FOLDER]`: measures accuracy and speed of the script parser. It reads every file of a folder
 // whose speeches are known from another source (default: the corpus in SHARED_DIR or ../shared). It also reads
 // screenplays that the benchmark itself typesets, as PDF and in other formats. `--verbose` lists the speeches that the
-// parser missed. `--only=NAME` reads one script. `--linear` measures only unusual texts of 0.1 to 1.5 MB. `--hostile`
+// parser missed. `--only=NAME` reads one script. `--layouts[=CLASS]` instead lays five plays out in many ways and reads
+// them; `--media=text,docx` chooses the file formats. `--linear` measures only unusual texts of 0.1 to 1.5 MB. `--hostile`
 // measures only malicious files, each in a separate process.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { runLinear } from './import/textScaling.mjs'
 import { readInOwnProcess } from './import/readInProcess.mjs'
 import { score } from './import/score.mjs'
 import { findWorks } from './import/findScripts.mjs'
+import { runFamilies } from './import/layouts/runFamilies.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
@@ -38,7 +40,11 @@ await bundle(
   folder,
 )
 const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const [{ parseScript }, { listSpeeches }] = await Promise.all([load('parse'), load('script')])
+const [{ parseScript }, { listSpeeches }, { readScriptFile }] = await Promise.all([
+  load('parse'),
+  load('script'),
+  load('readScriptFile'),
+])
 
 const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })
 const print = (rows) => {
@@ -195,8 +201,29 @@ async function timesBySize() {
   return [['size', 'time', 'each'], ...sizes]
 }
 
+const layouts = process.argv.find((one) => one.startsWith('--layouts'))
+
+/** Lays out the first plays whose speeches are known, in every layout. */
+async function layOutFamilies() {
+  const known = wanted.filter((work) => work.kind === 'txt' && work.known && work.path)
+  const plays = []
+  for (const { name, path, kind } of known) {
+    const script = await scriptOf(path, kind)
+    if (listSpeeches(script).length >= fewestSpeeches) plays.push({ name, script })
+  }
+  await runFamilies({
+    plays: plays.slice(0, mostPlays),
+    only: layouts.split('=')[1],
+    onlyMedia: process.argv.find((one) => one.startsWith('--media='))?.slice('--media='.length),
+    isVerbose,
+    listSpeeches,
+    readScriptFile,
+  })
+}
+
 try {
-  if (works.length === 0) console.log(`bench:import needs scripts in ${corpus}: skipped`)
+  if (layouts) await layOutFamilies()
+  else if (works.length === 0) console.log(`bench:import needs scripts in ${corpus}: skipped`)
   else await run()
 } finally {
   await rm(scratch, { recursive: true })
