@@ -97,6 +97,42 @@ test('pages with a copyright notice or a motto are not part of the script', asyn
   expect(script.scenes).toHaveLength(1)
 })
 
+test.each([
+  [
+    'a revision date in larger type',
+    [
+      { text: '11/04/2025', size: 20 },
+      { text: 'THE BARN', size: 16 },
+    ],
+    'THE BARN',
+  ],
+  ['letters that are set apart', [{ text: 'T H E    B A R N', size: 16 }], 'THE BARN'],
+  [
+    'one large letter',
+    [
+      { text: 'F', size: 24 },
+      { text: 'The Barn', size: 16 },
+    ],
+    'The Barn',
+  ],
+  [
+    'two rows of the same size',
+    [
+      { text: 'THE BARN', size: 16 },
+      { text: 'AND THE RIVER', size: 16 },
+    ],
+    'THE BARN AND THE RIVER',
+  ],
+])('the title is found on a title page with %s', async (_what, large, title) => {
+  const page: PdfWord[] = [
+    ...large.map((word, index) => ({ ...word, x: 220, y: 220 + index * 24 })),
+    { x: 270, y: 320, text: 'written by' },
+    { x: 260, y: 370, text: 'Nobody' },
+  ]
+  const script = await readPdfPages([page, screenplayPage([...openingLines, ...dialogueLines])])
+  expect(script.title).toBe(title)
+})
+
 test('words after the last row of a direction are spoken', async () => {
   const more: ScreenplayLines = [
     ['cue', 'ANNA'],

@@ -13,6 +13,19 @@ const MAX_MOTTO_ROWS = 12
 const MAX_TIGHT_GAP = 17
 const MAX_TITLE_LENGTH = 120
 const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:written )?by\b|^draft\b/iu.test(text)
+/** Dates, drafts, colours of revisions, contact details and rights: lines of a title page that are no title. */
+const NO_TITLE =
+  /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:19|20)\d\d\b\s*$|\b(?:draft|revis(?:ed|ion)s?|version|copyright|all rights|registered|contact|agent|tel|phone)\b|^(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\b.{0,20}$|[@\u00A9]|www\.|https?:/iu
+const canBeTitle = (text: string) => !isScreenplay(text) && !NO_TITLE.test(text) && /\p{L}.*\p{L}/u.test(text)
+/** `T H E   B A R N`: letters that are set apart, with wider gaps between words. */
+const SPACED = /^\S(?:\s+\S){3,}$/u
+const joinSpacedLetters = (text: string) =>
+  SPACED.test(text) && /\s{2}/u.test(text)
+    ? text
+        .split(/\s{2,}/u)
+        .map((word) => word.replace(/\s/gu, ''))
+        .join(' ')
+    : text
 const removeQuotes = (text: string) =>
   text
     .replace(/^["\u201C]+|["\u201D]+$/gu, '')
@@ -41,6 +54,23 @@ function isTitlePage(page: readonly Row[]): boolean {
 
 const sizeOf = ({ segments }: Row) => segments[0]?.size ?? 0
 
+/** How many sizes of the largest text may separate two rows of one title. */
+const MAX_TITLE_GAP = 2
+
+/** Returns the largest line of a title page that can be a title, with the lines of the same size below it. */
+function findTitle(page: readonly Row[]): string {
+  const own = page
+    .map((row) => ({ text: joinSpacedLetters(rowText(row)), size: sizeOf(row), gap: row.gap }))
+    .filter(({ text }) => canBeTitle(text))
+  const size = Math.max(0, ...own.map((row) => row.size))
+  const isLarge = (row: { size: number }) => row.size > size * 0.95
+  const first = own.findIndex(isLarge)
+  const areOthersSmaller = own.some((row) => !isLarge(row))
+  const rest = own.slice(first + 1)
+  const end = areOthersSmaller ? rest.findIndex((row) => !isLarge(row) || row.gap > size * MAX_TITLE_GAP) : 0
+  return [own[first], ...rest.slice(0, end < 0 ? rest.length : end)].map((row) => row?.text ?? '').join(' ')
+}
+
 /**
  * Removes the pages before the script: title page, motto and cast. The title is the largest line at the beginning; ''
  * if there is none.
@@ -54,9 +84,6 @@ export function removeTitlePage(rows: readonly Row[], pages: number): TitlePage 
     if (own.length > MAX_MOTTO_ROWS || isScriptPage(own)) break
     frontRows += own.length
   }
-  const size = Math.max(...first.map(sizeOf))
-  const large = first.filter((row) => sizeOf(row) > size * 0.95)
-  const titleRows = (large.length < first.length ? large : first).map(rowText).filter((text) => !isScreenplay(text))
-  const title = removeQuotes(titleRows[0] ?? '').slice(0, MAX_TITLE_LENGTH)
+  const title = removeQuotes(findTitle(first)).slice(0, MAX_TITLE_LENGTH)
   return { title, rows: rows.slice(frontRows), removed: rows.slice(0, frontRows).map(rowText) }
 }
