@@ -32,7 +32,9 @@ const PLACE_LAST = new RegExp(
 const TIME_LAST = new RegExp(`^${CAPITALS}\\s[\u2013\u2014-]{1,2}\\s(?:${TIME_WORD}|${LATER_WORD})\\.?$`, 'u')
 const MAX_SLUG_LENGTH = 100
 const isPlaceAndTime = (text: string): boolean =>
-  text.length <= MAX_SLUG_LENGTH && (PLACE_FIRST.test(text) || PLACE_LAST.test(text) || TIME_LAST.test(text))
+  text.length <= MAX_SLUG_LENGTH &&
+  /^[\p{Lu}\d]/u.test(text) &&
+  (PLACE_FIRST.test(text) || (!/\p{Ll}/u.test(text) && (PLACE_LAST.test(text) || TIME_LAST.test(text))))
 
 const ACT = new RegExp(
   `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:,]?(?:[\\s\u2014\u2013-].{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,

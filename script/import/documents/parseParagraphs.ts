@@ -42,10 +42,11 @@ export function parseParagraphs(found: readonly Paragraph[]): Script {
   if (styled)
     return buildScriptFromBlocks(styled, { title: findTitleOfBlocks(styled), format: 'screenplay', isCertain: true })
   const byColumns = parseByColumns(layOutParagraphs(paragraphs))
+  if (byColumns?.isReliable) return byColumns.script
   const rows = markParagraphs(paragraphs)
   const kinds = findNameElements(rows)
   const byNames = kinds && parseByNames(rows, kinds, { title: '' })
   const byWords = parseScript(joinParagraphs(paragraphs))
-  if (byColumns) return chooseScript([byColumns, ...(byNames ? [byNames] : []), byWords])
+  if (byColumns) return chooseScript([byColumns.script, ...(byNames ? [byNames] : []), byWords])
   return byNames ? chooseScript([byNames, byWords]) : byWords
 }

@@ -1,12 +1,14 @@
 import { listSpeeches, type Script } from '../../parse/script.ts'
 
 /** An earlier reading is kept unless a later one gives this many times as many speeches. */
-const MIN_GAIN = 1.05
+const MIN_GAIN = 1.1
+/** Words that no name precedes have a lower confidence. They do not count, as each break in a speech adds some. */
+const MIN_CONFIDENCE = 0.7
 
 /** Counts the speeches of roles that speak more than once. Mistaken cues seldom recur. */
 function countRecurring(script: Script): number {
   const counts = new Map<string, number>()
-  const speeches = listSpeeches(script)
+  const speeches = listSpeeches(script).filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
   for (const { characters } of speeches) counts.set(characters.join(), (counts.get(characters.join()) ?? 0) + 1)
   return speeches.filter(({ characters }) => (counts.get(characters.join()) ?? 0) > 1).length
 }

@@ -1,12 +1,18 @@
-import type { Script } from '../../parse/script.ts'
+import { listSpeeches, type Script } from '../../parse/script.ts'
 import { detectDirectionStyle } from '../../parse/speechParts.ts'
 import { buildBlocksFromRows } from './buildBlocksFromRows.ts'
 import { buildScriptFromBlocks } from './buildScriptFromBlocks.ts'
 import { findColumns } from './columns.ts'
 import { rowText, type Row } from './rows.ts'
 
-/** Parses rows by the columns of cues and speeches. Returns undefined if cues have no separate column. */
-export function parseByColumns(rows: readonly Row[], title = ''): Script | undefined {
+/** At least this share of the rows begins a speech where names have a column of their own. */
+const MIN_SPEECH_SHARE = 0.1
+
+/**
+ * Parses rows by the columns of cues and speeches. Returns undefined if cues have no separate column. `isReliable`: whether
+ * names and speeches begin at columns of their own, so that no other reading is needed.
+ */
+export function parseByColumns(rows: readonly Row[], title = ''): { script: Script; isReliable: boolean } | undefined {
   const columns = findColumns(rows)
   if (!columns) return undefined
   const format = columns.isStagePlay ? 'play' : 'screenplay'
@@ -16,5 +22,7 @@ export function parseByColumns(rows: readonly Row[], title = ''): Script | undef
   )
   const blocks = buildBlocksFromRows(rows, columns)
   const script = buildScriptFromBlocks(blocks, { title, format, isCertain: false, directions })
-  return script.characters.length > 0 ? script : undefined
+  if (script.characters.length === 0) return undefined
+  const isOften = listSpeeches(script).length >= rows.length * MIN_SPEECH_SHARE
+  return { script, isReliable: isOften && !columns.isCueCentred && !columns.isStagePlay }
 }

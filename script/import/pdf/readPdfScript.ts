@@ -56,11 +56,12 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
 /** Parses the rows by columns, by the type of names, or by their words, whichever finds most. */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(rows, title)
+  if (byColumns?.isReliable) return byColumns.script
   const marked = markPageRows(rows)
   const kinds = findNameElements(marked)
   const byNames = kinds && parseByNames(joinParagraphRows(marked, kinds), kinds, { title })
   const byWords = parseByWords(withFront, title)
-  if (byColumns) return chooseScript([byColumns, ...(byNames ? [byNames] : []), byWords])
+  if (byColumns) return chooseScript([byColumns.script, ...(byNames ? [byNames] : []), byWords])
   return byNames ? chooseScript([byWords, byNames]) : byWords
 }
 
