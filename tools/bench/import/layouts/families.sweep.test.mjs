@@ -8,7 +8,12 @@ import { measureLayout } from './runFamilies.mjs'
 import { closeBrowser } from './writers.mjs'
 
 const roles = ['ROSA HILL', 'MARCO', 'MRS. LINDEN', 'OLD BEN', 'CAPTAIN']
-const openings = ['You left the gate open', 'Nobody came by the river', 'It was I who took the lamp', 'We have no time']
+const beginnings = [
+  'You left the gate open',
+  'Nobody came by the river',
+  'It was I who took the lamp',
+  'We have no time',
+]
 const ends = ['and the dogs are out.', 'but my sister saw it.', 'as you told me yourself.', 'so let me go.']
 const things = 'bread candle ribbon kettle saddle letter basket mirror hammer blanket'.split(' ')
 const places = 'mill church harbour orchard bridge market cellar attic stable'.split(' ')
@@ -19,7 +24,7 @@ function makePlay() {
   const elements = Array.from({ length: 90 }, (_one, index) => {
     const name = roles[(index * 7 + (index >> 3)) % roles.length]
     const what = `the ${things[index % 10]} from the ${places[index % 9]}`
-    const text = `${openings[index % 4]} with ${what}, ${ends[(index >> 2) % 4]}`
+    const text = `${beginnings[index % 4]} with ${what}, ${ends[(index >> 2) % 4]}`
     const words = { kind: 'speech', text }
     const parts = index % 4 === 1 ? [{ kind: 'parenthetical', text: directions[index % 3] }, words] : [words]
     const speech = { kind: 'speech', characters: [name], cue: name, extension: '', text, parts }
