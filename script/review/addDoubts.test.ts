@@ -37,8 +37,8 @@ test('words that became a direction are doubtful; a direction about a role is no
   expect(doubtsOf(`${screenplay}I never said that you could stay here.\n\nANNA\nYes.\n`)).toEqual([
     ['I never said that you could stay here.', 'This direction reads like speech: does somebody say it?'],
   ])
-  expect(doubtsOf(`${screenplay}Ben\nI never said that you could stay.\n\nANNA\nYes.\n`)).toEqual([
-    ['Ben I never said that you could stay.', 'This looks like words of BEN: does BEN say it?'],
+  expect(doubtsOf(`${screenplay}Ben.\nI never said that you could stay.\n\nANNA\nYes.\n`)).toEqual([
+    ['Ben. I never said that you could stay.', 'This looks like words of BEN: does BEN say it?'],
   ])
 })
 
