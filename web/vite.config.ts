@@ -10,8 +10,11 @@ import { defineConfig, type Plugin } from 'vite'
 
 const compressible = /\.(m?js|css|svg|json|webmanifest|txt)$/
 const minCompressedBytes = 512
+/** A larger file is compressed at level 9 of 11, which takes 0.6 s instead of 7 s for 4 MB. It becomes 13 % larger. */
+const maxHighestLevelBytes = 2_000_000
+const fastLevel = 9
 
-/** Compresses each text file once, at the highest level. The server only chooses between the finished versions. */
+/** Compresses each text file once, usually at the highest level. The server only chooses between the finished versions. */
 function compressBuild(folder: string): Plugin {
   return {
     name: 'compress-build',
@@ -22,7 +25,10 @@ function compressBuild(folder: string): Plugin {
         const path = join(folder, name)
         const bytes = await readFile(path)
         if (bytes.length < minCompressedBytes) return
-        const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+        const level = bytes.length > maxHighestLevelBytes ? fastLevel : constants.BROTLI_MAX_QUALITY
+        const best = {
+          params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_QUALITY]: level },
+        }
         await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best))
         await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }
