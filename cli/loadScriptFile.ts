@@ -16,6 +16,7 @@ const reasons: Readonly<Record<UnreadableReason, string>> = {
   unknown: `has an unsupported format; supported are ${listFormatNames()}`,
   broken: 'is damaged or has a wrong extension',
   encrypted: 'is locked with a password',
+  copyProtected: 'is a copy-protected book',
   scan: 'contains only scanned pages, without text',
   tooLong: 'is longer than the limit for scripts',
   bomb: 'decompresses to far more than a script could be',

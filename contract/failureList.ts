@@ -410,6 +410,10 @@ export const failures = {
     'invalid-argument',
     'This file is locked with a password. Save a copy without one, and bring that.',
   ),
+  'import/copy-protected': plain(
+    'invalid-argument',
+    'This book is copy-protected, so only the app of its shop can open it. Look for an edition without copy protection, or paste the scene.',
+  ),
   'import/scan': plain(
     'invalid-argument',
     'These pages are pictures without text. Scene Partner can read them on your device.',

@@ -44,6 +44,7 @@ export const importScript = defineEndpoint({
     'import/unknown',
     'import/broken',
     'import/encrypted',
+    'import/copy-protected',
     'import/scan',
     'import/too-long',
     'import/too-slow',

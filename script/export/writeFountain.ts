@@ -96,15 +96,22 @@ export type FountainDocument = { text: string; script: Script }
 
 /**
  * Writes a script as Fountain. Elements that could be read otherwise get Fountain's forcing marks. Roles' descriptions
- * and aliases are stored in a cast note.
+ * and aliases are stored in a cast note. `author`: becomes a row of the title page.
  *
  * @returns the text, and the script that parsing this text would give; in addition it keeps pages, confidence and
  *   doubts, which Fountain cannot express
  */
-export function writeFountainDocument(script: Script): FountainDocument {
+export function writeFountainDocument(
+  script: Script,
+  { author = '' }: { author?: string | undefined } = {},
+): FountainDocument {
   const { title, format, characters, scenes } = normaliseScript(script)
   const writer = createTextWriter()
-  const titlePage = [`Title: ${escapeMarkup(title)}`, ...(format === 'fountain' ? [] : [`Format: ${format}`])]
+  const titlePage = [
+    `Title: ${escapeMarkup(title)}`,
+    ...(author === '' ? [] : [`Author: ${escapeMarkup(author)}`]),
+    ...(format === 'fountain' ? [] : [`Format: ${format}`]),
+  ]
   writer.add(titlePage.join('\n'))
   const unparsed = titlePage.map((row, index): UnparsedText => ({
     firstLine: index + 1,

@@ -11,7 +11,13 @@ export type FileReader = {
 }
 
 const ZIP = 'PK\u0003\u0004'
+/** The directory of an archive with some thousand entries is smaller. */
+const DIRECTORY_BYTES = 1_048_576
 const FINAL_DRAFT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u
+
+/** Whether the directory of an archive, which is at its end, may have an entry of this name. */
+const hasEntry = (bytes: Uint8Array, name: string) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`\0${name}`, bytes.length - DIRECTORY_BYTES)
 
 /** How each format is recognised and read. */
 export const fileReaders: Readonly<Record<FileFormat, FileReader>> = {
@@ -24,6 +30,13 @@ export const fileReaders: Readonly<Record<FileFormat, FileReader>> = {
     recognises: ({ head }) =>
       head.startsWith(ZIP) && head.slice(0, 107).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
     read: async ({ bytes }) => (await import('./odt/readOdt.ts')).readOdt(bytes),
+  },
+  epub: {
+    // The first entry of a book contains its type. Some programs write the entries in another order.
+    recognises: ({ head, bytes }) =>
+      head.startsWith(ZIP) &&
+      (head.slice(0, 107).includes('mimetypeapplication/epub+zip') || hasEntry(bytes, 'META-INF/container.xml')),
+    read: async ({ bytes }) => (await import('./epub/readEpub.ts')).readEpub(bytes),
   },
   docx: {
     recognises: ({ head }) => head.startsWith(ZIP),

@@ -27,6 +27,8 @@ export type FileReading = {
   /** Number of pages; absent if the format has none. */
   pages?: number
   leftOut?: LeftOut[]
+  /** Who wrote the script; absent if the file does not say it. It becomes a row of the title page. */
+  author?: string
   /**
    * Present if the actor edits the text of the file without changes. Absent if the script must first be written as
    * Fountain. `writtenAs` is `fountain` if Fountain's rules apply to the text, and null if the parser detects the

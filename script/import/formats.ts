@@ -37,6 +37,12 @@ export const fileFormats = {
     mimeTypes: [],
     servedAs: 'application/vnd.oasis.opendocument.text',
   },
+  epub: {
+    name: 'e-books (.epub)',
+    extensions: ['.epub'],
+    mimeTypes: ['application/epub+zip'],
+    servedAs: 'application/epub+zip',
+  },
   rtf: { name: 'RTF', extensions: ['.rtf'], mimeTypes: [], servedAs: 'application/rtf' },
   html: {
     name: 'web pages (.html)',

@@ -75,10 +75,13 @@ export async function readScriptFile(bytes: Uint8Array, name: string): Promise<I
  * Returns the text of a text file unchanged. Writes any other script as Fountain; row numbers of the script then refer
  * to that text.
  */
-function toImportedScript(format: FileFormat, { script, pages, leftOut = [], unchanged }: FileReading): ImportedScript {
+function toImportedScript(
+  format: FileFormat,
+  { script, pages, author, leftOut = [], unchanged }: FileReading,
+): ImportedScript {
   const facts = { format, pages: pages ?? null, leftOut }
   if (unchanged) return { ...facts, ...unchanged, script }
-  const document = writeFountainDocument(script)
+  const document = writeFountainDocument(script, { author })
   // A script that contains only a title page cannot be rehearsed.
   if (document.script.scenes.length === 0) throw new UnreadableFileError('empty')
   const { title } = document.script

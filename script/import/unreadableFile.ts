@@ -8,6 +8,8 @@ export type UnreadableReason =
   | 'broken'
   /** Protected by a password. */
   | 'encrypted'
+  /** A book that only the shop's own program can open (digital rights management). */
+  | 'copyProtected'
   /** Pages that are only pictures, without any text. */
   | 'scan'
   /** The file has more pages or more text than any script. */

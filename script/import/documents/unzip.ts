@@ -1,6 +1,7 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
+/** Most entries of a word processor's archive. A book may have more: it has a file for each chapter and picture. */
 const MAX_ENTRIES = 200
 const MAX_BYTES = 50 * 1_048_576
 const MAX_RATIO = 100
@@ -38,21 +39,27 @@ function inflate(zip: ZipFile, entry: Entry, remaining: number): Promise<Buffer>
 }
 
 /**
- * Returns the named files of an archive and ignores the others.
+ * Returns the named files of an archive and ignores the others. `maxEntries`: an archive of more entries is refused;
+ * `maxBytes`: the named files may have this many bytes together.
  *
  * @throws UnreadableFileError `broken`, `encrypted` or `bomb`
  */
-export async function unzip(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, Buffer>> {
+export async function unzip(
+  bytes: Uint8Array,
+  names: Iterable<string>,
+  { maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES }: { maxEntries?: number; maxBytes?: number } = {},
+): Promise<Map<string, Buffer>> {
+  const wanted = new Set(names)
   const zip = await openZip(bytes)
-  if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFileError('bomb')
+  if (zip.entryCount > maxEntries) throw new UnreadableFileError('bomb')
   const found = new Map<string, Buffer>()
-  let remaining = MAX_BYTES
+  let remaining = maxBytes
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('error', (error: Error) => reject(new UnreadableFileError('broken', { cause: error })))
       zip.on('end', () => resolve())
       zip.on('entry', (entry: Entry) => {
-        if (!names.includes(entry.fileName) || found.has(entry.fileName)) return zip.readEntry()
+        if (!wanted.has(entry.fileName) || found.has(entry.fileName)) return zip.readEntry()
         inflate(zip, entry, remaining).then(
           (content) => {
             remaining -= content.length

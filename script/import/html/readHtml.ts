@@ -163,7 +163,7 @@ function layOutText(rows: readonly HtmlRow[]): string {
   return lines.join('\n')
 }
 
-function parseNamedPage(page: HtmlPage, kinds: ReadonlySet<string>): Script {
+function parseNamedPage(page: HtmlPage, kinds: ReadonlySet<string>, title: string): Script {
   const isCue = (row: HtmlRow) => findCueOfRow(row, kinds) !== undefined
   const body = findBodyRows(removeMenus(page.rows, isCue))
   const [cast] = findCastLists(splitLines(body.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
@@ -174,22 +174,24 @@ function parseNamedPage(page: HtmlPage, kinds: ReadonlySet<string>): Script {
     ),
     isCue,
   )
-  return parseByNames(rows, kinds, { title: findTitle(page), cast: cast?.entries })
+  return parseByNames(rows, kinds, { title, cast: cast?.entries })
 }
 
 /**
- * Reads the source of a web page. Executes and fetches nothing.
+ * Reads the source of a web page. Executes and fetches nothing. `title`: the title, where another source than the page
+ * tells it.
  *
  * @throws UnreadableFileError `tooLong` above 12 million characters, `bomb` for deep nesting
  */
-export function readHtml(source: string): FileReading {
+export function readHtml(source: string, { title: knownTitle = '' }: { title?: string } = {}): FileReading {
   if (source.length > MAX_SOURCE_LENGTH) throw new UnreadableFileError('tooLong')
   const { left, ...page } = readWithoutSite(source)
   page.rows = markItalicDirections(removeNumbers(page.rows))
   const text = layOutText(removeMenus(page.rows, () => false))
-  const parsedText = parseScript(text, findTitle(page) === '' ? {} : { title: findTitle(page) })
+  const title = knownTitle || findTitle(page)
+  const parsedText = parseScript(text, title === '' ? {} : { title })
   const kinds = findNameElements(page.rows)
-  const parsedNames = kinds && parseNamedPage(page, kinds)
+  const parsedNames = kinds && parseNamedPage(page, kinds, title)
   const isNamedBetter =
     parsedNames && listSpeeches(parsedNames).length >= listSpeeches(parsedText).length * MIN_NAMED_SHARE
   return {

@@ -20,6 +20,7 @@ const refusals = {
   empty: 'import/empty',
   broken: 'import/broken',
   encrypted: 'import/encrypted',
+  copyProtected: 'import/copy-protected',
   scan: 'import/scan',
   tooLong: 'import/too-long',
   bomb: 'import/broken',

@@ -1,5 +1,6 @@
 // Writes a script as other programs store it: typeset in three page layouts, and in their file formats.
 import { forms, layOut } from './typesetScreenplay.mjs'
+import { asEpub } from './epub.mjs'
 import { asDocx, asFdx, asRtf } from './otherFormats.mjs'
 
 const marked = { watermark: 'JOHN SMITH', revision: true, sceneNumbers: true, title: 'The Play' }
@@ -15,5 +16,8 @@ export const formatWriters = {
   fdx: { ending: 'fdx', make: asFdx },
   'docx styles': { ending: 'docx', make: (script) => asDocx(script, 'styles') },
   'docx indents': { ending: 'docx', make: (script) => asDocx(script, 'indents') },
+  'epub, name above': { ending: 'epub', make: (script) => asEpub(script, 'above') },
+  'epub, small capitals': { ending: 'epub', make: (script) => asEpub(script, 'smallCapitals') },
+  'epub, italic directions': { ending: 'epub', make: (script) => asEpub(script, 'italics') },
   rtf: { ending: 'rtf', make: asRtf },
 }

@@ -6,7 +6,8 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 // ImportArea
 export const areaTitle = 'Add a script'
-export const areaHint = 'Drop a PDF, Final Draft, Fountain, Word, RTF, web page, text file or photo here, or paste it.'
+export const areaHint =
+  'Drop a PDF, Final Draft, Fountain, Word, RTF, e-book, web page, text file or photo here, or paste it.'
 export const areaTouchHint = 'A PDF, Final Draft, Fountain, Word or text file, a photo, or the text from an email.'
 export const areaPaste = 'Paste'
 export const areaDropNow = 'Drop the file to import it.'

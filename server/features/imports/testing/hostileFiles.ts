@@ -61,6 +61,23 @@ const document = (body: string) =>
 const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 20 }, (_none, index) => `<!ENTITY a${index} "${`&a${index - 1 < 0 ? '' : index - 1};`.repeat(10)}">`).join('')}]>`
 const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 
+const container =
+  '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>'
+/** Creates a book with one chapter, whose package document and other files can be changed. */
+const bookOf = (chapter: string | Buffer, files: Record<string, string> = {}) => {
+  const own = {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': container,
+    'book.opf':
+      '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+    ...files,
+  }
+  const buffers = Object.entries(own).map(([name, content]) => [name, Buffer.from(content)])
+  return zipOf({ ...Object.fromEntries(buffers), 'a.xhtml': Buffer.from(chapter) })
+}
+const drm =
+  '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></EncryptedData></encryption>'
+
 /** Hostile and damaged files: description, bytes and file name. */
 export async function hostileFiles(): Promise<[string, Uint8Array, string][]> {
   const word = (body: string | Buffer) => zipOf({ 'word/document.xml': Buffer.from(body) })
@@ -87,6 +104,24 @@ export async function hostileFiles(): Promise<[string, Uint8Array, string][]> {
       'xxe.docx',
     ],
     ['a document with 100,000 nested elements', await word(document('<w:p>'.repeat(100_000))), 'deep.docx'],
+    ['a book whose chapter decompresses to sixty megabytes', await bookOf(million), 'bomb.epub'],
+    [
+      'a book with an entity bomb',
+      await bookOf('<p>x</p>', { 'book.opf': `${laughs}<package>&a19;</package>` }),
+      'laughs.epub',
+    ],
+    [
+      'a book with chapters outside the archive',
+      await bookOf('<p>x</p>', {
+        'book.opf':
+          '<package><manifest><item id="a" href="../../etc/passwd" media-type="text/html"/></manifest><spine><itemref idref="a"/></spine></package>',
+      }),
+      'out.epub',
+    ],
+    ['a copy-protected book', await bookOf('<p>x</p>', { 'META-INF/encryption.xml': drm }), 'shop.epub'],
+    ['a book with 100,000 nested elements', await bookOf('<div>'.repeat(100_000)), 'deep.epub'],
+    ['a book of ten megabytes of open script elements', await bookOf('<script '.repeat(1_250_000)), 'open.epub'],
+    ['a truncated book', (await bookOf('<p>x</p>')).subarray(0, 300), 'cut.epub'],
     [
       'a Final Draft file with an entity bomb',
       latin(
