@@ -40,7 +40,7 @@ export type CheckboxFieldProps = { name: string; isChecked: boolean; onChange: (
 /** The state of a form and the props that connect its fields; the picked functions are those of react-hook-form. */
 export type ActionForm<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
-  'control' | 'getValues' | 'reset' | 'setError' | 'setFocus' | 'setValue' | 'trigger' | 'watch'
+  'clearErrors' | 'control' | 'getValues' | 'reset' | 'setError' | 'setFocus' | 'setValue' | 'trigger' | 'watch'
 > & {
   /** Returns the props of a text field. `rules` are those of react-hook-form; their messages are shown at the field. */
   field<Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>): FieldProps
@@ -96,6 +96,7 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
     form.setValue(name, value, { shouldDirty: true })
 
   return {
+    clearErrors: form.clearErrors,
     control: form.control,
     getValues: form.getValues,
     reset: form.reset,

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
 import { buildPlay, buildRehearsal, buildReview, buildSpeech } from '../../../testing/builders.ts'
-import { fakeServer } from '../../../testing/fakeServer.ts'
+import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { SceneDownload } from './SceneDownload.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +23,7 @@ const understanding = buildPlay(lines, {
   ],
 })
 
-async function openDialog(mine: string[]) {
+async function openDialog(mine: string[], answers: Answers = {}) {
   let startedCount = 0
   const sent = fakeServer({
     getUnderstanding: () => buildReview(understanding),
@@ -34,6 +34,7 @@ async function openDialog(mine: string[]) {
       const audioUrl = `/api/audio/g${startedCount}.mp3`
       return { generationId: `g${startedCount}`, audioUrl, characterCount: 18, chargedCharacters: 18 }
     },
+    ...answers,
   })
   const Place = () => (
     <QueryProvider>
@@ -77,4 +78,13 @@ test('a user without a role gets every line read, and can leave out the lines of
     { scriptId: 's', from: 's1', to: 's2', mine: 'spoken' },
     { scriptId: 's', from: 's1', to: 's4', mine: 'gaps', silent: ['BEN'] },
   ])
+})
+
+test('a recording that could not start shows the reason until the user makes another choice', async () => {
+  const { dialog } = await openDialog(['ANNA'], { startScene: () => fail('unavailable') })
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
+  expect(await dialog.findByRole('alert')).toBeInTheDocument()
+  expect(dialog.queryByRole('link', { name: 'Download the recording' })).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: 'The voice of the role' }))
+  expect(dialog.queryByRole('alert')).toBeNull()
 })

@@ -1,0 +1,189 @@
+import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import { useActionForm } from '../../../platform/forms/useActionForm.ts'
+import { usePreview } from '../../../player/usePreview.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { DownloadLink } from '../../../ui/actions/DownloadLink.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { useUnderstanding, type Understanding } from '../queries.ts'
+import * as messages from '../messages.ts'
+import type { DownloadRange } from './SceneDownload.tsx'
+import { convertRecordings } from './sceneRecordings.ts'
+import styles from './SceneDownload.module.css'
+
+type MyLinesMode = keyof typeof messages.downloadMyLinesOptions
+type Started = { generationId: string; audioUrl: string; title: string; missing: number }
+
+type LoaderProps = { scriptId: string; range: DownloadRange | undefined }
+
+/** Loads a script with its casting, and lets the user choose what to download. `range` is chosen first. */
+export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
+  const understood = useUnderstanding(scriptId)
+  const cast = useQuery(operationQuery('getCasting', { scriptId }))
+  const query = {
+    data: understood.data && cast.data && { ...understood.data, casting: cast.data.casting ?? emptyCasting },
+    isPending: understood.isPending || cast.isPending,
+    error: understood.error ?? cast.error,
+    refetch: () => [understood.refetch(), cast.refetch()],
+  }
+  return (
+    <QueryContent
+      query={query}
+      formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+      loading={<Skeleton rows={3} label={messages.screenLoading} />}
+    >
+      {({ understanding, casting }) => (
+        <ChoiceForm
+          {...{ scriptId, understanding, range }}
+          mine={understanding.characters.filter((one) => isOwnRole(casting, one)).map(({ name }) => name)}
+        />
+      )}
+    </QueryContent>
+  )
+}
+
+/** Returns the spoken lines of a range of scenes. */
+const listSpeeches = ({ lines }: Understanding, { scene, lastScene = scene }: DownloadRange) =>
+  lines.filter((line) => line.kind === 'speech' && line.scene >= scene && line.scene <= lastScene)
+
+type LabelledRange = DownloadRange & { label: string }
+
+const formatRange = ({ scene, lastScene = scene }: DownloadRange) => `${scene}-${lastScene}`
+
+/** Lists what can be recorded: the range that was open, each scene and the whole script. */
+function listRanges(understanding: Understanding, first: DownloadRange | undefined) {
+  const { scenes } = understanding
+  const whole = { scene: 0, lastScene: scenes.length - 1 }
+  const ranges: LabelledRange[] = [
+    ...scenes.map(({ name }, scene) => ({ scene, label: name })),
+    ...(scenes.length > 1 ? [{ ...whole, label: messages.downloadWholeScript }] : []),
+  ]
+  if (first && !ranges.some((one) => formatRange(one) === formatRange(first)))
+    ranges.unshift({
+      ...first,
+      label: messages.downloadOpenRange(scenes[first.scene]?.name ?? '', scenes[first.lastScene ?? 0]?.name ?? ''),
+    })
+  return ranges.filter((range) => listSpeeches(understanding, range).length > 0)
+}
+
+const noRole = ''
+const ownRoles = '*'
+
+/** `range` is a range of scenes as `formatRange` writes it. `role` is a role's name, `ownRoles` or `noRole`. */
+type FormValues = { range: string; role: string; mine: MyLinesMode }
+type FormProps = LoaderProps & { understanding: Understanding; mine: readonly string[] }
+
+function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) {
+  const ranges = listRanges(understanding, range)
+  const isOwn = (line: Understanding['lines'][number]) => line.characters.some((name) => roles.includes(name))
+  const firstOwn = ranges.find((one) => listSpeeches(understanding, one).some(isOwn)) ?? ranges[0]
+  const [started, setStarted] = useState<Started | null>(null)
+
+  const { choice, watch, clearErrors, problem, isSending, onSubmit } = useActionForm<FormValues>({
+    defaultValues: {
+      range: formatRange(range ?? firstOwn ?? { scene: 0 }),
+      role: roles.length > 0 ? ownRoles : noRole,
+      mine: 'gaps',
+    },
+    action: async (values) => {
+      const chosen = ranges.find((one) => formatRange(one) === values.range) ?? ranges[0]
+      if (chosen) setStarted(await startRecording({ scriptId, understanding, chosen, values }))
+    },
+    formatError: (error) => formatCallError(error, messages.downloadError),
+  })
+  if (ranges.length === 0) return <p>{messages.noRolesHint}</p>
+
+  // Discards the finished file when a choice changes, because it was made with the earlier choice.
+  const choose = <Name extends keyof FormValues>(name: Name) => {
+    const { value, onChange } = choice(name)
+    return {
+      value,
+      onChange(chosen: typeof value) {
+        onChange(chosen)
+        clearErrors()
+        setStarted(null)
+      },
+    }
+  }
+  const rangeOptions = ranges.map((one) => ({ value: formatRange(one), label: one.label }))
+  const roleOptions = [
+    ...(roles.length > 0 ? [{ value: ownRoles, label: messages.downloadOwnRoles(roles) }] : []),
+    ...understanding.characters
+      .filter(({ name }) => roles.length !== 1 || name !== roles[0])
+      .map(({ name }) => ({ value: name, label: name })),
+    { value: noRole, label: messages.downloadNobody },
+  ]
+  return (
+    <form className={styles.asking} noValidate onSubmit={onSubmit}>
+      <Select label={messages.downloadScene} options={rangeOptions} {...choose('range')} />
+      <Select label={messages.downloadRole} options={roleOptions} {...choose('role')} />
+      {watch('role') !== noRole && <MyLinesChoice {...choose('mine')} />}
+      {problem && <Notice kind="failed">{problem}</Notice>}
+      {started ? (
+        <SceneDownloadResult key={started.generationId} {...started} />
+      ) : (
+        <div>
+          <Button kind="main" type="submit" isBusy={isSending}>
+            {isSending ? messages.downloadStarting : messages.downloadMake}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+type StartOptions = { scriptId: string; understanding: Understanding; chosen: LabelledRange; values: FormValues }
+
+/** Starts the recording of a range of scenes, with the user's own recordings in it. */
+async function startRecording({ scriptId, understanding, chosen, values }: StartOptions): Promise<Started | null> {
+  const lineIds = listSpeeches(understanding, chosen).map(({ id }) => id)
+  const [from, to] = [lineIds[0], lineIds.at(-1)]
+  if (from === undefined || to === undefined) return null
+  const { role } = values
+  const mine = role === noRole ? 'spoken' : values.mine
+  const silent = role === ownRoles || role === noRole ? undefined : [role]
+  const missing = await convertRecordings(scriptId, new Set(lineIds))
+  const recording = await call('startScene', { scriptId, from, to, mine, ...(silent && { silent }) })
+  return { ...recording, title: chosen.label, missing }
+}
+
+const myLinesModes = Object.entries(messages.downloadMyLinesOptions) as [MyLinesMode, string][]
+
+function MyLinesChoice({ value, onChange }: { value: MyLinesMode; onChange: (mine: MyLinesMode) => void }) {
+  const name = useId()
+  return (
+    <fieldset className={styles.ways}>
+      <legend>{messages.downloadMyLines}</legend>
+      {myLinesModes.map(([way, label]) => (
+        <label key={way}>
+          <input type="radio" name={name} checked={value === way} onChange={() => onChange(way)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function SceneDownloadResult({ generationId, audioUrl, title, missing }: Started) {
+  const { previews, preview } = usePreview(generationId)
+  const isPlaying = preview.phase === 'playing' || preview.phase === 'fetching'
+  return (
+    <div className={styles.made} role="status">
+      <Notice kind="done">{messages.downloadBeingMade}</Notice>
+      {missing > 0 && <Notice kind="hold">{messages.downloadMissingRecordings(missing)}</Notice>}
+      <div className={styles.acts}>
+        <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onPress={() => previews.toggle(generationId, audioUrl)}>
+          {isPlaying ? messages.downloadPause : messages.downloadListen}
+        </Button>
+        <DownloadLink url={audioUrl} fileName={messages.downloadFileName(title)} label={messages.downloadLink} />
+      </div>
+    </div>
+  )
+}
