@@ -1,5 +1,5 @@
 // The steps that `npm test`, `npm run check` and the nightly run are made of.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root } from '../build.mjs'
@@ -12,6 +12,7 @@ import { checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
 import { checkServices } from '../checks/services.mjs'
 import { checkTestDoubles } from '../checks/testDoubles.mjs'
 import { checkSpecCoverage } from '../specCoverage/specCoverage.mjs'
+import { divideComponentTests } from './componentParts.mjs'
 import { bins } from './runSteps.mjs'
 
 export const types = { name: 'types', command: [bins.tsc, '-b'] }
@@ -44,22 +45,9 @@ const vitest = (name, project, ...options) => ({
 })
 export const unit = vitest('unit tests', 'unit')
 export const server = vitest('server tests', 'server')
-const componentTests = readdirSync(join(root, 'web'), { recursive: true })
-  .filter((path) => /(?<!\.sweep)\.test\.tsx?$/.test(path))
-  .map((path) => join('web', path))
-  .sort()
 /** The tests wait for timers almost half of the time, so three parts keep two cores busy. */
-const componentParts = 3
-// The files run in one fixed order, because they share a page. If one file leaves state behind, it affects the same
-// next file on every machine. Files are assigned to the parts in turn, because all slow files of a folder in one part
-// would make that part slow.
-export const componentTestSteps = Array.from({ length: componentParts }, (_none, part) =>
-  vitest(
-    `component tests, part ${part + 1}`,
-    'web',
-    '--maxWorkers=1',
-    ...componentTests.filter((_, index) => index % componentParts === part),
-  ),
+export const componentTestSteps = divideComponentTests(3).map((paths, index) =>
+  vitest(`component tests, part ${index + 1}`, 'web', '--maxWorkers=1', ...paths),
 )
 
 /** Test files that test fewer variants in `npm test`. With `ALL_VARIANTS=1` they test every variant. */

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build.mjs'
+import { divideComponentTests, estimateSeconds, slowFiles } from './componentParts.mjs'
+
+test('every component test is in exactly one part, and the files of a part are sorted', () => {
+  const parts = divideComponentTests(3)
+  const files = readdirSync(join(root, 'web'), { recursive: true })
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('.sweep.'))
+    .map((path) => `web/${path.replaceAll('\\', '/')}`)
+  expect(parts.flat()).toHaveLength(files.length)
+  expect(new Set(parts.flat())).toEqual(new Set(files))
+  for (const paths of parts) expect(paths.every((path, index) => index === 0 || paths[index - 1] < path)).toBe(true)
+})
+
+test('the parts take about equally long by their estimates', () => {
+  const seconds = divideComponentTests(3).map((paths) => paths.reduce((sum, path) => sum + estimateSeconds(path), 0))
+  expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.05)
+})
+
+test('every file of the list of slow files exists', () => {
+  expect(Object.keys(slowFiles).filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
