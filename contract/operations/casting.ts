@@ -67,7 +67,7 @@ export const proposedRole = z.object({
   why: z.string(),
   /** Another role whose voice sounds very similar. */
   nearDoubleOf: z.string().optional(),
-  /** A voice of the other gender. Set if the script does not tell whether the role is a man or a woman. */
+  /** A voice of the other gender. Set if the script does not show whether the role is a man or a woman. */
   otherGender: z.object({ gender: z.enum(['male', 'female']), voiceId: z.string() }).optional(),
 })
 export type ProposedRole = z.infer<typeof proposedRole>

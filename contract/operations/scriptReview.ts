@@ -71,7 +71,7 @@ export const understoodLine = z.object({
 })
 export type UnderstoodLine = z.infer<typeof understoodLine>
 
-/** A role with its size. Gender, age and accent are absent where the script tells nothing. */
+/** A role with its size. Gender, age and accent are absent where the script does not state or imply them. */
 export const understoodCharacter = z.object({
   name: z.string(),
   aliases: z.array(z.string()),

@@ -2,7 +2,7 @@ import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptRe
 import { findGenderedWord } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 
-/** How much the pronouns of a script speak for a woman and for a man. */
+/** The weight of the pronouns that mean a woman, and of those that mean a man. */
 export type PronounCount = { female: number; male: number }
 
 /** Weights: `herself` can only mean the subject, `her` before a noun may mean somebody else. */
@@ -43,8 +43,8 @@ const isVocative = (sentence: string, { start, end }: Mention, offset: number) =
 
 /**
  * Counts, for each role, the pronouns that mean it. A pronoun means a role if its sentence, or the sentence before it,
- * names only this role; in a direction inside a speech it means the speaker. Directions count more than what others say.
- * Linear in the text.
+ * names only this role; in a direction inside a speech it means the speaker. Directions count more than what others
+ * say. Linear in the text.
  */
 export function countPronouns(
   lines: readonly UnderstoodLine[],

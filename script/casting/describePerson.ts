@@ -9,12 +9,12 @@ export type Age = NonNullable<UnderstoodCharacter['age']>
 /** Longest part of a name or description that is searched, in characters. */
 const maxLength = 300
 
-/** A part of a role or a sound of it: the gender is that of the person before it. */
+/** Words for a part of a person or a sound: `ANYA'S VOICE` has the gender of Anya. */
 const ownPart = /^(?:voice|voices|ghost|spirit|shadow|head|thoughts|recording|v\.? ?o\.?)\b/iu
 
 /**
- * Returns the part of a name that tells who speaks: `FRIEND` for SARAH'S FRIEND, but `ANYA` for ANYA'S VOICE and VOICE OF
- * ANYA.
+ * Returns the part of a name that says who speaks: `FRIEND` for SARAH'S FRIEND, but `ANYA` for ANYA'S VOICE and VOICE
+ * OF ANYA.
  */
 function findHead(name: string): string {
   const ofVoice = /^(?:the )?(?:voice|ghost|spirit) of (?:the )?(.+)$/iu.exec(name)
@@ -28,7 +28,7 @@ function findHead(name: string): string {
 const explicitGender = /\b(fe)?male\b/iu
 const occupationOfMan = /(?:^|[\s-])(?!wo|hu|ger|ro|sha|nor|otto|yeo|tali)\p{L}{3,12}(?<!wo)(?:men|man)(?:\b|[\s\d#])/iu
 
-/** Returns the gender that the words of a name tell (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined where none does. */
+/** Returns the gender by the words of a name (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined if no word shows it. */
 export function inferGenderFromNameWords(fullName: string): Gender | undefined {
   const name = findHead(fullName.slice(0, maxLength)).replace(/[.,]/gu, ' ')
   const explicit = explicitGender.exec(name)
@@ -57,7 +57,7 @@ export const inferGenderFromFirstName = (name: string): Gender | undefined =>
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** Returns the gender that a description tells: by its nouns, then by its pronouns. */
+/** Returns the gender by the nouns of a description, then by its pronouns; undefined if they do not show it. */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
   const description = fullDescription.slice(0, maxLength)
   const explicit = /\b(fe)?male\b/iu.exec(description)
@@ -70,7 +70,7 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
     const gender = findGenderOfLastWord(head)
     if (gender) return gender
   }
-  // `his friend` tells nothing about the friend, but `in her forties` does.
+  // `his friend` does not show the gender of the friend, but `in her forties` shows that of the role.
   const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
   const woman = own.match(/\b(?:she|her|hers|herself)\b/giu)?.length ?? 0
   const man = own.match(/\b(?:he|his|himself)\b/giu)?.length ?? 0
@@ -78,6 +78,6 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   return woman > man ? 'female' : 'male'
 }
 
-/** Returns the age group that a name and a description tell, the description first. */
+/** Returns the age group by the description, then by the name; undefined if neither shows it. */
 export const inferAgeOfPerson = (name: string, description: string): Age | undefined =>
   inferAge(description.slice(0, maxLength)) ?? inferAge(findHead(name.slice(0, maxLength)))

@@ -72,7 +72,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   expect(describeOne(name, [])?.gender).toBe(gender)
 })
 
-test('pronouns of sentences that name only one role tell its gender', () => {
+test('a role gets its gender from the pronouns of sentences that name only this role', () => {
   const casey = [role('CASEY')]
   expect(describeOne('REED', [action('REED stops. She turns round.')], casey)).toMatchObject({
     gender: 'female',
@@ -90,13 +90,13 @@ test('pronouns of sentences that name only one role tell its gender', () => {
   expect(describeOne('REED', [speech('CASEY', 'Tell me, Reed. He is late.')], casey)?.gender).toBeUndefined()
 })
 
-test('many pronouns outweigh a first name, a few do not', () => {
+test('many pronouns decide the gender against the first name; a few do not', () => {
   const she = action('GEORGE sits. She reads. She laughs to herself.')
   expect(describeOne('GEORGE', [she])?.gender).toBe('male')
   expect(describeOne('GEORGE', [she, she, she])).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
 })
 
-test('titles before a family name tell a gender, but Mrs. Helmer may be the wife of HELMER', () => {
+test('a title before a family name decides the gender, but “Mrs. Helmer” may be the wife of HELMER', () => {
   expect(describeOne('KROGSTAD', [speech('NORA', 'Good morning, Mr. Krogstad.')])).toMatchObject({
     gender: 'male',
     genderSource: 'title',

@@ -14,10 +14,10 @@ import { createNameIndex, type Mention } from './nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
 
-/** Pronouns tell a gender from this weight on, and if they are this many times those of the other gender. */
+/** Pronouns decide the gender if they have at least this weight, and this many times that of the other gender. */
 const minPronounWeight = 0.5
 const minPronounRatio = 2
-/** From these values on, pronouns outweigh a first name: a woman called George. */
+/** From these values on, pronouns count more than a first name: a woman called George. */
 const strongPronounWeight = 4
 const strongPronounRatio = 4
 
@@ -25,8 +25,8 @@ const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)
 const [mrWeight, msWeight] = [1.5, 0.7]
 
 /**
- * Counts the titles with which a script names its roles: `Mr. Krogstad`. `Mrs. Helmer` is not counted, because she may be
- * the wife of HELMER. A role whose own name has a title is not counted either.
+ * Counts the titles with which a script names its roles: `Mr. Krogstad`. `Mrs. Helmer` is not counted, because she may
+ * be the wife of HELMER. A role whose own name has a title is not counted either.
  */
 function countTitles(lines: readonly UnderstoodLine[], findMentions: (text: string) => Mention[], count: number) {
   const titles = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
@@ -95,9 +95,9 @@ function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, st
 }
 
 /**
- * Adds to each role what the script tells about it: a description, gender and where the gender is known from, age and
+ * Adds to each role what the script says about it: a description, gender and where the gender is known from, age and
  * accent. Sources, the most certain first: words of the name, the cast list or the introduction in the directions,
- * pronouns, first names, titles. What the script does not tell stays absent. Linear in the length of the script.
+ * pronouns, first names, titles. What the script does not say stays absent. Linear in the length of the script.
  */
 export function describeRoles(
   characters: readonly UnderstoodCharacter[],

@@ -3,7 +3,7 @@ import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scr
 type Gender = NonNullable<UnderstoodCharacter['gender']>
 
 /**
- * Returns the gender that is assumed for roles of which the script tells none: the gender of most other roles, or of
+ * Returns the gender that is assumed for roles whose gender is unknown: the gender of most other roles, or of
  * those with most speeches. Undefined if no gender is known.
  */
 export function findUsualGender(

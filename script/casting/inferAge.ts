@@ -20,7 +20,7 @@ function parseNumberWord(text: string): number {
 
 const parseNumber = (text: string) => (/^\d/u.test(text) ? Number.parseInt(text, 10) : parseNumberWord(text))
 
-/** Numbers that tell an age without another word. `, two,` tells none. */
+/** Numbers that are an age without another word. `, two,` is none. */
 const alone = `\\d{1,2}|(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${teens.join('|')}`
 const number = `\\d{1,3}|${wordPattern}`
 /** Ages in figures and words. Group 1 is the number. */
@@ -72,7 +72,7 @@ export function findYears(description: string): number | undefined {
   return undefined
 }
 
-/** Words that tell an age group, the most certain first. */
+/** Words that stand for an age group, the most certain first. */
 const ageWords: readonly [Age, RegExp][] = [
   ['middle-aged', /\bmiddle[\s-]aged?\b/iu],
   [
@@ -94,7 +94,7 @@ const ageWords: readonly [Age, RegExp][] = [
   ['middle-aged', /\b(?:father|mother|mom|mum|dad|matronly|greying|graying|balding)\b/iu],
 ]
 
-/** Infers the age group from a description: numbers first, then words. Undefined if it tells none. */
+/** Infers the age group from a description: numbers first, then words. Undefined if it contains neither. */
 export function inferAge(text: string): Age | undefined {
   const years = findYears(text)
   if (years !== undefined) return ageGroupOf(years)

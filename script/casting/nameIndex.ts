@@ -6,7 +6,7 @@ export type Mention = { role: number; start: number; end: number }
 /** Longest name in words that is searched. */
 const maxWords = 6
 const word = /[\p{L}\p{N}][\p{L}\p{N}'\u2019-]*\.?/gu
-/** Words that are part of many names and name nobody alone. */
+/** Words that are part of many names and identify no person on their own. */
 const genericWord =
   /^(?:MR|MRS|MS|MISS|DR|ST|SIR|LADY|LORD|CAPT|CAPTAIN|COL|COLONEL|GEN|GENERAL|LT|SGT|MAJOR|REV|PROF|DET|OFFICER|INSPECTOR|DETECTIVE|AGENT|DOCTOR|NURSE|OLD|YOUNG|LITTLE|BIG|FIRST|SECOND|THIRD|FOURTH|MAN|WOMAN|BOY|GIRL|GUY|KID|CHILD|VOICE|THE|A|AN|OF|AND|IN|ON|WITH|AT|FOR|KING|QUEEN|PRINCE|PRINCESS|DUKE|COUNT|COUNTESS|FATHER|MOTHER|BROTHER|SISTER|UNCLE|AUNT|MALE|FEMALE|GUARD|SOLDIER|HEAD|\d+|#\d+)$/u
 

@@ -1,4 +1,4 @@
-// Words that tell gender or age of a person in a name or a description. All patterns match whole words.
+// Words that show the gender or age of a person in a name or a description. All patterns match whole words.
 
 /** Words for men. Military ranks and professions that both genders have are not here. */
 const men =
@@ -28,7 +28,7 @@ export function findGenderOfFirstWord(text: string): 'male' | 'female' | undefin
   return firstMan < firstWoman ? 'male' : 'female'
 }
 
-/** Professions and other words for a person that tell no gender. */
+/** Professions and other words for a person of either gender. */
 const others =
   'person people child kid baby infant toddler teen teenager youth adolescent adult student pupil friend neighbor neighbour colleague cousin twin parent grandparent lover spouse partner guest stranger tourist customer client patient prisoner inmate victim witness soldier sergeant corporal private captain major colonel general lieutenant officer detective inspector cop constable sheriff deputy agent spy guard warden judge lawyer attorney clerk doctor surgeon nurse paramedic medic dentist therapist scientist professor teacher tutor coach trainer player athlete runner boxer dancer singer musician drummer guitarist pianist violinist composer conductor writer author poet novelist journalist reporter editor producer director photographer artist painter sculptor designer architect engineer mechanic plumber electrician carpenter builder farmer gardener shepherd sailor fisherman pilot driver cabbie trucker chef cook baker butcher bartender cashier clerk secretary receptionist assistant manager boss owner landowner banker accountant broker merchant trader shopkeeper salesperson servant cleaner janitor porter messenger courier caretaker librarian cellist beggar tramp hobo thief burglar robber thug gangster mobster killer assassin dealer addict drunk veteran pensioner retiree leader minister politician mayor senator president ambassador diplomat noble courtier peasant villager pilgrim immigrant refugee scot vet volunteer intern barista bouncer hacker gamer activist preacher pastor undertaker widow'
 

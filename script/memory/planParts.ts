@@ -24,7 +24,7 @@ export type PlanPart = {
   passed: number
 }
 
-/** A run that is at most this long in minutes leaves room for a second one on the same day. */
+/** If a run takes at most this many minutes, the same day has time for a second one. */
 const partShareOfDay = 0.5
 /** The room starts at the first cue if the wait for it is longer than this, in milliseconds. */
 const maxLeadInMs = 20_000
@@ -75,7 +75,10 @@ function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: R
 /** Finds parts that a run contains. */
 export type RunCoverage = (run: RehearsalRun, part: Pick<PlanPart, 'lines'>) => boolean
 
-/** Returns a function that tells whether a run contains every line of a part. Lines that were edited since count as not contained. */
+/**
+ * Returns a function that returns whether a run contains every line of a part. Lines that were edited since count as
+ * not contained.
+ */
 export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage {
   const indexById = new Map(scenes.flatMap(({ lines }) => lines).map(({ id }, index) => [id, index]))
   return ({ firstLineId, lastLineId }, { lines }) => {
@@ -88,7 +91,7 @@ export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage 
   }
 }
 
-/** Returns how many stages the memory of the lines proves. */
+/** Returns how many stages are passed, judged by the results of the lines. */
 function findKnownStages(lines: readonly PlannedLine[]): number {
   if (lines.every(({ box }) => box >= knownBox)) return stages.indexOf('dark')
   return lines.every(({ runs }) => runs > 0) ? 1 : 0

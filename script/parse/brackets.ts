@@ -25,8 +25,8 @@ export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange 
   rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)
 
 /**
- * Returns a function that tells whether the next bracket sign from a line on is a closing one. If it is an opening one,
- * the writer forgot to close the first bracket.
+ * Returns a function that returns whether the next bracket sign from a line on is a closing one. If it is an opening
+ * one, the writer forgot to close the first bracket.
  */
 export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)

@@ -1,4 +1,4 @@
-// Layouts in which capitals alone do not tell who speaks.
+// Layouts in which capitals alone do not show who speaks.
 import { describe, expect, test } from 'vitest'
 import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'

@@ -27,7 +27,7 @@ test.each([
   expect(doubtsOf(play(end))).toHaveLength(1)
 })
 
-test('a name at the end of a sentence of a speech is no doubt', () => {
+test('a name at the end of a sentence within a speech causes no doubt', () => {
   expect(doubtsOf(play('ANNA.\nThat is true,\nBen. I knew it.\n'))).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('words that became a direction are doubtful; a direction about a role is no
   ])
 })
 
-test('what a script does often is no doubt', () => {
+test('a property that many speeches have causes no doubt', () => {
   const open = 'ANNA.\nYou came after all\n\nBEN.\nI said I would\n\n'.repeat(8)
   expect(doubtsOf(open)).toEqual([])
   const twice = 'ANNA.\nYou came.\n\nANNA.\nYou stayed.\n\nBEN.\nYes.\n\n'.repeat(6)

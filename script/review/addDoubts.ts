@@ -7,7 +7,9 @@ import { normaliseName } from '../parse/cues/names.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
-/** What is rare in a script: at most this share of its speeches. What is common is the script's own style. */
+/**
+ * A property is rare if at most this share of the speeches has it. What occurs more often is the style of the script.
+ */
 const rareShare = 0.06
 /** Editions of verse have more speeches with several paragraphs. */
 const rareParagraphShare = 0.03

@@ -9,7 +9,10 @@ const maxMisspelt = 2
 /** A role that speaks less often than this gives no name for a misspelt one. */
 const minSpeeches = 3
 
-/** Returns the name without the part that tells only how the role is heard: `ANNA'S VOICE`, `VOICE OF ANNA`, `ANNA (V.O.)`. */
+/**
+ * Returns the name without the part that only says how the role is heard: `ANNA'S VOICE`, `VOICE OF ANNA`, `ANNA
+ * (V.O.)`.
+ */
 function withoutVoice(name: string): string | undefined {
   const found =
     /^(?:the )?voice of (?:the )?(.+)$/iu.exec(name) ??
@@ -22,8 +25,8 @@ function withoutVoice(name: string): string | undefined {
 
 /**
  * Finds roles that are likely one and the same: `ANNA'S VOICE` and ANNA, `J.D.` and JD, ZOE and ZOÉ, or a name misspelt
- * once or twice. The smaller role is offered to be merged into the larger one. Roles that the actor called different are
- * not offered, nor are names that differ in a number or a plural. Nothing is merged by itself.
+ * once or twice. The smaller role is offered to be merged into the larger one. Roles that the actor called different
+ * are not offered, nor are names that differ in a number or a plural. Nothing is merged by itself.
  */
 export function findMergeOffers(
   { characters }: Pick<Understanding, 'characters'>,

@@ -20,13 +20,13 @@ export function runFfmpeg(
     const child = execFile('ffmpeg', ['-hide_banner', ...parameters], options, (error, output, messages) =>
       error ? reject(error) : resolve({ output, messages: messages.toString() }),
     )
-    // ffmpeg may close its input early. Its exit code tells whether it failed.
+    // ffmpeg may close its input early. Its exit code shows whether it failed.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
 }
 
-/** Measures the loudness of audio. `as` are flags that tell ffmpeg the format; empty means that ffmpeg detects it. */
+/** Measures the loudness of audio. `as` are flags with the format of the audio; if empty, ffmpeg detects the format. */
 export async function measureLoudnessWithFfmpeg(
   input: Uint8Array,
   as: readonly string[] = [],

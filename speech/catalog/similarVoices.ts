@@ -6,7 +6,7 @@ const pairOf = (one: string, other: string) => [one, other].toSorted().join('\n'
 const similarPairs = new Set(similarVoicePairs.map(([one, other]) => pairOf(one, other)))
 
 /**
- * Returns a function for `castRoles` that tells whether two voices, given by id, sound similar with the renditions
+ * Returns a function for `castRoles` that returns whether two voices, given by id, sound similar with the renditions
  * they have now. A rendition that has not been measured, such as a hosted one, counts as different from all others.
  */
 export function createSimilarityCheck(

@@ -1,7 +1,7 @@
 // The pronunciations of a script. Those in plain letters ("shi-VAWN") are written into the text, where any engine reads
 // them. Those in IPA, between slashes, are split into phones, which each engine writes in its own notation.
 
-/** One sound of English in IPA. `isStressed` tells whether its syllable has the main stress. */
+/** One sound of English in IPA. `isStressed`: whether its syllable has the main stress. */
 export type Phone = { ipa: string; isStressed: boolean }
 /** A word and how it is pronounced. */
 export type WordPhones = { word: string; phones: readonly Phone[] }

@@ -1,5 +1,5 @@
-// `npm run bench:admin`: measures the admin pages with 100,000 users: lists, search, deep pages, metrics, and the CSV of
-// all users. Runs on the embedded database and, where it is installed, on Postgres. `--only=pglite|postgres`,
+// `npm run bench:admin`: measures the admin pages with 100,000 users: lists, search, deep pages, metrics, and the CSV
+// of all users. Runs on the embedded database and, where it is installed, on Postgres. `--only=pglite|postgres`,
 // `--rounds=N`. `--keep=FOLDER` stores the databases, so that the next run reuses them.
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -37,7 +37,7 @@ function seed({ dataDir, databaseUrl }) {
   return large.isNew ? `created in ${Math.round(large.ms / 1000)} s` : 'data of an earlier run'
 }
 
-/** Measures one database, and the load of the machine before and after. */
+/** Measures one database. Also returns the load of the machine before and after. */
 async function measure(kind, folder) {
   const build = join(folder, `build-${kind}`)
   await freezeBuild(build)

@@ -1,6 +1,7 @@
 // `npm run bench:casting`: measures what is known about roles: gender, age group and accent. It reads the plays of the
 // corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing/roleDescriptions.ts`, of which one half was
-// held back while the rules were written. `right voice`: with unknown roles cast like most of the play. `--verbose` lists every role that is wrong or unknown.
+// held back while the rules were written. `right voice`: with unknown roles cast like most of the play. `--verbose`
+// lists every role that is wrong or unknown.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -30,7 +31,7 @@ const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
 const isTold = (known, field) => known[field] !== undefined
 
-/** Compares one property of a role. `invented`: the script does not tell it, but the product says it does. */
+/** Compares one property of a role. `invented`: the script does not state it, but the product assumes a value. */
 function compare(found, known, field) {
   const [ours, theirs] = [found?.[field], known[field]]
   if (ours === theirs) return 'right'

@@ -1,4 +1,4 @@
-// `npm run bench:scans`: prints pages of plays as photos and scans of different quality, reads them as the browser does,
+// `npm run bench:scans`: draws pages of plays as photos and scans of different quality, reads them as the browser does,
 // and scores characters and speeches. Needs the corpus in SHARED_DIR or ../shared. `--pages=N`: pages of each layout
 // (default 2). `--only=WORDS`: conditions whose name contains them. `--verbose` lists what was read.
 import { chromium } from '@playwright/test'

@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
-/** A role as a script introduces it, with what a reader knows from it. Absent: the script does not tell. */
+/** A role as a script introduces it, with what a reader knows from it. Absent: a reader cannot know it. */
 export type DescribedRole = {
   name: string
   /** Rows of directions and speeches around the role. */

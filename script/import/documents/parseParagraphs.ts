@@ -33,8 +33,8 @@ const clean = (paragraph: Paragraph): Paragraph => ({
 })
 
 /**
- * Parses the paragraphs of a document: by their styles; else by indents, by the type and place of names, or as plain text,
- * whichever finds most.
+ * Parses the paragraphs of a document: by their styles; else by indents, by the type and place of names, or as plain
+ * text. The reading with the most speeches is returned.
  */
 export function parseParagraphs(found: readonly Paragraph[]): Script {
   const paragraphs = markDirections(found.map(clean))

@@ -2,7 +2,10 @@ import { listSpeeches, type Script } from '../../parse/script.ts'
 
 /** An earlier reading is kept unless a later one gives this many times as many speeches. */
 const MIN_GAIN = 1.1
-/** Words that no name precedes have a lower confidence. They do not count, as each break in a speech adds some. */
+/**
+ * Speeches without a name before them have a lower confidence. They do not count, because each wrong break in a speech
+ * adds one.
+ */
 const MIN_CONFIDENCE = 0.7
 
 /** Counts the speeches of roles that speak more than once. Mistaken cues seldom recur. */

@@ -15,8 +15,8 @@ function nameOf(text: string): string {
 const WORDS_AFTER_BRACKET = /[)\]].*\p{L}/u
 
 /**
- * Returns a function that tells whether a row is a name that belongs to the row below it: a name in capitals, or a name
- * in any case that recurs alone on a row.
+ * Returns a function that returns whether a row is a name that belongs to the row below it: a name in capitals, or a
+ * name in any case that recurs alone on a row.
  */
 export function createIsNameRow(texts: readonly string[]): (text: string) => boolean {
   const counts = new Map<string, number>()

@@ -1,4 +1,5 @@
-// The rows of a PDF with what their type tells: directions in italics, and names in bold type or at a place of their own.
+// The rows of a PDF with what their type shows: directions in italics, and names in bold type or at a place of their
+// own.
 import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
 import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
 import { findCueOfRow } from '../layout/nameMarks.ts'

@@ -53,7 +53,7 @@ const dataFolder = (name: string) =>
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // A copy is passed, because pdf.js rejects a Node Buffer and detaches the array that it gets.
+      // pdf.js gets a copy, because pdf.js rejects a Node Buffer and detaches the array that it gets.
       data: new Uint8Array(bytes),
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,

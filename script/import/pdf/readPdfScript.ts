@@ -53,7 +53,9 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
 }
 
-/** Parses the rows by columns, by the type of names, or by their words, whichever finds most. */
+/**
+ * Parses the rows by columns, by the type of names, or by their words. The reading with the most speeches is returned.
+ */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(rows, title)
   if (byColumns?.isReliable) return byColumns.script

@@ -49,8 +49,8 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
 const MAX_ROWS_OPEN = 40
 
 /**
- * Returns a function that tells whether a later row closes a row's bracket. If another bracket opens first, the writer
- * forgot the closing bracket.
+ * Returns a function that returns whether a later row closes a row's bracket. If another bracket opens first, the
+ * writer forgot the closing bracket.
  */
 function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
   const next = new Int32Array(lines.length + 1).fill(-1)

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { isListedAdmin, type UserRow } from '../accounts/index.ts'
 import { accessSql } from './accessSql.ts'
 
-/** The stored columns that tell where a plan came from. */
+/** The stored columns from which the source of a plan is computed. */
 export type PlanSourceUser = Pick<
   UserRow,
   'id' | 'override' | 'paymentSubscriptionId' | 'subscriptionTier' | 'appliedCoupon' | 'lastPaymentDate'

@@ -7,7 +7,7 @@ export type CastLine = {
   line: UnderstoodLine
   voices: readonly string[]
   gapMs?: number | undefined
-  /** Key of the take that is heard instead of the voices: a recording of the line, or the bell of a sound cue. */
+  /** Key of the take that replaces the voices: a recording of the line, or the bell of a sound cue. */
   recordedTake?: string | undefined
 }
 
@@ -25,8 +25,8 @@ const maxGapMs = 10 * 60_000
 const maxTotalGapMs = 2 * 60 * 60_000
 
 /**
- * Turns cast lines into units. Parentheticals and extensions set the delivery, and pronunciations are applied. The actor's
- * own lines become pauses as long as the lines, plus the usual gaps before and after.
+ * Turns cast lines into units. Parentheticals and extensions set the delivery, and pronunciations are applied. The
+ * actor's own lines become pauses as long as the lines, plus the usual gaps before and after.
  */
 export function performLines(lines: readonly CastLine[], pronounceAs: PronounceAs): PerformedUnit[] {
   const speeches = lines.map(({ line, voices, gapMs }) =>
@@ -58,7 +58,7 @@ export function performLines(lines: readonly CastLine[], pronounceAs: PronounceA
   })
 }
 
-/** Replaces the units of a line by one unit with its recording. Of a sound cue no word counts as spoken. */
+/** Replaces the units of a line by one unit with its recording. The words of a sound cue do not count as spoken. */
 function joinUnits(units: readonly PerformedUnit[], line: UnderstoodLine, recordedTake: string): PerformedUnit[] {
   const [first, last] = [units[0], units.at(-1)]
   if (!first || !last) return []
@@ -91,7 +91,8 @@ function repeatForVoices(
 ): PerformedUnit[] {
   const otherVoices = (cast?.voices.slice(1) ?? []).map((voiceId) => {
     const units = cast ? planScene([toSpeech(cast.line, voiceId, pronounceAs)], { canSay }) : []
-    // Pronunciations may change the sentence split. Then the first voice's split is used, so that the voices stay together.
+    // Pronunciations may change the sentence split. Then the first voice's split is used, so that the voices stay
+    // together.
     return { voiceId, units: units.length === ownUnits.length ? units : ownUnits }
   })
   return ownUnits.flatMap((unit, at) => {

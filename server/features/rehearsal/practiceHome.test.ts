@@ -1,4 +1,4 @@
-// Tests what the practice home and the list of scripts say about rehearsals.
+// Tests what the practice home and the list of scripts show about rehearsals.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'

@@ -48,7 +48,9 @@ async function findContinuation(needs: Needs, script: RehearsedScript): Promise<
   }
 }
 
-/** Counts the due lines that the script still has and that the actor says. An edit leaves rows of lines that are gone. */
+/**
+ * Counts the due lines that the script still has and that the actor says. After an edit, rows of removed lines remain.
+ */
 async function countDueLines(needs: Needs, { scriptId, title, mine }: RehearsedScript): Promise<Home['due'][number]> {
   const { lines } = await readUnderstanding(needs, scriptId)
   const ownIds = new Set(lines.filter((line) => isOwnLine(line, mine)).map(({ id }) => id))

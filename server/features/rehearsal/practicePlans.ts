@@ -46,7 +46,10 @@ export async function readPlans(where: Db | Tx, scriptId: string): Promise<Row[]
 const dayMs = 86_400_000
 const maxPlansReturned = 50
 
-/** Returns the plans of the roles that the user plays now, soonest first. A plan of yesterday is still returned. */
+/**
+ * Returns the plans of the roles that the user plays now, soonest first. A plan whose date was yesterday is still
+ * returned.
+ */
 export const getPlans = operation(getAllContract, async ({ caller, database: { db }, clock }) => {
   // A day later, the date has passed in every time zone.
   const firstDay = new Date(clock.now().getTime() - dayMs).toISOString().slice(0, 10)

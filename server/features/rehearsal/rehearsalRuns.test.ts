@@ -41,7 +41,7 @@ test('a run that is sent twice or by two tabs is stored once, and runs are retur
   expect((await actor.call('getRuns', { scriptId })).runs).toEqual([newer, older])
 })
 
-test('a run that was left and then finished replaces its earlier state, and never the other way round', async () => {
+test('a run that was left is replaced by its finished state, and a finished run is never replaced by an earlier state', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   const left = createRun(ago(20), { isFinished: false, said: 1, right: 1, prompted: 0, toPractise: 0 })
@@ -52,7 +52,7 @@ test('a run that was left and then finished replaces its earlier state, and neve
   expect((await actor.call('getRuns', { scriptId })).runs).toEqual([finished])
 })
 
-test('a run of a device whose clock is ahead ends now and keeps its length', async () => {
+test('a run from a device whose clock is ahead is stored as ending now, with its real length', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   await actor.call('saveRuns', { scriptId, runs: [createRun(ago(-90))] })
@@ -158,7 +158,7 @@ test('S-02 runs and plans of another user’s script answer 404', async () => {
   expect((await actor.call('getPlan', { scriptId })).plan).toEqual(plan)
 })
 
-test('S-70 runs and plans are part of the data export, and leave with the script and with the account', async () => {
+test('S-70 runs and plans are part of the data export, and are deleted with the script or the account', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   app.clock.advance(minuteMs)

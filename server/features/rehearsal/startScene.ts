@@ -54,10 +54,13 @@ async function castLines(
   return { cast, readers }
 }
 
-/** Returns a sound cue as a line of one word, whose place in the scene the bell takes. */
+/** Returns a sound cue as a line of one word. The bell replaces this word in the recording. */
 const toBellLine = (line: Line): Line => ({ ...line, extension: '', parts: [{ kind: 'speech', text: 'bell' }] })
 
-/** Sets the actor's own recordings on their lines. A sound cue gets the first reader, who stands in if the bell is lost. */
+/**
+ * Sets the actor's own recordings on their lines. A sound cue also gets the first reader, who speaks it if the sound of
+ * the bell is missing.
+ */
 async function addRecordings(
   cast: CastLine[],
   [reader]: readonly string[],

@@ -79,7 +79,7 @@ export const rehearsalRuns = pgTable(
   ],
 )
 
-/** Until when the actor wants to know the lines of a role, and how long to practise a day. */
+/** The date by which the actor wants to know the lines of a role, and the minutes of practice per day. */
 export const practicePlans = pgTable(
   'practice_plans',
   {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 /** Value of a CSV cell. Dates are written as ISO 8601 in UTC, lists separated by semicolons. */
 export type CsvCell = string | number | boolean | Date | null | undefined | readonly string[]
 
-/** Byte order mark: tells spreadsheets that the file is UTF-8. */
+/** Byte order mark: spreadsheets read a file that begins with it as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /** Beginnings that a spreadsheet may read as a formula, full-width characters included (CWE-1236). */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEncoderPool, type EncoderPool } from './encoderPool.ts'
 
-/** The first sample of a `write` tells the thread what to do. */
+/** The first sample of a `write` selects what the thread does. */
 const orders = { answer: 0, exit: 1, fail: 2, wait: 3, throwError: 4, finishWithoutStats: 5, mark: 6 }
 
 const threadScript = `

@@ -83,7 +83,7 @@ function wrapProcess<Job, Result>(child: ChildProcess, events: PoolWorkerEvents<
   }
 }
 
-/** Returns the CPU time of a process in milliseconds; undefined if the system does not tell. */
+/** Returns the CPU time of a process in milliseconds; undefined if the system does not report it. */
 function readCpuTimeMs(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {
@@ -98,7 +98,7 @@ function readCpuTimeMs(pid: number | undefined): number | undefined {
 }
 
 /**
- * Returns the memory of a process in bytes; undefined if the system does not tell. A child that is working cannot
+ * Returns the memory of a process in bytes; undefined if the system does not report it. A child that is working cannot
  * report it itself.
  */
 function readResidentBytes(pid: number | undefined): number | undefined {

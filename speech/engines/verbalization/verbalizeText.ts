@@ -25,7 +25,7 @@ const TELEPHONES = [
 
 const SCORE_WORDS =
   /\b(?:won|win|wins|lost|lose|lead|led|leading|beat|score|scored|drew|drawn|tied|up|down|final|victory|defeat|ahead|behind)\b/i
-/** Maximum distance between a score and the word that tells it is a score. */
+/** Maximum distance between two numbers and the word that shows that they are a score. */
 const SCORE_WORD_DISTANCE = 40
 const SCORE = /(?<![\d.,:/$£€-])(\d{1,3})\s?[\u2013-]\s?(\d{1,3})(?![\d:/%-]|[.,]\d)/g
 const RANGE = /(?<=\d)\s?[\u2013\u2014]\s?(?=[$£€]?\d)|(?<=\b\d{1,6})-(?=[$£€]?\d{1,6}\b)/g

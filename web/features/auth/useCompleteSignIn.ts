@@ -10,7 +10,7 @@ import { getSignInDestination } from './signInDestination.ts'
 /** A coupon that was applied or refused this long before the sign-in is still news, in milliseconds. */
 const newsMs = 15 * 60_000
 
-/** Returns what to tell a user at sign-in about their coupon; null where nothing happened lately. */
+/** Returns the message about a coupon that a user sees after sign-in; null where nothing happened lately. */
 function getCouponNews({ user: { couponOutcome, pendingCoupon, lastSignInAt } }: Session): string | null {
   if (!couponOutcome || !lastSignInAt) return null
   const isNews = Date.parse(lastSignInAt) - Date.parse(couponOutcome.at) < newsMs

@@ -2,11 +2,15 @@ import type { PagePart } from './pictures/measureSharpness.ts'
 import type { PictureProblem } from './pictureSize.ts'
 import type { JpegPicture } from './scanPdf.ts'
 
-/** A page that is cut out, even and straight. `stored` is the picture to keep. `blurred`: its parts that are not sharp. */
+/**
+ * A page that is cut out, even and straight. `stored` is the picture to keep. `blurred`: its parts that are not sharp.
+ */
 export type PreparedPage = { picture: JpegPicture; stored: JpegPicture; blurred: PagePart[] }
-/** What the worker of this file is asked. `storedSide`: longest side of the stored picture in pixels, if it is reduced. */
+/**
+ * A request to the worker of this file. `storedSide`: longest side of the stored picture in pixels, if it is reduced.
+ */
 export type PrepareCall = { id: number; picture: Blob; storedSide?: number | undefined }
-/** What the worker of this file answers. */
+/** The response of the worker of this file. */
 export type PrepareAnswer = { id: number } & (PreparedPage | { problem: PictureProblem })
 
 /** A picture that cannot become a page. */

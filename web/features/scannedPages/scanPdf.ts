@@ -1,5 +1,5 @@
 // Writes a PDF whose pages are pictures with invisible text over them, the usual form of scans with recognised text.
-// Every reader of PDFs finds the words at their places, so photos take the same way as other PDFs from here on.
+// Every reader of PDFs finds the words at their places, so photos are then imported like any other PDF.
 
 /** A recognised word. Positions are in pixels of the page's picture; `confidence` is from 0 to 100. */
 export type RecognisedWord = { text: string; left: number; right: number; baseline: number; confidence: number }
@@ -8,8 +8,8 @@ export type RecognisedWord = { text: string; left: number; right: number; baseli
 export type JpegPicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 
 /**
- * A page with its words. `width` and `height` are the size of the picture in which the words were recognised; the stored
- * `picture` may be smaller. `lineHeight` is the usual distance of its lines. All are in pixels.
+ * A page with its words. `width` and `height` are the size of the picture in which the words were recognised; the
+ * stored `picture` may be smaller. `lineHeight` is the usual distance of its lines. All are in pixels.
  */
 export type ScannedPage = {
   picture: JpegPicture

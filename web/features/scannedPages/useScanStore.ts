@@ -2,7 +2,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { createPagePreparer } from './preparePage.ts'
 import { getScanStore, type ScanStore } from './scanStore.ts'
 
-/** The tools of a browser. Text recognition and pdf.js are loaded when they are needed first. */
+/** The tools of a browser. Text recognition and pdf.js are loaded when they are first needed. */
 const tools = {
   createPreparer: createPagePreparer,
   createRecogniser: async () => (await import('./recogniser.ts')).createRecogniser(),

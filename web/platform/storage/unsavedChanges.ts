@@ -14,7 +14,7 @@ type StoredValue<Value> = { by: string; value: Value }
 /** Opens the stored changes of one subject. `subject` is its kind and id, for example `repairs scr_…`. */
 export function openUnsavedChanges<Value>(accountId: string, subject: string): UnsavedChanges<Value> {
   const storageKey = `sp.unsaved.${accountId}.${subject}`
-  // Two pages may store equal values; the page id tells them apart.
+  // Two pages may store equal values; the page id distinguishes them.
   const page = crypto.randomUUID()
   let written: string | null = null
   const readStored = () => {

@@ -43,7 +43,7 @@ export function presentGeneration(row: GenerationRow): Generation {
   }
 }
 
-/** Returns the live event that tells open pages about a change of a generation. */
+/** Returns the live event that is sent to open pages when a generation changes. */
 export function toChangeEvent(row: Pick<GenerationRow, 'id' | 'version' | 'unitsDone' | 'units' | 'state'>) {
   const { id, version, unitsDone, units, state } = row
   return { topic: 'generation' as const, id, version, unitsDone, units, state }

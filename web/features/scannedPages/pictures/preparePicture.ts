@@ -5,7 +5,10 @@ import { scaleDown, type GrayPicture } from './grayPicture.ts'
 import { findBlurredParts, type PagePart } from './measureSharpness.ts'
 import { straighten } from './straighten.ts'
 
-/** The longer side of a prepared page, in pixels: a Letter page at 200 dots per inch. More does not read better. */
+/**
+ * The longer side of a prepared page, in pixels: a Letter page at 200 dots per inch. More pixels do not improve the
+ * recognition.
+ */
 export const preparedSide = 2_200
 
 /** A page that is ready for text recognition, and the parts of it that are blurred. */
