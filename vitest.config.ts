@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // The timeout only ends tests that hang. A busy machine may be ten times slower than ours.
 const shared = {
@@ -21,8 +22,20 @@ const inBrowser = {
  */
 const sweeps = '**/*.sweep.test.*'
 
+/**
+ * Runs the files sorted by path if there is one worker, because these files share a page: if one leaves state behind, it
+ * must affect the same next file in every run. Vitest would start with the files that took longest in its last run.
+ */
+class FixedOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    if (this.ctx.config.maxWorkers !== 1) return super.sort(files)
+    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: FixedOrder },
     // Tests often wait for a database or an engine, so running two files at once saves time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

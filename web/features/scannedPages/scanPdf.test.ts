@@ -1,3 +1,5 @@
+// @vitest-environment node
+// The script reader runs on the server. In a page, pdf.js would load its worker from the address that the page sets.
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'
 import { expect, test } from 'vitest'
