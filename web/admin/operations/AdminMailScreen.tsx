@@ -1,67 +1,40 @@
-import { useState } from 'react'
 import {
   AdminPage,
   AdminScreen,
-  ConfirmDialog,
   CsvLink,
-  DataTable,
   FilterBar,
-  Pager,
   formatRelativeDay,
-  StatusBadge,
-  useCanEdit,
   usePagination,
   useQueryState,
   type Column,
-  type Filter,
 } from '../common/index.ts'
 import { call } from '../../platform/api/client.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { type OutboxEmail, refetchList, useOutbox } from './queries.ts'
+import { buildQueueFilters, ItemState, QueueList } from './QueueList.tsx'
 import { RetryAll } from './RetryAll.tsx'
-import { RowActions } from './RowActions.tsx'
 import { templateLabels, mailStateLabels, mailMessages as messages } from './messages.ts'
-import styles from './Operations.module.css'
 
 const states = ['waiting', 'sent', 'dead', 'cancelled'] as const
-const kindOf = { waiting: 'half', sent: 'good', dead: 'bad', cancelled: 'none' } as const
 const formatTemplate = (template: string) => templateLabels[template] ?? template
 
-const buildFilters = (templates: readonly string[]): readonly Filter[] => [
-  {
-    name: 'state',
-    label: messages.state,
-    options: [
-      { value: '', label: messages.anyState },
-      ...states.map((value) => ({ value, label: mailStateLabels[value] })),
-    ],
-  },
-  {
-    name: 'kind',
-    label: messages.kind,
-    options: [
-      { value: '', label: messages.anyKind },
-      ...templates.map((value) => ({ value, label: formatTemplate(value) })),
-    ],
-  },
-]
-
-/** The state of an email, its error, and its next attempt. */
-function State({ email }: { email: OutboxEmail }) {
-  const { state, lastError, nextAttemptAt, attempts } = email
-  return (
-    <span className={styles.state}>
-      <StatusBadge kind={kindOf[state]}>{mailStateLabels[state]}</StatusBadge>
-      {lastError && state !== 'sent' && <small>{lastError}</small>}
-      {nextAttemptAt && attempts > 0 && <small>{messages.nextAttempt(formatRelativeDay(nextAttemptAt))}</small>}
-    </span>
-  )
-}
+const formatNextAttempt = ({ nextAttemptAt, attempts }: OutboxEmail) =>
+  nextAttemptAt && attempts > 0 ? messages.nextAttempt(formatRelativeDay(nextAttemptAt)) : null
 
 const columns: readonly Column<OutboxEmail>[] = [
   { id: 'to', head: messages.to, cell: ({ to }) => to },
-  { id: 'state', head: messages.state, cell: (email) => <State email={email} /> },
+  {
+    id: 'state',
+    head: messages.state,
+    cell: (email) => (
+      <ItemState
+        state={email.state}
+        label={mailStateLabels[email.state]}
+        lastError={email.lastError}
+        note={formatNextAttempt(email)}
+      />
+    ),
+  },
   { id: 'kind', head: messages.kind, cell: ({ template }) => formatTemplate(template) },
   { id: 'subject', head: messages.subject, cell: ({ subject }) => subject, isQuiet: true, isOptional: true },
   { id: 'attempts', head: messages.attempts, cell: ({ attempts }) => attempts, align: 'end' },
@@ -88,40 +61,24 @@ async function retry(letterId?: string): Promise<number> {
   return count
 }
 
+async function cancel({ letterId }: OutboxEmail): Promise<void> {
+  await call('cancelLetter', { letterId })
+  await refetchList('listOutbox')
+}
+
 function Mail() {
   const { values } = useQueryState(['q', 'state', 'kind'])
-  const pages = usePagination()
-  const canEdit = useCanEdit()
-  const [emailToCancel, setEmailToCancel] = useState<OutboxEmail | null>(null)
+  const pagination = usePagination()
+  const { cursor } = pagination
   const state = states.find((one) => one === values.state)
   const query = useOutbox({
     ...(values.q && { search: values.q }),
     ...(state && { state }),
     ...(values.kind && { template: values.kind }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...(cursor !== undefined && { cursor }),
   })
   const first = useOutbox({}).data
   const isFiltered = Boolean(values.q || values.state || values.kind)
-  const renderActions = (email: OutboxEmail) => (
-    <RowActions
-      operation={messages.operation}
-      retry={
-        email.state === 'dead'
-          ? {
-              label: messages.retryNamed(email.to),
-              text: messages.retry,
-              done: messages.retried,
-              run: () => retry(email.letterId),
-            }
-          : null
-      }
-      cancel={
-        email.state === 'dead' || email.state === 'waiting'
-          ? { label: messages.cancelNamed(email.to), text: messages.cancel, onPress: () => setEmailToCancel(email) }
-          : null
-      }
-    />
-  )
   return (
     <AdminScreen
       title={messages.title}
@@ -129,40 +86,22 @@ function Mail() {
       actions={<RetryAll count={first?.counts?.dead ?? 0} messages={messages} retry={() => retry()} />}
     >
       {query.data?.carries === false && <Notice>{messages.noMailServer}</Notice>}
-      <FilterBar search={{ name: 'q', label: messages.search }} filters={buildFilters(first?.templates ?? [])}>
+      <FilterBar
+        search={{ name: 'q', label: messages.search }}
+        filters={buildQueueFilters({
+          ...{ messages, states: mailStateLabels, formatKind: formatTemplate },
+          kinds: first?.templates ?? [],
+        })}
+      >
         <CsvLink table="mail" filters={{ search: values.q, state, template: values.kind }} label={messages.title} />
       </FilterBar>
-      <DataTable
-        label={messages.title}
-        operation={messages.load}
-        query={query}
+      <QueueList
+        {...{ messages, query, columns, isFiltered, pagination, cancel }}
         rowsOf={({ letters }) => letters}
         keyOf={({ letterId }) => letterId}
-        columns={columns}
-        actions={canEdit ? renderActions : undefined}
-        empty={
-          <EmptyState title={isFiltered ? messages.noMatch : messages.none}>
-            {isFiltered ? messages.noMatchHint : messages.noneHint}
-          </EmptyState>
-        }
+        nameOf={({ to }) => to}
+        retry={({ letterId }) => retry(letterId)}
       />
-      {query.data && (
-        <Pager pagination={pages} nextCursor={query.data.nextCursor} rowCount={query.data.letters.length} />
-      )}
-      {emailToCancel && (
-        <ConfirmDialog
-          title={messages.cancelTitle}
-          description={messages.cancelDescription(emailToCancel.to)}
-          action={messages.cancel}
-          isDanger
-          onConfirm={async () => {
-            await call('cancelLetter', { letterId: emailToCancel.letterId })
-            await refetchList('listOutbox')
-            return { message: messages.cancelled }
-          }}
-          onClose={() => setEmailToCancel(null)}
-        />
-      )}
     </AdminScreen>
   )
 }
