@@ -2,11 +2,10 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { isOwnRole } from '@scene-partner/script/rehearsal/casting'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { BackLink } from '../../ui/actions/BackLink.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { Icon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/Screen.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
@@ -57,10 +56,7 @@ export function CastEditor(props: CastEditorProps) {
   return (
     <div className={styles.place}>
       <PageHead title={messages.screenHeading(title)} />
-      <Link to={`/scripts/${scriptId}`} className={styles.back}>
-        <Icon name="back" />
-        {messages.backToScript}
-      </Link>
+      <BackLink to={`/scripts/${scriptId}`}>{messages.backToScript}</BackLink>
       <header className={styles.head}>
         <div>
           <h1 tabIndex={-1}>{messages.screenHeading(title)}</h1>

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { findMergeOffers } from '@scene-partner/script/review/findMergeOffers'
+import { BackLink } from '../../ui/actions/BackLink.tsx'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
-import { Icon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/Screen.tsx'
 import { findSimilarLines, canPrecede, isDoubtful, findNextLine } from './similarLines.ts'
@@ -136,10 +135,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   return (
     <div className={styles.place}>
       <PageHead title={messages.screenHeading(title)} />
-      <Link to={`/scripts/${scriptId}`} className={styles.back}>
-        <Icon name="back" />
-        {messages.backToScript}
-      </Link>
+      <BackLink to={`/scripts/${scriptId}`}>{messages.backToScript}</BackLink>
       <header className={styles.head}>
         <div>
           <h1 tabIndex={-1}>{title || messages.screenTitle}</h1>

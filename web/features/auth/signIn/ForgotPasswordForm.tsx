@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { TextField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'
 import { readForm, safeFormProps } from '../readForm.ts'
 import { getSignInErrorField, formatForgotPasswordError, formatResetEmailError } from '../errorMessages.ts'
 import { useFieldProblem } from '../useFieldProblem.ts'
+import { EmailField } from './EmailField.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
@@ -44,16 +44,7 @@ export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: str
       }}
     >
       {problem && !hasFieldError && <Notice kind="failed">{problem}</Notice>}
-      <TextField
-        label={messages.emailLabel}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        isVerbatim
-        isRequired
-        problem={problemOf('email')}
-      />
+      <EmailField problem={problemOf('email')} />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isSending ? messages.submitSending : messages.forgotPasswordSubmit}
       </Button>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { PasswordField, TextField } from '../../../ui/forms/TextField.tsx'
+import { PasswordField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'
 import { readForm, safeFormProps } from '../readForm.ts'
@@ -11,6 +11,7 @@ import { getSignInErrorField, formatSignInError } from '../errorMessages.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useCompleteSignIn } from '../useCompleteSignIn.ts'
 import { useFieldProblem } from '../useFieldProblem.ts'
+import { EmailField } from './EmailField.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
@@ -57,16 +58,7 @@ export function SignInForm({
       }}
     >
       {problem && !hasFieldError && <Notice kind="failed">{problem}</Notice>}
-      <TextField
-        label={messages.emailLabel}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        isVerbatim
-        isRequired
-        problem={problemOf('email')}
-      />
+      <EmailField problem={problemOf('email')} />
       {!isByLink && (
         <PasswordField label={messages.passwordLabel} name="password" autoComplete="current-password" isRequired />
       )}

@@ -20,6 +20,7 @@ import { ChosenBeforeSignUp } from './ChosenBeforeSignUp.tsx'
 import { StrengthMeter } from '../password/StrengthMeter.tsx'
 import { useCompleteSignIn } from '../useCompleteSignIn.ts'
 import { useFieldProblem } from '../useFieldProblem.ts'
+import { EmailField } from './EmailField.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
@@ -86,16 +87,7 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
         <TextField label={messages.signUpFirstName} name="firstName" autoComplete="given-name" maxLength={100} />
         <TextField label={messages.signUpLastName} name="lastName" autoComplete="family-name" maxLength={100} />
       </div>
-      <TextField
-        label={messages.emailLabel}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        isVerbatim
-        isRequired
-        problem={problemOf('email')}
-      />
+      <EmailField problem={problemOf('email')} />
       <div className={styles.measured}>
         <PasswordField
           label={messages.passwordLabel}

@@ -1,12 +1,12 @@
 import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { formatOperationError } from '../../../platform/api/callError.ts'
 import { QueryProvider } from '../../../platform/api/query.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { BackLink } from '../../../ui/actions/BackLink.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Icon } from '../../../ui/layout/Icon.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { PageHead } from '../../../ui/layout/Screen.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
@@ -42,10 +42,7 @@ function Loader({ scriptId }: { scriptId: string }) {
   return (
     <div className={styles.place}>
       <PageHead title={messages.sidesTitle} />
-      <Link to={`/scripts/${scriptId}`} className={styles.back}>
-        <Icon name="back" />
-        {messages.backToScript}
-      </Link>
+      <BackLink to={`/scripts/${scriptId}`}>{messages.backToScript}</BackLink>
       <QueryContent
         query={query}
         formatError={(error) => formatOperationError(messages.screenLoadAction, error)}

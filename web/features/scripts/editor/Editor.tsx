@@ -1,10 +1,9 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useId, useRef } from 'react'
-import { Link } from 'react-router'
 import { isReadOnly } from '../../../platform/session/access.ts'
+import { BackLink } from '../../../ui/actions/BackLink.tsx'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
-import { Icon } from '../../../ui/layout/Icon.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../../ui/layout/Screen.tsx'
 import { ScriptTextArea } from '../../../ui/forms/ScriptTextArea.tsx'
@@ -38,10 +37,9 @@ export function ScriptEditor({ store, flags, session }: ScriptEditorProps) {
   const isStill = readOnly || conflict !== null
   return (
     <div className={styles.place}>
-      <Link to={scriptId === null ? '/scripts' : `/scripts/${scriptId}`} className={styles.back}>
-        <Icon name="back" />
+      <BackLink to={scriptId === null ? '/scripts' : `/scripts/${scriptId}`}>
         {scriptId === null ? messages.listTitle : messages.editorBack}
-      </Link>
+      </BackLink>
       {!readOnly && isGone && <DeletedNotice store={store} />}
       {!readOnly && scriptId === null && <ImportArea />}
       <div className={styles.room}>

@@ -4,16 +4,15 @@ import { estimateLineMs } from '@scene-partner/script/rehearsal/lineMemory'
 import { isSpokenLine } from '@scene-partner/script/rehearsal/spokenLines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { formatOperationError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { isReadOnly } from '../../../platform/session/access.ts'
 import { waitForSaves } from '../../../platform/storage/pendingSaves.ts'
+import { BackLink } from '../../../ui/actions/BackLink.tsx'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Icon } from '../../../ui/layout/Icon.tsx'
 import { PageHead, Screen } from '../../../ui/layout/Screen.tsx'
 import { CastList } from './CastList.tsx'
 import { PartHead } from './PartHead.tsx'
@@ -52,7 +51,9 @@ function useScriptPage(scriptId: string) {
   return query
 }
 
-/** Shows one script for rehearsing: the role, progress, acts and scenes, the cast, and what else can be done with it. */
+/**
+ * Shows one script for rehearsing: the role, progress, acts and scenes, the cast, and what else can be done with it.
+ */
 export function ScriptPage({ scriptId, session }: { scriptId: string; session: Session }) {
   const query = useScriptPage(scriptId)
   const readOnly = isReadOnly(session)
@@ -109,10 +110,7 @@ function ReadyPage({ data, session }: { data: ScriptPageData; session: Session }
     <div className={styles.page}>
       <PageHead title={script.title} />
       <div className={styles.top}>
-        <Link to="/scripts" className={styles.back}>
-          <Icon name="back" />
-          {messages.listTitle}
-        </Link>
+        <BackLink to="/scripts">{messages.listTitle}</BackLink>
         {!isReadOnly(session) && <ScriptMenu script={script} />}
       </div>
       <header className={styles.head}>
