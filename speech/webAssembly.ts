@@ -26,5 +26,5 @@ export const compileWasmSync = (bytes: Uint8Array): WasmModule => new host.Modul
 export const instantiateWasm = (module: WasmModule, imports: WasmImports): WasmExports =>
   new host.Instance(module, imports).exports
 
-/** Tells whether an export is a WebAssembly memory. */
+/** Returns whether an export is a WebAssembly memory. */
 export const isWasmMemory = (value: unknown): value is WasmMemory => value instanceof host.Memory

@@ -1,6 +1,6 @@
-// `npm run attacks`: repeats the attacks F1 to F6 of `docs/security/attacks.md` and S-44 on a separate server and prints
-// what they reach: refused or not, and how long others wait. Exits with 1 if an attack succeeds. Waits are printed, not judged,
-// because they depend on the machine. `--only=F5` runs one attack.
+// `npm run attacks`: repeats the attacks F1 to F6 of `docs/security/attacks.md` and S-44 on a separate server and
+// prints what they reach: refused or not, and how long others wait. Exits with 1 if an attack succeeds. Waits are
+// printed, not judged, because they depend on the machine. `--only=F5` runs one attack.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -107,7 +107,9 @@ async function attackByEarlierSignUp(place) {
   reportRefusal('F2', 'password of the stranger after the owner has signed in', code !== undefined)
 }
 
-/** Asks 50 times a second whether the server lives, until the work is done. Returns the median and the longest wait. */
+/**
+ * Requests the health check 50 times a second until the work is done. Returns the median and the longest response time.
+ */
 async function healthDuring(place, work) {
   let isWorking = true
   const ended = work.finally(() => (isWorking = false))

@@ -61,7 +61,7 @@ test(
     await say(page, 'whispered')
     await isAt(page, 'Ah.')
 
-    // By key. The button jumps back to the cue line.
+    // From here a key ends the line. The button jumps back to the cue line.
     await isAt(page, 'They make tea.')
     await page.getByRole('button', { name: 'To the cue' }).click()
     await isAt(page, 'Ah.')

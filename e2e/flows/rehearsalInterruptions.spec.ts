@@ -24,7 +24,7 @@ function countSounds() {
 const isAt = (page: Page, words: string) => expect(page.locator('[aria-current="true"]')).toContainText(words)
 const end = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-/** Creates an account with a script in which it plays MARA. A key ends its lines. */
+/** Creates an account with a script. The user plays MARA and ends each line with a key. */
 async function castScript(page: Page, server: ServerFixtures['server'], content = sampleScript) {
   const email = createUniqueEmail('interrupted')
   await createAccount(page, server, email)

@@ -78,7 +78,7 @@ export function countPronouns(
       if (roles.size === 1 && only) {
         subject = isSpoken && named.some((one) => isVocative(sentence, one, start)) ? undefined : only.role
         if (isSpoken) continue
-        // Words after another person's noun may mean that person.
+        // After a noun for another person, a pronoun may mean that person, so only the words before the noun count.
         const rest = sentence.slice(only.end - start)
         const other = findGenderedWord(rest)
         const own = other < 0 ? sentence : sentence.slice(0, only.end - start + other)

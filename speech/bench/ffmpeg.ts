@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 /** Integrated loudness and true peak of audio, measured independently by ffmpeg (EBU R 128). */
 export type FfmpegLoudness = { lufs: number; truePeakDb: number }
 
-/** Tells whether ffmpeg is installed. */
+/** Returns whether ffmpeg is installed. */
 export const hasFfmpeg = (): Promise<boolean> =>
   new Promise((resolve) => execFile('ffmpeg', ['-version'], (error) => resolve(!error)))
 

@@ -1,7 +1,7 @@
 import { toFliteText } from './flite/fliteText.ts'
 
 /**
- * Tells for `divideIntoUnits` whether any voice can pronounce a part of this text. All voices speak English, so Latin
- * letters, digits and signs that are read as words count. `你好` or an emoji alone does not.
+ * Returns whether any voice can pronounce a part of this text. Used by `divideIntoUnits`. All voices speak English, so
+ * Latin letters, digits and signs that are read as words count. `你好` or an emoji alone does not.
  */
 export const canSay = (text: string): boolean => /[A-Za-z0-9]/.test(text) || toFliteText(text) !== ''

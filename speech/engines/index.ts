@@ -45,6 +45,6 @@ export function createEngines(
   )
 }
 
-/** Tells whether a rendition sounds robotic. Casting avoids such renditions. No rendition counts as not robotic. */
+/** Returns whether a rendition sounds robotic. Casting avoids such renditions. No rendition counts as not robotic. */
 export const isRobotic = (rendition: Pick<Rendition, 'engine'> | undefined): boolean =>
   rendition !== undefined && getEngineDefinition(rendition.engine).isRobotic === true

@@ -19,8 +19,8 @@ const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'midd
 /**
  * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
  * a scene, a robotic voice (`robotic`) is less bad, a wrong accent less still. `manner`
- * is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the voice
- * already has, `similar` for each similar voice in the cast.
+ * is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the
+ * voice already has, `similar` for each similar voice in the cast.
  */
 const COST = {
   gender: 100,
@@ -70,17 +70,19 @@ export type CastingOptions = {
   chosen?: ReadonlyMap<string, string>
   /** The accent of the play. Voices with this accent are preferred for roles without an accent of their own. */
   accent?: string | undefined
-  /** Tells whether two voices, given by id, sound so similar that one scene should not use both. */
+  /** Returns whether two voices, given by id, sound so similar that one scene should not use both. */
   areSimilar?: (one: string, other: string) => boolean
-  /** Tells whether a voice sounds robotic on this installation. Such voices are used only where no better one fits. */
+  /**
+   * Returns whether a voice sounds robotic on this installation. Such voices are used only where no better one fits.
+   */
   isRobotic?: (voice: VoiceEntry) => boolean
 }
 
 /**
  * Assigns a voice to every role and returns voice ids by role name. It matches gender, age, accent and manner where the
- * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles with
- * the most speeches get their voices first. If there are more roles than voices, the smallest roles share voices. The
- * result is always the same for the same input.
+ * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles
+ * with the most speeches get their voices first. If there are more roles than voices, the smallest roles share voices.
+ * The result is always the same for the same input.
  */
 export function castRoles(
   roles: readonly Role[],

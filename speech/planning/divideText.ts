@@ -51,7 +51,7 @@ const BEFORE_CONJUNCTION =
   /\s(?=(?:and|but|or|nor|because|when|while|who|which|that|if|until|before|after|where|although|though|since|unless)\s)/giu
 
 /**
- * Tells whether a text contains anything that can be read aloud: letters or digits of any script, or signs that are
+ * Returns whether a text contains anything that can be read aloud: letters or digits of any script, or signs that are
  * read as words.
  */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}$%&+=@\u20AC\u00A3]/u.test(text)

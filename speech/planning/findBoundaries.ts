@@ -56,7 +56,7 @@ function wordAfter(text: string, index: number): string {
 
 const startsWithLowercase = (word: string) => /^\p{Ll}/u.test(word)
 
-/** Tells whether a single full stop between the words `before` and `next` ends the sentence. */
+/** Returns whether a single full stop between the words `before` and `next` ends the sentence. */
 function isSentenceEnd(before: string, next: string): boolean {
   const word = before.toLowerCase()
   const startsSentence = SENTENCE_STARTERS.has(next.toLowerCase())

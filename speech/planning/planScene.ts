@@ -30,7 +30,9 @@ export const pauseAfterSpeech = (text: string): number =>
       ? SPEAKER_CHANGE_MS.trailing
       : SPEAKER_CHANGE_MS.plain
 
-/** Tells whether a line is in capitals and ends with an exclamation mark. Such a line is spoken with a raised voice. */
+/**
+ * Returns whether a line is in capitals and ends with an exclamation mark. Such a line is spoken with a raised voice.
+ */
 const isShoutedLine = (text: string) =>
   text.trimEnd().endsWith('!') && /\p{Lu}{2,}/u.test(text) && !/\p{Ll}/u.test(text)
 

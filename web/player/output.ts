@@ -22,8 +22,8 @@ export type Output = {
   openFile(url: string): void
   openFrames(sound: AudioFrames): void
   /**
-   * Tells the output that the audio passed to `openFrames` has more frames. `exactMs` is the duration in ms when the
-   * audio is complete, else null.
+   * Continues with the frames that were added to the audio passed to `openFrames`. `exactMs` is the duration in ms when
+   * the audio is complete, else null.
    */
   framesAdded(exactMs: number | null): void
   play(): void

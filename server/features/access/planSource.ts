@@ -17,8 +17,9 @@ const isOverrideActive = ({ override }: PlanSourceUser, now: Date) =>
   override?.status === 'active' && new Date(override.expiresAt) > now
 
 /**
- * Returns what gives an account its plan; for an ended plan, what gave it. A discount code is no source: with it the
- * card pays. `none`: the account never had a plan. Rights of an admin role are not considered.
+ * Returns the source of an account's plan: for example the card, a coupon or an override. If the plan ended, returns
+ * the source that it had. The source of a plan bought with a discount code is the card. `none`: the account never had a
+ * plan. Rights of an admin role are not considered.
  */
 export function computePlanSource(
   user: PlanSourceUser,

@@ -22,12 +22,13 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   connection: 'keep-alive',
-  // Tells proxies not to buffer the response, so that events arrive immediately.
+  // With this header, proxies do not buffer the response, so events arrive immediately.
   'x-accel-buffering': 'no',
 }
 
 /**
- * Serves `GET /api/live` (server-sent events). `contract/liveEvents.ts` declares the events; each is one JSON object. The session is checked again at each heartbeat, so that a signed-out browser gets no updates.
+ * Serves `GET /api/live` (server-sent events). `contract/liveEvents.ts` declares the events; each is one JSON object.
+ * The session is checked again at each heartbeat, so that a signed-out browser gets no updates.
  */
 export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void {
   const openStreams = new Map<string, Set<FastifyReply>>()

@@ -31,7 +31,7 @@ const ABSENT: EngineState = {
   detail: `The optional package ${PACKAGE} (GPL-3) is not installed.`,
 }
 
-/** Tells whether the package is installed, without loading it. */
+/** Returns whether the package is installed, without loading it. */
 function isPackageInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve(PACKAGE)

@@ -41,7 +41,7 @@ export function parseAudio(
 }
 
 const UNSUPPORTED_FORMAT = 'other_format'
-/** Tells whether an error of `parseAudio` means audio in a format that we cannot read. */
+/** Returns whether an error of `parseAudio` means audio in a format that we cannot read. */
 export const isUnsupportedFormat = (error: HostedError): boolean => error.facts.code === UNSUPPORTED_FORMAT
 
 function detectCompressedFormat(bytes: Buffer, type: string): string | undefined {

@@ -110,7 +110,7 @@ export function parseJson({ bytes }: Pick<HostedResponse, 'bytes'>): unknown {
   }
 }
 
-/** Tells whether a value is a JSON object. */
+/** Returns whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -37,7 +37,7 @@ export type SpeechApiClient = {
   /** Speaks a text. */
   synthesize(body: Record<string, unknown> & { input: string }, signal: AbortSignal): Promise<RawAudio>
   /**
-   * Tells whether the server has spoken with this model in a readable format and has not reported the model as
+   * Returns whether the server has spoken with this model in a readable format and has not reported the model as
    * missing since.
    */
   isFormatKnown(): boolean

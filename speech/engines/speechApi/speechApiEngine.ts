@@ -21,7 +21,7 @@ const MAX_CONCURRENT = 2
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
 
-/** Tells whether a model accepts instructions in words. Such models have no speed setting. */
+/** Returns whether a model accepts instructions in words. Such models have no speed setting. */
 const acceptsInstructions = (model: string) => /^gpt-.*(?:tts|audio)/.test(model)
 const SPEED_RANGE = [0.5, 2] as const
 const NO_SPEED_RANGE = [1, 1] as const

@@ -77,7 +77,7 @@ function readLastChange(): string | null {
   }
 }
 
-/** Tells the other tabs of this browser that the session changed. Blocked storage is only reported. */
+/** Notifies the other tabs of this browser that the session changed. Blocked storage is only reported. */
 export function notifyOtherTabs(message: SessionMessage): void {
   lastKnownChange = String(Date.now())
   try {

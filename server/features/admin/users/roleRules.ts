@@ -9,7 +9,7 @@ export type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
 /** The two columns that store a role. */
 export type StoredRole = Pick<UserRow, 'role' | 'isAdmin'>
 
-/** Whether ADMIN_EMAILS or ADMIN_UIDS names this account. No admin can give or remove that. */
+/** Whether ADMIN_EMAILS or ADMIN_UIDS names this account. Admins cannot add or remove such roles. */
 export const isNamedByOperator = (user: UserRow, lists: AdminLists): boolean =>
   isListedAdmin(user.id, lists) ||
   (user.emailVerified && !user.needsAdminConfirmation && lists.adminEmails.includes(user.email))

@@ -78,7 +78,7 @@ const CAUSATIVE_VERBS = setOf('let make makes made help helped hear heard see sa
 const BEFORE_TO_NOUN = setOf('due according next close thanks owing addicted back return returned belong belongs')
 const COORDINATORS = setOf('and or but then')
 
-/** Tells whether a word is a content word (noun, verb, adjective) and not a function word. */
+/** Returns whether a word is a content word (noun, verb, adjective) and not a function word. */
 export const isContentWord = (word: string | undefined): boolean =>
   word !== undefined && word !== '' && !FUNCTION_WORDS.has(word)
 

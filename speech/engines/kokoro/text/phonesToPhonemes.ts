@@ -22,7 +22,7 @@ const GB_BEFORE_R: Readonly<Record<string, string>> = {
 }
 
 const isVowel = (phone: string | undefined): phone is string => phone !== undefined && phone in US_VOWELS
-/** Tells whether a phone is a schwa, which has no stress if another vowel can have it. */
+/** Returns whether a phone is a schwa, which has no stress if another vowel can have it. */
 const isSchwa = (phone: string | undefined) => phone === 'ax'
 
 type Stress = 'ˈ' | 'ˌ' | ''

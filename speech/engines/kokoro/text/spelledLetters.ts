@@ -43,7 +43,9 @@ const WORD_LIKE = /^[^AEIOUY]{0,3}[AEIOUY]{1,2}[^AEIOUY]{1,2}(?:[AEIOUY]{1,2}[^A
 const MIN_WORD_LIKE_LENGTH = 4
 const MIN_NAME_LENGTH = 5
 
-/** Tells whether capitals are certainly spelled out, whatever a lexicon says. `beside` is the text before and after. */
+/**
+ * Returns whether capitals are certainly spelled out, whatever a lexicon says. `beside` is the text before and after.
+ */
 export function isInitialism(word: string, beside: { before: string; after: string }): boolean {
   if (!ALL_CAPITALS.test(word)) return false
   const letters = word.replace(/'?s$/, '')
@@ -52,7 +54,7 @@ export function isInitialism(word: string, beside: { before: string; after: stri
   return clue !== undefined && (clue.test(beside.before) || clue.test(beside.after))
 }
 
-/** Tells whether a word that no lexicon has is spelled out: it has no vowel, or is short and in capitals. */
+/** Returns whether a word that no lexicon has is spelled out: it has no vowel, or is short and in capitals. */
 export function isSpelledOut(word: string): boolean {
   if (/^[A-Za-z]$/.test(word)) return true
   if (!ALL_CAPITALS.test(word)) return /^(?!.*(.)\1\1)[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
@@ -77,7 +79,7 @@ function letterName(letter: string, accent: Accent, stress: string): string {
   return name.replace(/[AIOQiɛɑuʌ]/, `${stress}$&`)
 }
 
-/** Tells whether a whole line is in capitals. Then no single word is emphasized. */
+/** Returns whether a whole line is in capitals. Then no single word is emphasized. */
 export function isAllCapitals(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}']+/gu) ?? []
   return words.length > 2 && !/\p{Ll}{2}/u.test(text)
@@ -85,6 +87,6 @@ export function isAllCapitals(text: string): boolean {
 
 const NAMES_IN_CAPITALS = new Set('NASA NATO OK UNICEF UNESCO AIDS SWAT NAFTA OPEC PIN'.split(' '))
 
-/** Tells whether a word in capitals is emphasized by the writer. */
+/** Returns whether a word in capitals is emphasized by the writer. */
 export const isEmphasizedInCapitals = (word: string): boolean =>
   !NAMES_IN_CAPITALS.has(word) && /^[\p{Lu}'-]{2,}$/u.test(word) && /\p{Lu}.*\p{Lu}/u.test(word)

@@ -38,7 +38,7 @@ export function splitWords(plain: string): SpokenWord[] {
   return words
 }
 
-/** Tells whether punctuation contains a pause. */
+/** Returns whether punctuation contains a pause. */
 export const isPause = (marks: string): boolean => PAUSE.test(marks)
 
 /** Converts dashes, ellipses and straight quotes to the model's marks, and removes marks that it does not know. */

@@ -82,7 +82,7 @@ function pronounceInContext(
   return context.before.some((_word, back) => isStressed(index - 1 - back)) ? reduceStress(adjusted) : adjusted
 }
 
-/** Tells whether a word is in capitals for emphasis and not because it is spelled out. */
+/** Returns whether a word is in capitals for emphasis and not because it is spelled out. */
 function isEmphasized(words: readonly SpokenWord[], index: number, { lexicon }: ToPhonemesOptions): boolean {
   const text = words[index]?.text ?? ''
   if (!isEmphasizedInCapitals(text) || isInitialism(text, neighbours(words, index))) return false
@@ -126,7 +126,7 @@ function createFormChooser(context: WordContext): ChooseForm {
 }
 
 /**
- * Tells whether a word is a single letter in a row of letters, as in "the F B I", where A is no article and I no
+ * Returns whether a word is a single letter in a row of letters, as in "the F B I", where A is no article and I no
  * pronoun.
  */
 function isLoneLetter(words: readonly SpokenWord[], index: number): boolean {

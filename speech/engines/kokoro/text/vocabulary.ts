@@ -40,7 +40,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   RUNS.flatMap(([first, letters]) => [...letters].map((letter, index): [string, number] => [letter, first + index])),
 )
 
-/** Tells whether the model knows a letter. */
+/** Returns whether the model knows a letter. */
 export const isInVocabulary = (letter: string): boolean => NUMBERS.has(letter)
 
 /** Maximum tokens that the model takes at once, without the padding at both ends. */

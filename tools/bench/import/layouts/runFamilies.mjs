@@ -52,9 +52,9 @@ function findWrongRoles(found, known) {
 }
 
 /**
- * Writes one play in one layout and reads it. A speech counts as right if the same role says exactly the same letters, so
- * that a direction that is read aloud counts as a mistake. `score` is the F1 of the speeches; for headings, the lower one
- * of speeches and headings.
+ * Writes one play in one layout and reads it. A speech counts as right if the same role says exactly the same letters,
+ * so that a direction that is read aloud counts as a mistake. `score` is the F1 of the speeches. In a layout with
+ * headings, it is the lower value of speeches and headings.
  */
 export async function measureLayout({ family, medium, script: whole }, { readScriptFile, listSpeeches }) {
   const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })

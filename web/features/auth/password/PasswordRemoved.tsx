@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import * as messages from '../messages.ts'
 
-/** Tells that the password chosen before the proof of the address is gone, and offers to set one. */
+/** Says that the password chosen before the address was confirmed was removed, and offers to set one. */
 export function PasswordRemoved() {
   const to = useSession() ? '/set-password' : '/forgot-password'
   return (

@@ -12,7 +12,7 @@ export type EchoGuard = {
    * true.
    */
   hearsAnyVoice(): boolean
-  /** Tells the guard whether the reader is audible now. */
+  /** Sets whether the reader is audible now. */
   setReaderSounding(isReaderSounding: boolean): void
   subscribe(listener: () => void): () => void
   close(): void

@@ -19,7 +19,7 @@ test('the cue of a line is the partner’s last speech before it, across directi
   expect([findCue('m1'), findCue('m2'), findCue('t1'), findCue('m3')]).toEqual(['p2', 'p2', 'p2', 'p2'])
 })
 
-test('without a partner before it, a line’s cue is the first sound or own line of the scene, else the line itself', () => {
+test('if no partner speaks before a line, its cue is the first sound or own line of the scene, and for the first line the line itself', () => {
   expect(openScene('h s0 d m1 m2').findCue('m2')).toBe('s0')
   expect(openScene('h d m1 m2').findCue('m2')).toBe('m1')
   expect(openScene('h d m1').findCue('m1')).toBe('m1')

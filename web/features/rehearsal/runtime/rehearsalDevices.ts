@@ -30,7 +30,7 @@ function createSilentFile(): Blob {
 }
 
 export type HeadsetConnection = {
-  /** Tells the system whether the rehearsal runs or is paused. */
+  /** Shows in the media controls of the system whether the rehearsal runs or is paused. */
   setUnderWay(isUnderWay: boolean): void
   disconnect: Action
 }

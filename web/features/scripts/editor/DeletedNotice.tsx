@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import type { ScriptStore } from '../sync/scriptStore.ts'
 import * as messages from '../messages.ts'
 
-/** Tells that the script was deleted on another device and offers to save the text as a new script. */
+/** Says that the script was deleted on another device and offers to save the text as a new script. */
 export function DeletedNotice({ store }: { store: ScriptStore }) {
   const saveAnew = (
     <Button size="dense" onPress={() => store.saveAsNewScript(crypto.getRandomValues(new Uint32Array(4)).join('-'))}>

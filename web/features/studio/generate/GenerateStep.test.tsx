@@ -136,7 +136,7 @@ describe('refusals of the server', () => {
   })
 })
 
-describe('R-22 a lost response', () => {
+describe('R-22 if the response to Generate is lost', () => {
   test('after a lost response the request is repeated with the same idempotency key; the next reading gets another key', async () => {
     const keys: (string | null)[] = []
     const { user } = await ready({

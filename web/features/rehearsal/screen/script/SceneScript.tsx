@@ -38,7 +38,10 @@ const findLongestName = (lines: readonly ScriptLine[]) =>
 /** Longer runs show only their current scene, so that the page stays fast. The next one follows by itself. */
 const maxShownLines = 500
 
-/** Returns the shown lines, and the scenes of the run before and after them by index; null if there is none. */
+/**
+ * Returns the range of shown lines. `before` and `after` are the indexes of the scenes of the run that are next to this
+ * range; null if the range begins or ends with the run.
+ */
 function findShownRange(
   lines: readonly ScriptLine[],
   run: Run,
