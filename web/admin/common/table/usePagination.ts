@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { cursorParam } from './useQueryState.ts'
 
+/** Pages of a list: the cursor of the open page, and functions to move between pages. */
 export type Pagination = {
   /** Cursor to send to the server; undefined for the first page. */
   cursor: string | undefined
