@@ -351,6 +351,10 @@ export const failures = {
     formatMessage: (_: { retryAfterS: number }) =>
       'You have as many readings waiting as we can take at once. Let some finish first.',
   },
+  too_many_readings: plain(
+    'resource-exhausted',
+    'This script has as many other readings as we can keep. Set some lines back to as written first.',
+  ),
   account_full: plain(
     'resource-exhausted',
     'Your recordings use all the storage of an account. Delete some that you no longer need, and try again in ten minutes.',

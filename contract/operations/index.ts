@@ -25,6 +25,7 @@ import * as downloads from './downloads.ts'
 import * as impersonation from './impersonation.ts'
 import * as imports from './imports.ts'
 import * as blogPictures from './blogPictures.ts'
+import * as lineReadings from './lineReadings.ts'
 import * as lineRecordings from './lineRecordings.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
@@ -93,6 +94,7 @@ export const operations = operationsIn({
   ...rehearsal,
   ...rehearsalRuns,
   ...practicePlans,
+  ...lineReadings,
 })
 
 /** All uploads and downloads by name. Each has a separate path. */

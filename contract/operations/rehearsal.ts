@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
+import { readingVariation } from './lineReadings.ts'
 import { lineId } from './scriptReview.ts'
 
 const scriptId = z.string().max(64)
@@ -208,6 +209,8 @@ export const startLine = defineOperation({
     lineId,
     /** Only these roles are spoken. They may include roles that the user plays. */
     characters: z.array(z.string().max(200)).max(20).optional(),
+    /** A slightly different reading of the line. Absent: 0, the reading itself. */
+    variation: readingVariation.optional(),
   }),
   output: lineAudio,
   failures: speechFailures,

@@ -128,6 +128,8 @@ getPlans                         401     unv       ok     ok          ok        
 getPlan                          401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
 savePlan                         401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 deletePlan                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+getReadings                      401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
+setReading                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 startLine                        401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 startScene                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok 2fa

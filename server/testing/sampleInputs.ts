@@ -297,6 +297,12 @@ export const sampleInputs: Record<string, SampleInput> = {
   getPlan: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   savePlan: ({ app }, actor) => createPlanInput(app, scriptIdOf(actor)),
   deletePlan: (_, actor) => ({ scriptId: scriptIdOf(actor), planId: 'plan_none' }),
+  getReadings: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  setReading: (_, actor) => ({
+    scriptId: scriptIdOf(actor),
+    target: { lineId: firstLineId },
+    reading: { manner: 'warmer' },
+  }),
   startLine: (_, actor) => ({ scriptId: scriptIdOf(actor), lineId: firstLineId }),
   startScene: (_, actor) => ({ scriptId: scriptIdOf(actor), from: firstLineId, to: firstLineId, mine: 'gaps' }),
   restoreScriptVersion: (_, actor) => ({ scriptId: scriptIdOf(actor), versionId: scriptVersionIdOf(actor) }),

@@ -1,6 +1,7 @@
-import type { Delivery } from '../planning/delivery.ts'
+import type { FinishingDelivery } from '../planning/delivery.ts'
 import { LEVEL_DB } from '../planning/delivery.ts'
 import type { Shape } from '../catalog/voices.ts'
+import { applyBrightness } from './brightness.ts'
 import { decibelsToFactor, SAMPLE_RATE, msToSamples, toInt16 } from './pcmFormat.ts'
 import { amplifyAndLimit } from './limiter.ts'
 import { measureLoudness } from './loudness.ts'
@@ -20,7 +21,7 @@ export type FinishOptions = {
   rate: number
   /** The gain of the rendition in decibels. It brings this voice to the target loudness on average. */
   gainDb: number
-  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  delivery?: FinishingDelivery | undefined
   /** The change of the voice. `loadStretchLibrary` must have been awaited once before. */
   shape?: Shape | undefined
   /**
@@ -100,9 +101,10 @@ export function finishAudio(
   // The gain of the voice was measured on its normal sound. A whisper is much quieter, so it needs a wider range.
   const reach = isWhispered ? MAX_WHISPER_CORRECTION_DB : MAX_CORRECTION_DB
   let gain = Number.isFinite(targetPower) ? clampAround(targetPower, gainDb, reach) : gainDb
-  if (delivery?.place) {
-    applyPlaceFilter(sound, delivery.place)
-    // Restores the loudness that the filter removed. `PLACE_GAIN_DB` defines how much quieter a voice is in this place.
+  if (delivery?.place || delivery?.brightnessDb) {
+    if (delivery.brightnessDb) applyBrightness(sound, delivery.brightnessDb)
+    if (delivery.place) applyPlaceFilter(sound, delivery.place)
+    // Restores the loudness that the filters removed. `PLACE_GAIN_DB` defines how much quieter a voice is in this place.
     const loudnessAfter = measureLoudness(sound, SAMPLE_RATE)
     if (Number.isFinite(loudnessAfter)) gain += loudness - loudnessAfter
   }

@@ -2,6 +2,7 @@
 // ones.
 
 import type { Delivery } from '../planning/delivery.ts'
+import { applyBiquad, type Biquad } from './biquad.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 
 type Place = NonNullable<Delivery['place']>
@@ -24,26 +25,17 @@ const FILTER_STAGES: Readonly<Record<Place, readonly FilterStage[]>> = {
 /** How much quieter the place makes a voice, in decibels. */
 export const PLACE_GAIN_DB: Readonly<Record<Place, number>> = { phone: 0, off: -4 }
 
-/** Applies a second-order filter in place, after the "Audio EQ Cookbook" of R. Bristow-Johnson (W3C note). */
-function applyFilter(sound: Float32Array, { kind, hz, q }: FilterStage): void {
+/** Computes a filter after the "Audio EQ Cookbook" of R. Bristow-Johnson (W3C note). */
+function toBiquad({ kind, hz, q }: FilterStage): Biquad {
   const w = (2 * Math.PI * hz) / SAMPLE_RATE
   const alpha = Math.sin(w) / (2 * q)
   const a0 = 1 + alpha
-  const a1 = (-2 * Math.cos(w)) / a0
-  const a2 = (1 - alpha) / a0
   const b1 = (kind === 'low' ? 1 - Math.cos(w) : -(1 + Math.cos(w))) / a0
   const b0 = Math.abs(b1) / 2
-  let [s1, s2] = [0, 0]
-  for (let n = 0; n < sound.length; n++) {
-    const x = sound[n] ?? 0
-    const y = b0 * x + s1
-    s1 = b1 * x - a1 * y + s2
-    s2 = b0 * x - a2 * y
-    sound[n] = y
-  }
+  return { b0, b1, b2: b0, a1: (-2 * Math.cos(w)) / a0, a2: (1 - alpha) / a0 }
 }
 
 /** Filters 24 kHz audio in place. The caller restores the loudness. */
 export function applyPlaceFilter(sound: Float32Array, place: Place): void {
-  for (const pass of FILTER_STAGES[place]) applyFilter(sound, pass)
+  for (const stage of FILTER_STAGES[place]) applyBiquad(sound, toBiquad(stage))
 }

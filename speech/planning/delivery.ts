@@ -8,7 +8,22 @@ export type Delivery = {
   pace: number
   /** The voice sounds through a telephone, or from another room. Voice-over needs no such effect. */
   place?: 'phone' | 'off' | undefined
+  /** A change of the pitch in semitones, by a line reading. Absent: none. */
+  pitchSemitones?: number | undefined
+  /** How much louder the frequencies above 2 kHz are, in decibels, by a line reading. Absent: unchanged. */
+  brightnessDb?: number | undefined
+  /** A line reading in words, such as `warmly`, for engines that act on words. */
+  direction?: string | undefined
 }
+
+/** The part of a delivery that `finishAudio` applies. */
+export type FinishingDelivery = Pick<Delivery, 'level' | 'place' | 'brightnessDb'>
+
+export const toFinishingDelivery = ({ level, place, brightnessDb }: Delivery): FinishingDelivery => ({
+  level,
+  place,
+  ...(brightnessDb !== undefined && { brightnessDb }),
+})
 
 /** The delivery of a unit without any stage direction. */
 export const PLAIN_DELIVERY: Delivery = { level: 'plain', pace: 1 }

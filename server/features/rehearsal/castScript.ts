@@ -12,6 +12,7 @@ import { proposeRoles, readCasting } from '../casting/index.ts'
 import { defaultSettings, type PlannedUnit } from '../generation/index.ts'
 import { findScript, type ScriptRow } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
+import { type FindReading, loadReadings } from './lineReadings.ts'
 import type { PerformedUnit } from './performLines.ts'
 
 type Needs = Pick<Services, 'database' | 'voiceRegistry' | 'speaker' | 'scriptReviews'>
@@ -29,6 +30,8 @@ export type CastScript = {
    * proposed.
    */
   findReader(name: string): Promise<Reader>
+  /** Returns how the reader reads a line; undefined: as written. */
+  findReading: FindReading
 }
 
 export type Reader = { voice: VoiceEntry; speed: number }
@@ -45,6 +48,7 @@ export async function loadCastScript(needs: Needs, userId: string, scriptId: str
   const script = await findScript(database.db, userId, scriptId)
   const { understanding } = await scriptReviews.getReview(database.db, script)
   const { casting } = await readCasting(database.db, scriptId)
+  const findReading = await loadReadings(database.db, scriptId)
   const byName = new Map(understanding.characters.map((character) => [character.name, character]))
   const findCharacter = (name: string) => byName.get(name) ?? { name, aliases: [] }
   let proposed: Promise<Map<string, string>> | undefined
@@ -70,6 +74,7 @@ export async function loadCastScript(needs: Needs, userId: string, scriptId: str
     script,
     understanding,
     casting,
+    findReading,
     isMine: (name) => isOwnRole(casting, findCharacter(name)),
     pronounceAs: (text, name) => applyPronunciations(text, selectPronunciations(casting, findCharacter(name))),
     async findReader(name) {

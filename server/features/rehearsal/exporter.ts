@@ -5,6 +5,7 @@ import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { scripts } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
+import { readReadings } from './lineReadings.ts'
 import { readPlans } from './practicePlans.ts'
 import { readRuns } from './rehearsalRuns.ts'
 import { readRehearsal } from './rehearsalStore.ts'
@@ -22,7 +23,7 @@ export const rehearsalExporter: Exporter<Services> = {
   contents: [
     {
       path: 'rehearsals.json',
-      description: 'How you rehearsed each script: settings, how each line sits, and the days.',
+      description: 'How you rehearsed each script: settings, how each line sits, the days, and how the reader reads.',
     },
     {
       path: 'rehearsal-runs.json',
@@ -33,7 +34,10 @@ export const rehearsalExporter: Exporter<Services> = {
   async *files({ database: { db }, storage }, userId) {
     const ownScripts = await listScripts(db, userId)
     yield jsonListFile('rehearsals.json', async function* () {
-      for (const { id, title } of ownScripts) yield [{ scriptId: id, title, ...(await readRehearsal(db, id)) }]
+      for (const { id, title } of ownScripts) {
+        const readings = (await readReadings(db, id)).map(({ effects: _effects, ...stored }) => stored)
+        yield [{ scriptId: id, title, ...(await readRehearsal(db, id)), readings }]
+      }
     })
     yield jsonListFile('rehearsal-runs.json', async function* () {
       for (const { id, title } of ownScripts) {

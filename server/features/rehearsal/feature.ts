@@ -1,6 +1,7 @@
 import { getPracticeHome, getScriptProgress } from './practiceHome.ts'
 import { getRehearsal, noteLines, saveRehearsal } from './rehearsalProgress.ts'
 import { deletePlan, getPlan, getPlans, savePlan } from './practicePlans.ts'
+import { getReadings, setReading } from './lineReadings.ts'
 import { getRuns, saveRuns } from './rehearsalRuns.ts'
 import { startLine } from './startLine.ts'
 import { startScene } from './startScene.ts'
@@ -13,7 +14,7 @@ import {
 } from './lineRecordingEndpoints.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Rehearsal: progress, line memory, runs, plans, audio of single lines, and own recordings. */
+/** Rehearsal: progress, line memory, runs, plans, audio and readings of single lines, and own recordings. */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
   uses: ['clock', 'database', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],
@@ -31,6 +32,8 @@ export const rehearsalFeature = defineFeature({
     getPlan,
     savePlan,
     deletePlan,
+    getReadings,
+    setReading,
   ],
   endpoints: [storeLineRecordingEndpoint, getLineRecordingEndpoint, deleteLineRecordingEndpoint],
   eventHandlers: {

@@ -1,5 +1,6 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { canSay } from '@scene-partner/speech/engines/canSay'
+import { applyLineReading, type VariedReading } from '@scene-partner/speech/planning/lineReading'
 import { type SceneUnit, planScene, pauseAfterSpeech } from '@scene-partner/speech/planning/planScene'
 
 /** A line with the names of those who speak it together. For the actor's own line: no names, and the pause `gapMs`. */
@@ -9,6 +10,8 @@ export type CastLine = {
   gapMs?: number | undefined
   /** Key of the take that replaces the voices: a recording of the line, or the bell of a sound cue. */
   recordedTake?: string | undefined
+  /** How the line is read. Absent: as written. */
+  read?: VariedReading | undefined
 }
 
 /**
@@ -32,7 +35,9 @@ export function performLines(lines: readonly CastLine[], pronounceAs: PronounceA
   const speeches = lines.map(({ line, voices, gapMs }) =>
     toSpeech(line, gapMs === undefined ? voices[0] : '', pronounceAs),
   )
-  const units: PerformedUnit[] = planScene(speeches, { canSay })
+  const units = [...groupBySpeech(planScene(speeches, { canSay }))].flatMap(([speech, ownUnits]) =>
+    readUnits(ownUnits, lines[speech]),
+  )
   const lastUnits = new Map(units.map((unit) => [unit.speech, unit]))
   const firstUnits = new Map(units.toReversed().map((unit) => [unit.speech, unit]))
   let previous: PerformedUnit | undefined
@@ -72,6 +77,10 @@ function groupBySpeech(units: readonly PerformedUnit[]): Map<number, PerformedUn
   return groups
 }
 
+/** Returns copies of the units as the line's reading speaks them. */
+const readUnits = (units: readonly PerformedUnit[], cast: CastLine | undefined): PerformedUnit[] =>
+  applyLineReading(units, cast?.read ?? { variation: 0 }).map((unit) => ({ ...unit }))
+
 const toSpeech = ({ extension, parts }: UnderstoodLine, name = '', pronounceAs: PronounceAs) => ({
   voiceId: name,
   extension,
@@ -90,9 +99,8 @@ function repeatForVoices(
   pronounceAs: PronounceAs,
 ): PerformedUnit[] {
   const otherVoices = (cast?.voices.slice(1) ?? []).map((voiceId) => {
-    const units = cast ? planScene([toSpeech(cast.line, voiceId, pronounceAs)], { canSay }) : []
-    // Pronunciations may change the sentence split. Then the first voice's split is used, so that the voices stay
-    // together.
+    const units = cast ? readUnits(planScene([toSpeech(cast.line, voiceId, pronounceAs)], { canSay }), cast) : []
+    // Pronunciations may change the sentence split. Then the first voice's split is used, so that the voices stay together.
     return { voiceId, units: units.length === ownUnits.length ? units : ownUnits }
   })
   return ownUnits.flatMap((unit, at) => {

@@ -19,7 +19,9 @@ export const startLine = operation(contract, async ({ input, caller, ...services
   const readers = new Map<string, Reader>()
   const voices = await assignReaders(castScript, characters, readers)
   const [first] = readers.values()
-  const units = first ? toPlannedUnits(performLines([{ line, voices }], castScript.pronounceAs), readers, services) : []
+  const read = { reading: castScript.findReading(line), variation: input.variation ?? 0 }
+  const performed = performLines([{ line, voices, read }], castScript.pronounceAs)
+  const units = first ? toPlannedUnits(performed, readers, services) : []
   if (!first || units.length === 0) throw fail('nothing_to_speak')
   const title = `${characters.join(' and ')}: ${line.text}`.slice(0, maxTitleLength)
   const generation = await startGeneration(

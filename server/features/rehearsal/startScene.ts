@@ -49,7 +49,11 @@ async function castLines(
     const isSilent = silent ? (name: string) => silent.includes(name) : castScript.isMine
     const speaking = mine === 'spoken' ? line.characters : line.characters.filter((name) => !isSilent(name))
     const voices = await assignReaders(castScript, speaking, readers)
-    cast.push(voices.length === 0 ? { line, voices, gapMs: estimateLineMs(line) } : { line, voices })
+    cast.push(
+      voices.length === 0
+        ? { line, voices, gapMs: estimateLineMs(line) }
+        : { line, voices, read: { reading: castScript.findReading(line), variation: 0 } },
+    )
   }
   return { cast, readers }
 }

@@ -1,3 +1,4 @@
+import type { LineReading } from '@scene-partner/contract/operations/lineReadings'
 import type { RehearsalSettings } from '@scene-partner/contract/operations/rehearsal'
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -97,6 +98,20 @@ export const practicePlans = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [uniqueIndex('practice_plans_role').on(table.scriptId, table.roleKey)],
+)
+
+/** How the reader reads a line, or the lines of a role, instead of as written. */
+export const lineReadings = pgTable(
+  'line_readings',
+  {
+    scriptId: scriptId(),
+    /** Whether `name` is the id of a line or the name of a role. */
+    kind: text('kind').$type<'line' | 'role'>().notNull(),
+    name: text('name').notNull(),
+    reading: jsonb('reading').$type<LineReading>().notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scriptId, table.kind, table.name] })],
 )
 
 /** The actor's own recording of a line. */

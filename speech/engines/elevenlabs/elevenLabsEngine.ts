@@ -4,7 +4,7 @@ import { voices as cast, type Rendition } from '../../catalog/voices.ts'
 import type { Engine, EngineRequest } from '../engine.ts'
 import { assertComplete, maxAudioBytes, parseAudio } from '../hosted/parseAudio.ts'
 import { createHostedEngine, type HostedVoices, type HostedEngineOptions } from '../hosted/hostedEngine.ts'
-import { splitPace, finishingOptionsFor, effectivePace, requestTextFor } from '../hosted/requestText.ts'
+import { directionWords, splitPace, finishingOptionsFor, effectivePace, requestTextFor } from '../hosted/requestText.ts'
 import { matchCast } from '../hosted/matchCast.ts'
 import { createElevenLabsClient, type ElevenLabsSettings } from './elevenLabsClient.ts'
 import { TITLE } from './elevenLabsErrors.ts'
@@ -103,7 +103,8 @@ function buildRequestBody(
   const previousText =
     abilities.hasContext && context?.previous ? toRequestText(context.previous).slice(-MAX_CONTEXT_LENGTH) : ''
   const nextText = abilities.hasContext && context?.next ? toRequestText(context.next).slice(0, MAX_CONTEXT_LENGTH) : ''
-  const tag = abilities.hasTags && delivery ? TAGS[delivery.level] : ''
+  const words = abilities.hasTags ? directionWords(delivery) : ''
+  const tag = abilities.hasTags && delivery ? `${TAGS[delivery.level]}${words && `[${words}] `}` : ''
   return {
     text: `${tag}${text}`,
     model_id: model,

@@ -3,7 +3,8 @@ import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { createRequire } from 'node:module'
 import type { Engine, EngineRequest, EngineState } from '../engine.ts'
 import type { SpeechLog } from '../../speechLog.ts'
-import { shapeForLevel } from '../levelShape.ts'
+import { toFinishingDelivery } from '../../planning/delivery.ts'
+import { shapeForDelivery } from '../deliveryShape.ts'
 import { createProcessPool } from '../pools/processPool.ts'
 import { applyPronunciations } from '../pronunciations.ts'
 import type { EspeakJob } from './espeakJob.ts'
@@ -81,7 +82,7 @@ const number = (value: string | number | undefined, otherwise: number) =>
 function buildJob({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): EspeakJob {
   const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
   const { text, phoned } = applyPronunciations(spoken, pronunciations)
-  const shape = shapeForLevel(delivery, rendition.shape && rest)
+  const shape = shapeForDelivery(delivery, rendition.shape && rest)
   const rate = (number(options.rate, DEFAULT_RATE) * settings.speed * (delivery?.pace ?? 1)) / stretch
   return {
     engineVoice,
@@ -91,6 +92,6 @@ function buildJob({ rendition, spoken, settings, delivery, pronunciations }: Eng
     range: number(options.range, DEFAULT_PITCH),
     gainDb,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
-    delivery: delivery && { level: delivery.level, place: delivery.place },
+    delivery: delivery && toFinishingDelivery(delivery),
   }
 }

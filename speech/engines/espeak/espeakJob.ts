@@ -1,4 +1,4 @@
-import type { Delivery } from '../../planning/delivery.ts'
+import type { FinishingDelivery } from '../../planning/delivery.ts'
 import type { Shape } from '../../catalog/voices.ts'
 
 /**
@@ -16,5 +16,5 @@ export type EspeakJob = {
   range: number
   gainDb: number
   shape?: Shape | undefined
-  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  delivery?: FinishingDelivery | undefined
 }

@@ -2,14 +2,14 @@ import { PLAIN_TEXT_VERSION } from './fliteText.ts'
 import { FLITE_VERSION } from './flite.ts'
 import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { Worker } from 'node:worker_threads'
-import type { Delivery } from '../../planning/delivery.ts'
+import { type FinishingDelivery, toFinishingDelivery } from '../../planning/delivery.ts'
 import { lexicons } from '../../models/manifest.ts'
 import type { ModelStore } from '../../models/modelStore.ts'
 import type { Rendition, Shape } from '../../catalog/voices.ts'
 import type { Engine, EngineRequest } from '../engine.ts'
 import type { SpeechLog } from '../../speechLog.ts'
 import { type VerifiedFile, findCorruptFile } from '../kokoro/kokoroJob.ts'
-import { shapeForLevel } from '../levelShape.ts'
+import { shapeForDelivery } from '../deliveryShape.ts'
 import { applyPronunciations } from '../pronunciations.ts'
 import { createWorkerPool } from '../pools/workerPool.ts'
 import { formatFliteLexicon } from './fliteLexicon.ts'
@@ -26,7 +26,7 @@ export type FliteJob = {
   speed: number
   features?: Readonly<Record<string, string | number>> | undefined
   shape?: Shape | undefined
-  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  delivery?: FinishingDelivery | undefined
   /** Lexicon lines with pronunciations of the script, in flite's phones. */
   lexicon?: string | undefined
   /** The British lexicon for all other words. Absent for other accents. */
@@ -95,7 +95,7 @@ function buildJob(
   const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
   const features = Object.fromEntries(Object.entries(options).filter(([name]) => name !== LEXICON_OPTION))
   const { text, phoned } = applyPronunciations(spoken, pronunciations)
-  const shape = shapeForLevel(delivery, rendition.shape && rest)
+  const shape = shapeForDelivery(delivery, rendition.shape && rest)
   return {
     engineVoice,
     gainDb,
@@ -103,7 +103,7 @@ function buildJob(
     speed: (settings.speed * (delivery?.pace ?? 1)) / stretch,
     features,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
-    delivery: delivery && { level: delivery.level, place: delivery.place },
+    delivery: delivery && toFinishingDelivery(delivery),
     lexicon: formatFliteLexicon(phoned) || undefined,
     british:
       options[LEXICON_OPTION] && store ? { path: store.pathOf(lexicons.gb), sha256: lexicons.gb.sha256 } : undefined,

@@ -1,13 +1,13 @@
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import { type Delivery, PLAIN_DELIVERY } from '../../planning/delivery.ts'
+import { type Delivery, type FinishingDelivery, PLAIN_DELIVERY, toFinishingDelivery } from '../../planning/delivery.ts'
 import type { Rendition, Shape } from '../../catalog/voices.ts'
-import { shapeForLevel } from '../levelShape.ts'
+import { shapeForDelivery } from '../deliveryShape.ts'
 import { applyPronunciations } from '../pronunciations.ts'
 import { verbalizeText } from '../verbalization/verbalizeText.ts'
 
 /** The steps by which we finish the audio of a service. */
 export type FinishingOptions = {
-  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  delivery?: FinishingDelivery | undefined
   shape?: Shape | undefined
 }
 
@@ -38,12 +38,13 @@ export function finishingOptionsFor(
   const { stretch: _own, ...voiceShape } = rendition.shape ?? {}
   const level = isActed && delivery.level === 'whispered' ? 'soft' : delivery.level
   const shape: Shape = {
-    ...(isActed ? voiceShape : shapeForLevel(delivery, voiceShape)),
+    ...(isActed ? voiceShape : shapeForDelivery(delivery, voiceShape)),
     // A stretch of 1 % cannot be heard, and every stretch costs a little quality.
     ...(Math.abs(stretch - 1) > 0.01 && { stretch }),
   }
   return {
-    delivery: { level, place: delivery.place },
+    // A model that acts on words makes the voice brighter or darker by itself.
+    delivery: toFinishingDelivery({ ...delivery, level, ...(isActed && { brightnessDb: undefined }) }),
     shape: Object.keys(shape).length > 0 ? shape : undefined,
   }
 }
@@ -62,5 +63,15 @@ export function requestTextFor(
   const { text } = applyPronunciations(withoutControls(spoken), pronunciations)
   return verbalizeText(text, { accent: rendition.options?.english === 'gb' ? 'gb' : 'us' })
 }
+
+/**
+ * Returns the words of a line reading as a service may receive them: letters, spaces, commas, apostrophes and hyphens
+ * only, so that they cannot end the instruction or begin a tag (S-65).
+ */
+export const directionWords = (delivery: Delivery | undefined): string =>
+  (delivery?.direction ?? '')
+    .replace(/[^\p{L}\p{N} ,'’-]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
 
 const withoutControls = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

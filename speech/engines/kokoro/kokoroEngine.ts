@@ -7,7 +7,8 @@ import type { Rendition } from '../../catalog/voices.ts'
 import { type Engine, type EngineRequest, type EngineState } from '../engine.ts'
 import type { SpeechLog } from '../../speechLog.ts'
 import { SpeechUnavailable } from '../../speechUnavailable.ts'
-import { shapeForLevel } from '../levelShape.ts'
+import { toFinishingDelivery } from '../../planning/delivery.ts'
+import { shapeForDelivery } from '../deliveryShape.ts'
 import { createProcessPool } from '../pools/processPool.ts'
 import { type KokoroJob, type KokoroStart, findCorruptFile } from './kokoroJob.ts'
 
@@ -137,7 +138,7 @@ export function createKokoroEngine({
   function jobFor({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): KokoroJob {
     const { gainDb, shape: { stretch = 1, ...rest } = {} } = rendition
     const accent = resolveAccent(rendition)
-    const shape = shapeForLevel(delivery, rest)
+    const shape = shapeForDelivery(delivery, rest)
     const speed = (settings.speed * (delivery?.pace ?? 1)) / stretch
     return {
       styles: parseStyles(rendition).flatMap(([name, share]) => {
@@ -151,7 +152,7 @@ export function createKokoroEngine({
       speed: Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)),
       gainDb,
       shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
-      delivery: delivery && { level: delivery.level, place: delivery.place },
+      delivery: delivery && toFinishingDelivery(delivery),
     }
   }
 

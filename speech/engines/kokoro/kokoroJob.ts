@@ -1,4 +1,4 @@
-import type { Delivery } from '../../planning/delivery.ts'
+import type { FinishingDelivery } from '../../planning/delivery.ts'
 import type { Accent } from '../../models/manifest.ts'
 import type { Shape } from '../../catalog/voices.ts'
 
@@ -29,7 +29,7 @@ export type KokoroJob = {
   speed: number
   gainDb: number
   shape?: Shape | undefined
-  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  delivery?: FinishingDelivery | undefined
 }
 
 const CORRUPT_FILE_MESSAGE = /corrupt file: (.+)$/

@@ -3,11 +3,11 @@ import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Delivery } from '../../planning/delivery.ts'
+import { type FinishingDelivery, toFinishingDelivery } from '../../planning/delivery.ts'
 import type { Shape } from '../../catalog/voices.ts'
 import type { Engine, EngineRequest, EngineState } from '../engine.ts'
 import type { SpeechLog } from '../../speechLog.ts'
-import { shapeForLevel } from '../levelShape.ts'
+import { shapeForDelivery } from '../deliveryShape.ts'
 import { applyPronunciations } from '../pronunciations.ts'
 import { createWorkerPool } from '../pools/workerPool.ts'
 import { PICO_FILES } from './pico.ts'
@@ -24,7 +24,7 @@ export type PicoJob = {
   text: string
   gainDb: number
   shape?: Shape | undefined
-  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  delivery?: FinishingDelivery | undefined
 }
 
 // As for flite: the deadline is for workers that hang, not for slow ones.
@@ -83,7 +83,7 @@ export function createPicoEngine({
 
 function buildJob(folder: string, { rendition, spoken, settings, delivery, pronunciations }: EngineRequest): PicoJob {
   const { engineVoice, gainDb, shape: { stretch = 1, ...rest } = {} } = rendition
-  const shape = shapeForLevel(delivery, rendition.shape && rest)
+  const shape = shapeForDelivery(delivery, rendition.shape && rest)
   const pace = (settings.speed * (delivery?.pace ?? 1)) / stretch
   return {
     folder,
@@ -91,6 +91,6 @@ function buildJob(folder: string, { rendition, spoken, settings, delivery, pronu
     text: toPicoText(applyPronunciations(spoken, pronunciations).text, pace, engineVoice === 'en-GB' ? 'gb' : 'us'),
     gainDb,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
-    delivery: delivery && { level: delivery.level, place: delivery.place },
+    delivery: delivery && toFinishingDelivery(delivery),
   }
 }

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import { HostedError } from '../hosted/hostedError.ts'
 import { assertComplete } from '../hosted/parseAudio.ts'
 import { createHostedEngine, type HostedVoices, type HostedEngineOptions } from '../hosted/hostedEngine.ts'
-import { splitPace, finishingOptionsFor, effectivePace } from '../hosted/requestText.ts'
+import { directionWords, splitPace, finishingOptionsFor, effectivePace } from '../hosted/requestText.ts'
 import { matchCast } from '../hosted/matchCast.ts'
 import { TITLE } from './speechApiErrors.ts'
 import { describeVoice, type NamedVoice, voicesOfModel } from './knownVoices.ts'
@@ -34,6 +34,12 @@ const INSTRUCTIONS: Readonly<Record<Delivery['level'], string>> = {
   shouted: 'Shout.',
 }
 
+/** Returns the level and the words of a line reading as an instruction; '' if the delivery is plain. */
+function instructionsFor(delivery: Delivery): string {
+  const words = directionWords(delivery)
+  return [INSTRUCTIONS[delivery.level], words && `Read it like this: ${words}.`].filter(Boolean).join(' ')
+}
+
 /**
  * Creates the engine for any server with OpenAI's `/v1/audio/speech`. Its voices are listed or named by the operator.
  * At start it speaks one word, which shows whether the model is present and in which format it answers.
@@ -55,7 +61,7 @@ export function createSpeechApiEngine(settings: SpeechApiSettings, options: Host
       async synthesize({ rendition, text, delivery, settings: speechSettings }, { signal }) {
         const pace = effectivePace(speechSettings, delivery, rendition)
         const { speed, stretch } = splitPace(pace, takesDirections ? NO_SPEED_RANGE : SPEED_RANGE)
-        const instructions = takesDirections && delivery ? INSTRUCTIONS[delivery.level] : ''
+        const instructions = takesDirections && delivery ? instructionsFor(delivery) : ''
         const sound = await client.synthesize(
           {
             input: text,

@@ -22,12 +22,19 @@ const LEVEL_FORMANT_SEMITONES: Readonly<Record<Delivery['level'], number>> = {
   shouted: 0.6,
 }
 
-/** Returns the voice's shape plus the change for the level; undefined if there is nothing to change. */
-export function shapeForLevel({ level }: Pick<Delivery, 'level'> = PLAIN_DELIVERY, shape?: Shape): Shape | undefined {
-  if (LEVEL_SEMITONES[level] === 0 && LEVEL_FORMANT_SEMITONES[level] === 0) return shape
+/**
+ * Returns the voice's shape plus the change for the level and for the pitch of a line reading; undefined if there is
+ * nothing to change.
+ */
+export function shapeForDelivery(
+  { level, pitchSemitones = 0 }: Pick<Delivery, 'level' | 'pitchSemitones'> = PLAIN_DELIVERY,
+  shape?: Shape,
+): Shape | undefined {
+  const semitones = LEVEL_SEMITONES[level] + pitchSemitones
+  if (semitones === 0 && LEVEL_FORMANT_SEMITONES[level] === 0) return shape
   return {
     ...shape,
-    pitchSemitones: (shape?.pitchSemitones ?? 0) + LEVEL_SEMITONES[level],
+    pitchSemitones: (shape?.pitchSemitones ?? 0) + semitones,
     formantSemitones: (shape?.formantSemitones ?? 0) + LEVEL_FORMANT_SEMITONES[level],
   }
 }

@@ -1,0 +1,123 @@
+import { manner as mannerSchema, type LineReading } from '@scene-partner/contract/operations/lineReadings'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PLAIN_DELIVERY } from './delivery.ts'
+import { divideIntoUnits } from './divideText.ts'
+import { applyLineReading, listEffects, toReadingChange } from './lineReading.ts'
+import { planScene } from './planScene.ts'
+
+const manners = mannerSchema.options
+const effectsOf = (reading: LineReading) => listEffects(toReadingChange(reading))
+const read = (text: string, reading: LineReading | undefined, variation = 0) =>
+  applyLineReading(divideIntoUnits(text), { reading, variation })
+
+const TEXT = 'I came here for the letter, and I will not leave without it. Where is it? You said Tuesday.'
+
+test('each manner changes the line in its own way', () => {
+  const changes = manners.map((manner) => JSON.stringify(read(TEXT, { manner })))
+  expect(new Set(changes).size).toBe(manners.length)
+  expect(effectsOf({ manner: 'faster' })).toEqual(['faster', 'shorterPauses'])
+  expect(effectsOf({ manner: 'urgent' })).toEqual(['faster', 'louder', 'higher', 'shorterPauses'])
+  expect(effectsOf({ manner: 'warmer' })).toEqual(['slower', 'lower', 'darker'])
+})
+
+test('without a reading the units are those of the text', () => {
+  const units = divideIntoUnits(TEXT)
+  expect(applyLineReading(units, { variation: 0 })).toBe(units)
+})
+
+test('a reading keeps the text and adds only changes to the delivery of the script', () => {
+  const [speech] = [
+    {
+      voiceId: 'tom',
+      parts: [
+        { kind: 'parenthetical' as const, text: 'softly' },
+        { kind: 'speech' as const, text: TEXT },
+      ],
+    },
+  ]
+  const units = planScene([speech])
+  const [first] = applyLineReading(units, { reading: { manner: 'urgent' }, variation: 0 })
+  expect(first?.delivery).toEqual({
+    ...{ level: 'plain', pace: 1.12, pitchSemitones: 1, direction: 'urgently' },
+  })
+})
+
+test('louder and softer readings do not change a whisper or a shout of the script', () => {
+  for (const level of ['whispered', 'shouted'] as const) {
+    const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))
+    for (const manner of manners)
+      expect(applyLineReading(units, { reading: { manner }, variation: 0 })[0]?.delivery?.level).toBe(level)
+  }
+})
+
+test.each([
+  ['like she knows it already', ['slower', 'softer', 'lower', 'shorterPauses']],
+  ['a little warmer', ['lower', 'darker']],
+  ['much slower', ['slower', 'longerPauses']],
+  ['whispering, urgently', ['whispered', 'faster', 'higher', 'shorterPauses']],
+  ['sad and tired', ['slower', 'softer', 'lower', 'darker', 'longerPauses']],
+  ['she doesn’t care', ['faster', 'softer', 'lower', 'darker', 'shorterPauses']],
+  ['he doesn’t know what to say', ['hesitations', 'slower', 'longerPauses']],
+  ['quickly', ['faster', 'shorterPauses']],
+  ['not angry', []],
+  ['like a lamp on a Tuesday', []],
+])('the words "%s" change %j', (direction, effects) => {
+  expect(effectsOf({ direction })).toEqual(effects)
+})
+
+test('a hesitant reading pauses inside the line and never after an article or preposition', () => {
+  const [first, second] = read('I went to the house of my brother.', { manner: 'hesitant' })
+  expect([first?.spoken, second?.spoken]).toEqual(['I went,', 'to the house of my brother.'])
+  expect(first?.pauseAfterMs).toBeGreaterThan(300)
+  expect(read('No, I did not see the letter.', { manner: 'hesitant' }).map(({ spoken }) => spoken)).toEqual([
+    'No,',
+    'I did not see the letter.',
+  ])
+  expect(read('Yes. No.', { manner: 'hesitant' }).map(({ spoken }) => spoken)).toEqual(['Yes.', 'No.'])
+})
+
+test('a hesitant reading pauses where the writer set a comma', () => {
+  const spoken = read('I thought, if I am honest, that you knew.', { manner: 'hesitant' }).map((unit) => unit.spoken)
+  expect(spoken).toEqual(['I thought,', 'if I am honest, that you knew.'])
+})
+
+test('a variation is small, differs from the others, and is the same every time', () => {
+  const variations = [0, 1, 2, 3].map((variation) => read(TEXT, undefined, variation))
+  expect(new Set(variations.map((units) => JSON.stringify(units))).size).toBe(4)
+  for (const units of variations.slice(1))
+    for (const { delivery } of units) {
+      expect(Math.abs((delivery?.pace ?? 1) - 1)).toBeLessThanOrEqual(0.07)
+      expect(Math.abs(delivery?.pitchSemitones ?? 0)).toBeLessThanOrEqual(0.5)
+    }
+  expect(read(TEXT, undefined, 2)).toEqual(variations[2])
+})
+
+const anyReading = fc.record(
+  { manner: fc.constantFrom(...manners), direction: fc.string({ maxLength: 120, unit: 'grapheme' }) },
+  { requiredKeys: [] },
+)
+
+test('any reading of any text keeps its text, its last pause and limits of the voice', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 400 }),
+      anyReading,
+      fc.integer({ min: 0, max: 3 }),
+      (text, reading, variation) => {
+        const units = divideIntoUnits(text)
+        const changed = applyLineReading(units, { reading, variation })
+        expect(changed.map((unit) => unit.text).join('')).toBe(units.map((unit) => unit.text).join(''))
+        expect(changed.at(-1)?.pauseAfterMs).toBe(units.at(-1)?.pauseAfterMs)
+        for (const { spoken, delivery, pauseAfterMs } of changed) {
+          expect(spoken.trim()).not.toBe('')
+          expect(pauseAfterMs).toBeGreaterThanOrEqual(0)
+          expect(delivery?.pace ?? 1).toBeGreaterThanOrEqual(0.7)
+          expect(delivery?.pace ?? 1).toBeLessThanOrEqual(1.4)
+          expect(Math.abs(delivery?.pitchSemitones ?? 0)).toBeLessThanOrEqual(2)
+          expect(Math.abs(delivery?.brightnessDb ?? 0)).toBeLessThanOrEqual(6)
+        }
+      },
+    ),
+  )
+})
