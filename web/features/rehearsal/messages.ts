@@ -18,11 +18,19 @@ export const noRolesCheckScript = 'Check the script'
 
 // ChooseRole
 export const chooseRoleHeading = 'Who are you playing?'
-export const chooseRoleLead =
-  'Your lines stay silent and are waited for. Everybody else gets a voice; you can change them in the casting.'
+export const chooseRoleBack = 'The script'
+export const chooseRoleLead = 'The reader speaks all other roles, and waits while you say your lines.'
 export const lineCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
+export const chooseRoleFacts = (scenes: number, roles: number, lines: number) =>
+  [
+    `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`,
+    `${roles} ${roles === 1 ? 'role' : 'roles'}`,
+    lineCount(lines),
+  ].join(', ')
 export const chooseRoleSeveral = 'I play more than one'
 export const chooseRoleSides = 'Your sides are for this role.'
+export const chooseRoleMostLines = 'Has the most lines'
+export const chooseRoleAs = (name: string) => `Rehearse as ${inSentence(name)}`
 export const chooseRoleSubmit = 'Start rehearsing'
 export const chooseRoleCasting = 'Casting the voices'
 export const chooseRoleError = 'The voices could not be cast. Please try again.'
@@ -162,6 +170,13 @@ export const soundOnlyMyLine = 'Your line'
 export const soundOnlyPaused = 'Paused'
 export const soundOnlyEnded = 'The end of the scene'
 
+// YourLinesDialog
+export const yourLinesTitle = 'Your lines'
+export const yourLinesHint = 'Press a line: the reader starts at its cue.'
+export const yourLinesActs = 'Acts'
+export const yourLinesHere = 'You are here'
+export const yourLinesRight = 'right'
+
 // YourPartDialog
 export const yourPartProgress = (learned: number, all: number) => `${learned} of ${all} lines learned`
 export const yourPartDaysTitle = 'Lines run, day by day'
@@ -217,6 +232,13 @@ export const startsAtCue = (number: number) => `Starts at your first cue, line $
 export const startFromTop = 'From the top'
 export const drillHeading = (count: number) => (count === 1 ? '1 line to practise' : `${count} lines to practise`)
 export const drillDone = (done: number, count: number) => `${done} of ${count} right`
+
+export const offlineAllReady = 'You’re offline. The lines are ready, so go on. Your result is saved later.'
+export const offlineSomeReady = (count: number) =>
+  count === 0
+    ? 'You’re offline. The reader’s next line is not ready. Your result is saved later.'
+    : `You’re offline. The reader’s next ${count === 1 ? 'line is' : `${count} lines are`} ready. Your result is saved later.`
+export const offlineEnd = 'You’re offline. This result is on this device, and is saved when the connection is back.'
 
 // ScenesDialog
 export const scenesMyLines = (count: number) => (count === 0 ? 'without you' : lineCount(count))

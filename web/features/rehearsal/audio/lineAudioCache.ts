@@ -11,7 +11,7 @@ export type FetchLineAudio = (line: RehearsalLine, signal: AbortSignal) => Promi
 export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
 
 export type LineAudioCache = LineAudio & {
-  /** Loads these lines, nearest first, and removes all others from the cache. */
+  /** Loads these lines, nearest first. Other lines stay until the cache is full, so that a run can be repeated offline. */
   preload(lines: readonly RehearsalLine[]): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
@@ -39,10 +39,14 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = { state: AudioState; voices: readonly Samples[]; failure: unknown; changedAt: number }
 
 const maxParallel = 2
+/** Samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
+const maxSpareSamples = 8_000_000
 /** After this time in ms, a request no longer counts against the limit of parallel requests, but it continues. */
 const slotTimeoutMs = 20_000
 /** Minimum time in ms between two attempts for a line after a transient failure. */
 const retryAfterMs = 5_000
+
+const countSamples = ({ voices }: CachedLine) => voices.reduce((sum, { samples }) => sum + samples.length, 0)
 
 type LineAudioCacheOptions = {
   output: LineOutput
@@ -147,12 +151,17 @@ export function createLineAudioCache({
     for (const key of shapedAudio.keys()) if (key.startsWith(`${id} `)) shapedAudio.delete(key)
   }
 
+  /** Removes lines that are not requested: failed ones, and the longest unused ones while the cache is too large. */
   function dropFarLines() {
     const requestedIds = new Set(wanted.map(({ id }) => id))
-    for (const [id, { state }] of cachedLines) {
-      if (requestedIds.has(id) || state === 'loading') continue
-      cachedLines.delete(id)
+    const spare = [...cachedLines].filter(([id, { state }]) => !requestedIds.has(id) && state !== 'loading')
+    let spareSamples = spare.reduce((sum, [, line]) => sum + countSamples(line), 0)
+    for (const [id, line] of spare) {
+      // The audio at the current speed can be computed again.
       dropShapedAudio(id)
+      if (line.state === 'ready' && spareSamples <= maxSpareSamples) continue
+      spareSamples -= countSamples(line)
+      cachedLines.delete(id)
     }
   }
 

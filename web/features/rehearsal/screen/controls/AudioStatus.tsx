@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatCallError } from '../../../../platform/api/callError.ts'
+import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import type { LineAudioCache } from '../../audio/lineAudioCache.ts'
 import * as messages from '../../messages.ts'
@@ -22,14 +23,22 @@ export function RetryLineButton({ sounds, line }: { sounds: LineAudioCache; line
   )
 }
 
-/** Shows problems with the audio of the next lines: failed lines and recordings that could not be used. */
+/** Shows a lost connection and problems with the audio of the next lines: failed lines and unusable recordings. */
 export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   const { lineAudio, lines } = handle.rehearsal
   const key = useSyncExternalStore(lineAudio.subscribe, () => {
     const { ready, wanted, failed, passing, replaced, unreached } = lineAudio.getPreloadStatus()
     return `${ready} ${wanted} ${failed} ${passing} ${replaced} ${unreached}`
   })
+  const isOnline = useIsOnline()
   const [ready = 0, wanted = 0, failed = 0, passing = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
+  if (!isOnline) {
+    return (
+      <p className={styles.notice} role="status">
+        {ready === wanted ? messages.offlineAllReady : messages.offlineSomeReady(ready)}
+      </p>
+    )
+  }
   if (failed > 0) {
     const retryAll = () => {
       for (const line of lines) if (lineAudio.getState(line) === 'failed') lineAudio.retry(line)

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { SceneDownload } from '../../../casting/index.ts'
+import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import { useStore } from '../../../../state/useStore.ts'
@@ -173,6 +175,7 @@ export function SceneEnd(props: SceneEndProps) {
   const { handle, scriptId, isReadOnly } = props
   const { rehearsal, practiceRange, preferences, runs } = handle
   const { lines } = rehearsal
+  const isOnline = useIsOnline()
   const days = useMemo(() => (runs.last ? findRunDays(runs.all, runs.last, daysShown) : []), [runs])
   const { summary, result, first, others } = useNextSteps(props)
   const range = findRunRange(lines, practiceRange)
@@ -196,6 +199,7 @@ export function SceneEnd(props: SceneEndProps) {
             ? messages.endListenedHint
             : formatComparison(runs) + messages.endFacts(summary.practisedMs, preferences.hiding, summary.prompted)}
         </p>
+        {!isOnline && !isReadOnly && <Notice kind="hold">{messages.offlineEnd}</Notice>}
       </section>
       <section className={styles.after}>
         {first && (
