@@ -110,6 +110,21 @@ test('the user runs several scenes from the list of scenes, also across acts', a
   expect(screen.queryByText('Seven.')).toBeNull()
 })
 
+test('the list of own lines has a tab for each act, and pressing a line goes to its cue', async () => {
+  const user = userEvent.setup()
+  await openRehearsalPage('/practice?script=s1&scene=2', { script: acts, stored: byKey })
+  await user.click(await button('Your lines'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your lines' }))
+  expect(dialog.getByRole('tab', { name: 'Act I' })).toHaveAttribute('aria-selected', 'true')
+  expect(dialog.getByRole('button', { name: /Four\./ })).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /Six\./ })).toBeNull()
+  await user.click(dialog.getByRole('tab', { name: 'Act II' }))
+  expect(dialog.getByRole('heading', { name: 'Scene 1' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /Six\./ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(here()).toHaveTextContent('Five.')
+})
+
 test('the main button says that the first line is being prepared, and begins nothing until it can be heard', async () => {
   const user = userEvent.setup()
   let sendAudio = () => {}

@@ -14,6 +14,7 @@ import * as messages from '../messages.ts'
 import { connectKeyboard, type CommandName } from './keyboardCommands.ts'
 import { StatusLine } from './script/StatusLine.tsx'
 import { HidingMenu, getLoopKind, LoopMenu, MorePanel, setLoop, SpeedMenu } from './controls/MorePanel.tsx'
+import { YourLinesDialog } from './dialogs/YourLinesDialog.tsx'
 import { YourPartDialog } from './dialogs/YourPartDialog.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { SceneEnd } from './end/SceneEnd.tsx'
@@ -109,7 +110,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   const { rehearsal, state, preferences, practiceRange, changePreferences, startRange } = handle
   const { lines, voiceActivity, engine } = rehearsal
   const { scenes, title, characters } = input.understanding
-  const [shown, setShown] = useState<'ear' | 'scenes' | 'part' | null>(null)
+  const [shown, setShown] = useState<'ear' | 'scenes' | 'lines' | 'part' | null>(null)
   const [isAskingStart, setAskingStart] = useState(input.asksForStart && hasStartChoice(handle, scenes.length))
   const [isTryingOut, setTryingOut] = useState(false)
   const { isOpen: isMicrophoneOpen, state: microphoneState } = useVoiceActivity(voiceActivity)
@@ -176,6 +177,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
     handle,
     hasScenes: scenes.length > 1,
     onScenes: () => setShown('scenes'),
+    onYourLines: () => setShown('lines'),
     onYourPart: () => setShown('part'),
   }
   return (
@@ -280,6 +282,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
         onClose={close}
       />
       <ScenesDialog handle={handle} scenes={scenes} isOpen={shown === 'scenes'} onClose={close} onChoose={startRange} />
+      <YourLinesDialog handle={handle} scenes={scenes} isOpen={shown === 'lines'} onClose={close} />
       <YourPartDialog handle={handle} isOpen={shown === 'part'} onClose={close} onStart={begin} />
     </div>
   )

@@ -16,6 +16,7 @@ type RoomBarProps = {
   onChangeRoles: (mine: readonly string[]) => void
   onLights: () => void
   onScenes: () => void
+  onYourLines: () => void
   onYourPart: () => void
   hasScenes: boolean
 }
@@ -58,7 +59,7 @@ function RoleMenu({ scriptId, roles, mine, isReadOnly, onChangeRoles }: RoomBarP
 /** Shows the top bar: the link back, the scene with the list of scenes, the user's role and the lights. */
 export function RoomBar(props: RoomBarProps) {
   const navigate = useNavigate()
-  const { title, sceneName, isDark, onLights, onScenes, onYourPart, hasScenes } = props
+  const { title, sceneName, isDark, onLights, onScenes, onYourLines, onYourPart, hasScenes } = props
   return (
     <header className={styles.bar}>
       <Button kind="bare" icon="back" label={messages.barLeave} onPress={() => void navigate('/practice')} />
@@ -83,6 +84,9 @@ export function RoomBar(props: RoomBarProps) {
         <RoleMenu {...props} />
       </div>
       <div className={styles.wide}>
+        <Button kind="bare" icon="script" onPress={onYourLines}>
+          {messages.yourLinesTitle}
+        </Button>
         <Button kind="bare" icon="star" onPress={onYourPart}>
           {messages.yourPartTitle}
         </Button>

@@ -154,6 +154,7 @@ export type MorePanelProps = {
   handle: RehearsalHandle
   hasScenes: boolean
   onScenes: () => void
+  onYourLines: () => void
   onYourPart: () => void
   /** The settings of what ends the actor's line. On a phone they have no button of their own. */
   turnEnd: ReactNode
@@ -161,7 +162,7 @@ export type MorePanelProps = {
 }
 
 /** Shows all other rehearsal settings in one panel. */
-export function MorePanel({ handle, hasScenes, onScenes, onYourPart, turnEnd, onOpenChange }: MorePanelProps) {
+export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelProps) {
   const { rehearsal, preferences, changePreferences } = handle
   return (
     <Popover
@@ -245,11 +246,14 @@ export function MorePanel({ handle, hasScenes, onScenes, onYourPart, turnEnd, on
           <Button icon="moon" onPress={() => changePreferences({ lights: 'sound' })}>
             {messages.soundOnlyLabel}
           </Button>
-          <Button icon="star" onPress={onYourPart}>
+          <Button icon="script" onPress={open.onYourLines}>
+            {messages.yourLinesTitle}
+          </Button>
+          <Button icon="star" onPress={open.onYourPart}>
             {messages.yourPartTitle}
           </Button>
-          {hasScenes && (
-            <Button icon="menu" onPress={onScenes}>
+          {open.hasScenes && (
+            <Button icon="menu" onPress={open.onScenes}>
               {messages.scenesTitle}
             </Button>
           )}

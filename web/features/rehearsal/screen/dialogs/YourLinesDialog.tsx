@@ -1,0 +1,125 @@
+import { nameInAct } from '@scene-partner/script/rehearsal/nameInAct'
+import { useState } from 'react'
+import { Icon } from '../../../../ui/layout/Icon.tsx'
+import { Tabs } from '../../../../ui/layout/Tabs.tsx'
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
+import { findCueIndex } from '../../engine/stepPlan.ts'
+import * as messages from '../../messages.ts'
+import { listPassages } from '../../runtime/passages.ts'
+import { findToPractise, type SceneRange, type Understanding } from '../../runtime/rehearsalLines.ts'
+import { findRunRange, lastSceneOf, listActs, type Run } from '../../runtime/runs.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import styles from './YourLinesDialog.module.css'
+
+type Scenes = Understanding['scenes']
+type YourLinesProps = { handle: RehearsalHandle; scenes: Scenes; onClose: () => void }
+
+/** A part of the script under one heading; without a heading if it is the only part. */
+type Group = SceneRange & { heading?: string }
+
+/** Returns the parts of a run: its scenes, or the passages between the actor's long silences. */
+function listGroups(lines: RehearsalHandle['rehearsal']['lines'], scenes: Scenes, run: Run): Group[] {
+  const last = lastSceneOf(run)
+  if (last === run.scene) {
+    const passages = listPassages(lines, run)
+    if (passages.length === 0) return [findRunRange(lines, run)]
+    return passages.map((passage) => ({ ...passage, heading: messages.passageWith(passage.partners) }))
+  }
+  return scenes.slice(run.scene, last + 1).map(({ name, act }, index) => ({
+    ...findRunRange(lines, { scene: run.scene + index }),
+    heading: nameInAct({ name, act }),
+  }))
+}
+
+/** Lists the actor's lines of one act or of the whole script. Pressing a line goes to its cue. */
+function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run }) {
+  const { rehearsal, state, practiceRange, memories, startRange } = handle
+  const { lines, engine } = rehearsal
+  const toPractise = findToPractise(lines, memories.lines)
+  const go = (at: number) => {
+    const open = findRunRange(lines, practiceRange)
+    const cue = findCueIndex(lines, at)
+    onClose()
+    if (practiceRange.kind === 'scene' && cue >= open.first && at <= open.last) engine.jumpToLine(cue)
+    else startRange({ kind: 'scene', ...run }, { startAt: cue })
+  }
+  return listGroups(lines, scenes, run).map(({ first, last, heading }) => {
+    const own = lines
+      .map((line, at) => ({ line, at }))
+      .slice(first, last + 1)
+      .filter(({ line }) => line.part === 'mine' || line.part === 'together')
+    if (own.length === 0) return null
+    return (
+      <section key={first} className={styles.group} aria-label={heading}>
+        {heading && <h3>{heading}</h3>}
+        <ol>
+          {own.map(({ line, at }) => {
+            const isHere = at === state.lineIndex
+            const isKnown = (memories.lines.get(line.id)?.box ?? 0) > 0 && !toPractise.has(at)
+            return (
+              <li key={line.id}>
+                <button type="button" className={styles.line} aria-current={isHere || undefined} onClick={() => go(at)}>
+                  <span className={styles.number}>{line.number}</span>
+                  <span className={styles.words}>{line.text}</span>
+                  <span className={styles.state}>
+                    {isHere && messages.yourLinesHere}
+                    {!isHere && toPractise.has(at) && messages.lineToPractise}
+                    {!isHere && isKnown && (
+                      <>
+                        <Icon name="check" />
+                        <span className={styles.unseen}>{messages.yourLinesRight}</span>
+                      </>
+                    )}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+    )
+  })
+}
+
+/** Shows the list, with a tab for each act if the play has several. */
+function YourLines({ handle, scenes, onClose }: YourLinesProps) {
+  const { rehearsal, state } = handle
+  const acts = listActs(scenes)
+  const scene = rehearsal.lines[state.lineIndex]?.scene ?? 0
+  const current = acts.findIndex((act) => scene >= act.scene && scene <= act.lastScene)
+  const [openAct, setOpenAct] = useState(String(Math.max(0, current)))
+  // Scenes outside the acts have no tab, so the list is not divided.
+  const isDivided = acts.length > 1 && scenes.every(({ act }) => act !== undefined)
+  if (!isDivided) {
+    return <LineList {...{ handle, scenes, onClose }} run={{ scene: 0, lastScene: scenes.length - 1 }} />
+  }
+  return (
+    <Tabs
+      label={messages.yourLinesActs}
+      openId={openAct}
+      onOpen={setOpenAct}
+      tabs={acts.map(({ name, ...run }, index) => ({
+        id: String(index),
+        label: name,
+        panel: <LineList {...{ handle, scenes, onClose }} run={run} />,
+      }))}
+    />
+  )
+}
+
+type YourLinesDialogProps = YourLinesProps & { isOpen: boolean }
+
+/** Lists all lines of the actor by act, which of them are right, and where the rehearsal is. */
+export function YourLinesDialog({ isOpen, ...props }: YourLinesDialogProps) {
+  return (
+    <Dialog
+      title={messages.yourLinesTitle}
+      description={messages.yourLinesHint}
+      isOpen={isOpen}
+      onClose={props.onClose}
+      placement="side"
+    >
+      {isOpen && <YourLines {...props} />}
+    </Dialog>
+  )
+}
