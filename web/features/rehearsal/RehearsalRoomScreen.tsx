@@ -145,6 +145,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
             <ChooseRole
               title={title}
               roles={characters}
+              sceneCount={understanding.scenes.length}
               suggestedRole={mine.length === 0 ? sidesRole : undefined}
               isBusy={casting.isPending}
               problem={problem}

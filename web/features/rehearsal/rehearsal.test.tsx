@@ -144,6 +144,18 @@ test('a user without a role is asked for a role once, and all other roles get vo
   expect(await button('You are MARA. Change your part')).toBeVisible()
 })
 
+test('the main button proposes the role with the most lines, and one press rehearses as this role', async () => {
+  const user = userEvent.setup()
+  const page = await openRehearsalPage('/practice?script=s1', {
+    script: parseTestScript(`${sampleScene}\nIVO: Last call.\nIVO: Really the last.\nIVO: Go.\nIVO: Now.\nIVO: Please.`),
+    casting: null,
+  })
+  expect(await button(/^IVO Has the most lines/)).toBeVisible()
+  await user.click(await button('Rehearse as Ivo'))
+  expect(await button('You are IVO. Change your part')).toBeVisible()
+  expect(page.getCalls('saveCasting')).toMatchObject([{ casting: { mine: ['IVO'] } }])
+})
+
 test('a user can choose several roles, and the partner speaks none of them', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {

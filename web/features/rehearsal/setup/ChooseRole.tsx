@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useReadOnlyNotice } from '../../../platform/session/readOnlyNotice.tsx'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Screen } from '../../../ui/layout/Screen.tsx'
+import { PageHead } from '../../../ui/layout/Screen.tsx'
 import * as messages from '../messages.ts'
 import styles from './ChooseRole.module.css'
 
@@ -13,6 +13,7 @@ type Role = { name: string; speeches: number; description: string }
 type ChooseRoleProps = {
   scriptId: string
   title: string
+  sceneCount: number
   roles: readonly Role[]
   /** The role for which the sides were made. It is listed first. Undefined if the script is no sides. */
   suggestedRole?: string | undefined
@@ -43,12 +44,19 @@ function useWarmVoices(scriptId: string, isAllowed: boolean) {
   }, [scriptId, isAllowed])
 }
 
-/** Asks which role the user plays. One press chooses one role, the most common case. */
+/** The role that the actor most likely plays: that of the sides, otherwise the largest one. */
+const findLikelyRole = (roles: readonly Role[], suggestedRole: string | undefined): Role | undefined =>
+  roles.find(({ name }) => name === suggestedRole) ??
+  roles.reduce<Role | undefined>((most, role) => (role.speeches > (most?.speeches ?? 0) ? role : most), undefined)
+
+/**
+ * Asks which role the user plays. One press chooses a role, the most common case. The main button chooses the role that
+ * is most likely.
+ */
 export function ChooseRole(props: ChooseRoleProps) {
-  const { scriptId, title, suggestedRole, isBusy, problem, onChoose } = props
-  const roles = props.roles.toSorted(
-    (one, other) => Number(other.name === suggestedRole) - Number(one.name === suggestedRole),
-  )
+  const { scriptId, title, sceneCount, suggestedRole, isBusy, problem, onChoose } = props
+  const likely = findLikelyRole(props.roles, suggestedRole)
+  const roles = props.roles.toSorted((one, other) => Number(other === likely) - Number(one === likely))
   const [isSeveral, setSeveral] = useState(false)
   const [mine, setMine] = useState<readonly string[]>(suggestedRole === undefined ? [] : [suggestedRole])
   const held = useReadOnlyNotice()
@@ -60,68 +68,87 @@ export function ChooseRole(props: ChooseRoleProps) {
   }
   const toggle = (name: string, isMine: boolean) =>
     setMine(isMine ? [...mine, name] : mine.filter((one) => one !== name))
+  const speeches = roles.reduce((sum, role) => sum + role.speeches, 0)
   return (
-    <Screen
-      title={title || messages.screenTitle}
-      heading={messages.chooseRoleHeading}
-      lead={messages.chooseRoleLead}
-      width="text"
-    >
+    <div className={styles.screen}>
+      <PageHead title={title || messages.screenTitle} />
+      <ButtonLink kind="bare" icon="back" to={`/scripts/${scriptId}`}>
+        {messages.chooseRoleBack}
+      </ButtonLink>
       <form
-        className={styles.roles}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          choose(mine)
+          choose(isSeveral || !likely ? mine : [likely.name])
         }}
       >
-        <ul>
-          {roles.map((role) => (
-            <li key={role.name} className={styles.role}>
-              {isSeveral ? (
-                <RoleCheckbox
-                  role={role}
-                  isChosen={mine.includes(role.name)}
-                  onChoose={(is) => toggle(role.name, is)}
-                />
-              ) : (
-                <RoleButton
-                  role={role}
-                  isSuggested={role.name === suggestedRole}
-                  isBusy={isBusy && mine.includes(role.name)}
-                  isDisabled={held.isReadOnly}
-                  describedBy={held.describedBy.describedBy}
-                  onChoose={() => choose([role.name])}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        {problem && <Notice kind="failed">{problem}</Notice>}
-        <div className={styles.submit}>
-          {isSeveral ? (
-            <Button
-              kind="main"
-              size="large"
-              type="submit"
-              isDisabled={mine.length === 0 || held.isReadOnly}
-              isBusy={isBusy}
-              {...held.describedBy}
-            >
-              {isBusy ? messages.chooseRoleCasting : messages.chooseRoleSubmit}
-            </Button>
-          ) : (
-            roles.length > 1 && (
+        <header className={styles.head}>
+          <h1 tabIndex={-1}>{messages.chooseRoleHeading}</h1>
+          <p>
+            <b>{title}</b>
+            <small>{messages.chooseRoleFacts(sceneCount, roles.length, speeches)}</small>
+          </p>
+          <p className={styles.quiet}>{messages.chooseRoleLead}</p>
+        </header>
+        <div className={styles.roles}>
+          <ul>
+            {roles.map((role) => (
+              <li key={role.name} className={styles.role} data-likely={(!isSeveral && role === likely) || undefined}>
+                {isSeveral ? (
+                  <RoleCheckbox
+                    role={role}
+                    isChosen={mine.includes(role.name)}
+                    onChoose={(is) => toggle(role.name, is)}
+                  />
+                ) : (
+                  <RoleButton
+                    role={role}
+                    reason={role === likely ? formatReason(role, suggestedRole) : null}
+                    isBusy={isBusy && mine.includes(role.name)}
+                    isDisabled={held.isReadOnly}
+                    describedBy={held.describedBy.describedBy}
+                    onChoose={() => choose([role.name])}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.other}>
+            {!isSeveral && roles.length > 1 && (
               <Button kind="bare" isDisabled={isBusy || held.isReadOnly} onPress={() => setSeveral(true)}>
                 {messages.chooseRoleSeveral}
               </Button>
-            )
-          )}
+            )}
+            <ButtonLink kind="bare" to={`/scripts/${scriptId}/read-through`}>
+              {messages.barCheckScript}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.submit}>
+          {problem && <Notice kind="failed">{problem}</Notice>}
+          <Button
+            kind="main"
+            size="large"
+            type="submit"
+            isDisabled={(isSeveral && mine.length === 0) || held.isReadOnly}
+            isBusy={isBusy}
+            {...held.describedBy}
+          >
+            {isBusy
+              ? messages.chooseRoleCasting
+              : isSeveral
+                ? messages.chooseRoleSubmit
+                : messages.chooseRoleAs(likely?.name ?? '')}
+          </Button>
           {held.message}
         </div>
       </form>
-    </Screen>
+    </div>
   )
 }
+
+const formatReason = ({ name }: Role, suggestedRole: string | undefined) =>
+  name === suggestedRole ? messages.chooseRoleSides : messages.chooseRoleMostLines
 
 function RoleCheckbox({
   role,
@@ -147,7 +174,8 @@ function RoleCheckbox({
 
 type RoleButtonProps = {
   role: Role
-  isSuggested: boolean
+  /** Why this role is proposed; null if it is not. */
+  reason: string | null
   isBusy: boolean
   isDisabled: boolean
   describedBy: string | undefined
@@ -156,7 +184,7 @@ type RoleButtonProps = {
 
 function RoleButton({
   role: { name, speeches, description },
-  isSuggested,
+  reason,
   isBusy,
   isDisabled,
   describedBy,
@@ -173,7 +201,7 @@ function RoleButton({
     >
       <span>
         <span className={styles.roleName}>{name}</span>
-        {isSuggested && <span className={styles.quiet}>{messages.chooseRoleSides}</span>}
+        {reason && <span className={styles.quiet}>{reason}</span>}
         {description && <span className={styles.quiet}>{description}</span>}
       </span>
       <span className={styles.quiet}>{isBusy ? messages.chooseRoleCasting : messages.lineCount(speeches)}</span>
