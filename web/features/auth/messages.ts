@@ -114,8 +114,8 @@ export const passwordRemovedNotice =
 export const passwordRemovedSet = 'Set a password'
 export const passwordRemovedTitle = 'You’re signed in'
 export const verifyEmailContinue = 'Continue'
-export const verifyEmailSceneHint =
-  'A short scene waits in your account, cast and ready. You play Maya; your first line takes a minute.'
+export const verifyEmailSceneHint = 'A scene for two, 2 minutes. You play Maya.'
+export const verifiedSheetLabel = 'The beginning of your first scene'
 export const verifyEmailRunScene = 'Run your first scene'
 export const verifyEmailLead = 'Confirm your email address.'
 export const verifyEmailTitle = 'Verify your email'

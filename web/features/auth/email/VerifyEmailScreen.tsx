@@ -9,6 +9,7 @@ import { DrawingLayout } from '../../../ui/layout/DrawingLayout.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
+import { FirstSceneSheet } from './FirstSceneSheet.tsx'
 import { PasswordRemoved } from '../password/PasswordRemoved.tsx'
 import { useFocusHeading } from '../useFocusHeading.ts'
 import { useTokenFromUrl } from '../useTokenFromUrl.ts'
@@ -55,21 +56,21 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
       <Notice kind="done">{messages.verifyEmailDone}</Notice>
       {isPasswordRemoved && <PasswordRemoved />}
       {choices && <ChoicesAfterVerifying choices={choices} />}
-      {session && firstScriptId && <p>{messages.verifyEmailSceneHint}</p>}
+      {session && firstScriptId && <FirstSceneSheet />}
       <div className={styles.onward}>
         {session ? (
           <>
             {firstScriptId && (
-              <ButtonLink kind="main" size="large" to={`/practice?script=${firstScriptId}`}>
+              <ButtonLink kind="main" size="large" icon="play" to={`/practice?script=${firstScriptId}`}>
                 {messages.verifyEmailRunScene}
               </ButtonLink>
             )}
-            <Button kind={firstScriptId ? 'quiet' : 'main'} size="large" onPress={() => void completeSignIn(session)}>
-              {messages.verifyEmailContinue}
-            </Button>
             <Suspense fallback={null}>
               <OwnScript />
             </Suspense>
+            <Button kind={firstScriptId ? 'bare' : 'main'} size="large" onPress={() => void completeSignIn(session)}>
+              {messages.verifyEmailContinue}
+            </Button>
           </>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">

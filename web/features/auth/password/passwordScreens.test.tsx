@@ -162,7 +162,10 @@ describe('links in e-mails', () => {
     expect(link).toHaveAttribute('href', '/practice?script=scr_first')
     // The scene is the primary action.
     expect(link).toHaveAttribute('data-kind', 'main')
-    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('data-kind', 'quiet')
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('data-kind', 'bare')
+    expect(screen.getByRole('group', { name: 'The beginning of your first scene' })).toHaveTextContent(
+      'IVOIs it a fire?',
+    )
   })
 
   test('a new user chooses the file of an own script on the page that confirms the address, and then the role', async () => {
