@@ -50,6 +50,8 @@ export const historyRowDeleted = (generation: string) => `“${generation}” de
 
 // NowPlaying
 export const nowPlayingLabel = 'Now Playing'
+export const nowPlayingMore = 'More'
+export const nowPlayingLess = 'Less'
 export const nowPlayingDownload = (voiceName: string) => `Download the recording by ${voiceName}`
 export const nowPlayingDownloadLater = 'Download, when the reading is complete'
 

@@ -1,5 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { trackEvent } from '../../../platform/telemetry/trackEvent.ts'
 import { isPlayRequested } from '../../../player/phase.ts'
 import { formatPlayerProblem } from '../../../player/formatPlayerProblem.ts'
@@ -37,7 +37,10 @@ export const trackDownload = ({ voiceId }: Generation) =>
 
 export type NowPlayingProps = { generation: Generation; playback: Playback }
 
-/** Shows the open recording with its controls and its text. */
+/**
+ * Shows the open recording with its controls and its text. On a phone it is a bar above the tabs with the controls, and
+ * *More* opens the rest.
+ */
 export function NowPlaying({ generation, playback }: NowPlayingProps) {
   const { player } = playback
   const state = usePlayerState(player)
@@ -47,18 +50,24 @@ export function NowPlaying({ generation, playback }: NowPlayingProps) {
   const isReady = generation.state === 'ready'
   const generatedShare = getGeneratedShare(generation)
   useEffect(() => playback.registerPanel(), [playback])
+  const [isFull, setFull] = useState(false)
   const handleTap = useCallback(
     () => (isPlayRequested(player.getState().phase) ? player.stop() : player.play()),
     [player],
   )
   return (
-    <section className={styles.now} aria-label={messages.nowPlayingLabel}>
+    <section className={styles.now} aria-label={messages.nowPlayingLabel} data-player data-full={isFull || undefined}>
       <div className={styles.head}>
         <p className={styles.phase} data-on={isOn || undefined}>
           {phaseMessages[phase]}
         </p>
         <div className={styles.keys}>
           <KeyboardHelp />
+        </div>
+        <div className={styles.more}>
+          <Button kind="bare" size="dense" onPress={() => setFull(!isFull)} isExpanded={isFull}>
+            {isFull ? messages.nowPlayingLess : messages.nowPlayingMore}
+          </Button>
         </div>
       </div>
       <h2>{voiceName}</h2>
@@ -85,7 +94,9 @@ export function NowPlaying({ generation, playback }: NowPlayingProps) {
         </div>
       </div>
       {problem && phase !== 'playing' && <Notice kind="failed">{formatPlayerProblem(problem)}</Notice>}
-      <FollowAlong key={generation.id} recording={generation} player={player} state={state} />
+      <div className={styles.text}>
+        <FollowAlong key={generation.id} recording={generation} player={player} state={state} />
+      </div>
       <LiveRegion>{phaseMessages[phase]}</LiveRegion>
     </section>
   )
