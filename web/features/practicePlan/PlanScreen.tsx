@@ -98,7 +98,7 @@ function PlanContent({ data, session, scriptId }: { data: PlanData; session: Ses
       <nav className={styles.bar}>
         <Link to={`/scripts/${scriptId}`}>
           <Icon name="back" />
-          {title}
+          <span>{title}</span>
         </Link>
         {!isForm && (
           <Button kind="bare" onPress={() => setChanging(true)}>

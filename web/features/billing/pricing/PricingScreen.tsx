@@ -59,9 +59,9 @@ function AccessNotice({ session, isBilled, paidFrom }: AccessProps) {
   )
 }
 
-type NextStepProps = AccessProps & { step: CheckoutStep; hasCode: boolean }
+type NextStepProps = AccessProps & { step: CheckoutStep }
 
-function NextStep({ session, step, hasCode, ...access }: NextStepProps) {
+function NextStep({ session, step, ...access }: NextStepProps) {
   return (
     <div className={styles.next}>
       {step === 'verify' && (
@@ -72,20 +72,11 @@ function NextStep({ session, step, hasCode, ...access }: NextStepProps) {
       )}
       <AccessNotice session={session} {...access} />
       <PendingChoices session={session} />
-      <PromoCodeForm session={session} hasFocus={hasCode} />
     </div>
   )
 }
 
-function VisitorStep({ hasCode }: { hasCode: boolean }) {
-  return (
-    <div className={styles.next}>
-      <PromoCodeForm session={null} hasFocus={hasCode} />
-    </div>
-  )
-}
-
-/** The pricing page: the steps to a plan, a coupon field and the plans. */
+/** The pricing page: the steps to a plan, the plans, and a coupon field. Who comes with a code finds the field first. */
 export function PricingScreen() {
   const session = useSession()
   const [params] = useSearchParams()
@@ -97,16 +88,19 @@ export function PricingScreen() {
   const isBilled = offer ? offer.state !== 'none' : session !== null && session.user.stripePriceId !== null
   const paidFrom = offer?.paidPeriodStartsAt ?? null
   useEffect(() => storeAttribution(params), [params])
+  const promoCode = (
+    <div className={styles.next}>
+      <PromoCodeForm session={session} hasFocus={hasCode} />
+    </div>
+  )
   return (
     <Screen title={messages.pricingTitle} description={messages.pricingDescription} lead={messages.pricingLead}>
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       <CheckoutSteps step={step} />
-      {session ? (
-        <NextStep session={session} step={step} hasCode={hasCode} isBilled={isBilled} paidFrom={paidFrom} />
-      ) : (
-        <VisitorStep hasCode={hasCode} />
-      )}
+      {session && <NextStep session={session} step={step} isBilled={isBilled} paidFrom={paidFrom} />}
+      {hasCode && promoCode}
       <PlanCards session={session} isBilled={isBilled} paidFrom={paidFrom} resumes={params.get('resume') === '1'} />
+      {!hasCode && promoCode}
       <dl className={styles.notes}>
         {messages.pricingNotes.map(({ title, text }) => (
           <div key={title}>

@@ -32,42 +32,44 @@ export function ScriptFilters({ filters, tags, onChange }: ScriptFiltersProps) {
           onChange={(value) => onChange({ search: value })}
         />
       </div>
-      <div className={styles.order}>
-        <Select
-          size="dense"
-          label={messages.sortLabel}
-          options={sortOptions}
-          value={sort}
-          onChange={(value) => onChange({ sort: value })}
-        />
-      </div>
-      {tags.length > 0 && (
-        <div className={styles.tag}>
+      <div className={styles.filters}>
+        <div className={styles.order}>
           <Select
             size="dense"
-            label={messages.tagFilterLabel}
-            options={[
-              { value: '', label: messages.tagFilterAll },
-              ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.scripts})` })),
-            ]}
-            value={tags.find((one) => one.tag.toLowerCase() === tag?.toLowerCase())?.tag ?? ''}
-            onChange={(value) => onChange({ tag: value === '' ? null : value })}
+            label={messages.sortLabel}
+            options={sortOptions}
+            value={sort}
+            onChange={(value) => onChange({ sort: value })}
           />
         </div>
-      )}
-      <Button
-        kind="bare"
-        icon={onlyFavorites ? 'starred' : 'star'}
-        isPressed={onlyFavorites}
-        onPress={() => onChange({ onlyFavorites: !onlyFavorites })}
-      >
-        {messages.favouriteFilter}
-      </Button>
-      <Switch
-        label={messages.archiveFilter}
-        isOn={includeArchived}
-        onChange={(isOn) => onChange({ includeArchived: isOn })}
-      />
+        {tags.length > 0 && (
+          <div className={styles.tag}>
+            <Select
+              size="dense"
+              label={messages.tagFilterLabel}
+              options={[
+                { value: '', label: messages.tagFilterAll },
+                ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.scripts})` })),
+              ]}
+              value={tags.find((one) => one.tag.toLowerCase() === tag?.toLowerCase())?.tag ?? ''}
+              onChange={(value) => onChange({ tag: value === '' ? null : value })}
+            />
+          </div>
+        )}
+        <Button
+          kind="bare"
+          icon={onlyFavorites ? 'starred' : 'star'}
+          isPressed={onlyFavorites}
+          onPress={() => onChange({ onlyFavorites: !onlyFavorites })}
+        >
+          {messages.favouriteFilter}
+        </Button>
+        <Switch
+          label={messages.archiveFilter}
+          isOn={includeArchived}
+          onChange={(isOn) => onChange({ includeArchived: isOn })}
+        />
+      </div>
     </div>
   )
 }
