@@ -14,7 +14,7 @@ const proofWanted = () => fail('auth/requires-recent-login', {})
 
 /** Fakes the window width, because the test DOM has none. */
 function windowOf(widthPx: number) {
-  fakeMatchMedia((query) => widthPx <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0))
+  fakeMatchMedia((query) => widthPx <= 16 * Number(/max-width: ([\d.]+)em/.exec(query)?.[1] ?? 0))
 }
 
 describe('spec 1 §2: sections of the account page', () => {

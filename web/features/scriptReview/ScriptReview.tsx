@@ -43,7 +43,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
   const [chosenScope, setForAll] = useState<boolean | null>(null)
   const [isCutting, setCutting] = useState(false)
-  const [hasOriginal, setOriginal] = useState(() => window.matchMedia?.('(min-width: 1024px)').matches ?? false)
+  const [hasOriginal, setOriginal] = useState(() => window.matchMedia?.('(min-width: 64em)').matches ?? false)
   const originalId = useId()
   const missing = messages.formatMissingPages(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)

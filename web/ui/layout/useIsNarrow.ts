@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this width, lists become dialogs (spec 1 §9). */
-const narrowQuery = '(max-width: 768px)'
+/** Below 768 px, lists become dialogs (spec 1 §9). In em, so that a browser with large text counts as narrow sooner. */
+const narrowQuery = '(max-width: 48em)'
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(narrowQuery)
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Returns whether the window is at most 768 px wide. False on the server. */
+/** Returns whether the window is at most 768 px wide, or as narrow for its text. False on the server. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
