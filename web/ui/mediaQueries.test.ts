@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+/** The control bar of the room has its sizes in px, whatever the text size is. */
+const inPixels = new Set(['features/rehearsal/screen/controls/ControlBar.module.css'])
+
+test('layouts depend on the text size of the browser: media queries have widths in em', () => {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && !file.includes('node_modules') && !inPixels.has(file),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  const queries = files.flatMap((file) =>
+    [...readFileSync(`${web}/${file}`, 'utf8').matchAll(/@media[^{]*width[^{]*px[^{]*/g)].map(([query]) => file + query),
+  )
+  expect(queries).toEqual([])
+})
