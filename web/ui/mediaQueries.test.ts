@@ -13,7 +13,9 @@ test('layouts depend on the text size of the browser: media queries have widths 
   )
   expect(files.length).toBeGreaterThan(50)
   const queries = files.flatMap((file) =>
-    [...readFileSync(`${web}/${file}`, 'utf8').matchAll(/@media[^{]*width[^{]*px[^{]*/g)].map(([query]) => file + query),
+    [...readFileSync(`${web}/${file}`, 'utf8').matchAll(/@media[^{]*width[^{]*px[^{]*/g)].map(
+      ([query]) => file + query,
+    ),
   )
   expect(queries).toEqual([])
 })

@@ -147,7 +147,9 @@ test('a user without a role is asked for a role once, and all other roles get vo
 test('the main button proposes the role with the most lines, and one press rehearses as this role', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
-    script: parseTestScript(`${sampleScene}\nIVO: Last call.\nIVO: Really the last.\nIVO: Go.\nIVO: Now.\nIVO: Please.`),
+    script: parseTestScript(
+      `${sampleScene}\nIVO: Last call.\nIVO: Really the last.\nIVO: Go.\nIVO: Now.\nIVO: Please.`,
+    ),
     casting: null,
   })
   expect(await button(/^IVO Has the most lines/)).toBeVisible()
