@@ -438,6 +438,23 @@ export const failures = {
     'resource-exhausted',
     'Your imported files use all the storage an account has for them. Delete scripts that you no longer need.',
   ),
+  'import/link-invalid': plain(
+    'invalid-argument',
+    'This is no link to a public page. A link begins with https:// and has no password in it.',
+  ),
+  'import/link-unreachable': plain(
+    'invalid-argument',
+    'This page could not be opened from here. Download the script and choose the file.',
+  ),
+  'import/link-sign-in': plain(
+    'invalid-argument',
+    'This page needs a sign-in. Download the script and choose the file.',
+  ),
+  'import/link-not-found': plain('invalid-argument', 'There is no page at this link. Check the link and try again.'),
+  'import/link-too-large': plain(
+    'invalid-argument',
+    'This page is larger than 25 MB. Scripts are far smaller: download it, save it without pictures, and choose the file.',
+  ),
   script_gone: plain('failed-precondition', 'This script was deleted permanently.'),
   recording_not_sound: plain('invalid-argument', 'This recording cannot be played. Please record it once more.'),
   not_cast: {

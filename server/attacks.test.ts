@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPageFetcher } from './adapters/pageFetcher/httpPageFetcher.ts'
 import { contactMessages } from './features/contact/tables.ts'
 import { InvalidConfiguration, readConfig } from './config.ts'
 import { startApp, type TestApp } from './testing/startApp.ts'
@@ -11,7 +12,15 @@ import { startApp, type TestApp } from './testing/startApp.ts'
 let app: TestApp
 beforeAll(async () => {
   // The site has a public address, so that no limit is turned off for local mode.
-  app = await startApp({ environment: { PUBLIC_URL: 'http://scenes.example', ADMIN_EMAILS: 'boss@example.com' } })
+  // Linked pages are fetched as on a real installation. Only the name server is replaced: every name is this machine.
+  const pageFetcher = createPageFetcher({
+    ownHosts: () => ['scenes.example'],
+    resolve: () => Promise.resolve(['127.0.0.1']),
+  })
+  app = await startApp({
+    environment: { PUBLIC_URL: 'http://scenes.example', ADMIN_EMAILS: 'boss@example.com' },
+    overrides: { pageFetcher },
+  })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -199,7 +208,7 @@ test('S-37 of a hundred contact messages by one visitor five are stored', async 
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95)
 })
 
-test('S-50 no address in a text, a post or a checkout makes the server open a connection', async () => {
+test('S-50 no address in a text, a post, a checkout or a link makes the server open a connection', async () => {
   let connections = 0
   const listener = createServer((_request, response) => response.end()).on('connection', () => {
     connections += 1
@@ -212,6 +221,7 @@ test('S-50 no address in a text, a post or a checkout makes the server open a co
   const addresses = [
     ...[`http://127.0.0.1:${port}/a`, `http://[::ffff:127.0.0.1]:${port}/a`, `http://2130706433:${port}/a`],
     ...[`http://localhost:${port}/a`, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'],
+    ...['http://scenes.example/api/call/getSession', 'http://inside.example/', 'https://inside.example/'],
   ]
   for (const [index, url] of addresses.entries()) {
     const body = `![a picture](${url})\n\n[a link](${url})\n\n<img src="${url}">`
@@ -220,6 +230,8 @@ test('S-50 no address in a text, a post or a checkout makes the server open a co
     await admin.post('createBlogPost', { ...post, body })
     const withCover = await admin.post('createBlogPost', { ...post, slug: `cover-${index}`, body: 'A', cover: url })
     expect([url, withCover.status]).toEqual([url, 400])
+    const linked = await admin.post('importLink', { url })
+    expect([url, linked.status]).toEqual([url, 400])
     await admin.post('saveScript', { title: url, content: `INT. ${url}\n\nANNA\n${url}` })
     await admin.post('createCheckout', { priceId: 'monthly', successUrl: url, cancelUrl: url })
     await admin.request(`/api/import?name=${encodeURIComponent(url)}`, {

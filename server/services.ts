@@ -26,6 +26,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/live.ts'
 import type { WithLock } from './platform/locks/keyedMutex.ts'
+import type { PageFetcher } from './adapters/pageFetcher/pageFetcher.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 
 /**
@@ -42,6 +43,7 @@ export type Services = {
   live: Live
   jobs: Jobs
   storage: Storage
+  pageFetcher: PageFetcher
   speaker: Speaker
   encoders: EncoderPool
   mailer: Mailer

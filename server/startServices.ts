@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
+import { createPageFetcher } from './adapters/pageFetcher/httpPageFetcher.ts'
+import type { PageFetcher } from './adapters/pageFetcher/pageFetcher.ts'
 import { openStorage } from './adapters/storage/openStorage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
@@ -31,7 +33,13 @@ export type ServiceOptions = {
    */
   downloadsVoices?: boolean
   /** Replacements for tests. */
-  overrides?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage; passwordCost?: PasswordCost }
+  overrides?: {
+    speaker?: Speaker
+    encoders?: EncoderPool
+    storage?: Storage
+    pageFetcher?: PageFetcher
+    passwordCost?: PasswordCost
+  }
 }
 
 export type StartedServices = { services: Services; start(): Promise<void>; stop(): Promise<void> }
@@ -54,6 +62,8 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     live: await createLive({ database }),
     jobs: createJobs({ database, clock, log, owner }),
     storage: overrides?.storage ?? (await openStorage(config)),
+    pageFetcher:
+      overrides?.pageFetcher ?? createPageFetcher({ ownHosts: () => [new URL(options.publicUrl()).hostname] }),
     withLock: createKeyedMutex(),
     speaker:
       overrides?.speaker ??

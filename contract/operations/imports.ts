@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import type { FailureCode } from '../failures.ts'
+import { defineOperation } from '../operation.ts'
 import { endpointPaths } from '../endpointPaths.ts'
 import { scriptSource } from './scriptReview.ts'
 
@@ -20,6 +22,25 @@ export const importSummary = z.object({
   doubts: z.number().optional(),
 })
 
+/** Failures of every import. */
+const importFailures = [
+  'import/empty',
+  'import/unknown',
+  'import/broken',
+  'import/encrypted',
+  'import/copy-protected',
+  'import/scan',
+  'import/too-long',
+  'import/too-slow',
+  'import/busy',
+  'import/full',
+  'scripts_full',
+  'scripts_no_room',
+  'script_too_long',
+  'storage/quota-exceeded',
+  'not_found',
+] as const satisfies readonly FailureCode[]
+
 export const importScript = defineEndpoint({
   name: 'importScript',
   ...endpointPaths.importScript,
@@ -39,22 +60,30 @@ export const importScript = defineEndpoint({
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 25 * 1_048_576, timeoutMs: 300_000 },
   output: z.object({ scriptId: z.string(), understood: importSummary }),
   isStoredFile: true,
+  failures: importFailures,
+})
+
+export const importLink = defineOperation({
+  name: 'importLink',
+  summary:
+    'Creates a script from a public page or file of the web, which the server fetches: http and https, 25 MB and 20 seconds at most. A repeated request with the same Idempotency-Key returns the script of the first one.',
+  access: 'verified',
+  duringImpersonation: 'refused',
+  effect: 'writes',
+  limits: [{ per: 'user', max: 20, windowS: 3_600 }],
+  idempotent: 'row',
+  input: z.object({
+    /** Address of the page. */
+    url: z.string().min(1).max(2_000),
+  }),
+  output: importScript.output,
   failures: [
-    'import/empty',
-    'import/unknown',
-    'import/broken',
-    'import/encrypted',
-    'import/copy-protected',
-    'import/scan',
-    'import/too-long',
-    'import/too-slow',
-    'import/busy',
-    'import/full',
-    'scripts_full',
-    'scripts_no_room',
-    'script_too_long',
-    'storage/quota-exceeded',
-    'not_found',
+    ...importFailures,
+    'import/link-invalid',
+    'import/link-unreachable',
+    'import/link-sign-in',
+    'import/link-not-found',
+    'import/link-too-large',
   ],
 })
 

@@ -85,6 +85,7 @@ export const operations = operationsIn({
   ...contact,
   ...impersonation,
   ...messages,
+  ...imports,
   ...scripts,
   ...secondFactor,
   ...speech,

@@ -104,6 +104,7 @@ getScriptTags                    401     unv       ok     ok          ok        
 getScript                        401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
 openScript                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 saveScript                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+importLink                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 updateScript                     401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 toggleScriptArchive              401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 deleteScript                     401     unv       ok     ok          ok          ok      ok      ok        ro 2fa

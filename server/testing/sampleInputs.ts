@@ -16,7 +16,7 @@ import {
 import { createPlanInput, createRun } from '../features/rehearsal/testing/sampleRuns.ts'
 import { payCheckout } from '../adapters/payments/sandbox/sandboxState.ts'
 import type { Actor } from './actors.ts'
-import { goodPassword } from './startApp.ts'
+import { goodPassword, samplePageUrl } from './startApp.ts'
 import { deletedRecordingOf, recordingOf, type AppWithActors } from './appWithActors.ts'
 
 /** Creates the input of an operation for an actor, and stores the data that the operation needs. */
@@ -258,6 +258,7 @@ export const sampleInputs: Record<string, SampleInput> = {
   restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
   getScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   openScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  importLink: () => ({ url: samplePageUrl }),
   saveScript: (_, actor) => ({ title: 'Another', content: `The lines of ${actor.email}` }),
   updateScript: (_, actor) => ({ scriptId: scriptIdOf(actor), content: 'Other words.', isFavorite: true }),
   toggleScriptArchive: (_, actor) => ({ scriptId: scriptIdOf(actor) }),

@@ -8,6 +8,7 @@ import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/audio
 import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { createFakePageFetcher } from '../adapters/pageFetcher/fakePageFetcher.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../features/accounts/tables.ts'
@@ -33,6 +34,9 @@ export type StartAppOptions = {
 
 export const testStartTime = '2026-11-21T09:30:00.000Z'
 export const goodPassword = 'Open-the-curtain-7'
+/** The only page of the web that tests can import, unless they bring a fetcher of their own. */
+export const samplePageUrl = 'http://plays.example/gate.txt'
+const samplePages = { [samplePageUrl]: { body: 'ANNA: You came.\n\nBEN: I did.\n\nANNA: So you did.' } }
 /** Hashing thousands of passwords at the real cost would take half a minute. `passwordHasher.test.ts` tests the real cost. */
 const lowPasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const entries = pathToFileURL(join(import.meta.dirname, '../../dist/workers/'))
@@ -85,7 +89,13 @@ export async function startApp(options: StartAppOptions = {}) {
     database,
     entries,
     publicUrl: () => url,
-    overrides: { speaker: fakeSpeaker, encoders: shareEncoders(), passwordCost: lowPasswordCost, ...options.overrides },
+    overrides: {
+      speaker: fakeSpeaker,
+      encoders: shareEncoders(),
+      passwordCost: lowPasswordCost,
+      pageFetcher: createFakePageFetcher(samplePages),
+      ...options.overrides,
+    },
   })
   const app = await buildApp({ services, version: '0.0.0-test', checks: [], publicUrl: () => url })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -8,6 +8,7 @@ import { checkDocuments } from '../checks/documents.mjs'
 import { checkImports } from '../checks/imports.mjs'
 import { checkForbiddenWords } from '../checks/forbiddenWords.mjs'
 import { checkLiterals } from '../checks/literalMessages.mjs'
+import { checkOutgoing } from '../checks/outgoing.mjs'
 import { checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
 import { checkServices } from '../checks/services.mjs'
 import { checkTestDoubles } from '../checks/testDoubles.mjs'
@@ -32,6 +33,7 @@ export const docstrings = { name: 'docstrings', run: checkDocstrings }
 export const vocabulary = { name: 'forbidden words', run: checkForbiddenWords }
 export const services = { name: 'declared services', run: () => checkServices() }
 export const testDoubles = { name: 'test doubles', run: checkTestDoubles }
+export const outgoing = { name: 'outgoing connections', run: checkOutgoing }
 export const specCoverage = { name: 'tests of the specification', run: checkSpecCoverage }
 export const deadCode = { name: 'dead code', command: [bins.knip, '--no-progress'] }
 export const format = { name: 'format', command: [bins.oxfmt, '--check'] }

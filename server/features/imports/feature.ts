@@ -1,14 +1,19 @@
 import { createFileParser } from './fileParser.ts'
 import { createImportEndpoint, getScriptSource } from './importEndpoints.ts'
+import { createFileImporter } from './importFile.ts'
+import { createImportLink } from './importLink.ts'
 import { findImportedFiles, importExporter, listSourceFiles } from './sources.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Import of script files, and download of the original file. */
+const importFile = createFileImporter()
+
+/** Import of script files and linked pages, and download of the original file. */
 export const importsFeature = defineFeature({
   name: 'imports',
-  uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'scriptReviews', 'storage'],
+  uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'pageFetcher', 'scriptReviews', 'storage'],
   createServices: (_services, { entries }) => ({ fileParser: createFileParser({ entries }) }),
-  endpoints: [createImportEndpoint(), getScriptSource],
+  endpoints: [createImportEndpoint(importFile), getScriptSource],
+  operations: [createImportLink(importFile)],
   eventHandlers: {
     async scriptPurged(tx, { scriptId, removeFile }) {
       for (const key of await listSourceFiles(tx, scriptId)) removeFile(key)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { findLink, toLinkedFile } from './links.ts'
 import type { FileToImport } from './useDropAndPaste.ts'
 import * as messages from './messages.ts'
 
@@ -23,13 +24,16 @@ async function readClipboard(): Promise<string | null> {
 }
 
 /**
- * A button that imports the text in the clipboard. If the browser does not hand it over, a dialog with a field opens,
+ * A button that imports the text in the clipboard, or the page of a link in it. If the browser does not hand it over, a dialog with a field opens,
  * in which the user pastes.
  */
 export function PasteButton({ onPaste, children }: PasteButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const importText = (text: string) =>
-    onPaste([{ name: scriptRules.pastedTextFileName, body: new Blob([text], { type: 'text/plain' }) }])
+  const importText = (text: string) => {
+    const link = findLink(text)
+    const body = new Blob([text], { type: 'text/plain' })
+    onPaste([link === undefined ? { name: scriptRules.pastedTextFileName, body } : toLinkedFile(link)])
+  }
   const paste = async () => {
     const text = await readClipboard()
     if (text === null) setOpen(true)

@@ -1,5 +1,5 @@
 import type { EndpointOutputOf } from '@scene-partner/contract/operations/index'
-import { callEndpoint, type CallOptions } from '../../platform/api/client.ts'
+import { call, callEndpoint, type CallOptions } from '../../platform/api/client.ts'
 
 export type ImportResult = EndpointOutputOf<'importScript'>
 
@@ -9,3 +9,7 @@ export type ImportResult = EndpointOutputOf<'importScript'>
  */
 export const importFile = (name: string, body: Blob, options: CallOptions): Promise<ImportResult> =>
   callEndpoint('importScript', { params: {}, query: { name }, body: body.slice() }, options)
+
+/** Asks the server to fetch a public page and returns the new script, as `importFile` does. */
+export const importLink = (url: string, options: CallOptions): Promise<ImportResult> =>
+  call('importLink', { url }, options)

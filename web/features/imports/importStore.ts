@@ -1,6 +1,7 @@
-import { importFile, type ImportResult } from './importFile.ts'
+import { importFile, importLink, type ImportResult } from './importFile.ts'
 import { CallError } from '../../platform/api/callError.ts'
-import { formatImportError, fileTooLarge } from './messages.ts'
+import { formatImportError, fileTooLarge, linkToScan } from './messages.ts'
+import type { FileToImport } from './useDropAndPaste.ts'
 import { isPicture } from '../scannedPages/index.ts'
 import { createEmitter } from '../../state/createEmitter.ts'
 
@@ -18,8 +19,8 @@ export type ImportItem = { id: string; name: string } & (
 export type ImportStore = {
   get(): readonly ImportItem[]
   subscribe(listener: () => void): () => void
-  /** Imports files. Pictures go to the photographed pages instead. */
-  add(files: readonly { name: string; body: Blob }[]): void
+  /** Imports files and linked pages. Pictures go to the photographed pages instead. */
+  add(files: readonly FileToImport[]): void
   /** Removes a failed import and returns its file; undefined if it is unknown. */
   take(id: string): { name: string; body: Blob } | undefined
   retry(id: string): void
@@ -31,12 +32,12 @@ export type ImportStore = {
 
 const maxFileBytes = 25 * 1_048_576
 
-/**
- * Returns whether the error is caused by the file itself. After `import/too-slow` a retry may help, because the server
- * may have been busy.
- */
+/** Failures after which a retry may help: our server or the one of the link may have been busy. */
+const passingFailures = new Set(['import/too-slow', 'import/link-unreachable'])
+
+/** Returns whether the error is caused by the file itself. */
 const isFileProblem = (error: unknown) =>
-  error instanceof CallError && error.status === 'invalid-argument' && error.code !== 'import/too-slow'
+  error instanceof CallError && error.status === 'invalid-argument' && !passingFailures.has(error.code)
 
 const isScanProblem = (error: unknown) => error instanceof CallError && error.code === 'import/scan'
 
@@ -48,7 +49,7 @@ type ImportHandlers = { onDone: () => void; onPictures: (pictures: Blob[]) => vo
  */
 function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore {
   let items: readonly ImportItem[] = []
-  const bodies = new Map<string, { name: string; body: Blob; stop: AbortController }>()
+  const bodies = new Map<string, FileToImport & { stop: AbortController }>()
   const changes = createEmitter()
   let queueEnd: Promise<void> = Promise.resolve()
 
@@ -61,18 +62,23 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
   async function read(id: string): Promise<void> {
     const current = bodies.get(id)
     if (!current || current.stop.signal.aborted) return
-    const { name, body, stop } = current
+    const { name, body, link, stop } = current
     replaceItem(id, { id, name, state: 'reading' })
     const fail = (problem: string, isFinal: boolean, isScan = false) =>
       replaceItem(id, { id, name, state: 'failed', problem, isFinal, isScan })
     if (body.size > maxFileBytes) return fail(fileTooLarge, true)
     try {
-      const result = await importFile(name, body, { signal: stop.signal, idempotencyKey: id })
+      const options = { signal: stop.signal, idempotencyKey: id }
+      const result = await (link === undefined ? importFile(name, body, options) : importLink(link, options))
       replaceItem(id, { id, name, state: 'done', ...result })
       bodies.delete(id)
       onDone()
     } catch (error) {
-      if (!stop.signal.aborted) fail(formatImportError(error), isFileProblem(error), isScanProblem(error))
+      if (stop.signal.aborted) return
+      const isScan = isScanProblem(error)
+      // The page of a link is on the server only, so it cannot be read on the device.
+      if (isScan && link !== undefined) fail(linkToScan, true)
+      else fail(formatImportError(error), isFileProblem(error), isScan)
     }
   }
   const enqueue = (id: string) => {
@@ -86,10 +92,10 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
       if (pictures.length > 0) onPictures(pictures.map(({ body }) => body))
       const added = files
         .filter((file) => !isPicture(file))
-        .map(({ name, body }) => {
+        .map((file) => {
           const id = crypto.randomUUID()
-          bodies.set(id, { name, body, stop: new AbortController() })
-          return { id, name, state: 'waiting' as const }
+          bodies.set(id, { ...file, stop: new AbortController() })
+          return { id, name: file.name, state: 'waiting' as const }
         })
       set([...added, ...items])
       for (const { id } of added) enqueue(id)

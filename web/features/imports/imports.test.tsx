@@ -92,6 +92,48 @@ test('pasting text on the page creates a script, but pasting into a field does n
   expect(imports).toMatchObject([{ name: 'Pasted script.txt', text }])
 })
 
+const pasteLink = (url: string) =>
+  fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => ` ${url}\n` } })
+
+test('a pasted link is fetched by the server; a page that needs a sign-in says what to do', async () => {
+  const links: string[] = []
+  fakeServer({
+    getUserScripts: () => ({ scripts: [buildScriptRow()] }),
+    getScriptTags: () => ({ tags: [] }),
+    importLink({ url }) {
+      links.push(url)
+      return url.includes('members') ? fail('import/link-sign-in') : imported
+    },
+  })
+  await visit('/scripts', buildSession())
+  await getImportArea()
+  pasteLink('https://plays.example/gate?act=1')
+  const list = await getImportList()
+  expect(await list.findByText(/Read as a screenplay/)).toBeVisible()
+  expect(list.getByRole('link', { name: 'plays.example/gate' })).toBeVisible()
+  pasteLink('https://plays.example/members')
+  expect(await list.findByText('This page needs a sign-in. Download the script and choose the file.')).toBeVisible()
+  expect(list.queryByRole('button', { name: /^Try .* again$/ })).toBeNull()
+  await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/members' }))
+  expect(links).toEqual(['https://plays.example/gate?act=1', 'https://plays.example/members'])
+  expect(imports).toEqual([])
+})
+
+test('a script on the web whose pages are pictures must be downloaded first', async () => {
+  fakeServer({
+    getUserScripts: () => ({ scripts: [buildScriptRow()] }),
+    getScriptTags: () => ({ tags: [] }),
+    importLink: () => fail('import/scan'),
+  })
+  await visit('/scripts', buildSession())
+  await getImportArea()
+  pasteLink('https://plays.example/scan.pdf')
+  const list = await getImportList()
+  expect(await list.findByText(/Download the script and choose the file/)).toBeVisible()
+  expect(list.queryByRole('button', { name: /^Read the pages/ })).toBeNull()
+  await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/scan.pdf' }))
+})
+
 test('text copied from a web page keeps its formatting, if it has any', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()

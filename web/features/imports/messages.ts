@@ -7,8 +7,9 @@ const count = (number: number, one: string, many = `${one}s`) =>
 // ImportArea
 export const areaTitle = 'Add a script'
 export const areaHint =
-  'Drop a PDF, Final Draft, Fountain, Word, RTF, e-book, web page, text file or photo here, or paste it.'
-export const areaTouchHint = 'A PDF, Final Draft, Fountain, Word or text file, a photo, or the text from an email.'
+  'Drop a PDF, Final Draft, Fountain, Word, RTF, e-book, web page, text file or photo here, or paste it or a link to it.'
+export const areaTouchHint =
+  'A PDF, Final Draft, Fountain, Word or text file, a photo, the text from an email, or a link.'
 export const areaPaste = 'Paste'
 export const areaDropNow = 'Drop the file to import it.'
 export const areaChooseFile = 'Choose a file'
@@ -17,7 +18,7 @@ export const areaListLabel = 'Added just now'
 // PasteButton
 export const pasteTitle = 'Paste your script'
 export const pasteField = 'Script'
-export const pasteHint = 'Hold the field and choose Paste. A whole scene or a few lines: both work.'
+export const pasteHint = 'Hold the field and choose Paste. A whole scene, a few lines, or a link to a public page.'
 export const pasteSubmit = 'Add this script'
 
 // ImportRow
@@ -36,6 +37,9 @@ export const rowRehearse = 'Rehearse'
 export const rowFailed = (name: string) => `${name} could not be imported.`
 export const fileTooLarge =
   'This file is larger than 25 MB. Scripts are far smaller: save it without pictures, and try again.'
+
+export const linkToScan =
+  'These pages are pictures without text. Download the script and choose the file: Scene Partner can read it on your device.'
 
 export type ImportSummary = {
   kind: string

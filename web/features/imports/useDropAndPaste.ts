@@ -1,11 +1,16 @@
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { findLink, toLinkedFile } from './links.ts'
 
-/** A file, or a pasted text as a file, with the name under which the server stores it. */
-export type FileToImport = { name: string; body: Blob }
+/**
+ * A file, or a pasted text as a file, with the name under which the server stores it. `link`: the address of a page that
+ * the server fetches instead; the body is then not sent.
+ */
+export type FileToImport = { name: string; body: Blob; link?: string }
 
 /** Minimum length of text pasted outside a field. Shorter text was probably pasted by mistake and is ignored. */
 const minPastedLength = 40
+const isLongEnough = (text: string) => text.trim().length >= minPastedLength || findLink(text) !== undefined
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
@@ -16,8 +21,10 @@ const minFormattingMarks = 6
 const formattingPattern =
   /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
 
-/** Returns the pasted HTML if it has enough formatting, else the plain text. */
+/** Returns the page of a pasted link, the pasted HTML if it has enough formatting, else the plain text. */
 function createPastedFile(data: DataTransfer): FileToImport {
+  const link = findLink(data.getData('text/plain'))
+  if (link !== undefined) return toLinkedFile(link)
   const html = data.getData('text/html')
   const isFormatted = (html.match(formattingPattern)?.length ?? 0) >= minFormattingMarks
   const [type, name] = isFormatted
@@ -52,7 +59,7 @@ export function useDropAndPaste(onBring: (files: FileToImport[]) => void): boole
     const handlePaste = (event: ClipboardEvent) => {
       const files = toFiles(event.clipboardData?.files)
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (files.length === 0 && (isTyping(event.target) || text.trim().length < minPastedLength)) return
+      if (files.length === 0 && (isTyping(event.target) || !isLongEnough(text))) return
       event.preventDefault()
       if (files.length > 0) bring(files)
       else if (event.clipboardData) bring([createPastedFile(event.clipboardData)])

@@ -1,24 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { deleteShared, readShared, type SharedFile } from '../../platform/storage/sharedFiles.ts'
+import { deleteShared, readShared } from '../../platform/storage/sharedFiles.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { useImports } from '../imports/index.ts'
+import { findSharedLink, toLinkedFile, useImports, type FileToImport } from '../imports/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-const maxLinkLength = 2_000
-const linkPattern = /^https?:\/\/\S+$/
+/** Larger texts are no links. */
+const maxTextBytes = 2_000
 
-/** What was shared: files, or a link that nobody can import. */
-type Shared = { files: SharedFile[]; isLink: boolean }
-
-async function openShared(): Promise<Shared> {
+/** Returns what was shared. A text that is a link becomes the page to which it leads. */
+async function openShared(): Promise<FileToImport[]> {
   const files = await readShared(Date.now())
   const [first] = files
-  const mayBeLink = files.length === 1 && first && first.name.endsWith('.txt') && first.body.size <= maxLinkLength
-  const isLink = mayBeLink === true && linkPattern.test((await first.body.text()).trim())
-  return { files, isLink }
+  if (files.length !== 1 || !first?.name.endsWith('.txt') || first.body.size > maxTextBytes) return files
+  const link = findSharedLink(await first.body.text())
+  return link === undefined ? files : [toLinkedFile(link)]
 }
 
 /**
@@ -27,7 +25,7 @@ async function openShared(): Promise<Shared> {
  */
 export function SharedFiles() {
   const [search] = useSearchParams()
-  const [shared, setShared] = useState<Shared | null>(null)
+  const [shared, setShared] = useState<readonly FileToImport[]>([])
   const { store } = useImports()
   useEffect(() => {
     let isOpen = true
@@ -35,31 +33,30 @@ export function SharedFiles() {
     return () => void (isOpen = false)
   }, [])
   const discard = () => {
-    setShared(null)
+    setShared([])
     void deleteShared()
   }
   if (search.get('shared') === 'failed') return <Notice kind="failed">{messages.sharedFailed}</Notice>
-  const [first] = shared?.files ?? []
-  if (!shared || !first) return null
-  const { files, isLink } = shared
+  const [first] = shared
+  if (!first) return null
   const add = () => {
-    store.add(files)
+    store.add(shared)
     discard()
   }
-  const what = files.length === 1 ? messages.sharedOne(first.name) : messages.sharedMany(files.length)
+  const what = shared.length === 1 ? messages.sharedOne(first.name) : messages.sharedMany(shared.length)
   return (
     <Notice
       kind="plain"
       action={
         <span className={styles.sharedKeys}>
-          {!isLink && <Button onPress={add}>{messages.sharedAdd}</Button>}
+          <Button onPress={add}>{messages.sharedAdd}</Button>
           <Button kind="bare" onPress={discard}>
             {messages.sharedDiscard}
           </Button>
         </span>
       }
     >
-      {isLink ? messages.sharedLink : what}
+      {first.link === undefined ? what : messages.sharedLink(first.name)}
     </Notice>
   )
 }

@@ -77,6 +77,5 @@ export const sharedOne = (name: string) => `“${name}” was shared with Scene 
 export const sharedMany = (count: number) => `${formatNumber(count)} files were shared with Scene Partner.`
 export const sharedAdd = 'Add to my scripts'
 export const sharedDiscard = 'Discard'
-export const sharedLink =
-  'A link was shared. Scene Partner cannot open links: open it in your browser, then share the file or the text.'
+export const sharedLink = (name: string) => `The link “${name}” was shared with Scene Partner.`
 export const sharedFailed = 'What you shared could not be stored on this device. Please choose the file here.'

@@ -248,12 +248,26 @@ test('a shared text can be discarded', async () => {
   expect(await readShared(Date.now())).toEqual([])
 })
 
-test('a shared link says what to do instead, because links are not opened', async () => {
+test('a shared link is fetched by the server when the user agrees', async () => {
   fakeCaches()
-  await share({ url: 'https://example.org/sides' })
-  await open()
-  expect(await screen.findByText(/^A link was shared\./)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Add to my scripts' })).toBeNull()
+  await share({ title: 'Sides', text: 'The Barn, act 2', url: 'https://plays.example/barn?act=2' })
+  const links: string[] = []
+  const { user } = await open(
+    {},
+    {},
+    {
+      importLink({ url }) {
+        links.push(url)
+        return { scriptId: 'scr_3', understood }
+      },
+      ...importedScript,
+    },
+  )
+  expect(await screen.findByText('The link “plays.example/barn” was shared with Scene Partner.')).toBeVisible()
+  expect(links).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Add to my scripts' }))
+  await vi.waitFor(() => expect(links).toEqual(['https://plays.example/barn?act=2']))
+  await vi.waitFor(() => expect(screen.queryByText(/was shared/)).toBeNull())
 })
 
 test('a share that could not be stored asks for the file', async () => {

@@ -1,0 +1,173 @@
+// Fetches pages for users. This is the only module that connects to an address that a user names (S-50).
+import { Resolver } from 'node:dns/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import {
+  maxPageBytes,
+  maxRedirects,
+  PageFetchError,
+  type FetchedPage,
+  type PageFetcher,
+  type PageProblem,
+} from './pageFetcher.ts'
+import { isSignInAddress, parsePageAddress, toDownloadAddress } from './pageAddress.ts'
+import { isPublicAddress } from './publicAddress.ts'
+
+const defaultTimeoutMs = 20_000
+const userAgent = 'ScenePartner (imports a script for a user)'
+
+/** Where a connection is opened. */
+export type ConnectionTarget = { host: string; port: number }
+
+export type PageFetcherOptions = {
+  /** Names of this installation's own host, which it never fetches from. */
+  ownHosts(): readonly string[]
+  /** Time for all of a page, with redirects and its whole body. Absent: 20 s. */
+  timeoutMs?: number
+  /** Returns the addresses of a host name. Only tests replace it. */
+  resolve?(host: string, signal: AbortSignal): Promise<string[]>
+  /** Returns where the connection to a checked address is opened. Only tests replace it, by a server of their own. */
+  route?(target: ConnectionTarget): ConnectionTarget
+}
+
+/** Asks the name servers of the machine, for IPv4 first. The machine's own list of hosts is not used. */
+async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 4_000, tries: 2 })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+const ownAddresses = () =>
+  Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+
+/** Returns the one address to which the connection is opened. All addresses of the host must be public. */
+async function findAddress(url: URL, resolve: NonNullable<PageFetcherOptions['resolve']>, signal: AbortSignal) {
+  const host = url.hostname.replace(/^\[|\]$/gu, '')
+  const addresses = isIP(host) === 0 ? await resolve(host, signal) : [host]
+  const own = new Set(ownAddresses())
+  const [first] = addresses
+  if (first === undefined || addresses.some((one) => !isPublicAddress(one) || own.has(one)))
+    throw new PageFetchError('unreachable')
+  return first
+}
+
+/** Sends one request to a checked address. Nothing is resolved again, so the address cannot change after the check. */
+function open(url: URL, target: ConnectionTarget, signal: AbortSignal): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:'
+  const name = url.hostname.replace(/^\[|\]$/gu, '')
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? requestHttps : requestHttp)({
+      ...target,
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      // The certificate is checked for the name in the link.
+      ...(isSecure && isIP(name) === 0 ? { servername: name } : {}),
+      headers: { host: url.host, 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' },
+      agent: false,
+      maxHeaderSize: 16_384,
+      signal,
+    })
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Reads a body and counts its bytes meanwhile, after decompression. */
+async function readBody(response: IncomingMessage): Promise<Uint8Array> {
+  if (Number(response.headers['content-length'] ?? 0) > maxPageBytes) throw new PageFetchError('tooLarge')
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const decode = decoders[encoding]
+  if (!decode && encoding !== 'identity' && encoding !== '') throw new PageFetchError('unreachable')
+  const decoder = decode?.()
+  if (decoder) response.on('error', (error) => decoder.destroy(error)).pipe(decoder)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of decoder ?? response) {
+    bytes += (chunk as Buffer).length
+    if (bytes > maxPageBytes) throw new PageFetchError('tooLarge')
+    chunks.push(chunk as Buffer)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Returns the file name of `Content-Disposition` (RFC 6266), else the last part of the address. */
+function findName({ headers }: IncomingMessage, url: URL): string {
+  const disposition = headers['content-disposition'] ?? ''
+  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)/iu.exec(disposition) ?? []
+  const written = encoded ?? plain ?? url.pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
+}
+
+function findProblem(status: number): PageProblem | undefined {
+  if (status === 401 || status === 403 || status === 407) return 'signIn'
+  if (status === 404 || status === 410) return 'notFound'
+  return status === 200 ? undefined : 'unreachable'
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** Creates the fetcher that uses the network. */
+export function createPageFetcher({
+  ownHosts,
+  timeoutMs = defaultTimeoutMs,
+  resolve = resolveByDns,
+  route = (target) => target,
+}: PageFetcherOptions): PageFetcher {
+  async function follow(link: string, signal: AbortSignal): Promise<FetchedPage> {
+    let url = toDownloadAddress(parsePageAddress(link, { ownHosts: ownHosts() }))
+    for (let count = 0; count <= maxRedirects; count++) {
+      const host = await findAddress(url, resolve, signal)
+      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+      signal.throwIfAborted()
+      const response = await open(url, route({ host, port }), signal)
+      try {
+        const location = redirects.has(response.statusCode ?? 0) ? response.headers.location : undefined
+        if (location === undefined) {
+          const problem = findProblem(response.statusCode ?? 0)
+          if (problem) throw new PageFetchError(problem)
+          return { bytes: await readBody(response), name: findName(response, url) }
+        }
+        url = parsePageAddress(location, { base: url, ownHosts: ownHosts() })
+        if (isSignInAddress(url)) throw new PageFetchError('signIn')
+      } finally {
+        response.destroy()
+      }
+    }
+    throw new PageFetchError('unreachable')
+  }
+
+  return {
+    async fetchPage(link, signal) {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        return await follow(link, AbortSignal.any([signal, timeout]))
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof PageFetchError) throw error
+        throw new PageFetchError(timeout.aborted ? 'tooSlow' : 'unreachable', { cause: error })
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+// Reports code of the server that can open a connection to another machine and is not listed below (S-50). The list is
+// complete: a file that no longer connects is reported, too.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from '../build.mjs'
+import { listSources } from './sources.mjs'
+
+/** Files that may connect, each with where it connects to. */
+const allowed = {
+  'server/adapters/mail/smtp.ts': 'SMTP_URL',
+  'server/adapters/pageFetcher/httpPageFetcher.ts': 'public pages that a user names, after checks',
+  'server/adapters/payments/boundedFetch.ts': 'Stripe',
+  'server/adapters/storage/s3Storage.ts': 'S3_ENDPOINT',
+  'server/features/generation/serve/replicas.ts': 'other servers of this installation',
+  'server/platform/database/folderLock.ts': 'a socket file of this machine',
+  'speech/engines/hosted/sendRequest.ts': 'speech services of the configuration',
+  'speech/models/install.ts': 'addresses of the list of voice files, through downloadFile.ts',
+}
+
+/** What opens connections, by module. `*`: anything of the module does. */
+const connecting = {
+  'node:http': ['request', 'get', 'Agent', 'default'],
+  'node:https': ['*'],
+  'node:http2': ['*'],
+  'node:net': ['connect', 'createConnection', 'Socket', 'default'],
+  'node:tls': ['connect', 'default'],
+  'node:dgram': ['*'],
+  'node:dns': ['*'],
+  'node:dns/promises': ['*'],
+  nodemailer: ['*'],
+  aws4fetch: ['AwsClient'],
+  undici: ['*'],
+}
+
+function walk(node, visit, parent) {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit, parent)
+    return
+  }
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
+  visit(node, parent)
+  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit, node)
+}
+
+function connectsByImport({ importKind, source, specifiers }) {
+  const names = connecting[source.value] ?? connecting[`node:${source.value}`]
+  if (!names || importKind === 'type') return false
+  return specifiers.some(
+    (one) =>
+      one.importKind !== 'type' &&
+      (names.includes('*') || one.type !== 'ImportSpecifier' || names.includes(one.imported.name)),
+  )
+}
+
+/** Returns whether a file can open a connection: by an import, or by the global `fetch`. */
+export function opensConnections(path, source) {
+  let isFound = false
+  let hasOwnFetch = false
+  let callsFetch = false
+  walk(parseSync(path, source).program, (node, parent) => {
+    if (node.type === 'ImportDeclaration') isFound ||= connectsByImport(node)
+    if (node.type === 'ImportExpression' && connecting[node.source.value]) isFound = true
+    const isGlobalMember = node.type === 'MemberExpression' && node.object.name === 'globalThis'
+    if (isGlobalMember && node.property.name === 'fetch') isFound = true
+    if (node.type !== 'Identifier' || node.name !== 'fetch') return
+    if (parent?.type === 'CallExpression' && parent.callee === node) callsFetch = true
+    if (parent?.type === 'Property' && parent.value === node) hasOwnFetch = true
+    if (/Function|VariableDeclarator/.test(parent?.type ?? '') && parent.init !== node) hasOwnFetch = true
+  })
+  return isFound || (callsFetch && !hasOwnFetch)
+}
+
+const isTested = (path) =>
+  /^(server|speech|script|contract)\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\/|\/fake[A-Z]\w*\.ts$/.test(path)
+
+/** Returns one line for each file that connects and is not listed, and for each listed one that does not. */
+export async function checkOutgoing() {
+  const found = new Set()
+  for (const path of (await listSources()).filter(isTested))
+    if (opensConnections(path, await readFile(join(root, path), 'utf8'))) found.add(path)
+  return [
+    ...[...found]
+      .filter((path) => !(path in allowed))
+      .map((path) => `${path}: opens connections; add it to tools/checks/outgoing.mjs if it must`),
+    ...Object.keys(allowed)
+      .filter((path) => !found.has(path))
+      .map((path) => `${path}: opens no connection; remove it from tools/checks/outgoing.mjs`),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { FileToImport } from './useDropAndPaste.ts'
+
+const link = /https?:\/\/[^\s<>"]+$/iu
+const maxLinkLength = 2_000
+/** Other apps share a title before the link. A longer text is itself the script. */
+const maxTitleLength = 200
+
+/** Returns the link that a text consists of; undefined if the text is something else. */
+export function findLink(text: string): string | undefined {
+  const trimmed = text.trim()
+  return trimmed.length <= maxLinkLength && link.exec(trimmed)?.index === 0 ? trimmed : undefined
+}
+
+/** Returns the link at the end of a shared text, after a short title; undefined if there is none. */
+export function findSharedLink(text: string): string | undefined {
+  const trimmed = text.trim()
+  const found = link.exec(trimmed)
+  const isOnlyLink = trimmed.search(/https?:\/\//iu) === found?.index
+  return found && isOnlyLink && found.index <= maxTitleLength ? findLink(found[0]) : undefined
+}
+
+const maxNameLength = 60
+
+/** Returns a linked page to import. Its name on screen is its address without protocol and query. */
+export function toLinkedFile(url: string): FileToImport {
+  const name = url.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/[?#].*$|\/$/gu, '')
+  const shortName = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
+  return { name: shortName, body: new Blob([url], { type: 'text/plain' }), link: url }
+}
