@@ -38,17 +38,27 @@ const jobs = [
   ['mail.send', 'running', 1, null],
   ['notices.send', 'running', 1, null],
   ['mail.send', 'dead', 9, '550 No such mailbox'],
-  ['coupons.afterDelete', 'dead', 5, 'The payment provider did not answer in time. The request is safe to repeat.'],
-  ['generations.sweep', 'waiting', 0, null],
-  ['figures.keepDay', 'waiting', 0, null],
-  ['impersonation.closeExpired', 'done', 1, null],
-  ['billing.lookAgain', 'cancelled', 2, 'Taken out by an administrator'],
+  ['coupons.retire', 'dead', 5, 'The payment provider did not answer in time. The request is safe to repeat.'],
+  ['readings.sweep', 'waiting', 0, null],
+  ['figures.keep', 'waiting', 0, null],
+  ['impersonation.close', 'done', 1, null],
+  ['billing.look', 'cancelled', 2, 'Taken out by an administrator'],
 ].map(([kind, state, attempts, lastError], index) => ({
   ...{ jobId: `j${index}`, kind, state, attempts, lastError, maxAttempts: state === 'dead' ? attempts : null },
   ...{ createdAt: ago(index * 0.2), runAt: state === 'waiting' ? ahead(0.2) : ago(index * 0.2) },
   finishedAt: ['done', 'dead', 'cancelled'].includes(state) ? ago(index * 0.19) : null,
   leaseUntil: state === 'running' ? ahead(0.001) : null,
 }))
+
+/** The stored jobs of each kind by state: done, running, waiting, dead. Kinds with failures come first. */
+const byKind = [
+  ['mail.send', 210, 1, 0, 1],
+  ['coupons.retire', 4, 0, 0, 1],
+  ['notices.send', 12, 1, 0, 0],
+  ['impersonation.close', 1_440, 0, 1, 0],
+  ['readings.sweep', 24, 0, 1, 0],
+  ['billing.event', 38, 0, 0, 0],
+].map(([kind, done, running, waiting, dead]) => ({ kind, done, running, waiting, dead, cancelled: 0 }))
 
 const errors = [
   [
@@ -110,7 +120,7 @@ export const queueAnswers = {
   }),
   listJobs: () => ({
     ...{ jobs, counts: { waiting: 2, running: 2, done: 3_411, dead: 2, cancelled: 1 } },
-    ...{ kinds: ['mail.send', 'notices.send'], nextCursor: 'next' },
+    ...{ kinds: byKind.map(({ kind }) => kind), byKind, nextCursor: 'next' },
   }),
   listClientErrors: () => ({
     errors,

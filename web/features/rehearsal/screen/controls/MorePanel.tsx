@@ -176,6 +176,19 @@ export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelP
       }
     >
       <div className={styles.panel}>
+        <div className={styles.acts}>
+          <Button icon="script" onPress={open.onYourLines}>
+            {messages.yourLinesTitle}
+          </Button>
+          <Button icon="star" onPress={open.onYourPart}>
+            {messages.yourPartTitle}
+          </Button>
+          {open.hasScenes && (
+            <Button icon="menu" onPress={open.onScenes}>
+              {messages.scenesTitle}
+            </Button>
+          )}
+        </div>
         <div className={styles.group}>
           <span className={styles.label}>{messages.modeLabel}</span>
           <SegmentedControl<RehearsalPreferences['mode']>
@@ -246,17 +259,6 @@ export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelP
           <Button icon="moon" onPress={() => changePreferences({ lights: 'sound' })}>
             {messages.soundOnlyLabel}
           </Button>
-          <Button icon="script" onPress={open.onYourLines}>
-            {messages.yourLinesTitle}
-          </Button>
-          <Button icon="star" onPress={open.onYourPart}>
-            {messages.yourPartTitle}
-          </Button>
-          {open.hasScenes && (
-            <Button icon="menu" onPress={open.onScenes}>
-              {messages.scenesTitle}
-            </Button>
-          )}
         </div>
         <div className={styles.onlyWide}>
           <KeyboardCommandList />
