@@ -51,6 +51,9 @@ export const pricingCodeHint = 'Have a trial or discount code? Enter it now; it 
 export const pricingTitle = 'Pricing'
 export const pricingDescription =
   'Plans with 30,000 characters of voice a month each, about 60 pages. A promo code gives you thirty days.'
+export const verifyHeading = 'Check your email'
+export const verifyLead =
+  'Open the link on any device. This page notices, and goes on by itself. Meanwhile, here is what you get.'
 export const pricingLead = 'Rehearse for free. A plan adds the Studio and three times the pages.'
 
 export const stepSignUp = 'Sign Up'

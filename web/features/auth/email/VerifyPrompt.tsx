@@ -30,5 +30,11 @@ export function VerifyPrompt({ email }: { email: string }) {
       </Notice>
     )
   if (isSent) return <Notice kind="done">{messages.verifyPromptSent}</Notice>
-  return <Notice action={resendButton}>{messages.verifyPromptText(email)}</Notice>
+  const [before, after] = messages.verifyPromptText(email).split('@')
+  return (
+    <Notice action={resendButton}>
+      {before}
+      <wbr />@{after}
+    </Notice>
+  )
 }

@@ -44,6 +44,14 @@ test('Pro and Studio have cards where the installation offers them, and a visito
   expect(await screen.findByText('Your plan: Studio')).toBeVisible()
 })
 
+test('a user who has not verified the address is asked to check the mail, and sees the plans below', async () => {
+  fakeServer({})
+  await visit('/pricing', buildSession({ emailVerified: false }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+  expect(screen.getByText(/A verification link has been sent to/)).toHaveTextContent('ines@example.org')
+  expect(screen.getByRole('heading', { level: 2, name: 'Free' })).toBeVisible()
+})
+
 test('a chosen plan that is not offered any more is not continued, and its card is missing', async () => {
   const sent = fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'pro' }))

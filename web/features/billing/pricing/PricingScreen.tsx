@@ -94,7 +94,12 @@ export function PricingScreen() {
     </div>
   )
   return (
-    <Screen title={messages.pricingTitle} description={messages.pricingDescription} lead={messages.pricingLead}>
+    <Screen
+      title={messages.pricingTitle}
+      description={messages.pricingDescription}
+      heading={step === 'verify' ? messages.verifyHeading : messages.pricingTitle}
+      lead={step === 'verify' ? messages.verifyLead : messages.pricingLead}
+    >
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       <CheckoutSteps step={step} />
       {session && <NextStep session={session} step={step} isBilled={isBilled} paidFrom={paidFrom} />}
