@@ -155,7 +155,12 @@ Somebody leaves one lamp on when the house is **empty**. It is there so that nob
 - Never put it out`
 const post = {
   ...posts[0],
-  ...{ description: 'A lamp that is never put out.', body, cover: '/blog/lamp.svg', coverWords: 'A lamp on a stand' },
+  ...{
+    description: 'A lamp that is never put out.',
+    body,
+    cover: '/covers/lamp-and-lens.svg',
+    coverWords: 'A lamp and a lens',
+  },
   updatedByName: 'Marcus Idowu',
 }
 
