@@ -24,7 +24,7 @@ function countSounds() {
 const isAt = (page: Page, words: string) => expect(page.locator('[aria-current="true"]')).toContainText(words)
 const end = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-/** Creates an account with a script. The user plays MARA and ends each line with a key. */
+/** Creates an account with a script in which it plays MARA. A key ends its lines. */
 async function castScript(page: Page, server: ServerFixtures['server'], content = sampleScript) {
   const email = createUniqueEmail('interrupted')
   await createAccount(page, server, email)
@@ -121,6 +121,39 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
         lines: [1, 2, 2],
         attempts: 5,
       })
+    forgetFailedRequests(complaints)
+  })
+
+  test('a run whose lines are ready goes on to its end without a connection, can be repeated, and is saved later', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    const { scriptId, readProgress } = await castScript(page, server)
+    await openRoom(page, scriptId)
+    await isAt(page, 'I know. I watched it go.')
+    await withoutConnection(context, async () => {
+      await expect(page.getByRole('status').filter({ hasText: 'You’re offline. The lines are ready' })).toBeVisible()
+      for (const line of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
+        await isAt(page, line)
+        await page.keyboard.press('Space')
+      }
+      await end(page, 'All 3 lines right')
+      expect(await page.evaluate(() => globalThis.startedSounds)).toBe(linesOfReader)
+      await expect(page.getByText('is saved when the connection is back')).toBeVisible()
+      // The lines of the first run are still on the device, so the second one needs no connection either.
+      await page.getByRole('button', { name: 'Run it again' }).click()
+      for (const line of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
+        await isAt(page, line)
+        await page.keyboard.press('Space')
+      }
+      await end(page, 'All 3 lines right')
+      expect(await page.evaluate(() => globalThis.startedSounds)).toBe(2 * linesOfReader)
+    })
+    await expect(page.getByText('is saved when the connection is back')).toBeHidden()
+    const run = { said: 3, right: 3, isFinished: true }
+    await expect.poll(() => readProgress()).toEqual({ runs: [run, run], lines: [2, 2, 2], attempts: 6 })
     forgetFailedRequests(complaints)
   })
 
