@@ -233,7 +233,7 @@ export const startFromTop = 'From the top'
 export const drillHeading = (count: number) => (count === 1 ? '1 line to practise' : `${count} lines to practise`)
 export const drillDone = (done: number, count: number) => `${done} of ${count} right`
 
-export const offlineAllReady = 'You’re offline. The lines are ready, so go on. Your result is saved later.'
+export const offlineAllReady = 'You’re offline. The lines are ready. Your result is saved later.'
 export const offlineSomeReady = (count: number) =>
   count === 0
     ? 'You’re offline. The reader’s next line is not ready. Your result is saved later.'

@@ -48,7 +48,14 @@ function useTopBanner(isEnding: boolean) {
   const isHydrated = useIsHydrated()
   if (session && isReadOnly(session)) return <ImpersonationBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <SessionEndingNotice />
-  if (!isOnline && !isOfflinePage) return <Notice icon="offline">{messages.bannerOffline}</Notice>
+  if (!isOnline && !isOfflinePage) {
+    // The rehearsal room hides this banner: it says the same over its script, where nothing moves.
+    return (
+      <div data-banner="offline">
+        <Notice icon="offline">{messages.bannerOffline}</Notice>
+      </div>
+    )
+  }
   if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
   // These pages already show the same prompt themselves.
   const showsOwnPrompt = pathname === '/pricing' || pathname === '/verify-email'

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import * as messages from '../../messages.ts'
 import { listPassages } from '../../runtime/passages.ts'
-import { findToPractise, type SceneRange, type Understanding } from '../../runtime/rehearsalLines.ts'
+import { findToPractise, type SceneRange, type ScriptLine, type Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, lastSceneOf, listActs, type Run } from '../../runtime/runs.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from './YourLinesDialog.module.css'
@@ -31,11 +31,15 @@ function listGroups(lines: RehearsalHandle['rehearsal']['lines'], scenes: Scenes
   }))
 }
 
+const isOwn = ({ part }: ScriptLine) => part === 'mine' || part === 'together'
+
 /** Lists the actor's lines of one act or of the whole script. Pressing a line goes to its cue. */
 function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run }) {
   const { rehearsal, state, practiceRange, memories, startRange } = handle
   const { lines, engine } = rehearsal
   const toPractise = findToPractise(lines, memories.lines)
+  /** The own line that comes next, or the one that the actor is saying. */
+  const hereAt = lines.findIndex((line, at) => at >= state.lineIndex && isOwn(line))
   const go = (at: number) => {
     const open = findRunRange(lines, practiceRange)
     const cue = findCueIndex(lines, at)
@@ -47,14 +51,14 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
     const own = lines
       .map((line, at) => ({ line, at }))
       .slice(first, last + 1)
-      .filter(({ line }) => line.part === 'mine' || line.part === 'together')
+      .filter(({ line }) => isOwn(line))
     if (own.length === 0) return null
     return (
       <section key={first} className={styles.group} aria-label={heading}>
         {heading && <h3>{heading}</h3>}
         <ol>
           {own.map(({ line, at }) => {
-            const isHere = at === state.lineIndex
+            const isHere = at === hereAt
             const isKnown = (memories.lines.get(line.id)?.box ?? 0) > 0 && !toPractise.has(at)
             return (
               <li key={line.id}>
