@@ -116,7 +116,7 @@ test('the list of own lines has a tab for each act, and pressing a line goes to 
   await user.click(await button('Your lines'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your lines' }))
   expect(dialog.getByRole('tab', { name: 'Act I' })).toHaveAttribute('aria-selected', 'true')
-  expect(dialog.getByRole('button', { name: /Four\.You are here/ })).toBeVisible()
+  expect(dialog.getByRole('button', { name: /Four\. You are here/ })).toBeVisible()
   expect(dialog.queryByRole('button', { name: /Six\./ })).toBeNull()
   await user.click(dialog.getByRole('tab', { name: 'Act II' }))
   expect(dialog.getByRole('heading', { name: 'Scene 1' })).toBeVisible()
