@@ -43,7 +43,8 @@ export const programs = {
   serverCommands: 'server/cli/serverCommands.ts',
 }
 
-const rooms = {
+/** The folders whose files decide whether a part of the build is current. */
+const sourceFolders = {
   workers: [
     'contract',
     'script',
@@ -141,14 +142,14 @@ async function buildWeb() {
 export async function buildIfNeeded({ only } = {}) {
   const done = []
   const isWanted = (part) => only === undefined || only.split(',').includes(part)
-  if (isWanted('workers') && (await unlessBuilt('workers', rooms.workers, () => bundle(workers, 'workers')))) {
+  if (isWanted('workers') && (await unlessBuilt('workers', sourceFolders.workers, () => bundle(workers, 'workers')))) {
     done.push('workers')
   }
-  if (isWanted('server') && (await unlessBuilt('server', rooms.server, () => bundle(programs, 'server')))) {
+  if (isWanted('server') && (await unlessBuilt('server', sourceFolders.server, () => bundle(programs, 'server')))) {
     done.push('server')
   }
   if (isWanted('web') && existsSync(join(root, 'web/vite.config.ts'))) {
-    if (await unlessBuilt('web', rooms.web, buildWeb)) done.push('web')
+    if (await unlessBuilt('web', sourceFolders.web, buildWeb)) done.push('web')
   }
   return done
 }

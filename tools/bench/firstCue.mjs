@@ -21,7 +21,7 @@ const drop = (page, base64) =>
   }, base64)
 
 /** Drops the file and clicks what a new user clicks. Returns the time and the clicks of each step. */
-export async function fromDropToCue(site, person, options) {
+export async function measureDropToCue(site, person, options) {
   const context = await site.enter(person, options)
   const page = await context.newPage()
   await page.addInitScript(listenForTheCue)

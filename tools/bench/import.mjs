@@ -62,11 +62,11 @@ const namesOfOthers = []
 async function measure({ name, kind, path, known }) {
   const read = await readInOwnProcess(folder, path)
   const found = read.refused
-    ? { wrong: [], extra: [], missed: known, otherwise: [] }
+    ? { wrong: [], extra: [], missed: known, otherEditionNames: [] }
     : score(read.speeches, known, aliases[name])
-  const { wrong, extra, missed, otherwise } = found
+  const { wrong, extra, missed, otherEditionNames } = found
   wrongRoles.push(...wrong.map((one) => `${name}, ${kind}: ${one.ours.character} for ${cut(one.gold)}`))
-  namesOfOthers.push(...otherwise.map(([ours, theirs]) => `${name}, ${kind}: ${ours} is ${theirs}`))
+  namesOfOthers.push(...otherEditionNames.map(([ours, theirs]) => `${name}, ${kind}: ${ours} is ${theirs}`))
   if (isVerbose) {
     for (const one of extra) console.log(`${name}, ${kind}: extra   ${cut(one)}`)
     for (const one of missed) console.log(`${name}, ${kind}: missed  ${cut(one)}`)

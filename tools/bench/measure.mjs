@@ -15,7 +15,7 @@ const id3Length = (bytes) => id3Header + [6, 7, 8, 9].reduce((size, at) => size 
  * Starts a generation and reads its audio. All times count from the start of the request: to the response, to the first
  * byte, to the first audible frame, and to the end of the stream. The stream ends when the file is stored.
  */
-export async function follow(browser, text, { from, leaveAtSound = false } = {}) {
+export async function measureGeneration(browser, text, { from, leaveAtSound = false } = {}) {
   const startedAt = performance.now()
   const since = () => performance.now() - startedAt
   const started = await browser.call('startGeneration', { text, voiceId: 'tom', reads: 'everything' })

@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, bundle, root } from '../build.mjs'
 import { plainText } from '../testing/plainText.mjs'
 
-const option = (name, otherwise) => {
+const option = (name, fallback) => {
   const given = process.argv.find((one) => one.startsWith(`--${name}=`))
-  return given ? Number(given.split('=')[1]) : otherwise
+  return given ? Number(given.split('=')[1]) : fallback
 }
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 

@@ -55,7 +55,7 @@ export const scroll = (page, { selector, pixels, forMs }) =>
   )
 
 /** Measures the time from a key press to the frame that shows the result, several times. */
-export const pressesToSight = (page, keys, selector) =>
+export const measureKeyToFrame = (page, keys, selector) =>
   page.evaluate(
     async ([pressed, wanted]) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

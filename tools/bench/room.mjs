@@ -7,9 +7,16 @@ import { basename, resolve } from 'node:path'
 import { cpus, loadavg } from 'node:os'
 import { root } from '../build.mjs'
 import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
-import { fromDropToCue } from './firstCue.mjs'
+import { measureDropToCue } from './firstCue.mjs'
 import { slowDown } from './pageMeasures.mjs'
-import { pressesToSight, scroll, shownMs, summarizeTimes, recordFirstFrame, measureSize } from './rehearsalMeasures.mjs'
+import {
+  measureKeyToFrame,
+  scroll,
+  shownMs,
+  summarizeTimes,
+  recordFirstFrame,
+  measureSize,
+} from './rehearsalMeasures.mjs'
 import { fiveActPlay } from './rehearsalScripts.mjs'
 
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'room')
@@ -64,7 +71,7 @@ async function framesOf(page, selector) {
 async function jumpsOf(page, jumps) {
   if (!jumps) return null
   if (jumps.before) await page.keyboard.press(jumps.before)
-  return summarizeTimes(await pressesToSight(page, jumps.keys, jumps.to))
+  return summarizeTimes(await measureKeyToFrame(page, jumps.keys, jumps.to))
 }
 
 /** Measures one screen, at normal CPU speed and slowed down. */
@@ -119,7 +126,7 @@ try {
   }
   console.log(`\nload ${load()} after\n\n| time since the drop | seconds | clicks |\n|---|---|---|`)
   const newUser = await site.signUp({ trial: false })
-  for (const { what, seconds, presses } of await fromDropToCue(site, newUser, phone))
+  for (const { what, seconds, presses } of await measureDropToCue(site, newUser, phone))
     console.log(`| ${what} | ${seconds.toFixed(1)} | ${presses} |`)
 } finally {
   await site.close()

@@ -9,7 +9,7 @@ import { createExperiment } from '../faults/experiment.mjs'
 import { signUp } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freezeBuild, pause } from '../testing/servers.mjs'
-import { follow, readEventLoopDelay, measureMemory, waitUntilIdle } from './measure.mjs'
+import { measureGeneration, readEventLoopDelay, measureMemory, waitUntilIdle } from './measure.mjs'
 
 const short = 300
 const long = 30_000
@@ -58,7 +58,7 @@ async function measureFirstSound(browser) {
   const times = { [short]: [], [long]: [] }
   for (let round = 0; round < rounds; round += 1) {
     for (const characters of [short, long]) {
-      const reading = await follow(browser, textOf(characters, 2 * round + (characters === long ? 1 : 0)), {
+      const reading = await measureGeneration(browser, textOf(characters, 2 * round + (characters === long ? 1 : 0)), {
         leaveAtSound: true,
       })
       times[characters].push(reading.times)
@@ -93,7 +93,7 @@ async function measureAgain(browser, text, database) {
   let spoken = 0
   for (let round = 0; round < rounds; round += 1) {
     await pause(beyondDoubleClickMs)
-    const again = await follow(browser, text)
+    const again = await measureGeneration(browser, text)
     times.push(again.times.sound)
     const [row] = await database.rows('select count(*)::int as spoken from speech_metrics where request_id = $1', [
       again.generationId,
@@ -112,7 +112,7 @@ async function measureChanges(browser, text, divideIntoUnits) {
   for (let round = 0; round < rounds; round += 1) {
     const { changed, at, unit } = changeOneWord(text, divideIntoUnits, round)
     const isLast = round === rounds - 1
-    const { generationId, times } = await follow(browser, changed, { from: at, leaveAtSound: !isLast })
+    const { generationId, times } = await measureGeneration(browser, changed, { from: at, leaveAtSound: !isLast })
     measured.push({ sound: times.sound, unit, generationId })
     await waitUntilIdle(browser)
   }
@@ -171,12 +171,12 @@ try {
   )
   const database = await experiment.openDatabase()
   // Before measuring starts, every worker loads its voice and the code is compiled.
-  for (const round of [201, 202, 203]) await follow(browser, textOf(900, round))
+  for (const round of [201, 202, 203]) await measureGeneration(browser, textOf(900, round))
   await waitUntilIdle(browser)
 
   const first = await measureFirstSound(browser)
   await readEventLoopDelay(server.pid, probeFile)
-  const whole = await measureMemory(server.pid, () => follow(browser, text))
+  const whole = await measureMemory(server.pid, () => measureGeneration(browser, text))
   const lag = await readEventLoopDelay(server.pid, probeFile)
   await waitUntilIdle(browser)
   const again = await measureAgain(browser, text, database)
@@ -186,7 +186,7 @@ try {
     [words.at(-1).generationId],
   )
   const word = await besideBare(words, speech, build)
-  const ofPlay = play && (await follow(browser, play.text))
+  const ofPlay = play && (await measureGeneration(browser, play.text))
   await waitUntilIdle(browser)
   const database2 = experiment.kind
   await database.close()

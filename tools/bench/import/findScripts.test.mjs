@@ -59,7 +59,7 @@ test('a role with a different name in another edition does not count as a wrong 
     ...said('SOLDIER', 'one and two', 'three and four'),
     ...said('ANNA', 'five and six', 'seven and eight'),
   ]
-  expect(score(renamed, gold)).toMatchObject({ f1: 1, wrong: [], otherwise: [['soldier', 'sergeant']] })
+  expect(score(renamed, gold)).toMatchObject({ f1: 1, wrong: [], otherEditionNames: [['soldier', 'sergeant']] })
   const mistaken = [...said('ANNA', 'one and two'), ...said('SOLDIER', 'three and four'), ...renamed.slice(2)]
   expect(score(mistaken, gold).wrong.map(({ ours }) => ours.text)).toEqual(['one and two', 'three and four'])
 })

@@ -111,13 +111,13 @@ function otherNames(pairs, ours, gold) {
 
 /**
  * Returns precision, recall and F1 of the cues. A speech counts as right if both its words and its speaker are right.
- * `otherwise` lists names of another edition.
+ * `otherEditionNames` lists the roles that another edition names differently, as pairs of our name and its name.
  */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))
   const pairs = align(ours, gold)
-  const otherwise = otherNames(pairs, ours, gold).filter(([name]) => !named.has(name))
-  for (const [name, wanted] of otherwise) named.set(name, [wanted])
+  const otherEditionNames = otherNames(pairs, ours, gold).filter(([name]) => !named.has(name))
+  for (const [name, wanted] of otherEditionNames) named.set(name, [wanted])
   const isSame = (name, wanted) => {
     const plain = plainName(name)
     return plain === plainName(wanted) || (named.get(plain) ?? []).includes(plainName(wanted))
@@ -130,7 +130,7 @@ export function score(ours, gold, aliases = {}) {
     precision,
     recall,
     f1: (2 * precision * recall) / (precision + recall || 1),
-    otherwise,
+    otherEditionNames,
     wrong: wrong.map(([i, j]) => ({ ours: ours[i], gold: gold[j] })),
     extra: ours.filter((_speech, index) => !paired.ours.has(index)),
     missed: gold.filter((_speech, index) => !paired.gold.has(index)),
