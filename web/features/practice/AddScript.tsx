@@ -58,34 +58,43 @@ export function AddScript() {
             )}
           </FileButton>
         </li>
-        <li>
-          <PhotoButton>
-            {(open, text) => (
-              <button type="button" onClick={open}>
-                <Icon name="camera" />
-                {text}
-              </button>
-            )}
-          </PhotoButton>
-        </li>
-        <li>
-          <PasteButton onPaste={add}>
-            {(paste) => (
-              <button type="button" onClick={paste}>
-                <Icon name="paste" />
-                {messages.addPaste}
-              </button>
-            )}
-          </PasteButton>
-        </li>
-        <li>
-          <Link to="/scripts/new">
-            <Icon name="pencil" />
-            {messages.addWrite}
-          </Link>
-        </li>
+        <OtherSources onPaste={add} />
       </ul>
       <ImportList items={items} store={store} onAdd={add} />
     </section>
+  )
+}
+
+/** Entries of a list: photograph pages, paste a text, or write a script. */
+export function OtherSources({ onPaste }: { onPaste: (files: FileToImport[]) => void }) {
+  return (
+    <>
+      <li>
+        <PhotoButton>
+          {(open, text) => (
+            <button type="button" onClick={open}>
+              <Icon name="camera" />
+              {text}
+            </button>
+          )}
+        </PhotoButton>
+      </li>
+      <li>
+        <PasteButton onPaste={onPaste}>
+          {(paste) => (
+            <button type="button" onClick={paste}>
+              <Icon name="paste" />
+              {messages.addPaste}
+            </button>
+          )}
+        </PasteButton>
+      </li>
+      <li>
+        <Link to="/scripts/new">
+          <Icon name="pencil" />
+          {messages.addWrite}
+        </Link>
+      </li>
+    </>
   )
 }

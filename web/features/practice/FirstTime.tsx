@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'
-import { FileButton, ImportList, PasteButton } from '../imports/index.ts'
-import { PhotoButton } from '../scannedPages/index.ts'
-import { useAddScript } from './AddScript.tsx'
+import { FileButton, ImportList } from '../imports/index.ts'
+import { OtherSources, useAddScript } from './AddScript.tsx'
 import { LampDrawing } from './LampDrawing.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
@@ -56,32 +55,7 @@ function BringKeys() {
       </FileButton>
       {isOver && <p className={styles.quiet}>{messages.addDropNow}</p>}
       <ul className={styles.tools}>
-        <li>
-          <PhotoButton>
-            {(open, text) => (
-              <button type="button" onClick={open}>
-                <Icon name="camera" />
-                {text}
-              </button>
-            )}
-          </PhotoButton>
-        </li>
-        <li>
-          <PasteButton onPaste={add}>
-            {(paste) => (
-              <button type="button" onClick={paste}>
-                <Icon name="paste" />
-                {messages.addPaste}
-              </button>
-            )}
-          </PasteButton>
-        </li>
-        <li>
-          <Link to="/scripts/new">
-            <Icon name="pencil" />
-            {messages.addWrite}
-          </Link>
-        </li>
+        <OtherSources onPaste={add} />
       </ul>
       <ImportList items={items} store={store} onAdd={add} />
     </>
