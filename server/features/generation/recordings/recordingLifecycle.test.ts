@@ -98,6 +98,8 @@ test('an export holds the visible recordings, oldest first, without lines of reh
   const page = files.get('recordings.html') ?? ''
   for (const { duration } of listed) expect(page).toContain(`${Math.round(duration)} seconds`)
   expect(page.match(/<audio /g)).toHaveLength(2)
+  const described = generationExporter.contents.map(({ path }) => path)
+  expect(described).toEqual(['recordings/', ...[...files.keys()].filter((path) => !path.includes('/'))])
   const used = JSON.parse(files.get('usage.json') ?? '') as { userId: string }[]
   const requests = JSON.parse(files.get('voice-requests.json') ?? '') as { userId: string; characterCount: number }[]
   expect(used).toHaveLength(4)

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
-import { replicas } from '../tables.ts'
+import { generations, replicas } from '../tables.ts'
 
 const twoLines = 'But soft! What light through yonder window breaks? It is the east.'
 const appSecret = 'thisabove-alltothineownselfbetrue-0123'
@@ -79,13 +80,17 @@ const headersOf = (response: Response) => ({
   type: response.headers.get('content-type'),
   cache: response.headers.get('cache-control'),
   sniffing: response.headers.get('x-content-type-options'),
+  embedding: response.headers.get('cross-origin-resource-policy'),
   ranges: response.headers.get('accept-ranges'),
 })
 
 test('the audio of a running or finished generation is private, and only the finished file supports ranges', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
-  const shared = { type: 'audio/mpeg', cache: 'private, no-cache', sniffing: 'nosniff' }
+  const shared = {
+    ...{ type: 'audio/mpeg', cache: 'private, no-cache', sniffing: 'nosniff' },
+    embedding: 'same-origin',
+  }
   const head = await actor.request(audioUrl, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect(headersOf(head)).toEqual({ ...shared, ranges: 'none' })
@@ -128,6 +133,17 @@ test('a request for the audio of a malformed id gets 404, and of a cancelled gen
     .poll(async () => (await replica.request(`/api/replica/audio/${generationId}`)).status, { timeout: 30_000 })
     .toBe(404)
   app.speaker.unblock()
+})
+
+test('the audio of a failed generation does not exist', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  await app.database.db.update(generations).set({ state: 'failed' }).where(eq(generations.id, generationId))
+  const response = await actor.request(audioUrl)
+  const { error } = (await response.json()) as { error: { details: { code: string } } }
+  expect([response.status, error.details.code]).toEqual([404, 'storage/object-not-found'])
 })
 
 test('a listener on another server hears a running generation, from the beginning or from a chosen unit', async () => {
