@@ -1,7 +1,8 @@
 // The worker thread that parses texts. A whole play takes about a second, which would block the event loop.
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { computeLowPriority } from '../../platform/processes/computeLowPriority.ts'
 import { runTextJob, type TextJob, type TextResult } from './textJobs.ts'
 
 const port = parentPort
@@ -11,7 +12,7 @@ if (!port) throw new Error('textWorker runs as a worker')
 function lowerPriority() {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-    if (threadId > 0) setPriority(threadId, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (threadId > 0) setPriority(threadId, computeLowPriority())
   } catch {
     // The system is not Linux or does not permit this. The thread then has the normal priority.
   }

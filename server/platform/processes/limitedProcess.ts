@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
+import { computeLowPriority } from './computeLowPriority.ts'
 
 /** Resources that one process may use: resident memory and CPU time. */
 export type ProcessLimits = { bytes: number; cpuMs: number }
@@ -58,7 +59,7 @@ function watch(child: ChildProcess, limits: ProcessLimits, end: () => void): () 
 /** Lowers the priority of a process, because requests and speech are more urgent than an uploaded file. */
 function lowerPriority({ pid }: ChildProcess) {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) setPriority(pid, computeLowPriority())
   } catch {
     // Not permitted, or the process has ended. Then it keeps the normal priority.
   }
