@@ -22,7 +22,8 @@ export function engineContract(
   name: string,
   { create, rendition }: { create: () => Engine; rendition: EngineRequest['rendition'] },
 ): void {
-  describe(`${name} meets the requirements of every engine`, () => {
+  // The order is fixed, because the last test closes the engine that all tests share.
+  describe(`${name} meets the requirements of every engine`, { shuffle: false }, () => {
     let engine: Engine
     // One engine for all tests, as in a server: some engines load for seconds.
     beforeAll(() => {

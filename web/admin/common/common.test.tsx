@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -25,10 +25,13 @@ import {
   type Sort,
 } from './index.ts'
 
-afterEach(() => {
+afterEach(async () => {
   for (const { id } of toasts.get()) toasts.close(id)
   localStorage.clear()
   vi.unstubAllGlobals()
+  // A removed dialog returns the focus in a later task, which would take it from the next test.
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
 })
 
 function show(Screen: () => ReactNode, address = '/admin/users', session: Session | null = null) {

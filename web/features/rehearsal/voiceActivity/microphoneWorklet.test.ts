@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 type Processor = { port: { postMessage: (data: Float32Array, transfer: unknown[]) => void }; process: Process }
 type Process = (inputs: readonly (readonly Float32Array[])[]) => boolean
 
 const sent: { data: Float32Array; transfer: unknown[] }[] = []
+let Registered: (new () => Processor) | undefined
 let created: Processor
 
 beforeAll(async () => {
@@ -17,9 +18,12 @@ beforeAll(async () => {
   vi.stubGlobal('registerProcessor', (name: string, processor: new () => Processor) => registered.set(name, processor))
   // The worklet exports nothing, so an `import` has no type.
   await vi.importActual('./microphoneWorklet.ts')
-  const Registered = registered.get('microphone')
+  Registered = registered.get('microphone')
+})
+beforeEach(() => {
   if (!Registered) throw new Error('the worklet registers no processor')
   created = new Registered()
+  sent.length = 0
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -38,14 +42,12 @@ test('the worklet sends the first channel in chunks of 1,024 samples, in order, 
 })
 
 test('a microphone without an input keeps the worklet running and sends nothing', () => {
-  const before = sent.length
   expect(created.process([])).toBe(true)
   expect(created.process([[]])).toBe(true)
-  expect(sent).toHaveLength(before)
+  expect(sent).toEqual([])
 })
 
 test('a browser whose blocks do not divide 1,024 gets chunks of the same length', () => {
-  const before = sent.length
   for (let n = 0; n < 22; n += 1) expect(created.process([[new Float32Array(100)]])).toBe(true)
-  expect(sent.slice(before).map(({ data }) => data.length)).toEqual([1_024, 1_024])
+  expect(sent.map(({ data }) => data.length)).toEqual([1_024, 1_024])
 })
