@@ -121,7 +121,7 @@ function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) 
     { value: noRole, label: messages.downloadNobody },
   ]
   return (
-    <form className={styles.asking} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <Select label={messages.downloadScene} options={rangeOptions} {...choose('range')} />
       <Select label={messages.downloadRole} options={roleOptions} {...choose('role')} />
       {watch('role') !== noRole && <MyLinesChoice {...choose('mine')} />}
@@ -159,11 +159,11 @@ const myLinesModes = Object.entries(messages.downloadMyLinesOptions) as [MyLines
 function MyLinesChoice({ value, onChange }: { value: MyLinesMode; onChange: (mine: MyLinesMode) => void }) {
   const name = useId()
   return (
-    <fieldset className={styles.ways}>
+    <fieldset className={styles.options}>
       <legend>{messages.downloadMyLines}</legend>
-      {myLinesModes.map(([way, label]) => (
-        <label key={way}>
-          <input type="radio" name={name} checked={value === way} onChange={() => onChange(way)} />
+      {myLinesModes.map(([mode, label]) => (
+        <label key={mode}>
+          <input type="radio" name={name} checked={value === mode} onChange={() => onChange(mode)} />
           {label}
         </label>
       ))}
@@ -175,10 +175,10 @@ function SceneDownloadResult({ generationId, audioUrl, title, missing }: Started
   const { previews, preview } = usePreview(generationId)
   const isPlaying = preview.phase === 'playing' || preview.phase === 'fetching'
   return (
-    <div className={styles.made} role="status">
+    <div className={styles.result} role="status">
       <Notice kind="done">{messages.downloadBeingMade}</Notice>
       {missing > 0 && <Notice kind="hold">{messages.downloadMissingRecordings(missing)}</Notice>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onPress={() => previews.toggle(generationId, audioUrl)}>
           {isPlaying ? messages.downloadPause : messages.downloadListen}
         </Button>
