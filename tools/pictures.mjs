@@ -83,16 +83,10 @@ async function cast(site) {
 }
 
 async function contextFor(site, person, { textScale = 1, ...viewport }) {
-  const options = { viewport, baseURL: site.url, reducedMotion: 'reduce' }
+  const options = { viewport, baseURL: site.url, reducedMotion: 'reduce', textScale }
   const context = await site.enter(person?.cookies?.length ? null : person, options)
   if (person?.cookies?.length) await context.addCookies(person.cookies)
-  if (textScale !== 1) await context.addInitScript(scaleText, textScale)
   return context
-}
-
-/** Runs in the page: makes all text larger, as the text size of a browser does. */
-function scaleText(scale) {
-  addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = `${scale * 100}%`))
 }
 
 /** Returns the area of a page to photograph: from its top, at most `maxHeight` high. */

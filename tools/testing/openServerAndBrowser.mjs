@@ -15,6 +15,9 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** Text size of a browser whose settings nobody changed, in px. */
+const defaultTextPx = 16
+
 /** Calls an API operation as a page in that browser context would. */
 export async function callAs(context, url, name, data = {}) {
   const headers = { origin: url }
@@ -41,20 +44,33 @@ export async function openServerAndBrowser() {
   }
   const server = await startServer({ folder, port, environment, log: join(folder, 'log') })
   const url = `http://localhost:${port}`
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags })
+  const launch = (more = []) => chromium.launch({ executablePath: findBrowser(), args: [...flags, ...more] })
+  const browser = await launch()
+  /** Browsers with another text size in their settings, by that size in px. */
+  const otherTextSizes = new Map()
+  async function findBrowserFor(textScale) {
+    const sizePx = defaultTextPx * textScale
+    if (sizePx === defaultTextPx) return browser
+    if (!otherTextSizes.has(sizePx)) {
+      otherTextSizes.set(sizePx, await launch([`--blink-settings=defaultFontSize=${sizePx}`]))
+    }
+    return otherTextSizes.get(sizePx)
+  }
   const place = { directUrl: server.directUrl, publicUrl: url }
   return {
     url,
     browser,
     /** Creates an account. The account is verified and has a trial unless the options say otherwise. */
     signUp: (options) => signUp(place, options),
-    async enter(person, options = {}) {
-      const context = await browser.newContext(options)
+    /** `textScale`: the text size in the settings of the browser, as a factor of its usual size. */
+    async enter(person, { textScale = 1, ...options } = {}) {
+      const context = await (await findBrowserFor(textScale)).newContext(options)
       if (person) await callAs(context, url, 'signIn', { email: person.email, password: person.password })
       return context
     },
     async close() {
       await browser.close()
+      for (const other of otherTextSizes.values()) await other.close()
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
