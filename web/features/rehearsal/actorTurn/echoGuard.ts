@@ -12,6 +12,11 @@ export type EchoGuard = {
    * true.
    */
   hearsAnyVoice(): boolean
+  /**
+   * Returns whether a voice is heard while the reader speaks that is not the reader's own: no echo was heard when the
+   * reader began, so the actor wears headphones.
+   */
+  hearsOverReader(): boolean
   /** Sets whether the reader is audible now. */
   setReaderSounding(isReaderSounding: boolean): void
   subscribe(listener: () => void): () => void
@@ -68,6 +73,7 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
     isOpen: () => voiceActivity.isOpen(),
     hearsActor: () => isActorHeard,
     hearsAnyVoice: isAnyVoiceHeard,
+    hearsOverReader: () => isReaderSounding && !isEchoing && voiceActivity.isOpen() && voiceActivity.hearsVoice(),
     setReaderSounding(next) {
       stopEcho?.()
       stopEcho = null

@@ -1,16 +1,21 @@
+import { isCutOff } from '@scene-partner/script/rehearsal/isCutOff'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 
 /** A silence before this share of the expected time is more likely a pause than the end of the line. */
 const earlyShare = 0.5
 const maxSilenceFactor = 4
 const maxSilenceMs = 5_000
+/** The silence in ms after a line that the reader cuts off. It only separates the end of the line from a short breath. */
+const cutOffSilenceMs = 150
 
 /**
  * Returns how many milliseconds of silence end a line after `spokenMs` of speech. In the first half of the line the
- * result is longer: up to 4 times `silenceMs`, at most 5 seconds.
+ * result is longer: up to 4 times `silenceMs`, at most 5 seconds. In the second half of a line that ends with a dash it
+ * is at most 150 ms, because the reader cuts the line off.
  */
 export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silenceMs: number): number {
   const missingMs = Math.max(0, line.expectedMs * earlyShare - spokenMs)
+  if (missingMs === 0 && isCutOff(line.text)) return Math.min(silenceMs, cutOffSilenceMs)
   const maxMs = Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
   return Math.min(maxMs, silenceMs + missingMs / earlyShare)
 }

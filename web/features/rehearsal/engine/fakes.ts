@@ -124,8 +124,8 @@ const partByLetter: Record<string, RehearsalLine['part']> = {
 }
 
 /**
- * Builds a scene from words such as `h p1 m1 d t1 s1`: heading, partner, mine, direction, together, sound cue. Every
- * line has the same expected length.
+ * Builds a scene from words such as `h p1 m1 d t1 s1`: heading, partner, mine, direction, together, sound cue. A
+ * line such as `p1-` ends with a dash. Every line has the same expected length.
  */
 export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine[] {
   let number = 0
@@ -140,7 +140,7 @@ export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine
       number: part === 'shown' ? null : (number += 1),
       ...(id.startsWith('s') && { isSound: true }),
       characters: part === 'shown' ? [] : [part === 'partner' ? 'TOBIN' : 'MARA'],
-      text: `The words of ${id}. And more.`,
+      text: id.endsWith('-') ? `The words of ${id}-` : `The words of ${id}. And more.`,
       expectedMs,
     }
   })

@@ -1,5 +1,6 @@
 // This file is long because it is one state machine. Its phases share the position, the steps and the running timers,
 // so splitting it would only pass these around.
+import { isCutOff } from '@scene-partner/script/rehearsal/isCutOff'
 import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
@@ -68,6 +69,8 @@ export type RehearsalEngine = {
 
 const stepJustStartedMs = 1_500
 const highestPrompt = 3
+/** The share of a reader's line after which the actor can cut it off. */
+const interruptibleFrom = 0.5
 
 /** Creates the state machine of a rehearsal. Audio, voice activity and time are passed in. */
 export function createRehearsalEngine({
@@ -211,6 +214,24 @@ export function createRehearsalEngine({
       echoGuard.setReaderSounding(false)
     })
     schedule(playing.durationMs + delays.audioOverrunMs, end)
+    if (canBeCutOff(line)) waitForInterruption(playing.durationMs, end)
+  }
+
+  /** Whether the actor may cut off the reader: the line ends with a dash, the actor is next, and the voice counts. */
+  const canBeCutOff = (line: RehearsalLine) =>
+    isCutOff(line.text) && findLine(position + 1)?.part === 'mine' && settings.mode === 'run' && settings.waitsForVoice
+
+  /** Ends the reader's line when the actor speaks in its second half. */
+  function waitForInterruption(durationMs: number, end: () => void) {
+    const earliest = clock.now() + durationMs * interruptibleFrom
+    let cancelEnd: (() => void) | null = null
+    const checkVoice = () => {
+      if (!echoGuard.hearsOverReader()) {
+        cancelEnd?.()
+        cancelEnd = null
+      } else cancelEnd ??= clock.setTimer(Math.max(delays.interruptionMs, earliest - clock.now()), end)
+    }
+    phaseCleanups.push(echoGuard.subscribe(checkVoice), () => cancelEnd?.())
   }
 
   function startTurn(line: RehearsalLine, change: Partial<RehearsalState>) {

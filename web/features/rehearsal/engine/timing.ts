@@ -9,6 +9,8 @@ export const delays = {
   betweenRoundsMs: 1_000,
   /** Silence in ms after which the partner starts. */
   quietBeforePartnerMs: 220,
+  /** How long the actor must be heard, in ms, to cut the reader off. A shorter sound is a cough. */
+  interruptionMs: 250,
   /** Time in ms after which the page says that it still hears a voice. */
   yieldingHintMs: 4_000,
   loadingHintMs: 8_000,

@@ -1,0 +1,75 @@
+// Tests lines that end with a dash: the next speaker cuts them off.
+import { expect, test } from 'vitest'
+import { openTestRehearsal } from './fakes.ts'
+
+test('the reader cuts off an own line that ends with a dash, 150 ms after its last word', () => {
+  const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1- p2')
+  engine.play()
+  clock.advance(1_000 + 600)
+  speakFor(1_500)
+  clock.advance(149)
+  expect(describeState()).toBe('mine m1-')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('a pause in the first half of such a line does not end it', () => {
+  const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1- p2', { expectedMs: 6_000 })
+  engine.play()
+  clock.advance(1_000 + 600)
+  speakFor(1_500)
+  clock.advance(1_500)
+  expect(describeState()).toBe('mine m1-')
+})
+
+test('with headphones, the actor cuts off a reader’s line that ends with a dash, in its second half', () => {
+  const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1- m1 p2')
+  engine.play()
+  clock.advance(650)
+  voiceActivity.setVoice(true)
+  clock.advance(249)
+  expect(describeState()).toBe('speaking p1-')
+  clock.advance(1)
+  expect(describeState()).toBe('mine m1')
+  expect(lineAudio.playing.size).toBe(0)
+  // The words that cut off the reader belong to the actor's line.
+  clock.advance(1_500)
+  voiceActivity.setVoice(false)
+  clock.advance(900)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('a cough does not cut the reader off, and a voice in the first half waits until the second', () => {
+  const { engine, clock, voiceActivity, describeState, speakFor } = openTestRehearsal('p1- m1 p2')
+  engine.play()
+  clock.advance(650)
+  speakFor(200)
+  clock.advance(100)
+  expect(describeState()).toBe('speaking p1-')
+  engine.back()
+  clock.advance(1_100)
+  voiceActivity.setVoice(false)
+  expect(describeState()).toBe('mine m1')
+})
+
+test('a loudspeaker that the microphone hears never cuts the reader off', () => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1- m1 p2')
+  engine.play()
+  clock.advance(200)
+  voiceActivity.setVoice(true)
+  clock.advance(790)
+  expect(describeState()).toBe('speaking p1-')
+})
+
+test.each([
+  ['a line without a dash', 'p1 m1 p2', {}],
+  ['a line before another reader’s line', 'p1- p2 m1', {}],
+  ['a run without waiting for the voice', 'p1- m1 p2', { waitsForVoice: false }],
+])('the actor does not cut off %s', (_case, scene, settings) => {
+  const { engine, clock, voiceActivity, describeState } = openTestRehearsal(scene, { settings })
+  engine.play()
+  clock.advance(650)
+  voiceActivity.setVoice(true)
+  clock.advance(340)
+  expect(describeState()).toMatch(/^speaking p1/)
+})
