@@ -58,12 +58,13 @@ export function isTransientError(failure: unknown): boolean {
 
 /**
  * Returns a function that requests the audio of a line from the server and downloads it. While the server's queue is
- * full, the function retries.
+ * full, the function retries. `getVariation` returns which variation of the readings is requested; 0 for none.
  */
-export function createLineAudioFetcher(scriptId: string): FetchLineAudio {
+export function createLineAudioFetcher(scriptId: string, getVariation: () => number = () => 0): FetchLineAudio {
   async function requestLine(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
     try {
-      return await call('startLine', { scriptId, ...input }, { signal })
+      const variation = getVariation()
+      return await call('startLine', { scriptId, ...input, ...(variation > 0 && { variation }) }, { signal })
     } catch (error) {
       const isFull = error instanceof CallError && error.code === 'too_many_waiting' && tries < maxRetries
       if (!isFull) throw error

@@ -13,8 +13,12 @@ export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promi
 export type LineAudioCache = LineAudio & {
   /** Loads these lines, nearest first. Other lines stay until the cache is full, so that a run can be repeated offline. */
   preload(lines: readonly RehearsalLine[]): void
+  /** Loads a line next, unless it has loaded or is loading. It may be far from the current line. */
+  request(line: RehearsalLine): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
+  /** Loads these lines again, because the server now speaks them differently. What plays now plays to its end. */
+  reload(isChanged: (line: RehearsalLine) => boolean): void
   /** Returns why a line has no audio; null if it did not fail. */
   getError(line: RehearsalLine): unknown
   /**
@@ -201,9 +205,19 @@ export function createLineAudioCache({
       for (const [id, one] of cachedLines) if (isPassing(one) && isOld(one)) cachedLines.delete(id)
       startLoads()
     },
+    request(line) {
+      if (cachedLines.get(line.id)?.state === 'failed') dropLine(line.id)
+      wanted = [line, ...wanted.filter(({ id }) => id !== line.id)]
+      startLoads()
+    },
     retry(line) {
       dropLine(line.id)
       wanted = [line, ...wanted.filter((one) => one !== line)]
+      startLoads()
+      changes.emit()
+    },
+    reload(isChanged) {
+      for (const line of wanted) if (isChanged(line)) dropLine(line.id)
       startLoads()
       changes.emit()
     },

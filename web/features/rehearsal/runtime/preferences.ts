@@ -18,6 +18,8 @@ export type RehearsalPreferences = TurnEndPreferences & {
   isLooping: boolean
   /** Whether a bell is played at each sound cue. */
   isRinging: boolean
+  /** Whether the reader reads each run a little differently. */
+  isVaried: boolean
   speed: number
   isLarge: boolean
   lights: Lights
@@ -31,6 +33,7 @@ export const defaultPreferences: RehearsalPreferences = {
   isCueOnly: false,
   isLooping: false,
   isRinging: true,
+  isVaried: false,
   speed: 1,
   isLarge: false,
   lights: 'on',
@@ -54,6 +57,7 @@ export function parsePreferences(stored: StoredSettings): RehearsalPreferences {
     isCueOnly: parseBoolean(stored.isCueOnly, defaults.isCueOnly),
     isLooping: parseBoolean(stored.isLooping, defaults.isLooping),
     isRinging: parseBoolean(stored.isRinging, defaults.isRinging),
+    isVaried: parseBoolean(stored.isVaried, defaults.isVaried),
     speed: speeds.find((speed) => speed === stored.speed) ?? defaults.speed,
     isLarge: parseBoolean(stored.isLarge, defaults.isLarge),
     // A script never opens with a dark screen: the mode "sound only" is not restored.

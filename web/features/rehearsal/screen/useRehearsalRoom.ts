@@ -114,6 +114,13 @@ function createProgressSaver(input: RehearsalInput) {
   }
 }
 
+/** How many variations of a reading the server knows. They take turns, so that few takes are charged. */
+const variationCount = 3
+
+/** Returns the variation for a run: 0 if the reader does not vary. `runCount` counts the runs before it. */
+const chooseVariation = ({ isVaried }: RehearsalPreferences, runCount: number): number =>
+  isVaried ? 1 + (runCount % variationCount) : 0
+
 function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof openRehearsal>[0]['tools']) {
   const progress = createProgressSaver(input)
   const lines = buildRehearsalLines(input.understanding, input.mine, progress.memories.get().lines)
@@ -127,6 +134,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
   const isPlaceInScene = !input.start && lastLineIndex > range.first && lastLineIndex <= range.last
   const drillLines = input.isDrill ? findLinesToPractise(lines, progress.memories.get().lines, Date.now()) : []
   const runSummary = createRunSummary(tools.clock)
+  const latest = { preferences, variation: chooseVariation(preferences, progress.runs.get().all.length) }
   const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
   const rehearsal = openRehearsal({
     tools,
@@ -135,7 +143,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
     range:
       drillLines.length > 0 ? { kind: 'drill', ...run, lines: drillLines } : findStartRange(lines, run, startRange),
     startAt: drillLines.length === 0 && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
-    fetchLineAudio: createLineAudioFetcher(input.scriptId),
+    fetchLineAudio: createLineAudioFetcher(input.scriptId, () => latest.variation),
     fetchRecording: createRecordingFetcher(recordings),
     isMuted: input.isReadOnly,
     onLineResult(result) {
@@ -143,7 +151,6 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
       progress.recordResult(result)
     },
   })
-  const latest = { preferences }
   const recorder = createRunRecorder({
     engine: rehearsal.engine,
     lines,
@@ -212,6 +219,12 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useIdlePause(rehearsal, state, tools.clock)
   const memories = useStore(progress.memories)
   const runs = useStore(progress.runs)
+  useEffect(() => {
+    const variation = chooseVariation(preferences, runs.all.length)
+    if (variation === latest.variation) return
+    latest.variation = variation
+    rehearsal.lineAudio.reload(() => true)
+  }, [preferences, runs.all.length, latest, rehearsal])
   const isUnderWay = !restingPhases.has(state.phase)
   const title = input.understanding.title
 

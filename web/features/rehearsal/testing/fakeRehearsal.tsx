@@ -153,6 +153,10 @@ type FakeRehearsalOptions = {
   /** Runs and the plan that the server has. */
   runs?: readonly StoredRun[]
   plan?: Partial<OutputOf<'getPlan'>>
+  /** Line readings that the server has. */
+  readings?: OutputOf<'getReadings'>['readings']
+  /** Whether changing a reading fails. */
+  isReadingDown?: boolean
 }
 
 const emptyStored: StoredRehearsal = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
@@ -170,6 +174,8 @@ export async function openRehearsalPage(
     audioIsReady,
     runs = [],
     plan = {},
+    readings = [],
+    isReadingDown,
   }: FakeRehearsalOptions = {},
 ) {
   fakeMatchMedia(() => true)
@@ -188,6 +194,13 @@ export async function openRehearsalPage(
         return { version: 2 }
       },
       saveRehearsal: () => ({ success: true }),
+      getReadings: () => ({ readings: [...readings] }),
+      setReading({ target, reading }) {
+        if (isReadingDown) return fail('unavailable')
+        readings = readings.filter((one) => JSON.stringify(one.target) !== JSON.stringify(target))
+        if (reading) readings = [...readings, { target, reading, effects: reading.manner ? ['faster', 'louder'] : [] }]
+        return { readings: [...readings] }
+      },
       noteLines: () => ({ lines: [] }),
       getRuns: () => ({ runs: [...runs] }),
       saveRuns: () => ({ success: true }),

@@ -6,6 +6,7 @@ import { Popover } from '../../../../ui/overlays/Popover.tsx'
 import { Select } from '../../../../ui/forms/Select.tsx'
 import { Switch } from '../../../../ui/forms/Switch.tsx'
 import { turnEndTitle } from '../../actorTurn/messages.ts'
+import * as readingMessages from '../../lineReadings/messages.ts'
 import * as messages from '../../messages.ts'
 import { KeyboardCommandList } from './KeyboardCommandList.tsx'
 import { findRunRange, toRun } from '../../runtime/runs.ts'
@@ -156,6 +157,8 @@ export type MorePanelProps = {
   onScenes: () => void
   onYourLines: () => void
   onYourPart: () => void
+  /** Opens the readings of the current cue; null if the run has none yet, or nothing may be changed. */
+  onReading: (() => void) | null
   /** The settings of what ends the actor's line. On a phone they have no button of their own. */
   turnEnd: ReactNode
   onOpenChange: (isOpen: boolean) => void
@@ -183,6 +186,11 @@ export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelP
           <Button icon="star" onPress={open.onYourPart}>
             {messages.yourPartTitle}
           </Button>
+          {open.onReading && (
+            <Button icon="sound" onPress={open.onReading}>
+              {readingMessages.openForCue}
+            </Button>
+          )}
           {open.hasScenes && (
             <Button icon="menu" onPress={open.onScenes}>
               {messages.scenesTitle}
@@ -245,6 +253,12 @@ export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelP
             hint={messages.bellsHint}
           />
         )}
+        <Switch
+          label={readingMessages.variesLabel}
+          isOn={preferences.isVaried}
+          onChange={(isVaried) => changePreferences({ isVaried })}
+          hint={readingMessages.variesHint}
+        />
         <Switch
           label={messages.largeTypeLabel}
           isOn={preferences.isLarge}

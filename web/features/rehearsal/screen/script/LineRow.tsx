@@ -1,5 +1,7 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { PromptLevel } from '../../engine/engineTypes.ts'
+import { Icon } from '../../../../ui/layout/Icon.tsx'
+import { dialogTitle, openFor } from '../../lineReadings/messages.ts'
 import * as messages from '../../messages.ts'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
@@ -23,6 +25,10 @@ type LineRowProps = {
   onJump: (at: number) => void
   /** Whether the line is so far from the current one that the browser may skip drawing it. */
   isFar: boolean
+  /** How the reader reads the line, as a word; null: as written. */
+  reading?: string | null
+  /** Opens the readings of a partner's line. Absent or null: nothing may be changed. */
+  onReading?: ((at: number) => void) | null
   /** A message below the line, such as an error. */
   message?: ReactNode
   /**
@@ -130,6 +136,8 @@ export const LineRow = memo(function LineRow({
   at,
   position,
   onJump,
+  reading,
+  onReading,
   message,
   status,
   needsPractice,
@@ -177,7 +185,19 @@ export const LineRow = memo(function LineRow({
       <span className={styles.name}>
         {line.characters.join(' / ')}
         {needsPractice && isMine && <em className={styles.weak}>{messages.lineToPractise}</em>}
+        {reading && <em className={styles.weak}>{reading}</em>}
       </span>
+      {!isMine && onReading && (
+        <button
+          type="button"
+          className={styles.reading}
+          aria-label={openFor(line.number ?? 0)}
+          data-tip={dialogTitle}
+          onClick={() => onReading(at)}
+        >
+          <Icon name="sound" />
+        </button>
+      )}
       <div className={styles.words}>
         <SpokenText line={line} position={position} {...visibility} />
         {message}

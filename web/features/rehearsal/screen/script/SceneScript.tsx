@@ -1,5 +1,8 @@
+import type { StoredReading } from '@scene-partner/contract/operations/lineReadings'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../../ui/actions/Button.tsx'
+import { manners, readInOwnWords } from '../../lineReadings/messages.ts'
+import { findReading } from '../../lineReadings/useLineReadings.ts'
 import * as messages from '../../messages.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import { needsPractice } from '../../runtime/lineMemories.ts'
@@ -17,6 +20,16 @@ type SceneScriptProps = {
   /** What the reader waits for, and the index of the own line below which it is shown. */
   status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
+  readings: readonly StoredReading[]
+  /** Opens the readings of the line at an index. Null: nothing may be changed. */
+  onReading: ((at: number) => void) | null
+}
+
+/** Returns how a partner's line is read, as a word; null: as written. */
+function formatReading(readings: readonly StoredReading[], line: ScriptLine): string | null {
+  const found = line.part === 'partner' ? findReading(readings, line) : undefined
+  if (!found) return null
+  return found.reading.manner ? manners[found.reading.manner].toLowerCase() : readInOwnWords
 }
 
 function findPosition(at: number, now: number, cue: number): LinePosition {
@@ -76,7 +89,7 @@ function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourScene
 }
 
 /** Shows the lines of the run, with the current line marked. */
-export function SceneScript({ handle, scenes, failure, status, onJump }: SceneScriptProps) {
+export function SceneScript({ handle, scenes, failure, status, onJump, readings, onReading }: SceneScriptProps) {
   const { rehearsal, state, preferences, practiceRange, memories } = handle
   const { lines } = rehearsal
   const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
@@ -114,6 +127,8 @@ export function SceneScript({ handle, scenes, failure, status, onJump }: SceneSc
             isOutsideRange={isApart(at)}
             isFar={Math.abs(at - state.lineIndex) > nearLines}
             onJump={onJump}
+            reading={formatReading(readings, line)}
+            onReading={onReading}
             status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex && failure ? <p className={styles.failure}>{failure}</p> : null}
           />

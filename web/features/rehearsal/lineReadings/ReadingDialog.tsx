@@ -1,0 +1,122 @@
+import type { Manner, ReadingTarget } from '@scene-partner/contract/operations/lineReadings'
+import { useState, type SyntheticEvent } from 'react'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import type { Rehearsal } from '../runtime/rehearsal.ts'
+import type { ScriptLine } from '../runtime/rehearsalLines.ts'
+import * as messages from './messages.ts'
+import { findReadingOf, type LineReadings } from './useLineReadings.ts'
+import { useLinePlayback } from './useLinePlayback.ts'
+import styles from './ReadingDialog.module.css'
+
+type ReadingDialogProps = {
+  rehearsal: Rehearsal
+  lineReadings: LineReadings
+  line: ScriptLine
+  onClose: () => void
+}
+
+const mannerNames = Object.keys(messages.manners) as Manner[]
+
+/** Says what is heard of the chosen reading, or that nothing is. */
+function formatEffects(stored: ReturnType<typeof findReadingOf>): string {
+  if (!stored) return ''
+  if (stored.effects.length === 0) return messages.nothingChanged
+  return messages.changed(stored.effects.map((effect) => messages.effects[effect]))
+}
+
+/** Lets the actor choose how the reader reads a line or a role. Each choice is stored and heard at once. */
+export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: ReadingDialogProps) {
+  const { readings, setReading, isPending, error, forgetError } = lineReadings
+  const [character] = line.characters
+  const [isForRole, setForRole] = useState(false)
+  const target: ReadingTarget = isForRole && character ? { character } : { lineId: line.id }
+  const stored = findReadingOf(readings, target)
+  const [words, setWords] = useState(stored?.reading.direction ?? '')
+  const { playback, play, stop } = useLinePlayback(rehearsal, line)
+
+  const choose = (manner: Manner | null) => {
+    forgetError()
+    setWords('')
+    setReading(target, manner && { manner }, play)
+  }
+  const chooseWords = (event: SyntheticEvent) => {
+    event.preventDefault()
+    forgetError()
+    const direction = words.trim()
+    if (direction) setReading(target, { direction }, play)
+  }
+  const chosen = stored ? (stored.reading.manner ?? null) : 'written'
+  const state =
+    playback === 'preparing' ? messages.preparing : playback === 'failed' ? messages.notSpoken : formatEffects(stored)
+  return (
+    <Dialog
+      title={messages.dialogTitle}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={playback === 'playing' ? 'stop' : 'play'} onPress={playback === 'playing' ? stop : play}>
+            {playback === 'playing' ? messages.stopListening : messages.listenAgain}
+          </Button>
+          <Button kind="main" onPress={onClose}>
+            {messages.done}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.reading}>
+        <blockquote className={styles.line}>
+          <b>{line.characters.join(' / ')}</b> {line.text}
+        </blockquote>
+        {character && (
+          <SegmentedControl
+            isWide
+            label={messages.targetLabel}
+            options={[
+              { value: 'line', label: messages.targetLine },
+              { value: 'role', label: messages.targetRole(character) },
+            ]}
+            value={isForRole ? 'role' : 'line'}
+            onChange={(value) => setForRole(value === 'role')}
+          />
+        )}
+        <div className={styles.manners} role="group" aria-label={messages.mannerLabel}>
+          <Button isPressed={chosen === 'written'} isBusy={isPending} onPress={() => choose(null)}>
+            {messages.asWritten}
+          </Button>
+          {mannerNames.map((manner) => (
+            <Button key={manner} isPressed={chosen === manner} isBusy={isPending} onPress={() => choose(manner)}>
+              {messages.manners[manner]}
+            </Button>
+          ))}
+        </div>
+        <form className={styles.words} onSubmit={chooseWords}>
+          <TextField
+            name="direction"
+            label={messages.wordsLabel}
+            hint={messages.wordsHint}
+            value={words}
+            onChange={setWords}
+            maxLength={120}
+          />
+          <Button type="submit" isBusy={isPending} isDisabled={words.trim() === ''}>
+            {messages.wordsTry}
+          </Button>
+        </form>
+        {error ? (
+          <Notice kind="failed">{formatCallError(error, messages.setFailed)}</Notice>
+        ) : (
+          <p className={styles.effects} role="status">
+            {state}
+          </p>
+        )}
+        <p className={styles.costs}>{messages.costs}</p>
+      </div>
+    </Dialog>
+  )
+}

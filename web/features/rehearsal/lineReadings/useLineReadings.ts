@@ -1,0 +1,59 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
+import type { LineReading, ReadingTarget, StoredReading } from '@scene-partner/contract/operations/lineReadings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { operationQuery } from '../../../platform/api/query.tsx'
+import type { RehearsalLine } from '../engine/engineTypes.ts'
+import type { Rehearsal } from '../runtime/rehearsal.ts'
+
+type Line = Pick<RehearsalLine, 'id' | 'characters'>
+
+const isOfLine = (target: ReadingTarget, { id }: Line) => 'lineId' in target && target.lineId === id
+const isOfRole = (target: ReadingTarget, { characters }: Line) =>
+  'character' in target && characters.includes(target.character)
+
+/** Returns the reading of a line: its own, else that of the first of its roles that has one; undefined: as written. */
+export function findReading(readings: readonly StoredReading[], line: Line): StoredReading | undefined {
+  const own = readings.find(({ target }) => isOfLine(target, line))
+  if (own) return own
+  for (const character of line.characters) {
+    const found = readings.find(({ target }) => 'character' in target && target.character === character)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Returns the reading of exactly this line or role. */
+export const findReadingOf = (readings: readonly StoredReading[], target: ReadingTarget): StoredReading | undefined =>
+  readings.find((one) =>
+    'lineId' in target
+      ? 'lineId' in one.target && one.target.lineId === target.lineId
+      : 'character' in one.target && one.target.character === target.character,
+  )
+
+const noReadings: readonly StoredReading[] = []
+
+/** Returns the readings of a script, and the action that changes one and loads the affected lines again. */
+export function useLineReadings(scriptId: string, { lineAudio }: Pick<Rehearsal, 'lineAudio'>) {
+  const query = operationQuery('getReadings', { scriptId })
+  // The room also works without the readings: it then only does not show them.
+  const { data } = useQuery({ ...query, staleTime: Infinity })
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (input: InputOf<'setReading'>) => call('setReading', input),
+    onSuccess(answer, { target }) {
+      client.setQueryData(query.queryKey, answer)
+      lineAudio.reload((line) => isOfLine(target, line) || isOfRole(target, line))
+    },
+  })
+  const setReading = useCallback(
+    (target: ReadingTarget, reading: LineReading | null, onDone: () => void) =>
+      mutate({ scriptId, target, reading }, { onSuccess: onDone }),
+    [mutate, scriptId],
+  )
+  return { readings: data?.readings ?? noReadings, setReading, isPending, error, forgetError: reset }
+}
+
+/** The readings of the open script, and the action that changes one. */
+export type LineReadings = ReturnType<typeof useLineReadings>
