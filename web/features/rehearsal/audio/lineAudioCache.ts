@@ -18,7 +18,7 @@ export type LineAudioCache = LineAudio & {
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
   /** Loads these lines again, because the server now speaks them differently. What plays now plays to its end. */
-  reload(isChanged: (line: RehearsalLine) => boolean): void
+  reload(lines: readonly RehearsalLine[]): void
   /** Returns why a line has no audio; null if it did not fail. */
   getError(line: RehearsalLine): unknown
   /**
@@ -216,8 +216,8 @@ export function createLineAudioCache({
       startLoads()
       changes.emit()
     },
-    reload(isChanged) {
-      for (const line of wanted) if (isChanged(line)) dropLine(line.id)
+    reload(lines) {
+      for (const { id } of lines) dropLine(id)
       startLoads()
       changes.emit()
     },

@@ -35,7 +35,7 @@ export const findReadingOf = (readings: readonly StoredReading[], target: Readin
 const noReadings: readonly StoredReading[] = []
 
 /** Returns the readings of a script, and the action that changes one and loads the affected lines again. */
-export function useLineReadings(scriptId: string, { lineAudio }: Pick<Rehearsal, 'lineAudio'>) {
+export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Rehearsal, 'lineAudio' | 'lines'>) {
   const query = operationQuery('getReadings', { scriptId })
   // The room also works without the readings: it then only does not show them.
   const { data } = useQuery({ ...query, staleTime: Infinity })
@@ -44,7 +44,7 @@ export function useLineReadings(scriptId: string, { lineAudio }: Pick<Rehearsal,
     mutationFn: (input: InputOf<'setReading'>) => call('setReading', input),
     onSuccess(answer, { target }) {
       client.setQueryData(query.queryKey, answer)
-      lineAudio.reload((line) => isOfLine(target, line) || isOfRole(target, line))
+      lineAudio.reload(lines.filter((line) => isOfLine(target, line) || isOfRole(target, line)))
     },
   })
   const setReading = useCallback(

@@ -10,8 +10,7 @@ import { couldHearAnnouncements, isListening } from '../actorTurn/turnEndSetting
 import { useMicrophone } from '../actorTurn/useMicrophone.ts'
 import { useVoiceActivity } from '../actorTurn/useVoiceActivity.ts'
 import { useVoiceChoice, type VoiceChoice } from '../actorTurn/useVoiceChoice.ts'
-import { ReadingDialog } from '../lineReadings/ReadingDialog.tsx'
-import { useLineReadings } from '../lineReadings/useLineReadings.ts'
+import { useReadingDialog } from '../lineReadings/useReadingDialog.tsx'
 import * as messages from '../messages.ts'
 import { connectKeyboard, type CommandName } from './keyboardCommands.ts'
 import { StatusLine } from './script/StatusLine.tsx'
@@ -118,16 +117,8 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   const { isOpen: isMicrophoneOpen, state: microphoneState } = useVoiceActivity(voiceActivity)
   const readOnlyNotice = useReadOnlyNotice()
   const scrollArea = useRef<HTMLDivElement>(null)
-  const lineReadings = useLineReadings(input.scriptId, rehearsal)
-  /** Index of the line whose readings are open; null if none are. */
-  const [readingLine, setReadingLine] = useState<number | null>(null)
-  const openReading = useCallback(
-    (at: number) => {
-      engine.pause()
-      setReadingLine(at)
-    },
-    [engine],
-  )
+  const canChangeReadings = !readOnlyNotice.isReadOnly && !input.isReadOnly
+  const lineReadings = useReadingDialog(input.scriptId, rehearsal, canChangeReadings)
   const askForMicrophone = useCallback(() => setShown('ear'), [])
   const voiceChoice = useVoiceChoice(handle, askForMicrophone)
   const actions = useCommands(handle, voiceChoice)
@@ -184,8 +175,6 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
     </StatusLine>
   )
   const statusLineIndex = findStatusLine(lines, state.lineIndex)
-  const canChangeReadings = !readOnlyNotice.isReadOnly && !input.isReadOnly
-  const lastPartnerLine = lines.findLastIndex(({ part }, at) => part === 'partner' && at <= state.lineIndex)
   const hasEnded = state.phase === 'ended' && preferences.lights !== 'sound'
   const more = {
     handle,
@@ -193,7 +182,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
     onScenes: () => setShown('scenes'),
     onYourLines: () => setShown('lines'),
     onYourPart: () => setShown('part'),
-    onReading: canChangeReadings && lastPartnerLine >= 0 ? () => openReading(lastPartnerLine) : null,
+    onReading: lineReadings.openBefore(state.lineIndex),
   }
   return (
     <div className={styles.room} onClick={(event) => returnFocus(event, scrollArea.current)}>
@@ -238,7 +227,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
               scenes={scenes}
               onJump={jump}
               readings={lineReadings.readings}
-              onReading={canChangeReadings ? openReading : null}
+              onReading={lineReadings.open}
               status={statusLineIndex === null ? null : { lineIndex: statusLineIndex, content: statusLine }}
               failure={
                 state.phase === 'unspoken' && (
@@ -300,14 +289,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
       />
       <ScenesDialog handle={handle} scenes={scenes} isOpen={shown === 'scenes'} onClose={close} onChoose={startRange} />
       <YourLinesDialog handle={handle} scenes={scenes} isOpen={shown === 'lines'} onClose={close} />
-      {readingLine !== null && lines[readingLine] && (
-        <ReadingDialog
-          rehearsal={rehearsal}
-          lineReadings={lineReadings}
-          line={lines[readingLine]}
-          onClose={() => setReadingLine(null)}
-        />
-      )}
+      {lineReadings.dialog}
       <YourPartDialog handle={handle} isOpen={shown === 'part'} onClose={close} onStart={begin} />
     </div>
   )

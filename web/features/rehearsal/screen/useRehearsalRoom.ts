@@ -5,6 +5,7 @@ import { keepPageOpen } from '../../../platform/session/inactivity.ts'
 import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
+import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { createLineMemories, findLinesToPractise } from '../runtime/lineMemories.ts'
 import { openProgressOutboxes, outlivesPage } from '../runtime/progressOutboxes.ts'
@@ -114,13 +115,6 @@ function createProgressSaver(input: RehearsalInput) {
   }
 }
 
-/** How many variations of a reading the server knows. They take turns, so that few takes are charged. */
-const variationCount = 3
-
-/** Returns the variation for a run: 0 if the reader does not vary. `runCount` counts the runs before it. */
-const chooseVariation = ({ isVaried }: RehearsalPreferences, runCount: number): number =>
-  isVaried ? 1 + (runCount % variationCount) : 0
-
 function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof openRehearsal>[0]['tools']) {
   const progress = createProgressSaver(input)
   const lines = buildRehearsalLines(input.understanding, input.mine, progress.memories.get().lines)
@@ -219,12 +213,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useIdlePause(rehearsal, state, tools.clock)
   const memories = useStore(progress.memories)
   const runs = useStore(progress.runs)
-  useEffect(() => {
-    const variation = chooseVariation(preferences, runs.all.length)
-    if (variation === latest.variation) return
-    latest.variation = variation
-    rehearsal.lineAudio.reload(() => true)
-  }, [preferences, runs.all.length, latest, rehearsal])
+  useVariation(rehearsal, latest, preferences, runs.all.length)
   const isUnderWay = !restingPhases.has(state.phase)
   const title = input.understanding.title
 

@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { PromptLevel } from '../../engine/engineTypes.ts'
-import { Icon } from '../../../../ui/layout/Icon.tsx'
-import { dialogTitle, openFor } from '../../lineReadings/messages.ts'
+import { ReadingButton } from '../../lineReadings/ReadingButton.tsx'
 import * as messages from '../../messages.ts'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
@@ -187,17 +186,7 @@ export const LineRow = memo(function LineRow({
         {needsPractice && isMine && <em className={styles.weak}>{messages.lineToPractise}</em>}
         {reading && <em className={styles.weak}>{reading}</em>}
       </span>
-      {!isMine && onReading && (
-        <button
-          type="button"
-          className={styles.reading}
-          aria-label={openFor(line.number ?? 0)}
-          data-tip={dialogTitle}
-          onClick={() => onReading(at)}
-        >
-          <Icon name="sound" />
-        </button>
-      )}
+      {!isMine && onReading && <ReadingButton lineNumber={line.number ?? 0} onPress={() => onReading(at)} />}
       <div className={styles.words}>
         <SpokenText line={line} position={position} {...visibility} />
         {message}

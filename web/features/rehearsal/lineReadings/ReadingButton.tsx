@@ -1,0 +1,18 @@
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { dialogTitle, openFor } from './messages.ts'
+import styles from './ReadingButton.module.css'
+
+/** Opens the readings of a line. It is visible at the current line and its cue, and under the pointer. */
+export function ReadingButton({ lineNumber, onPress }: { lineNumber: number; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.reading}
+      aria-label={openFor(lineNumber)}
+      data-tip={dialogTitle}
+      onClick={onPress}
+    >
+      <Icon name="sound" />
+    </button>
+  )
+}

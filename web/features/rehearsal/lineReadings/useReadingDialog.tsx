@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+import type { Rehearsal } from '../runtime/rehearsal.ts'
+import { ReadingDialog } from './ReadingDialog.tsx'
+import { useLineReadings } from './useLineReadings.ts'
+
+/**
+ * Returns the readings of a script, the dialog that changes them, and the actions that open it. The actions are null
+ * where nothing may be changed. The run pauses while the dialog is open.
+ */
+export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChange: boolean) {
+  const { engine, lines } = rehearsal
+  const lineReadings = useLineReadings(scriptId, rehearsal)
+  const [lineIndex, setLineIndex] = useState<number | null>(null)
+  const open = useCallback(
+    (at: number) => {
+      engine.pause()
+      setLineIndex(at)
+    },
+    [engine],
+  )
+  const line = lineIndex === null ? undefined : lines[lineIndex]
+  return {
+    readings: lineReadings.readings,
+    open: canChange ? open : null,
+    /** Returns the action for the partner's line at or before an index: the cue. */
+    openBefore(index: number): (() => void) | null {
+      const cue = lines.findLastIndex(({ part }, at) => part === 'partner' && at <= index)
+      return canChange && cue >= 0 ? () => open(cue) : null
+    },
+    dialog: line && (
+      <ReadingDialog rehearsal={rehearsal} lineReadings={lineReadings} line={line} onClose={() => setLineIndex(null)} />
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { RehearsalPreferences } from '../runtime/preferences.ts'
+import type { Rehearsal } from '../runtime/rehearsal.ts'
+
+/** How many variations of a reading the server knows. They take turns, so that few takes are charged. */
+const variationCount = 3
+
+/** Returns the variation for a run: 0 if the reader does not vary. `runCount` counts the runs before it. */
+export const chooseVariation = ({ isVaried }: RehearsalPreferences, runCount: number): number =>
+  isVaried ? 1 + (runCount % variationCount) : 0
+
+/** Chooses the next variation after each run, and loads the lines again for it. `latest` holds the current one. */
+export function useVariation(
+  { lineAudio, lines }: Rehearsal,
+  latest: { variation: number },
+  preferences: RehearsalPreferences,
+  runCount: number,
+): void {
+  useEffect(() => {
+    const variation = chooseVariation(preferences, runCount)
+    // Without a connection, the loaded lines are all there is.
+    if (variation === latest.variation || !navigator.onLine) return
+    latest.variation = variation
+    lineAudio.reload(lines)
+  }, [preferences, runCount, latest, lineAudio, lines])
+}
