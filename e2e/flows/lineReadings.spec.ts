@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+
+/** Collects the length in bytes of each part of audio that the page loads. */
+function watchAudio(page: Page): Promise<number>[] {
+  const lengths: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (/\/api\/audio\//.test(response.url())) lengths.push(response.body().then(({ length }) => length))
+  })
+  return lengths
+}
+
+test(
+  'an actor asks for a slower reading of a line on a phone, hears it, and finds it again after a reload',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('readings'))
+    await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
+    await page.goto('/practice')
+    await page.getByRole('link', { name: 'The Late Ferry' }).click()
+    await page.getByRole('button', { name: /^MARA/ }).click()
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeEnabled()
+    const lengths = watchAudio(page)
+
+    const open = page.getByRole('button', { name: /^Another reading of line/ }).first()
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Another reading' })
+    const choose = async (name: string, effects: string | null) => {
+      const before = lengths.length
+      await dialog.getByRole('button', { name, exact: true }).click()
+      if (effects) await expect(dialog.getByText(effects)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Listen again' })).toBeVisible()
+      await expect.poll(() => lengths.length).toBeGreaterThan(before)
+      const parts = await Promise.all(lengths.slice(before))
+      return parts.reduce((sum, length) => sum + length, 0)
+    }
+    const faster = await choose('Faster', 'You hear: faster, shorter pauses.')
+    const slower = await choose('Slower', 'You hear: slower, longer pauses.')
+    expect(slower).toBeGreaterThan(faster * 1.2)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    // A press by finger leaves the focus on the script, so that Space stays the main button.
+    await expect(page.getByRole('region', { name: 'The script' })).toBeFocused()
+    await expect(page.getByText('slower', { exact: true })).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText('slower', { exact: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Another reading of line/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('button', { name: 'Slower' })).toHaveAttribute('aria-pressed', 'true')
+    await dialog.getByRole('textbox', { name: 'Or in your words' }).fill('like a lamp')
+    await dialog.getByRole('button', { name: 'Read it like this' }).click()
+    await expect(dialog.getByText('These words change nothing in this voice.')).toBeVisible()
+  },
+)
