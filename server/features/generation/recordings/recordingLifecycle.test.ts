@@ -113,6 +113,28 @@ test('an export holds the visible recordings, oldest first, without lines of reh
   })
 })
 
+test('the export of an account without recordings says so', async () => {
+  const files = await readExport(await app.signUp({ tier: 'paid' }))
+  expect(JSON.parse(files.get('recordings.json') ?? '')).toEqual([])
+  expect(files.get('recordings.html')).toContain('None yet.')
+})
+
+test('a server that has just started reuses the recording of the same text', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const first = await generate(actor, 'A line for two servers.')
+  await using restarted = await startApp({ sharedWith: app })
+  // Later than a double click.
+  restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 60_000)
+  const client = restarted.visitor()
+  for (const [name, value] of actor.cookies) client.cookies.set(name, value)
+  const again = await client.call('startGeneration', { text: 'A line for two servers.', voiceId: 'tom' })
+  expect(again.generationId).not.toBe(first)
+  const rows = await app.database.db.select().from(generations).where(eq(generations.id, again.generationId))
+  // A generation that a server had to run would count one attempt.
+  expect(rows).toMatchObject([{ state: 'ready', attempts: 0 }])
+  expect(restarted.speaker.spoken).toEqual([])
+})
+
 test('the engine metrics of a deleted account stay without its id and its request, and those of others are unchanged', async () => {
   const [gone, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { db } = app.database
@@ -146,6 +168,8 @@ test('a recording is purged ten minutes after its deletion, not before, and not 
   expect(await rowOf()).toMatchObject({ isDeleted: false, deletedAt: null, purgedAt: null })
 
   await actor.call('deleteGeneration', { generationId })
+  await app.services.jobs.drain()
+  expect(await rowOf()).toMatchObject({ purgedAt: null })
   app.clock.advance(purgeAfterMs)
   await app.services.jobs.drain()
   expect(await rowOf()).toMatchObject({ purgedAt: app.clock.now(), text: '', title: '', audioKey: null })

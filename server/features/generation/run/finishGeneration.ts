@@ -74,20 +74,17 @@ export async function failGeneration(
 }
 
 /**
- * Cancels an unfinished generation of the user. The process that runs it stops within one unit. Returns false if it was
- * already finished.
+ * Cancels a generation of the user. The process that runs it stops within one unit. Does nothing if it is finished.
  */
 export async function cancelGenerationInTransaction(
   tx: Tx,
   dependencies: Pick<FinishDependencies, 'live' | 'clock'>,
   owned: { userId: string; id: string },
-): Promise<boolean> {
+): Promise<void> {
   const [row] = await tx
     .select()
     .from(generations)
     .where(and(eq(generations.id, owned.id), eq(generations.userId, owned.userId), eq(generations.state, 'making')))
     .for('update')
-  if (!row) return false
-  await end(tx, dependencies, row, { state: 'cancelled' })
-  return true
+  if (row) await end(tx, dependencies, row, { state: 'cancelled' })
 }
