@@ -1,7 +1,8 @@
 // Headings that divide a script, and upper-case lines that look like a name but are not a name.
+import { isForeignEnding, isForeignInterlude, parseForeignHeading } from './foreignHeadings.ts'
 
 const NUMBER_WORD =
-  'one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|last|the first|the second|the third|the fourth|the fifth'
+  '(?:twenty|thirty)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|first|second|third|fourth|fifth|sixth|last|the first|the second|the third|the fourth|the fifth'
 const NUMBER = `(?:[ivxlc]+|\\d+|${NUMBER_WORD})`
 
 const SLUG =
@@ -44,22 +45,12 @@ const SCENE = new RegExp(
   `^scene(?:\\s+(?:the\\s+)?${NUMBER})?\\b[.:\u2014-]?(?:\\s?.{0,90})?$|^${NUMBER}\\s+scene[.:]?$`,
   'iu',
 )
+/** In lower case, only a word and its number are a heading: `scene where Ernani enters` is the end of a sentence. */
+/** `SC. 4`, `Final scene`. */
+const SHORT_SCENE = /^(?:sc\.\s?(?:[ivxlc]+|\d+)|final scene)[.:]?$/iu
+const LOWER_HEADING = new RegExp(`^(?:act|part|scene)\\s+${NUMBER}[.:]?$`, 'iu')
 const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
-
-/** German, French, Spanish and Italian headings: the number comes before or after the word. */
-const FOREIGN_ACT = 'akt|aufzug|acte|acto|atto|jornada'
-const FOREIGN_PART = `${FOREIGN_ACT}|auftritt|szene|sc[e\u00E8]ne|escena|scena`
-const ORDINAL =
-  'erste[rs]?|zweite[rs]?|dritte[rs]?|vierte[rs]?|f\u00FCnfte[rs]?|sechste[rs]?|sieben?te[rs]?|achte[rs]?|neunte[rs]?|zehnte[rs]?|elfte[rs]?|zw\u00F6lfte[rs]?|letzte[rs]?|premi(?:er|\u00E8re)|deuxi\u00E8me|seconde?|troisi\u00E8me|quatri\u00E8me|cinqui\u00E8me|sixi\u00E8me|septi\u00E8me|huiti\u00E8me|neuvi\u00E8me|dixi\u00E8me|derni(?:er|\u00E8re)|primer[ao]?|segund[ao]|tercer[ao]?|cuart[ao]|quint[ao]|[u\u00FA]ltim[ao]|prim[ao]|second[ao]|terz[ao]|quart[ao]'
-const FOREIGN_HEADING = new RegExp(
-  `^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${FOREIGN_PART})[.:]?(?:\\s.{0,60})?$|^(?:${FOREIGN_PART})\\s+(?:${ORDINAL}|[ivxlc]+|\\d+)(?:[.:,].{0,60})?$`,
-  'iu',
-)
-const ACT_OF = new RegExp(
-  `^(?:act|part|${FOREIGN_ACT})\\b[^.:,\u2014-]*|^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${FOREIGN_ACT})\\b`,
-  'iu',
-)
 
 const TRANSITION =
   /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/iu
@@ -78,16 +69,17 @@ export const isSlugline = (text: string): boolean =>
 export const isFountainSlugline = (text: string): boolean =>
   text.startsWith(FORCED_HEADING_MARK) || FOUNTAIN_SLUG.test(text)
 export const isActOrSceneHeading = (text: string): boolean =>
-  ACT.test(text) || SCENE.test(text) || FOREIGN_HEADING.test(text)
-/** Returns the act that a heading begins; undefined if it begins no act. */
-export const findAct = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
+  /^\p{Ll}/u.test(text)
+    ? LOWER_HEADING.test(text)
+    : ACT.test(text) || SCENE.test(text) || SHORT_SCENE.test(text) || parseForeignHeading(text) !== undefined
+const isOther = (text: string) =>
+  (OTHER.test(text) && !/^\p{Ll}/u.test(text)) || isForeignInterlude(text) || isForeignEnding(text)
 /** Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. */
 /** In lower case, `end.` or `curtain.` is the last word of a sentence. */
-export const isHeading = (text: string): boolean =>
-  isSlugline(text) || isActOrSceneHeading(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
+export const isHeading = (text: string): boolean => isSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 /** As `isHeading`, for a text that follows Fountain's rules. */
 export const isFountainHeading = (text: string): boolean =>
-  isFountainSlugline(text) || isActOrSceneHeading(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
+  isFountainSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)
 export const isNonCharacter = (text: string): boolean => NON_CHARACTER.test(text)
 /** Returns whether a line is a stage direction by its first word, as old plays print them without brackets. */

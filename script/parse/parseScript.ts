@@ -12,6 +12,8 @@ import { parseFountain } from './fountain/parseFountain.ts'
 import { closeBrackets } from './text/closeBrackets.ts'
 import { createRoleResolver, type RoleResolver } from './roleResolver.ts'
 import { adoptTitleCaseCues } from './titleCaseAmongCapitals.ts'
+import { markNumberHeadings } from './numberHeadings.ts'
+import { arrangeColumns } from './tables/sideBySide.ts'
 import { removeRowPrefixes } from './text/removeRowPrefixes.ts'
 import { findTitle } from './findTitle.ts'
 import { findSungRows } from './findSungRows.ts'
@@ -37,8 +39,9 @@ export type ParseOptions = { format?: 'fountain' | undefined; title?: string | u
 export function parseScript(text: string, options: ParseOptions = {}): Script {
   if (options.format === 'fountain') return parseFountain(text, options.title)
   const fountain = stripFountainSyntax(text)
-  const all = splitLines(fountain.text)
-  if (fountain.isFountain) return parseLines(all, fountain, options)
+  const printed = splitLines(fountain.text)
+  if (fountain.isFountain) return parseLines(printed, fountain, options)
+  const all = arrangeColumns(printed) ?? printed
   const withoutPrefixes = removeRowPrefixes(all)
   const script = withoutPrefixes && parseRows(withoutPrefixes, fountain, options)
   // In a text without speakers, row prefixes are part of the text.
@@ -66,7 +69,8 @@ function parseRows(rows: readonly Line[], fountain: StrippedFountain, options: P
   return isBetter ? script : plain
 }
 
-function parseLines(originalLines: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
+function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
+  const originalLines = fountain.isFountain ? rows : markNumberHeadings(rows)
   const printed = fountain.isFountain ? originalLines : removeEditionMarks(originalLines)
   const all = fountain.isFountain ? originalLines : closeBrackets(printed)
   const { first, end } = findPlayBody(all)

@@ -1,4 +1,5 @@
-import { findAct, isActOrSceneHeading, isSlugline } from '../parse/headings.ts'
+import { isForeignEnding, isForeignInterlude, parseForeignHeading } from '../parse/foreignHeadings.ts'
+import { isActOrSceneHeading, isSlugline } from '../parse/headings.ts'
 
 /**
  * What a heading begins or ends. `place`: the slug line of a screenplay. `front`: a list before the play. `ending`: a
@@ -19,9 +20,15 @@ export type HeadingParts = {
 }
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
-const cardinals = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
+const units = 'one two three four five six seven eight nine'.split(' ')
+const cardinals = [
+  ...units,
+  ...'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' '),
+  ...units.map((unit) => `twenty-${unit}`),
+  'thirty',
+]
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
-const numberPattern = `[ivxlc]+|\\d+|${[...cardinals, ...ordinals].join('|')}`
+const numberPattern = `[ivxlc]+|\\d+|${[...cardinals.toReversed(), ...ordinals].join('|')}`
 
 /** Label of a scene with the heading `SCENE the Last`. */
 export const lastScene = 'Last scene'
@@ -64,7 +71,7 @@ const actPattern = new RegExp(
   'iu',
 )
 const scenePattern = new RegExp(
-  `^(?:scene(?:\\s+(?:the\\s+)?(${numberPattern}|last)\\b)?|(${numberPattern})\\s+scene\\b)${separators}`,
+  `^(?:sc(?:ene|\\.)(?:\\s+(?:the\\s+)?(${numberPattern}|last)\\b)?|(${numberPattern}|final|last)\\s+scene\\b)${separators}`,
   'iu',
 )
 
@@ -81,7 +88,7 @@ function parseScene(text: string): Pick<HeadingParts, 'scene' | 'number' | 'sett
   if (!found) return undefined
   const written = found[1] ?? found[2]
   const setting = text.slice(found[0].length).trim()
-  if (written?.toLowerCase() === 'last') return { scene: lastScene, setting }
+  if (/^(?:last|final)$/iu.test(written ?? '')) return { scene: lastScene, setting }
   const number = written === undefined ? undefined : parseNumber(written)
   return number === undefined ? { setting } : { scene: `Scene ${number}`, number, setting }
 }
@@ -97,20 +104,34 @@ function parseAct(heading: string): HeadingParts | undefined {
   return { kind: isPart ? 'part' : 'act', act, setting: rest, ...parseScene(rest) }
 }
 
+/** German writes nouns with a capital letter. */
+const nouns = /(?<=\s)(?:akt|aufzug|auftritt|szene|bild)\b/gu
+const toLabel = (label: string) =>
+  toSentenceCase(label).replace(nouns, (noun) => noun.charAt(0).toUpperCase() + noun.slice(1))
+
+/** Acts and scenes of other languages keep their own words. */
+function parseForeign(text: string): HeadingParts | undefined {
+  const heading = parseForeignHeading(text)
+  if (!heading) return undefined
+  const { kind, label, number, rest } = heading
+  if (kind === 'scene') return { kind, scene: toLabel(label), ...(number !== undefined && { number }), setting: rest }
+  const inner = parseForeignHeading(rest)
+  const scene = inner?.kind === 'scene' ? { scene: toLabel(inner.label), setting: inner.rest } : { setting: rest }
+  return { kind, act: toLabel(label), ...scene }
+}
+
 /** Parses a heading: which act and scene it begins, in one form for all editions. '' counts as `other`. */
 export function parseHeading(heading: string): HeadingParts {
   const text = heading.trim()
   if (isSlugline(text)) return { kind: 'place', setting: '' }
   if (frontPattern.test(text)) return { kind: 'front', setting: '' }
-  if (endingPattern.test(text)) return { kind: 'ending', setting: '' }
-  if (interludePattern.test(text)) return { kind: 'interlude', scene: toSentenceCase(text), setting: '' }
+  if (endingPattern.test(text) || isForeignEnding(text)) return { kind: 'ending', setting: '' }
+  if (interludePattern.test(text) || isForeignInterlude(text))
+    return { kind: 'interlude', scene: toSentenceCase(text), setting: '' }
   if (!isActOrSceneHeading(text)) return { kind: 'other', setting: '' }
   const act = parseAct(text)
   if (act) return act
   const scene = parseScene(text)
   if (scene) return { kind: 'scene', ...scene }
-  // Acts and scenes of other languages keep their own words.
-  return findAct(text) === undefined
-    ? { kind: 'scene', scene: toSentenceCase(text), setting: '' }
-    : { kind: 'act', act: toSentenceCase(text), setting: '' }
+  return parseForeign(text) ?? { kind: 'other', setting: '' }
 }

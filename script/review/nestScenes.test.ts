@@ -43,7 +43,7 @@ describe('scenes have one kind of name in all editions', () => {
       ['Scene 1', 'Scene 2'],
     ],
     [['PART TWO', 'Scene Twelve', '-'], ['Part II, Scene 12']],
-    [['ERSTER AUFZUG', 'ZWEITER AUFTRITT', '-'], ['Erster aufzug, Zweiter auftritt']],
+    [['ERSTER AUFZUG', 'ZWEITER AUFTRITT', '-'], ['Erster Aufzug, Zweiter Auftritt']],
     [
       ['SCENE 1', '-', 'BLACKOUT', '-', 'SCENE 2', '-'],
       ['Scene 1', 'Scene 2'],

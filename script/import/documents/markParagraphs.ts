@@ -6,9 +6,10 @@ const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
   `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
 /** Describes the paragraph as a whole, and the text at its start that has a type of its own. */
-function findLeadingElements({ pieces, text, indent, isCentred, style }: Paragraph): LeadingElement[] {
+function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }: Paragraph): LeadingElement[] {
   const [first] = pieces
   if (!first) return []
+  if (nameEnd !== undefined) return [{ kind: 'cell', end: nameEnd }]
   const lead = typeOf(first)
   const other = pieces.findIndex((piece) => typeOf(piece) !== lead && /\S/u.test(piece.text))
   const isWhole = other < 0

@@ -1,10 +1,12 @@
 // Paragraphs of word processor documents, with style name and indent, but without pages.
 import { isHeading, isTransition } from '../../parse/headings.ts'
-import { isUpperCaseName } from '../../parse/cues/names.ts'
 import type { Block } from '../layout/buildScriptFromBlocks.ts'
 import { createIsNameRow } from '../layout/nameRows.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'
 import type { Row } from '../layout/rows.ts'
+
+/** A paragraph of a table cell. */
+export type CellParagraph = { text: string; pieces: readonly StyledPiece[] }
 
 export type Paragraph = {
   text: string
@@ -14,8 +16,10 @@ export type Paragraph = {
   /** Indent from the left margin, in points. */
   indent: number
   isCentred: boolean
-  /** The cells of a table row, if the paragraph is a table row. */
-  cells?: readonly string[]
+  /** The cells of a table row, each a list of paragraphs; absent for other paragraphs. */
+  cells?: readonly (readonly CellParagraph[])[]
+  /** Offset at which a name from a table cell of its own ends, with its colon; absent for other paragraphs. */
+  nameEnd?: number
 }
 
 const STYLE_PATTERNS: readonly [Block['kind'], RegExp][] = [
@@ -54,18 +58,15 @@ export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
   const rows: Row[] = []
   let gap = LINE_HEIGHT
   let y = 0
-  for (const { text, indent, isCentred, cells } of paragraphs) {
-    if (text.trim() === '' && !cells) {
+  for (const { text, indent, isCentred } of paragraphs) {
+    if (text.trim() === '') {
       gap += LINE_HEIGHT
       continue
     }
     const width = text.length * LETTER_WIDTH
     const x = isCentred ? Math.max(0, (PAGE_WIDTH - width) / 2) : indent
     y += gap
-    const segments = cells
-      ? cells.map((cell, column) => ({ text: cell, x: column * 200, width: cell.length * LETTER_WIDTH, size: 12 }))
-      : [{ text, x, width, size: 12 }]
-    rows.push({ page: 1, y, segments, gap })
+    rows.push({ page: 1, y, segments: [{ text, x, width, size: 12 }], gap })
     gap = LINE_HEIGHT
   }
   return rows
@@ -79,14 +80,11 @@ export function joinParagraphs(paragraphs: readonly Paragraph[]): string {
   const hasBlanks = paragraphs.filter(({ text }) => text.trim() === '').length > paragraphs.length / 8
   const isNameRow = createIsNameRow(paragraphs.map(({ text }) => text.trim()))
   const lines: string[] = []
-  for (const { text, indent, isCentred, cells } of paragraphs) {
-    const [name = '', ...words] = cells ?? []
-    const isNamed = cells && isUpperCaseName(name.replace(/[.:]$/u, '')) && words.join('').trim() !== ''
-    const line = isNamed ? `${name.replace(/[.:]$/u, '')}: ${words.join(' ')}` : text
+  for (const { text, indent, isCentred } of paragraphs) {
     const before = lines.at(-1) ?? ''
     const isUnderName = isNameRow(before.trim())
     if (!hasBlanks && lines.length > 0 && !isUnderName) lines.push('')
-    lines.push(`${' '.repeat(isCentred ? 20 : Math.min(60, Math.round(indent / LETTER_WIDTH)))}${line}`)
+    lines.push(`${' '.repeat(isCentred ? 20 : Math.min(60, Math.round(indent / LETTER_WIDTH)))}${text}`)
   }
   return lines.join('\n')
 }

@@ -3,33 +3,50 @@ import type { Script } from '../../parse/script.ts'
 import { buildScriptFromBlocks } from '../layout/buildScriptFromBlocks.ts'
 import { parseByColumns } from '../layout/parseByColumns.ts'
 import { chooseScript } from '../layout/chooseScript.ts'
-import { bracketRuns, findItalicDirections } from '../layout/italicDirections.ts'
+import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
 import { findNameElements } from '../layout/nameMarks.ts'
 import { parseByNames } from '../layout/parseByNames.ts'
+import { markNumberHeadings } from '../../parse/numberHeadings.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { markParagraphs } from './markParagraphs.ts'
+import { readTables } from './readTables.ts'
 import { joinPieces } from '../layout/styledText.ts'
 import { buildBlocksFromStyles, joinParagraphs, layOutParagraphs, type Paragraph } from './paragraphs.ts'
 
 const findTitleOfBlocks = (blocks: readonly { kind: string; text: string }[]) =>
   blocks[0]?.kind === 'action' && blocks[0].text.length < 80 ? blocks[0].text : ''
 
+type Text = { text: string; pieces: readonly StyledPiece[] }
+
+/** Returns the paragraphs and those of table cells, in order. */
+const listTexts = (paragraphs: readonly Paragraph[]): Text[] =>
+  paragraphs.flatMap((paragraph): Text[] => paragraph.cells?.flat() ?? [paragraph])
+
 /** Puts directions in italics in brackets. */
 function markDirections(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const found = findItalicDirections(paragraphs.map(({ pieces }) => pieces))
+  const texts = listTexts(paragraphs)
+  const found = findItalicDirections(texts.map(({ pieces }) => pieces))
   if (!found) return [...paragraphs]
-  return paragraphs.map((paragraph, index) => {
-    const runs = found[index] ?? []
-    if (runs.length === 0) return paragraph
-    const pieces = bracketRuns(paragraph.pieces, runs)
-    return { ...paragraph, pieces, text: joinPieces(pieces).trim() }
-  })
+  const runsOf = new Map(texts.map((text, index) => [text, found[index] ?? []]))
+  const mark = <One extends Text>(one: One): One => {
+    const runs = runsOf.get(one) ?? []
+    if (runs.length === 0) return one
+    const pieces = bracketRuns(one.pieces, runs)
+    return { ...one, pieces, text: joinPieces(pieces).trim() }
+  }
+  return paragraphs.map((paragraph) =>
+    paragraph.cells ? { ...paragraph, cells: paragraph.cells.map((cell) => cell.map(mark)) } : mark(paragraph),
+  )
 }
 
+const cleanText = <One extends Text>(one: One): One => ({
+  ...one,
+  text: removeInvalidCharacters(one.text),
+  pieces: one.pieces.map((piece) => ({ ...piece, text: removeInvalidCharacters(piece.text) })),
+})
 const clean = (paragraph: Paragraph): Paragraph => ({
-  ...paragraph,
-  text: removeInvalidCharacters(paragraph.text),
-  pieces: paragraph.pieces.map((piece) => ({ ...piece, text: removeInvalidCharacters(piece.text) })),
+  ...cleanText(paragraph),
+  ...(paragraph.cells && { cells: paragraph.cells.map((cell) => cell.map(cleanText)) }),
 })
 
 /**
@@ -37,13 +54,13 @@ const clean = (paragraph: Paragraph): Paragraph => ({
  * text. The reading with the most speeches is returned.
  */
 export function parseParagraphs(found: readonly Paragraph[]): Script {
-  const paragraphs = markDirections(found.map(clean))
+  const paragraphs = readTables(markDirections(found.map(clean)))
   const styled = buildBlocksFromStyles(paragraphs)
   if (styled)
     return buildScriptFromBlocks(styled, { title: findTitleOfBlocks(styled), format: 'screenplay', isCertain: true })
-  const byColumns = parseByColumns(layOutParagraphs(paragraphs))
+  const byColumns = parseByColumns(layOutParagraphs(markNumberHeadings(paragraphs)))
   if (byColumns?.isReliable) return byColumns.script
-  const rows = markParagraphs(paragraphs)
+  const rows = markNumberHeadings(markParagraphs(paragraphs))
   const kinds = findNameElements(rows)
   const byNames = kinds && parseByNames(rows, kinds, { title: '' })
   const byWords = parseScript(joinParagraphs(paragraphs))

@@ -1,9 +1,14 @@
-import type { Paragraph } from './paragraphs.ts'
+import type { StyledPiece } from '../layout/italicDirections.ts'
+import { cleanPieces, joinPieces } from '../layout/styledText.ts'
+import type { CellParagraph, Paragraph } from './paragraphs.ts'
 
-/** Collects table cells: each table row becomes one paragraph with its cells, appended to `paragraphs`. */
+/**
+ * Collects table cells: each table row becomes one paragraph with its cells, appended to `paragraphs`. A cell is the list
+ * of its paragraphs.
+ */
 export function createTableCollector(paragraphs: Paragraph[]) {
-  let cells: string[] | undefined
-  let cell: string[] | undefined
+  let cells: CellParagraph[][] | undefined
+  let cell: CellParagraph[] | undefined
   return {
     openRow(): void {
       cells = []
@@ -12,18 +17,21 @@ export function createTableCollector(paragraphs: Paragraph[]) {
       cell = []
     },
     /** Adds a paragraph to the current table cell. Returns false if no cell is open. */
-    take(text: string): boolean {
-      cell?.push(text)
+    take(found: readonly StyledPiece[]): boolean {
+      const pieces = cleanPieces(found.map((piece) => ({ ...piece, text: piece.text.replace(/\n/gu, ' ') })))
+      cell?.push({ pieces, text: joinPieces(pieces) })
       return cell !== undefined
     },
     closeCell(): void {
-      if (cell && cells) cells.push(cell.filter(Boolean).join(' '))
+      if (cell && cells) cells.push(cell.filter(({ text }) => text.trim() !== ''))
       if (cells) cell = undefined
     },
     closeRow(): void {
-      const row = cells?.filter(Boolean) ?? []
-      if (row.length > 0)
-        paragraphs.push({ text: row.join(' '), pieces: [], style: '', indent: 0, isCentred: false, cells: row })
+      const text = (cells ?? [])
+        .flat()
+        .map((one) => one.text)
+        .join(' ')
+      if (cells && text !== '') paragraphs.push({ text, pieces: [], style: '', indent: 0, isCentred: false, cells })
       cells = undefined
     },
   }

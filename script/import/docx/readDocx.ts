@@ -103,7 +103,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   }
 
   function finish(draft: Draft): void {
-    if (table.take(joinPieces(cleanPieces(draft.pieces)))) return
+    if (table.take(draft.pieces)) return
     const indent = (draft.indent ?? findInherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
     const isCentred = draft.isCentred ?? findInherited(styles, draft.style, 'isCentred') ?? false
     const style = styles.get(draft.style)?.name ?? draft.style

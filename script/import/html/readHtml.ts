@@ -12,6 +12,8 @@ import { markItalicDirections } from './markItalicDirections.ts'
 import { parseByNames } from '../layout/parseByNames.ts'
 import { findCueOfRow, findNameElements } from '../layout/nameMarks.ts'
 import { type HtmlPage, type HtmlRowsOptions, type HtmlRow, readHtmlRows, NestingTooDeepError } from './readHtmlRows.ts'
+import { isColumnName } from '../../parse/tables/tableColumns.ts'
+import { findTableUses } from './tableUses.ts'
 import { createIsNameRow } from '../layout/nameRows.ts'
 import type { FileReading } from '../fileReading.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -65,10 +67,12 @@ function readWithoutSite(source: string): HtmlPage & { left: number } {
 function readWithAndWithoutSite(source: string, read: typeof readHtmlRows): HtmlPage & { left: number } {
   const isXml = isTeiXml(source)
   const isLined = !isXml && hasSourceLineBreaks(source)
-  const complete = read(source, { isXml, keepsSourceLines: isLined, excludeSite: false })
-  const remaining = read(source, { isXml, keepsSourceLines: isLined, excludeSite: true })
+  const tableUses = findTableUses(source)
+  const complete = read(source, { isXml, keepsSourceLines: isLined, excludeSite: false, tableUses })
+  const remaining = read(source, { isXml, keepsSourceLines: isLined, excludeSite: true, tableUses })
   const isSite = totalLength(remaining.rows) >= totalLength(complete.rows) * MIN_REMAINING_SHARE
   const page = isSite ? remaining : complete
+  if (tableUses.size > 0) page.rows = page.rows.filter(({ text }) => !isColumnName(text))
   return { ...page, left: complete.rows.length - page.rows.length }
 }
 

@@ -9,6 +9,8 @@ import {
   isIgnoredElement,
 } from './htmlElements.ts'
 import type { LeadingElement, MarkedPiece, MarkedRow } from '../layout/markedRows.ts'
+import type { ColumnUse } from '../../parse/tables/tableColumns.ts'
+import type { TableUses } from './tableUses.ts'
 import { type TextStyle, resolveElementStyle, parseStyleSheet } from './htmlStyles.ts'
 
 export type HtmlPiece = MarkedPiece & {
@@ -30,7 +32,12 @@ export type HtmlRow = Omit<MarkedRow, 'pieces' | 'leadingElements'> & {
 export type HtmlPage = { rows: HtmlRow[]; title: string; heading: string; isXml: boolean }
 
 /** `keepsSourceLines`: rows end where lines of the source end, for texts with only a few tags. */
-export type HtmlRowsOptions = { isXml: boolean; keepsSourceLines: boolean; excludeSite: boolean }
+export type HtmlRowsOptions = {
+  isXml: boolean
+  keepsSourceLines: boolean
+  excludeSite: boolean
+  tableUses: TableUses
+}
 
 type Open = {
   name: string
@@ -53,6 +60,8 @@ type Open = {
   piecesBefore: number
   /** Number of table cells up to this point. */
   cells: number
+  /** The use of the columns of the innermost table, where actions stand beside dialogue; undefined elsewhere. */
+  uses: readonly ColumnUse[] | undefined
 }
 
 const ROOT: Open = {
@@ -73,6 +82,7 @@ const ROOT: Open = {
   row: -1,
   piecesBefore: 0,
   cells: 0,
+  uses: undefined,
 }
 
 /** Pages that close their elements are not nested deeper than this. */
@@ -93,11 +103,15 @@ export class NestingTooDeepError extends Error {}
  *
  * @throws NestingTooDeepError
  */
-export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeSite }: HtmlRowsOptions): HtmlPage {
+export function readHtmlRows(
+  source: string,
+  { isXml, keepsSourceLines, excludeSite, tableUses }: HtmlRowsOptions,
+): HtmlPage {
   const rows: HtmlRow[] = []
   const stack: Open[] = [{ ...ROOT, isPre: keepsSourceLines }]
   const sheet = new Map<string, TextStyle>()
   let ids = 0
+  let tables = 0
   let row = 0
   let pieces: HtmlPiece[] = []
   /**
@@ -161,9 +175,13 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
         if (stack.length > MAX_DEPTH) throw new NestingTooDeepError()
         const above = top()
         const textStyle = resolveElementStyle(name, attributes, sheet)
-        const isBlock = BLOCK_ELEMENTS.has(name)
+        const cell = name === 'td' || name === 'th' ? ++above.cells : 0
+        const uses = name === 'table' ? tableUses.get(tables++) : above.uses
+        const use = cell > 0 ? uses?.[cell - 1] : undefined
+        const isBlock = BLOCK_ELEMENTS.has(name) || use !== undefined
         const isSkipped =
           above.isSkipped ||
+          use === 'numbers' ||
           isIgnoredElement(name, attributes) ||
           textStyle.isHidden === true ||
           (!isXml && name === 'head') ||
@@ -171,7 +189,6 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
         if (!isSkipped && name === 'br') finish(true)
         else if (!isSkipped && (name === 'lb' || name === 'pb') && isXml) finish(true)
         else if (!isSkipped && isBlock) finish(false)
-        const cell = name === 'td' || name === 'th' ? ++above.cells : 0
         stack.push({
           name,
           id: ++ids,
@@ -181,7 +198,7 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
           isPre: above.isPre || name === 'pre',
           isBold: textStyle.isBold ?? above.isBold,
           isItalic: textStyle.isItalic ?? above.isItalic,
-          isDirection: above.isDirection || isDirectionElement(name, attributes),
+          isDirection: above.isDirection || use === 'actions' || isDirectionElement(name, attributes),
           isLink: above.isLink || (name === 'a' && 'href' in attributes),
           isCentred: textStyle.isCentred ?? (above.isCentred && name !== 'table'),
           level: /^h[1-6]$/u.test(name) ? Number(name[1]) : name === 'head' && isXml ? 2 : above.level,
@@ -190,6 +207,7 @@ export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeS
           row,
           piecesBefore: pieces.length,
           cells: 0,
+          uses,
         })
       },
       ontext(words) {

@@ -1,5 +1,6 @@
 import type { CastEntry } from '../../parse/castList.ts'
 import { listCharacters } from '../../parse/listCharacters.ts'
+import { FORCED_HEADING_MARK } from '../../parse/headings.ts'
 import { isContinuation } from '../../parse/cues/cues.ts'
 import { normaliseName } from '../../parse/cues/names.ts'
 import { createRoleResolver, type RoleResolver } from '../../parse/roleResolver.ts'
@@ -115,7 +116,7 @@ export function buildScriptFromBlocks(blocks: readonly Block[], options: BlockOp
   const beginScene = (block: Block) => {
     close()
     if (scene.elements.length > 0 || scene.heading) scenes.push(scene)
-    scene = { heading: block.text.trim(), elements: [], ...noPlace, page: block.page }
+    scene = { heading: block.text.replace(FORCED_HEADING_MARK, '').trim(), elements: [], ...noPlace, page: block.page }
   }
 
   for (const block of blocks) {

@@ -33,7 +33,8 @@ function joinSegments({ segments }: Row, indent: number): string {
   const [first, ...rest] = segments
   const words = rest.map(({ text }) => text).join('  ')
   const own = first?.text ?? ''
-  const isNamed = rest.length === 1 && isUpperCaseName(own.replace(/[.:]$/u, '')) && !/[.:]$/u.test(own)
+  const isName = first?.isName === true || isUpperCaseName(own.replace(/[.:]$/u, ''))
+  const isNamed = rest.length === 1 && isName && !/[.:]$/u.test(own)
   return `${' '.repeat(indent)}${own}${words ? (isNamed ? `: ${words}` : `  ${words}`) : ''}`
 }
 

@@ -1,20 +1,14 @@
 // Recognises names by their type and place. If rows of one kind often begin with one of a few names, this kind marks names,
 // in whatever case: an element of a web page, bold type, centred text.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings.ts'
-import {
-  normaliseName,
-  isAbbreviatedTitle,
-  isUpperCaseName,
-  isCaselessName,
-  isTitleCaseName,
-} from '../../parse/cues/names.ts'
+import { normaliseName, isUpperCaseName, isCaselessName, isTitleCaseName } from '../../parse/cues/names.ts'
+import { canBeName } from '../../parse/cues/canBeName.ts'
 import type { MarkedRow } from './markedRows.ts'
 
 /** A name at the start of a row, with the text next to it. `end`: end offset of the name in the row's text. */
 export type MarkedCue = { cue: string; end: number }
 
 const MAX_NAME_LENGTH = 60
-const MAX_WORDS = 7
 const MIN_OCCURRENCES = 4
 const MIN_NAMES = 2
 const MIN_SHARE = 0.6
@@ -36,17 +30,6 @@ function isCertainName(name: string): boolean {
     return false
   const own = removeNumber(name)
   return isUpperCaseName(own) || isTitleCaseName(own) || isCaselessName(own)
-}
-
-/** Returns whether a text can be a name if all other texts in the same kind of element are names. */
-export function canBeName(name: string): boolean {
-  if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
-  if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false
-  if (!/^["'(\u201C\u2018]?[\p{Lu}\p{Lo}\p{N}]/u.test(name) || /[!?\u2026;]/u.test(name)) return false
-  // A full stop ends a sentence; `Mrs. Pearce` continues.
-  return name
-    .split(/\s+/u)
-    .every((word, index, words) => !word.endsWith('.') || isAbbreviatedTitle(word) || index === words.length - 1)
 }
 
 type Tally = { rows: number; names: Map<string, number> }

@@ -8,6 +8,8 @@ export type Segment = {
   size: number
   /** The text in pieces of one type each; absent where the document has one type only. */
   pieces?: readonly StyledPiece[] | undefined
+  /** Whether this is a name from a table column of its own. */
+  isName?: boolean | undefined
 }
 
 /** Text on one baseline of a page. */

@@ -23,12 +23,19 @@ export function splitDualDialogue(rows: readonly Row[], start: number, paragraph
   let last = start
   for (let index = start + 1; index < Math.min(rows.length, start + MAX_ROWS); index++) {
     const next = rows[index]
-    if (!next || next.page !== row.page || next.segments.length > 2) break
+    if (!next || next.segments.length > 2) break
     const [first, second] = next.segments
+    const isNewPage = next.page !== rows[index - 1]?.page
+    if (isNewPage && !next.segments.every((segment) => columns.some((words) => continuesColumn(segment, words)))) break
     // A row that spans both columns is below the dual dialogue.
     if (!first || (!second && first.x < middle && first.x + first.width > other.x)) break
     if (!second && (looksLikeCue(first.text) || isHeading(first.text) || isTransition(first.text))) break
-    if (next.gap > paragraphGap && !(second ? continuesBoth(first, second) : continuesRight(first, columns[1]))) break
+    if (
+      !isNewPage &&
+      next.gap > paragraphGap &&
+      !(second ? continuesBoth(first, second) : continuesColumn(first, columns[1]))
+    )
+      break
     for (const segment of next.segments) columns[segment.x < middle ? 0 : 1].push(segment)
     last = index
   }
@@ -41,8 +48,11 @@ export function splitDualDialogue(rows: readonly Row[], start: number, paragraph
 
 /** After a gap, rows in two columns continue both speeches, unless they contain two names again. */
 const continuesBoth = (first: Segment, second: Segment) => !(looksLikeCue(first.text) && looksLikeCue(second.text))
-/** Whether a segment continues the right column. If so, the text at the left comes after the dual dialogue. */
-const continuesRight = ({ x }: Segment, words: readonly Segment[]) =>
+/**
+ * Whether a segment continues a column. After a gap, text at the left comes after the dual dialogue, and text at the right
+ * continues it.
+ */
+const continuesColumn = ({ x }: Segment, words: readonly Segment[]) =>
   words.some((word) => Math.abs(word.x - x) < TOLERANCE)
 
 function buildSide({ text }: Segment, words: readonly Segment[], page: number, isDual = false): Block[] {

@@ -94,7 +94,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
   }
 
   function finish({ pieces: found, style: id }: Draft): void {
-    if (table.take(joinPieces(cleanPieces(found)).replace(/\n/gu, ' '))) return
+    if (table.take(found)) return
     const { name, indent = 0, first = 0, isCentred = false } = resolveStyle(styles, id)
     for (const line of splitStyledLines(found)) {
       const tabs = /^\t*/u.exec(joinPieces(line))?.[0].length ?? 0

@@ -86,6 +86,8 @@ function findLeadingElements(row: Row): LeadingElement[] {
   const pieces = piecesOf(row)
   const [first] = pieces
   if (!first) return []
+  const [name] = row.segments
+  if (name?.isName) return [{ kind: 'cell', end: name.text.length }]
   const lead = typeOf(first)
   const text = joinPieces(pieces)
   const other = pieces.findIndex((piece) => typeOf(piece) !== lead && /\S/u.test(piece.text))

@@ -3,6 +3,8 @@
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageSize } from './removePageArtifacts.ts'
+import { parseCues } from '../../parse/cues/cues.ts'
+import { isHeading } from '../../parse/headings.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { median, type Segment } from '../layout/rows.ts'
 
@@ -84,6 +86,27 @@ function areHalves({ items }: PageItems, gutter: number): boolean {
   return sides.every((side) => countLetters(side) >= all * MIN_SHARE && countRows(side) >= MIN_ROWS)
 }
 
+const MIN_CUES = 4
+/** If one half has fewer than this share of the names of the other, it holds actions beside the dialogue. */
+const MIN_CUE_SHARE = 0.15
+
+/** Whether both halves of the pages have names before words. */
+function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (number | undefined)[]): boolean {
+  let [left, right] = [0, 0]
+  for (const [index, { items }] of pages.entries()) {
+    const gutter = gutters[index]
+    if (gutter === undefined) continue
+    for (const { x, text } of items) {
+      const isCue = parseCues(text).some(({ style }) => style === 'alone' || style === 'capsInline')
+      if (!isCue || isHeading(text)) continue
+      if (x < gutter) left++
+      else right++
+    }
+  }
+  const [least, most] = [Math.min(left, right), Math.max(left, right)]
+  return most < MIN_CUES || least >= most * MIN_CUE_SHARE
+}
+
 /** Whether only few letters cross the gap. A headline may cross it. */
 const MAX_ACROSS_SHARE = 0.2
 const isMostlySplit = ({ items }: PageItems, gutter: number) =>
@@ -100,7 +123,8 @@ export function splitDoublePages(pages: readonly PageItems[]): { pages: PageItem
     const page = pages[index]
     return gutter !== undefined && page !== undefined && areHalves(page, gutter)
   })
-  const isUsual = halved.length > 0 && halved.length * 2 >= pages.filter(({ items }) => items.length > 0).length
+  const isOften = halved.length > 0 && halved.length * 2 >= pages.filter(({ items }) => items.length > 0).length
+  const isUsual = isOften && areBothHalvesSpoken(pages, gutters)
   const usual = median(halved.map((gutter) => gutter ?? 0))
   const split = pages.flatMap((page, index): { page: PageItems; sheet: number }[] => {
     const gutter = isUsual ? (gutters[index] ?? (isMostlySplit(page, usual) ? usual : undefined)) : undefined

@@ -9,6 +9,7 @@ import { splitDoublePages, readPageItems, type PageItem, type PageItems } from '
 import type { StyledPiece } from '../layout/italicDirections.ts'
 import { cleanPieces, joinSameType } from '../layout/styledText.ts'
 import { readFontTypes, type FontType } from './readFontTypes.ts'
+import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { clusterValues, rowLeft, median, type Row, type Segment } from '../layout/rows.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -45,7 +46,11 @@ const HUGE_SIZE = 16
 const DUPLICATE_DISTANCE = 1.5
 /** Smallest gap in letter widths between a name and its words, if the words have a common left edge. */
 const EDGE_GAP = 1.5
+/** The same for a name at the left edge of the names. */
+const NAME_GAP = 0.6
 const EDGE_SHARE = 0.05
+/** How many rows of a page must have words beside a name at the same edge. */
+const MIN_EDGE_ROWS = 3
 
 const dataFolder = (name: string) =>
   `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), name)}/`
@@ -78,10 +83,10 @@ const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
 
 const PLAIN: FontType = { isBold: false, isItalic: false }
 
-/** Joins words to segments. A wide gap begins a new segment. */
-function joinItems(items: readonly PageItem[], edges: readonly number[], types: FontTypes): Segment[] {
+/** Joins the words of a row to segments. A wide gap begins a new segment. */
+function joinItems(items: readonly PageItem[], edges: Edges, types: FontTypes): Segment[] {
   const segments: (Segment & { pieces: StyledPiece[] })[] = []
-  for (const { text, x, width, size, font } of items.toSorted((one, other) => one.x - other.x)) {
+  for (const { text, x, width, size, font } of items) {
     const last = segments.at(-1)
     if (
       last &&
@@ -91,7 +96,8 @@ function joinItems(items: readonly PageItem[], edges: readonly number[], types: 
       continue
     const letter = Math.max(width / Math.max(1, text.length), size * 0.3)
     const gap = last ? x - (last.x + last.width) : 0
-    const isColumn = gap > letter * EDGE_GAP && edges.some((edge) => Math.abs(x - edge) < DUPLICATE_DISTANCE)
+    const isName = segments.length === 1 && last !== undefined && isAt(edges.names, last.x) && canBeginRow(last.text)
+    const isColumn = gap > letter * (isName ? NAME_GAP : EDGE_GAP) && isAt(edges.words, x)
     if (!last || isColumn || gap > letter * WIDE_GAP) {
       const own = text.trimEnd()
       segments.push({ text: own, x, width, size, pieces: [{ text: own, ...(types.get(font) ?? PLAIN) }] })
@@ -109,36 +115,63 @@ function joinItems(items: readonly PageItem[], edges: readonly number[], types: 
   })
 }
 
-/** Groups words by baseline. The order in the file does not matter. */
-function toRows(items: readonly PageItem[], page: number, types: FontTypes, edges: readonly number[] = []): Row[] {
+/** Groups words by baseline, from left to right. The order in the file does not matter. */
+function groupByBaseline(items: readonly PageItem[]): PageItem[][] {
   const rows: { y: number; items: PageItem[] }[] = []
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const last = rows.at(-1)
     if (last && item.y - last.y < Math.max(2, item.size * 0.35)) last.items.push(item)
     else rows.push({ y: item.y, items: [item] })
   }
-  return rows.map(({ items: own }) => ({
-    page,
-    y: baselineOf(own),
-    segments: joinItems(own, edges, types),
-    gap: Infinity,
-  }))
+  return rows.map((row) => row.items.toSorted((one, other) => one.x - other.x))
+}
+
+/** Builds the rows of a page from its words, which are grouped by baseline. */
+function toRows(itemRows: readonly PageItem[][], page: number, types: FontTypes): Row[] {
+  const build = (edges: Edges) =>
+    itemRows.map((items) => ({ page, y: baselineOf(items), segments: joinItems(items, edges, types), gap: Infinity }))
+  const rows = build({ names: [], words: [] })
+  const edges = findNameEdges(rows, itemRows)
+  return edges.words.length > 0 ? build(edges) : rows
+}
+
+/** Left edges of names and of the words beside them, in points. */
+type Edges = { names: readonly number[]; words: readonly number[] }
+
+const isAt = (edges: readonly number[], x: number) => edges.some((edge) => Math.abs(x - edge) < DUPLICATE_DISTANCE)
+const canBeginRow = (text: string) => isUpperCaseName(text) || isTitleCaseName(text)
+
+/** Finds rows that begin with a name and words beside it. The gap between them may be narrow. */
+function findPairs(
+  rows: readonly Row[],
+  itemRows: readonly (readonly PageItem[])[],
+): { name: number; words: number }[] {
+  const wide = rows.flatMap(({ segments: [name, words, more] }) =>
+    name && words && !more ? [{ name: name.x, words: words.x }] : [],
+  )
+  const narrow = itemRows.flatMap(([name, next]) => {
+    if (!name || !next) return []
+    const isApart = next.x - (name.x + name.width) > (name.width / Math.max(1, name.text.length)) * EDGE_GAP
+    return isApart && canBeginRow(name.text.trim().replace(/[.:]$/u, '')) ? [{ name: name.x, words: next.x }] : []
+  })
+  return [...wide, ...narrow]
 }
 
 /**
- * Returns the left edges of words next to names: many rows begin there, and in many other rows the text after a gap
- * begins there.
+ * Returns the left edges of words next to names on a page: in many rows the text after a gap begins there, and other rows
+ * begin there.
  */
-function findNameEdges(rows: readonly Row[]): number[] {
-  const minRows = rows.length * EDGE_SHARE
-  const afterGap = clusterValues(
-    rows.flatMap(({ segments }) => (segments.length === 2 && segments[1] ? [segments[1].x] : [])),
+function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
+  const pairs = findPairs(rows, itemRows)
+  const rowStarts = rows.map(rowLeft)
+  const words = clusterValues(
+    pairs.map((pair) => pair.words),
     DUPLICATE_DISTANCE,
-  ).filter(({ count }) => count > minRows)
-  const rowStarts = clusterValues(rows.map(rowLeft), DUPLICATE_DISTANCE).filter(({ count }) => count > minRows)
-  return afterGap
-    .filter(({ at }) => rowStarts.some((first) => Math.abs(first.at - at) < DUPLICATE_DISTANCE))
+  )
+    .filter(({ count }) => count >= Math.max(rows.length * EDGE_SHARE, MIN_EDGE_ROWS))
     .map(({ at }) => at)
+    .filter((at) => isAt(rowStarts, at))
+  return { words, names: pairs.flatMap((pair) => (isAt(words, pair.words) ? [pair.name] : [])) }
 }
 
 /** Returns the baseline of the longest word, because a stamp next to it is slightly higher. */
@@ -212,9 +245,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
     const isWatermark = createIsWatermark(pages)
     const own = pages.map(({ items }, index) => items.filter((item) => !isWatermark(item, index)))
     const watermarks = pages.reduce((sum, { items }, index) => sum + items.length - (own[index]?.length ?? 0), 0)
-    const first = own.flatMap((items, index) => toRows(items, index + 1, types))
-    const edges = findNameEdges(first)
-    const rows = edges.length > 0 ? own.flatMap((items, index) => toRows(items, index + 1, types, edges)) : first
+    const rows = own.flatMap((items, index) => toRows(groupByBaseline(items), index + 1, types))
     const emptyPages = read.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
     const title = typeof info.Title === 'string' ? removeInvalidCharacters(info.Title).trim() : ''

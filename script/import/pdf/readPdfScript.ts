@@ -4,11 +4,13 @@ import type { FileReading, LeftOut } from '../fileReading.ts'
 import { layOutRows } from '../layout/layOutRows.ts'
 import { chooseScript } from '../layout/chooseScript.ts'
 import { findNameElements } from '../layout/nameMarks.ts'
-import { mergeNameColumn } from '../layout/mergeNameColumn.ts'
+import { readPageTables } from '../layout/pageTables.ts'
 import { parseByNames } from '../layout/parseByNames.ts'
 import { joinParagraphRows, markItalicRows, markPageRows } from './markPageRows.ts'
 import { parseByColumns } from '../layout/parseByColumns.ts'
-import type { Row } from '../layout/rows.ts'
+import { rowText, type Row } from '../layout/rows.ts'
+import { FORCED_HEADING_MARK } from '../../parse/headings.ts'
+import { findNumberHeadings, markNumberHeadings } from '../../parse/numberHeadings.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 import { readPdf } from './readPdf.ts'
 import { removePageArtifacts } from './removePageArtifacts.ts'
@@ -29,7 +31,7 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   const pdf = await readPdf(bytes)
   if (pdf.rows.length === 0) throw new UnreadableFileError(pdf.sizes.length > 0 ? 'scan' : 'empty')
   const page = removePageArtifacts(pdf.rows, pdf.sizes)
-  const cleaned = { ...page, rows: markItalicRows(mergeNameColumn(page.rows)) }
+  const cleaned = { ...page, rows: markItalicRows(readPageTables(page.rows)) }
   const body = removeTitlePage(cleaned.rows, pdf.sizes.length)
   const title = body.title || (isFileName(pdf.title) ? '' : pdf.title)
   const sheetOf = (page: number) => pdf.sheets[page - 1] ?? page
@@ -53,13 +55,23 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
 }
 
+/** Marks the headings that only count the scenes. */
+function markHeadings(rows: readonly Row[]): Row[] {
+  const found = findNumberHeadings(rows.map(rowText))
+  return rows.map((row, index) => {
+    const [first] = row.segments
+    if (!first || !found.has(index)) return row
+    return { ...row, segments: [{ ...first, text: `${FORCED_HEADING_MARK}${first.text}`, pieces: undefined }] }
+  })
+}
+
 /**
  * Parses the rows by columns, by the type of names, or by their words. The reading with the most speeches is returned.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
-  const byColumns = parseByColumns(rows, title)
+  const byColumns = parseByColumns(markHeadings(rows), title)
   if (byColumns?.isReliable) return byColumns.script
-  const marked = markPageRows(rows)
+  const marked = markNumberHeadings(markPageRows(rows))
   const kinds = findNameElements(marked)
   const byNames = kinds && parseByNames(joinParagraphRows(marked, kinds), kinds, { title })
   const byWords = parseByWords(withFront, title)

@@ -3,6 +3,7 @@
 import { isPageArtifact } from '../../parse/text/pageArtifacts.ts'
 import { isSlugline } from '../../parse/headings.ts'
 import { looksLikeCue } from '../layout/columns.ts'
+import { canBeName } from '../../parse/cues/canBeName.ts'
 import { rowLeft, measureLineHeight, median, rowText, type Row, type Segment } from '../layout/rows.ts'
 
 export type PageSize = { width: number; height: number }
@@ -67,6 +68,12 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
   const isSeparate = findSeparateRows(rows, sizes, tight)
   const usual = median(rows.map(({ segments }) => segments[0]?.size ?? 0))
 
+  /** Whether a segment is a name beside words that are not repeated. */
+  const isBesideWords = (segment: Segment, row: Row) =>
+    segment === row.segments[0] &&
+    canBeName(segment.text.replace(/[.:]$/u, '')) &&
+    row.segments.slice(1).some((one) => /\p{Ll}/u.test(one.text) && (pagesOf.get(keyOf(one, row))?.size ?? 0) < 2)
+
   const classify = (segment: Segment, row: Row, index: number): string | undefined => {
     const { text } = segment
     const { width, height } = sizes[row.page - 1] ?? LETTER
@@ -76,8 +83,8 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
     // A role name can also recur at the top of pages, but its words are directly below it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
-    if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isAboveWords(rows, index, tight))
-      return 'running heads'
+    const isOfWords = isAboveWords(rows, index, tight) || isBesideWords(segment, row)
+    if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords) return 'running heads'
     if (isMargin && isPageArtifact(text)) return 'running heads'
     if (isChangeMark(text)) return 'marks of revision'
     const isOutsideMargins = segment.x + segment.width < margins.left - 6 || segment.x > margins.right
@@ -87,7 +94,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     const isUnusualPlace =
       isOutsideMargins || row.segments.length > 1 || Math.abs(segment.size - usual) > usual * OTHER_SIZE
     if (isStamp(text) && isUnusualPlace) return PAGE_MARKS
-    return isOnMostPages && !isAboveWords(rows, index, tight) ? 'words over every page' : undefined
+    return isOnMostPages && !isOfWords ? 'words over every page' : undefined
   }
   const remaining = rows.flatMap((row, index) => {
     const segments = row.segments.filter((segment) => {

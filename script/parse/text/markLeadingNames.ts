@@ -44,7 +44,7 @@ function findUpperCaseName(text: string): string | undefined {
   if (count > 1 && SHORT_WORD.test(words[count - 1] ?? '')) count--
   const name = words.slice(0, count).join(' ')
   const next = words[count] ?? ''
-  const begins = /^["'\u201C\u2018([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([\u2014\u2013\u2026]/u.test(next)
+  const begins = /^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([\u2014\u2013\u2026]/u.test(next)
   const isLongEnough = count > 0 && name.length > 1 && name.length <= MAX_NAME_LENGTH
   return isLongEnough && begins && isName(name.replace(/ (?:and|&) .*$/u, '')) ? name : undefined
 }
@@ -62,7 +62,7 @@ function parseRowStart(text: string): RowStart {
     // The sentence ends here, or the name already has its mark.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
-    isCapitalAfter.push(/^["'\u201C\u2018([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
+    isCapitalAfter.push(/^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
   }
   return { prefixes, isCapitalAfter }
 }

@@ -14,12 +14,18 @@ const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
 const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\])]?[.:]?(?:\s+|$)/u
 /** A line number at the end of a row that has a label. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
+/** Fewer numbers at row ends, or numbers that do not increase, are words: `about 150`. */
+const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
 const MIN_SHARE = 0.6
 const MIN_NUMBERED_SHARE = 0.4
+/** If the numbers count one by one, fewer of them suffice. */
+const MIN_COUNTED_SHARE = 0.2
 const MIN_IN_ORDER_SHARE = 0.85
+/** Share of the numbers that follow the number before them, if rows are counted one by one. */
+const MIN_COUNTED_ORDER = 0.95
 const MAX_STEP = 3
 
 const removePrefix = (line: Line, length: number, text = line.text.slice(length)): Line => ({
@@ -45,7 +51,10 @@ function removeNumbers(lines: readonly Line[]): Line[] | undefined {
   const starts = lines.filter(({ isBlank }, index) => !isBlank && (lines[index - 1]?.isBlank ?? true)).length
   const isOrdered = inOrder.length >= numbers.length * MIN_IN_ORDER_SHARE
   const written = lines.filter(({ isBlank }) => !isBlank).length
-  const isOften = numbers.length >= MIN_ROWS && numbers.length >= Math.min(written, starts * 2) * MIN_NUMBERED_SHARE
+  const isNext = (number: number, at: number) => number === 1 || number === (numbers[at - 1] ?? 0) + 1
+  const isCounted = numbers.filter(isNext).length >= numbers.length * MIN_COUNTED_ORDER
+  const minShare = isCounted ? MIN_COUNTED_SHARE : MIN_NUMBERED_SHARE
+  const isOften = numbers.length >= MIN_ROWS && numbers.length >= Math.min(written, starts * 2) * minShare
   if (!isOrdered || !isOften) return undefined
   return lines.map((line) => removePrefix(line, NUMBER.exec(line.text)?.[0].length ?? 0))
 }
@@ -67,9 +76,16 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
   const numbers = labels.flatMap((label) => (label ? [Number(label[2] ?? label[4])] : []))
   const inOrder = numbers.filter((number, at) => number > (numbers[at - 1] ?? 0)).length
   if (inOrder < numbers.length * MIN_IN_ORDER_SHARE) return undefined
+  const ends = lines
+    .flatMap(({ text }, index) => (labels[index] ? (LINE_NUMBER.exec(text)?.[0] ?? []) : []))
+    .map(Number)
+  const increasing = ends.filter((number, at) => number > (ends[at - 1] ?? 0)).length
+  const areLinesNumbered = ends.length >= MIN_LINE_NUMBERS && increasing >= ends.length * MIN_IN_ORDER_SHARE
   const bare = lines.map((line, index) => {
     const length = labels[index]?.[0].length ?? 0
-    return length === 0 ? line : removePrefix(line, length, line.text.slice(length).replace(LINE_NUMBER, ''))
+    if (length === 0) return line
+    const words = line.text.slice(length)
+    return removePrefix(line, length, areLinesNumbered ? words.replace(LINE_NUMBER, '') : words)
   })
   const isLabelled = (index: number) => labels[index] !== undefined
   const apart = new Set(

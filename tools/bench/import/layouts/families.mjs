@@ -163,6 +163,25 @@ export const families = [
     design: { isTable: true, cue: { case: 'title' }, ...bracketed },
   },
 
+  {
+    class: 'D5',
+    name: 'VIDEO and AUDIO, NAME: words',
+    media: ['html', 'docx', 'odt', 'rtf', 'pdf', 'pdf typewriter', 'text'],
+    design: { beside: ['VIDEO', 'AUDIO'], mostBeside: 3, cue: { ...inline, mark: ':' }, ...bracketed },
+  },
+  {
+    class: 'D5',
+    name: 'action beside NAME over words',
+    media: ['html', 'docx', 'odt', 'pdf', 'pdf typewriter', 'text'],
+    design: { beside: ['Stage directions', 'Script'], mostBeside: 6, cue: capitals, ...bracketed },
+  },
+  {
+    class: 'D5',
+    name: 'dual dialogue',
+    media: ['docx', 'odt', 'pdf', 'pdf typewriter', 'text'],
+    design: { ...screen, hasPairs: true },
+  },
+
   // D7: whole speeches in brackets.
   {
     class: 'D7',

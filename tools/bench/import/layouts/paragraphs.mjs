@@ -113,6 +113,41 @@ function speechParagraphs(element, design, index) {
   return [nameRow, ...speechRows]
 }
 
+/** The paragraphs of a cell: a name above its words, or before them. */
+const cellOf = (element, design, index) =>
+  speechParagraphs(element, design, index).map((paragraph) => ({ ...paragraph, indent: 0, centred: false }))
+
+/** Lays actions beside dialogue, in a table of two columns with a head. */
+function layOutBeside(elements, design) {
+  const head = design.beside.map((text) => [{ runs: [{ text, bold: true }] }])
+  const rows = [{ cells: head, isBeside: true }]
+  let isOpen = false
+  for (const [index, element] of elements.entries()) {
+    const isAction = element.kind !== 'speech'
+    if (isAction || !isOpen || rows.at(-1).cells[1].length >= design.mostBeside) {
+      const action = isAction ? bare(element.text) : `They wait at the ${index % 2 === 0 ? 'door' : 'window'}.`
+      rows.push({ cells: [[{ runs: [{ text: action }] }], []], isBeside: true })
+      isOpen = true
+    }
+    if (!isAction) rows.at(-1).cells[1].push(...cellOf(element, design, index))
+  }
+  return rows
+}
+
+const areOthers = (one, other) =>
+  one?.kind === 'speech' && other?.kind === 'speech' && one.characters.join() !== other.characters.join()
+
+/** Joins pairs of speeches that are said at the same time. */
+function joinPairs(elements) {
+  const joined = []
+  for (let at = 0; at < elements.length; at += 1) {
+    const isPair = at % 5 === 2 && areOthers(elements[at], elements[at + 1])
+    joined.push(isPair ? { kind: 'pair', elements: [elements[at], elements[at + 1]] } : elements[at])
+    if (isPair) at += 1
+  }
+  return joined
+}
+
 /** Lays a script out. `design.label` returns the label of a row by its number, counted from 1. */
 export function layOutScript(script, given) {
   const design = { ...given, ...complete(given) }
@@ -126,8 +161,14 @@ export function layOutScript(script, given) {
   for (const { heading, elements } of script.scenes) {
     if (heading)
       paragraphs.push({ runs: [{ text: heading, bold: design.heading.bold }], centred: design.heading.centred })
-    for (const element of elements) {
-      if (element.kind === 'speech') paragraphs.push(...speechParagraphs(element, design, spoken++))
+    if (design.beside) {
+      paragraphs.push(...layOutBeside(elements, design))
+      continue
+    }
+    for (const element of design.hasPairs ? joinPairs(elements) : elements) {
+      if (element.kind === 'pair')
+        paragraphs.push({ cells: element.elements.map((one) => cellOf(one, design, spoken++)), isBeside: true })
+      else if (element.kind === 'speech') paragraphs.push(...speechParagraphs(element, design, spoken++))
       else {
         const run = directionRun(element.text, design.action)
         const paragraph = { runs: [run], indent: design.action.indent }

@@ -2,6 +2,7 @@
 import { plainName } from '../score.mjs'
 import { families, withScreenplayHeadings } from './families.mjs'
 import { layOutScript } from './paragraphs.mjs'
+import { findOtherMedia } from './otherPrograms.mjs'
 import { closeBrowser, media } from './writers.mjs'
 
 /** How many speeches of each play are laid out: enough for all its habits, few enough for hundreds of files. */
@@ -56,10 +57,13 @@ function findWrongRoles(found, known) {
  * so that a direction that is read aloud counts as a mistake. `score` is the F1 of the speeches. In a layout with
  * headings, it is the lower value of speeches and headings.
  */
-export async function measureLayout({ family, medium, script: whole }, { readScriptFile, listSpeeches }) {
+export async function measureLayout(
+  { family, medium, script: whole },
+  { readScriptFile, listSpeeches, allMedia = media },
+) {
   const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })
   const script = family.headingOf ? withScreenplayHeadings(whole, family.headingOf) : whole
-  const { ending, write } = media[medium]
+  const { ending, write } = allMedia[medium]
   const bytes = await write({ title: 'The Play', paragraphs: layOutScript(script, family.design) })
   const read = await readScriptFile(new Uint8Array(bytes), `play.${ending}`).then(
     (imported) => imported.script,
@@ -104,14 +108,23 @@ export async function runFamilies({ plays, only, onlyMedia, isVerbose, ...reader
   const wrongRoles = []
   const isChosen = (family) => !only || family.class === only || `${family.class} ${family.name}`.includes(only)
   const isChosenMedium = (medium) => !onlyMedia || onlyMedia.split(',').includes(medium)
-  const layouts = families
-    .filter(isChosen)
-    .flatMap((family) => family.media.filter(isChosenMedium).map((medium) => ({ family, medium })))
+  const others = await findOtherMedia()
+  const allMedia = { ...media, ...others }
+  /** The media of a family, with those of other programs that write the same kind of file. */
+  const mediaOf = (family) => [
+    ...family.media,
+    ...Object.keys(others).filter((name) => family.media.includes(others[name].like)),
+  ]
+  const layouts = families.filter(isChosen).flatMap((family) =>
+    mediaOf(family)
+      .filter(isChosenMedium)
+      .map((medium) => ({ family, medium })),
+  )
   try {
     for (const { family, medium } of layouts) {
       const scores = []
       for (const { name, script } of plays) {
-        const measured = await measureLayout({ family, medium, script: cut(script) }, readers)
+        const measured = await measureLayout({ family, medium, script: cut(script) }, { ...readers, allMedia })
         const what = `${family.class} ${family.name}, ${medium}, ${name}`
         scores.push(measured.score)
         for (const one of findWrongRoles(measured.found, measured.known))

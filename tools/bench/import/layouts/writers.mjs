@@ -26,11 +26,25 @@ function wrap(text, most) {
   return rows
 }
 
+const besideWidth = 34
+
+/** The rows of two cells beside each other. */
+function rowsBeside({ cells }) {
+  const [left, right] = cells.map((cell) => cell.flatMap((paragraph) => wrap(wordsOf(paragraph), besideWidth)))
+  return Array.from({ length: Math.max(left.length, right.length) }, (_row, at) =>
+    `${(left[at] ?? '').padEnd(besideWidth + 6)}${right[at] ?? ''}`.trimEnd(),
+  )
+}
+
 /** As people paste it: without type, wrapped, with indents and empty rows. */
 export function asText({ paragraphs }) {
   const rows = []
   for (const paragraph of paragraphs) {
     if (!paragraph.isTight && rows.length > 0) rows.push('')
+    if (paragraph.isBeside) {
+      rows.push(...rowsBeside(paragraph))
+      continue
+    }
     if (paragraph.cells) {
       const [name, words] = paragraph.cells.map((cell) => cell.map(wordsOf).join(' '))
       rows.push(`${name}\t${words}`)
@@ -57,7 +71,8 @@ const htmlRuns = ({ runs }) =>
 
 const htmlParagraph = (paragraph) => {
   const { centred, indent = 0, isTight, label, cells } = paragraph
-  if (cells) return `<tr>${cells.map((cell) => `<td>${cell.map(htmlRuns).join('<br>')}</td>`).join('')}</tr>`
+  if (cells)
+    return `<tr${paragraph.isBeside ? ' class="beside"' : ''}>${cells.map((cell) => `<td>${cell.map(htmlRuns).join('<br>')}</td>`).join('')}</tr>`
   const own = [
     centred && 'text-align:center',
     indent > 0 && `margin-left:${indent}pt`,
@@ -171,9 +186,10 @@ export function asOdt({ paragraphs }) {
 }
 
 const printCss = {
-  serif: 'body{font:11pt/1.25 serif} p{margin:9pt 0 0} td{vertical-align:top;padding:4pt 8pt 0 0}',
+  serif:
+    'body{font:11pt/1.25 serif} p{margin:9pt 0 0} td{vertical-align:top;padding:4pt 8pt 0 0} .beside td{width:50%;padding-right:24pt}',
   typewriter:
-    'body{font:12pt/12pt "Courier New",monospace} p{margin:12pt 0 0} td{vertical-align:top;padding:12pt 8pt 0 0}',
+    'body{font:12pt/12pt "Courier New",monospace} p{margin:12pt 0 0} td{vertical-align:top;padding:12pt 8pt 0 0} .beside td{width:50%;padding-right:24pt}',
 }
 
 const printed = join(root, '.cache/bench/printed')
@@ -199,7 +215,9 @@ async function print(html) {
 /** Ends the browser that printed. */
 export const closeBrowser = () => browser?.close()
 
-export const asPdf = (document) => print(htmlPage(document, printCss.serif))
+/** The web page that is printed. */
+export const printedPage = (document) => htmlPage(document, printCss.serif)
+export const asPdf = (document) => print(printedPage(document))
 export const asTypewriterPdf = (document) => print(htmlPage(document, printCss.typewriter))
 
 /** One entry per medium: file extension and writer. */

@@ -1,0 +1,53 @@
+// Finds the tables of a web page in which actions stand beside dialogue.
+import { Parser } from 'htmlparser2'
+import { findTableColumns, type ColumnUse } from '../../parse/tables/tableColumns.ts'
+import { BLOCK_ELEMENTS, isIgnoredElement } from './htmlElements.ts'
+
+/** The use of each column of the tables of a page, in the order in which the tables begin. Absent for other tables. */
+export type TableUses = ReadonlyMap<number, readonly ColumnUse[]>
+
+type Table = { index: number; rows: string[][][] }
+
+/** Whether columns must be told apart. Names beside words are recognised as elements that begin rows. */
+const isBeside = (uses: readonly ColumnUse[]) => uses.includes('actions') && !uses.includes('names')
+
+/** Reads the tables of a page without building a tree. Tables within tables are read on their own. Linear. */
+export function findTableUses(source: string): TableUses {
+  const found = new Map<number, readonly ColumnUse[]>()
+  if (!/<t[dh][\s>]/iu.test(source)) return found
+  const open: Table[] = []
+  let count = 0
+  let skipped = 0
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const name = tag.toLowerCase()
+        const table = open.at(-1)
+        if (skipped > 0 || isIgnoredElement(name, attributes)) skipped++
+        else if (name === 'table') open.push({ index: count++, rows: [] })
+        else if (name === 'tr') table?.rows.push([])
+        else if (name === 'td' || name === 'th') table?.rows.at(-1)?.push([''])
+        else if (name === 'br' || BLOCK_ELEMENTS.has(name)) table?.rows.at(-1)?.at(-1)?.push('')
+      },
+      ontext(words) {
+        const cell = skipped === 0 ? open.at(-1)?.rows.at(-1)?.at(-1) : undefined
+        if (cell) cell[cell.length - 1] += words.replace(/\s+/gu, ' ')
+      },
+      onclosetag(tag) {
+        if (skipped > 0) skipped--
+        else if (tag.toLowerCase() === 'table') {
+          const table = open.pop()
+          const rows = (table?.rows ?? []).map((row) =>
+            row.map((cell) => cell.map((text) => text.trim()).filter((text) => text !== '')),
+          )
+          const columns = findTableColumns(rows)
+          if (table && columns && isBeside(columns.uses)) found.set(table.index, columns.uses)
+        }
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: true, lowerCaseTags: true },
+  )
+  parser.write(source)
+  parser.end()
+  return found
+}

@@ -1,0 +1,203 @@
+// Reads tables of a page, of which only the places of words are known: names beside words, or actions beside dialogue.
+import { looksLikeCue } from './columns.ts'
+import { clusterValues, measureLineHeight, rowLeft, type Row, type Segment } from './rows.ts'
+import { findTableColumns, isHeadRow, type ColumnUse, type TableColumns } from '../../parse/tables/tableColumns.ts'
+
+const TOLERANCE = 4
+/** How many pieces must begin at the same place beside others. */
+const MIN_EDGE_COUNT = 3
+const MIN_PAIRS = 6
+/** At least this share of the rows has pieces beside each other where a script is a table. */
+const MIN_PAIR_SHARE = 0.1
+/** Cells are farther apart than their lines, by at least this share of the line height. */
+const CELL_GAP = 0.1
+/** Distance of paragraphs in the result, in line heights. */
+const PARAGRAPH_GAP = 2
+
+type TableRow = { lines: { row: Row; columns: (Segment | undefined)[] }[] }
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE
+const includesAll = (edges: readonly number[], own: readonly number[]) =>
+  own.every((at) => edges.some((edge) => isNear(edge, at)))
+
+type Region = { edges: number[]; rows: Row[] }
+
+/** Returns the edges at which words recur beside other words: there a table has its second and later columns. */
+function findUsualEdges(rows: readonly Row[]): number[] {
+  const pairs = rows.filter(({ segments }) => segments.length > 1)
+  if (pairs.length < MIN_PAIRS) return []
+  const seconds = pairs.flatMap(({ segments }) => segments.slice(1).map(({ x }) => x))
+  const usual = clusterValues(seconds, TOLERANCE).filter(({ count }) => count >= MIN_EDGE_COUNT)
+  // A short action beside many rows of dialogue gives few pairs.
+  const isMain = ({ at, count }: { at: number; count: number }) =>
+    count >= Math.max(MIN_PAIRS, rows.length * MIN_MAIN_PAIR_SHARE) &&
+    rows.filter(({ segments }) => segments.some(({ x }) => isNear(x, at))).length >= rows.length * MIN_MAIN_SHARE
+  const isTable = pairs.length >= rows.length * MIN_PAIR_SHARE || usual.some(isMain)
+  return isTable ? usual.map(({ at }) => at) : []
+}
+/** At least this share of the rows has words at the main edge, and pieces beside each other there. */
+const MIN_MAIN_SHARE = 0.4
+const MIN_MAIN_PAIR_SHARE = 0.03
+
+/**
+ * Divides rows into regions with the same columns. Each table of a document may have columns of its own. A region without
+ * edges is no table.
+ */
+function findRegions(rows: readonly Row[]): Region[] {
+  const usual = findUsualEdges(rows)
+  if (usual.length === 0) return [{ edges: [], rows: [...rows] }]
+  const regions: Region[] = []
+  for (const row of rows) {
+    const own = row.segments.map(({ x }) => x)
+    const isPair = own.length > 1 && own.slice(1).every((at) => usual.some((edge) => isNear(edge, at)))
+    const last = regions.at(-1)
+    const edges = last?.edges ?? []
+    const isWithin = edges.length > 0 && placeSegments(row, edges) !== undefined
+    if (isPair && !(isWithin && includesAll(edges, own))) {
+      if (last && edges.length > 0 && includesAll(own, edges)) {
+        last.edges = own
+        last.rows.push(row)
+      } else regions.push({ edges: own, rows: [...takeRowsAbove(last, own), row] })
+    } else if (isWithin) last?.rows.push(row)
+    else if (last && edges.length === 0) last.rows.push(row)
+    else regions.push({ edges: [], rows: [row] })
+  }
+  return regions
+}
+
+/** Removes the rows at the end of a region that stand in the words column of the table below, and returns them. */
+function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Row[] {
+  if (!region || region.edges.length > 0) return []
+  const second = edges[1] ?? Infinity
+  const first = region.rows.findLastIndex((row) => rowLeft(row) < second - TOLERANCE) + 1
+  return region.rows.splice(first)
+}
+
+/** Places the pieces of a row in columns. Returns undefined if a piece crosses the edge of a column. */
+function placeSegments({ segments }: Row, edges: readonly number[]): (Segment | undefined)[] | undefined {
+  const columns: (Segment | undefined)[] = edges.map(() => undefined)
+  for (const segment of segments) {
+    const column = edges.findLastIndex((edge) => segment.x >= edge - TOLERANCE)
+    const end = edges[column + 1] ?? Infinity
+    if (column < 0 || segment.x + segment.width > end) return undefined
+    const before = columns[column]
+    columns[column] = before ? joinSegments(before, segment, '  ') : segment
+  }
+  return columns
+}
+
+const joinSegments = (one: Segment, other: Segment, space: string): Segment => ({
+  ...one,
+  text: `${one.text}${space}${other.text}`,
+  width: other.x + other.width - one.x,
+  pieces: one.pieces &&
+    other.pieces && [...one.pieces, { text: space, isBold: false, isItalic: false }, ...other.pieces],
+})
+
+/** Divides the rows of a region into table rows. A table row begins where all columns begin anew. */
+function divideRows({ rows, edges }: Region, height: number): TableRow[] {
+  const divided: TableRow[] = []
+  for (const row of rows) {
+    const columns = placeSegments(row, edges) ?? []
+    const last = divided.at(-1)
+    const isApart = Number.isFinite(row.gap) ? row.gap > height * (1 + CELL_GAP) : columns[0] !== undefined
+    // A page may break between words and the name beside them.
+    const isNameOfLast =
+      !Number.isFinite(row.gap) && columns.findLastIndex(Boolean) === 0 && last?.lines.every((line) => !line.columns[0])
+    if (last && (!isApart || isNameOfLast)) last.lines.push({ row, columns })
+    else divided.push({ lines: [{ row, columns }] })
+  }
+  // Where cells are not apart, each row with pieces in several columns begins a table row.
+  const areApart = divided.length >= rows.filter(({ segments }) => segments.length > 1).length * MIN_APART_SHARE
+  return areApart ? divided : divided.flatMap(divideTightRows)
+}
+const MIN_APART_SHARE = 0.5
+
+function divideTightRows({ lines }: TableRow): TableRow[] {
+  const parts: TableRow[] = []
+  for (const line of lines) {
+    const begins = line.columns.filter((segment) => segment !== undefined).length > 1
+    const last = parts.at(-1)
+    if (last && !begins) last.lines.push(line)
+    else parts.push({ lines: [line] })
+  }
+  return parts
+}
+
+const cellsOf = ({ lines }: TableRow): string[][] =>
+  (lines[0]?.columns ?? []).map((_one, at) => lines.flatMap(({ columns }) => columns[at]?.text ?? []))
+
+type Layout = { columns: TableColumns; edges: readonly number[]; height: number }
+
+/** Moves the words of a table row under one another: actions in brackets, then a name with its words. */
+function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layout): Row[] {
+  const segmentsOf = (use: ColumnUse) =>
+    uses.flatMap((own, at) =>
+      own === use ? lines.flatMap(({ row, columns }) => (columns[at] ? [{ row, segment: columns[at], at }] : [])) : [],
+    )
+  const apart = height * PARAGRAPH_GAP
+  const left = edges[0] ?? 0
+  /** A page break within a cell is no new paragraph. */
+  const gapWithin = ({ gap }: Row) => (Number.isFinite(gap) ? Math.min(gap, apart) : height)
+  const actions = segmentsOf('actions').map(({ row, segment }, index, all): Row => {
+    const isFirst = index === 0 && !/^[[(]/u.test(segment.text)
+    const isLast = index === all.length - 1 && !/^[[(]/u.test(all[0]?.segment.text ?? '')
+    const text = `${isFirst ? '[' : ''}${segment.text}${isLast ? ']' : ''}`
+    return { ...row, segments: [{ ...segment, text, pieces: undefined, x: left }], gap: index === 0 ? apart : height }
+  })
+  const words = segmentsOf('words')
+  if (!uses.includes('names'))
+    return [
+      ...actions,
+      ...words.map(({ row, segment, at }, index): Row => {
+        const isNewCell = index === 0 || words[index - 1]?.at !== at
+        const own = { ...segment, x: segment.x - (edges[at] ?? 0) + left }
+        return { ...row, segments: [own], gap: isNewCell ? apart : gapWithin(row) }
+      }),
+    ]
+  const names = segmentsOf('names').map(({ segment }) => segment)
+  const [firstName, ...moreNames] = names
+  const name = firstName && {
+    ...moreNames.reduce((one, other) => joinSegments(one, other, ' '), firstName),
+    isName: true,
+  }
+  const rows = words.map(({ row, segment }, index): Row => {
+    const segments = index === 0 && name ? [name, segment] : [segment]
+    return { ...row, segments, gap: index === 0 ? apart : gapWithin(row) }
+  })
+  const nameRow =
+    name && words.length === 0 ? [{ ...(lines[0]?.row as Row), segments: [{ ...name, isName: false }] }] : []
+  return [...actions, ...nameRow, ...rows]
+}
+
+/** Whether several columns begin with a name alone: speeches at the same time, which are read by their place. */
+function isDualDialogue({ lines: [first] }: TableRow): boolean {
+  const segments = (first?.columns ?? []).filter((segment) => segment !== undefined)
+  return segments.length > 1 && segments.every(({ text }) => looksLikeCue(text))
+}
+
+/**
+ * Arranges tables so that each name stands on one row with the beginning of its words, and actions beside dialogue stand
+ * in brackets before it. Rows of other layouts are returned unchanged.
+ */
+export function readPageTables(rows: readonly Row[]): Row[] {
+  const height = measureLineHeight(rows)
+  const regions = findRegions(rows).map((region) => ({
+    ...region,
+    tableRows: region.edges.length > 0 ? divideRows(region, height) : [],
+  }))
+  const widths = new Set(regions.map(({ edges }) => edges.length))
+  const columnsByWidth = new Map(
+    [...widths].map((width) => {
+      const own = regions.filter(({ edges }) => edges.length === width)
+      return [width, findTableColumns(own.flatMap(({ tableRows }) => tableRows.map(cellsOf)))]
+    }),
+  )
+  return regions.flatMap(({ edges, rows: own, tableRows }) => {
+    const columns = columnsByWidth.get(edges.length)
+    if (!columns) return own
+    const remaining = tableRows.filter((one) => !isHeadRow(cellsOf(one)))
+    if (columns.uses.every((use) => use === 'words') && remaining.some(isDualDialogue)) return own
+    return remaining.flatMap((one) => arrange(one, { columns, edges, height }))
+  })
+}
