@@ -27,6 +27,8 @@ export const correction = z.discriminatedUnion('kind', [
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
+  /** In each of these speeches a role's name stands inside the words: that role speaks from there on. */
+  z.object({ kind: z.literal('cued'), lines }),
   /** The user marks these lines as not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),
   /** Renames a character, or merges two characters into one. */

@@ -298,3 +298,16 @@ test('renaming resolves the doubt about a cue, in any letter case, but no other 
   expect(correct(lines, { kind: 'renamed', from: 'NOBODY', to: 'BEN' }).lines).toEqual(lines)
   expect(correct(lines, { kind: 'notRole', name: 'NOBODY' }).lines).toEqual(lines)
 })
+
+test('names inside a speech begin speeches of their roles, and the names are not spoken', () => {
+  const glued = speech('IDA', ['It rains.', '(pause)', 'Look. BELL. I see. IDA Then go.'])
+  const result = applyCorrections(script([glued, speech('BELL', ['No. IDA is away.'])]), [
+    { kind: 'cued', lines: [`line${row}`, glued.id] },
+  ])
+  expect(result.lines.map(({ characters, text }) => `${characters.join()}: ${text}`)).toEqual([
+    'IDA: It rains. Look.',
+    'BELL: I see.',
+    'IDA: Then go.',
+    'BELL: No. IDA is away.',
+  ])
+})

@@ -1,10 +1,12 @@
 import type { Correction, Understanding, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { createInsideCueFinder } from './insideCue.ts'
 import { createNameResolver, type CorrectedRole } from './nameResolver.ts'
 import {
   convertToDirection,
   convertToSpeech,
   joinLines,
   markResolved,
+  removeWords,
   splitLine,
   summariseLines,
 } from './correctedLines.ts'
@@ -15,6 +17,9 @@ export const droppedReason = 'You struck it.'
 
 /** Limit of the work for changing kinds and splitting lines, in characters: about 20 times the longest script. */
 const maxWork = 30_000_000
+
+/** How many names inside one speech begin speeches at most. */
+const maxCuesInside = 20
 
 /**
  * A line and the decisions about it. Results are built at the end, so that each correction takes only as much time as
@@ -102,6 +107,21 @@ export function applyCorrections(understanding: Understanding, corrections: read
     byId.set(after.id, piece)
   }
 
+  const findInsideCue = createInsideCueFinder(understanding.characters)
+  /** Begins a speech at each role's name inside the words. The names are not spoken. */
+  function splitAtCues(one: Decision) {
+    let open: Decision | undefined = one
+    for (let count = 0; open && count < maxCuesInside; count += 1) {
+      const { text, kind, id }: UnderstoodLine = open.line
+      const cue = kind === 'speech' ? findInsideCue(text) : undefined
+      if (!cue) return
+      split(open, cue.start, [cue.name])
+      const piece = byId.get(`${id}+${cue.start}`)
+      if (piece) piece.line = removeWords(piece.line, cue.end - cue.start)
+      open = piece
+    }
+  }
+
   for (const correction of corrections) {
     switch (correction.kind) {
       case 'speaker':
@@ -121,6 +141,9 @@ export function applyCorrections(understanding: Understanding, corrections: read
         break
       case 'split':
         forEachLine([correction.line], (one) => split(one, correction.at, correction.characters))
+        break
+      case 'cued':
+        forEachLine(correction.lines, splitAtCues)
         break
       case 'renamed':
         names.rename(correction.from, correction.to)

@@ -115,6 +115,18 @@ export function splitLine(line: UnderstoodLine, at: number): [UnderstoodLine, Un
   ]
 }
 
+/** Removes the first characters of a speech, such as a name that is not spoken. */
+export function removeWords(line: UnderstoodLine, length: number): UnderstoodLine {
+  let left = length
+  const parts = line.parts.flatMap((part): Part[] => {
+    if (part.kind === 'parenthetical' || left <= 0) return [part]
+    const text = part.text.slice(left).trim()
+    left -= part.text.length + 1
+    return text === '' ? [] : [{ ...part, text }]
+  })
+  return { ...line, parts, text: joinSpokenParts(parts) }
+}
+
 const countWords = (text: string) => text.match(/\S+/gu)?.length ?? 0
 
 /** Recounts speeches and words per role, and lists the lines of each scene. */

@@ -11,7 +11,7 @@ import * as messages from './messages.ts'
 import styles from './ScriptReview.module.css'
 
 export type LineAction =
-  | { kind: 'right' | 'direction' | 'joined' | 'dropped' }
+  | { kind: 'right' | 'direction' | 'joined' | 'dropped' | 'cued' }
   | { kind: 'speaker'; names: string[] }
   | { kind: 'split'; at: number }
 
@@ -20,6 +20,8 @@ type LineActionsProps = {
   roles: readonly string[]
   /** Number of similar lines, including this one. */
   similarCount: number
+  /** The role whose name stands inside this speech like a cue; undefined if there is none. */
+  insideName: string | undefined
   /** Whether the scene has an earlier speech with which this line can be joined. */
   canJoin: boolean
   isForAll: boolean
@@ -33,7 +35,7 @@ const otherName = '\u0000other'
 
 /** Shows all corrections that can be made to one line. */
 export function LineActions(props: LineActionsProps) {
-  const { line, similarCount, canJoin, isForAll, onScope, isSplitting, onSplitting, onAction } = props
+  const { line, similarCount, insideName, canJoin, isForAll, onScope, isSplitting, onSplitting, onAction } = props
   if (isSplitting) {
     return (
       <SplitPositions
@@ -49,6 +51,11 @@ export function LineActions(props: LineActionsProps) {
       {line.doubt !== undefined && (
         <Button size="dense" onPress={() => onAction({ kind: 'right' })}>
           {messages.actionConfirm}
+        </Button>
+      )}
+      {insideName !== undefined && (
+        <Button size="dense" onPress={() => onAction({ kind: 'cued' })}>
+          {isForAll ? messages.actionCuedAll(similarCount) : messages.actionCued(insideName)}
         </Button>
       )}
       <Speaker {...props} />
@@ -82,9 +89,11 @@ export function LineActions(props: LineActionsProps) {
             {
               value: 'all',
               label:
-                line.kind === 'speech'
-                  ? messages.scopeAllOfRole(similarCount, line.cue || who)
-                  : messages.scopeAllSameText(similarCount),
+                insideName !== undefined
+                  ? messages.scopeAllCued(similarCount)
+                  : line.kind === 'speech'
+                    ? messages.scopeAllOfRole(similarCount, line.cue || who)
+                    : messages.scopeAllSameText(similarCount),
             },
           ]}
           onChange={(value) => onScope(value === 'all')}

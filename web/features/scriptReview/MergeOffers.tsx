@@ -4,6 +4,9 @@ import type { MergeOffer } from '@scene-partner/script/review/findMergeOffers'
 import * as messages from './messages.ts'
 import styles from './ScriptReview.module.css'
 
+/** Id of the heading, to which the page can scroll. */
+export const mergeOffersId = 'merge-offers'
+
 type MergeOffersProps = {
   offers: readonly MergeOffer[]
   characters: Understanding['characters']
@@ -15,7 +18,9 @@ export function MergeOffers({ offers, characters, onCorrect }: MergeOffersProps)
   const countOf = (name: string) => characters.find((one) => one.name === name)?.speeches ?? 0
   return (
     <section className={styles.offers} aria-label={messages.mergeTitle}>
-      <h2>{messages.mergeTitle}</h2>
+      <h2 id={mergeOffersId} tabIndex={-1}>
+        {messages.mergeTitle}
+      </h2>
       <ul>
         {offers.map(({ from, to }) => (
           <li key={`${from}\n${to}`}>

@@ -13,12 +13,15 @@ type ReviewBarProps = {
   isReadOnly: boolean
   /** Goes to the next (1) or the previous (-1) doubt. */
   onDoubt: (step: 1 | -1) => void
+  /** Number of pairs of roles that may be the same. */
+  offers: number
+  onOffers: () => void
   scenes: ReactNode
   original: ReactNode
 }
 
 /** The controls over the script, in one row. A control that could do nothing is not there. */
-export function ReviewBar({ doubts, store, isReadOnly, onDoubt, scenes, original }: ReviewBarProps) {
+export function ReviewBar({ doubts, store, isReadOnly, onDoubt, offers, onOffers, scenes, original }: ReviewBarProps) {
   return (
     <div className={styles.bar}>
       <strong className={styles.count} aria-live="polite">
@@ -34,6 +37,11 @@ export function ReviewBar({ doubts, store, isReadOnly, onDoubt, scenes, original
             {messages.doubtNext}
           </Button>
         </span>
+      )}
+      {offers > 0 && (
+        <Button kind="bare" size="dense" onPress={onOffers}>
+          {messages.mergeGoTo(offers)}
+        </Button>
       )}
       {!isReadOnly && <UndoTools store={store} />}
       <span className={styles.where}>

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { findMergeOffers } from '@scene-partner/script/review/findMergeOffers'
+import { createInsideCueFinder } from '@scene-partner/script/review/insideCue'
 import { BackLink } from '../../ui/actions/BackLink.tsx'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
@@ -12,7 +14,7 @@ import { LineRow, getRowId, getSpeakerLabel } from './LineRow.tsx'
 import { Original } from './Original.tsx'
 import type { Correction, CorrectionStore, ReviewData } from './correctionStore.ts'
 import { RoleList } from './RoleList.tsx'
-import { MergeOffers } from './MergeOffers.tsx'
+import { MergeOffers, mergeOffersId } from './MergeOffers.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { SceneSelect } from './SceneSelect.tsx'
 import { useProgressiveRowCount } from './useProgressiveRowCount.ts'
@@ -57,14 +59,29 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  const alike = line ? findSimilarLines(lines, line) : []
+  // A name that is glued to the words before it is one mistake, whoever speaks.
+  const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
+  const cuedLines = useMemo(
+    () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),
+    [lines, findInsideCue],
+  )
+  const insideName = line && cuedLines.includes(line) ? findInsideCue(line.text)?.name : undefined
+  const isCuedLine = insideName !== undefined
+  const alike = isCuedLine ? cuedLines.map(({ id }) => id) : line ? findSimilarLines(lines, line) : []
   // The same doubtful direction is often repeated, such as a sign. One decision then applies to all of them.
   const isRepeatedDirection = line !== undefined && isDoubtful(line) && line.kind !== 'speech' && alike.length > 1
-  const isForAll = chosenScope ?? isRepeatedDirection
+  const isForAll = chosenScope ?? (isRepeatedDirection || (isCuedLine && alike.length > 1))
   const offers = useMemo(
     () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
     [understanding, repair.corrections, repair.applied, isReadOnly],
   )
+  // The questions about roles stand above the first doubt, so the page first shows them.
+  const showsOffersFirst = useRef(offers.length > 0)
+  const showOffers = () => {
+    const heading = document.getElementById(mergeOffersId)
+    heading?.scrollIntoView?.({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
   const at = line ? lines.indexOf(line) : 0
   const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
   const drawn = useProgressiveRowCount(lines.length, at + rowsAround)
@@ -83,6 +100,9 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   useEffect(() => {
     const row = selected === null ? null : document.getElementById(getRowId(selected))
     if (!row) return
+    const isFirst = showsOffersFirst.current
+    showsOffersFirst.current = false
+    if (isFirst) return
     row.scrollIntoView?.({ block: 'nearest' })
     // The keyboard continues from the current line, unless the user is typing in a field.
     if (document.activeElement === document.body) row.querySelector('button')?.focus({ preventScroll: true })
@@ -96,7 +116,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     // Confirming a corrected line would undo the correction.
     if (done.kind === 'right' && !wasDoubtful) return
     const next = findNextLine(lines, line.id, { step: 1, isWanted: isDoubtful })?.id
-    const all = done.kind === 'right' ? findSimilarLines(lines.filter(isDoubtful), line) : alike
+    const doubtful = done.kind === 'right' && !isCuedLine ? findSimilarLines(lines.filter(isDoubtful), line) : alike
+    const all = doubtful.slice(0, scriptRules.maxCorrectedLines)
     store.correct(toCorrection(done, line.id, isForAll ? all : [line.id]))
     setCutting(false)
     setForAll(null)
@@ -156,6 +177,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
         store={store}
         isReadOnly={isReadOnly}
         onDoubt={toDoubt}
+        offers={offers.length}
+        onOffers={showOffers}
         scenes={<SceneSelect scenes={scenes} lines={lines} line={line} onGo={selectLine} />}
         original={
           <Button
@@ -181,6 +204,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
                     line={one}
                     roles={characters.map(({ name }) => name)}
                     similarCount={alike.length}
+                    insideName={insideName}
                     canJoin={hasBefore}
                     isForAll={isForAll}
                     onScope={setForAll}

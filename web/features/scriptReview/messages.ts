@@ -79,6 +79,8 @@ export const speakerOther = 'Someone else…'
 export const speakerName = 'Name'
 export const speakerNameHint = 'Several at once: put a + between their names.'
 export const speakerSubmit = 'Use this name'
+export const actionCued = (name: string) => `${name} speaks from there on`
+export const actionCuedAll = (number: number) => `Begin a speech at the name, in all ${number.toLocaleString('en-US')}`
 export const actionDirection = 'A direction'
 export const actionJoin = 'Same speech as before'
 export const actionSplit = 'Split in two'
@@ -86,12 +88,14 @@ export const actionRemove = 'Delete it'
 export const scopeOne = 'Only this one'
 export const scopeAllOfRole = (number: number, name: string) => `All ${number.toLocaleString('en-US')} of ${name}`
 export const scopeAllSameText = (number: number) => `All ${number.toLocaleString('en-US')} with this text`
+export const scopeAllCued = (number: number) => `All ${number.toLocaleString('en-US')} with a name inside`
 export const scopeLabel = 'Which lines'
 export const splitQuestion = 'Where does the new speech begin?'
 export const splitBefore = (word: string) => `Begins with “${word}”`
 export const cancelButton = 'Cancel'
 
 // MergeOffers
+export const mergeGoTo = (number: number) => `Same role? (${number.toLocaleString('en-US')})`
 export const mergeTitle = 'Are these the same role?'
 export const mergeAnd = 'and'
 export const mergeSame = 'Same role'

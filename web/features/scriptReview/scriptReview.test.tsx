@@ -86,6 +86,36 @@ test('roles that are likely the same are offered for merging; one press merges t
   expect(offers().getByRole('button', { name: 'JAENNE and JEANNE are the same role' })).toBeVisible()
 })
 
+test('one decision begins a speech at every name that is glued to the words before it', async () => {
+  const turns = 'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(8)
+  const glued = [1, 2, 3].map((number) => `HERBERT.\nI saw gate ${number}. JEAN. And I did not.\n\n`).join('')
+  const { getSaved } = await open({ text: `${turns}${glued}HERBERT.\nNever.` })
+  expect(screen.getByText('3 doubts left')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin a speech at the name, in all 3' }))
+  expect(screen.getByText('No doubts left')).toBeVisible()
+  expect(lines().getAllByText('And I did not.')).toHaveLength(3)
+  expect(row('I saw gate 2.').getByRole('button', { name: 'HERBERT: corrected' })).toBeVisible()
+  await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'cued' }]))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByText('3 doubts left')).toBeVisible()
+})
+
+test('the questions about roles stay in view until the user goes to a doubt, and a button leads back to them', async () => {
+  const scrolled: string[] = []
+  // jsdom lays nothing out and has no such method.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.id)
+  }
+  const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}ZOÉ.\nNever, I said.\n\nLOUDSPEAKER.\nPerhaps.\n\nJEANNE.\nGood.\n\n`
+  await open({ text })
+  expect(scrolled).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Next doubt' }))
+  expect(scrolled.at(-1)).toMatch(/^line-/u)
+  await userEvent.click(screen.getByRole('button', { name: 'Same role? (1)' }))
+  expect(screen.getByRole('heading', { name: 'Are these the same role?' })).toHaveFocus()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})
+
 test('keys change the speaker, mark a direction, undo and redo', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('1')

@@ -1,0 +1,36 @@
+import { normaliseName } from '../parse/cues/names.ts'
+
+type Role = { name: string; aliases: readonly string[] }
+/** A role's name inside a speech: offsets of the name with its mark, and of the words after it. */
+export type InsideCue = { name: string; start: number; end: number }
+
+const MAX_WORDS = 4
+/** Words with capital letters after the end of a sentence, before the next sentence. */
+const LEAD =
+  /(?<=[.!?\u2026"'\u2019\u201D)\]\u2014-]\s{1,3})((?:\p{Lu}[\p{L}'\u2019.-]{0,20}\s{1,2}){0,3}\p{Lu}[\p{L}'\u2019-]{0,20})(?:([.:])\s+(?=\S)|\s+(?=["'\u2018\u201C([]?\p{Lu}))/gu
+
+/** Returns a function that finds the first role's name that stands like a cue inside a speech: `… at last. NORA. Who?` */
+export function createInsideCueFinder(roles: readonly Role[]): (text: string) => InsideCue | undefined {
+  const names = new Map(
+    roles.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [normaliseName(one), name])),
+  )
+  return (text) => {
+    for (const found of text.matchAll(LEAD)) {
+      const [, written = '', mark = ''] = found
+      const words = [...written.matchAll(/\S+/gu)].slice(0, MAX_WORDS)
+      for (let count = words.length; count > 0; count--) {
+        const last = words[count - 1]
+        const end = (last?.index ?? 0) + (last?.[0].length ?? 0)
+        const isWhole = end === written.length
+        const own = written.slice(0, end)
+        // Without a mark a name in title case also begins a sentence.
+        const isCue = (isWhole && mark !== '') || own === own.toUpperCase()
+        const name = names.get(normaliseName(own))
+        if (name === undefined || !isCue) continue
+        const length = isWhole ? found[0].length : end
+        return { name, start: found.index, end: found.index + length }
+      }
+    }
+    return undefined
+  }
+}
