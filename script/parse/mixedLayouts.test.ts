@@ -101,3 +101,30 @@ test('where actions stand in square brackets, parentheses between sentences are 
   const text = `${scene}\n\n${scene}\n\nIDA\nGo home. (The clock strikes.) Go (if you can) home.`
   expect(formatSpeeches(text).at(-1)).toBe('IDA: Go home. Go (if you can) home.')
 })
+
+test('a name in capitals is a cue before words that begin with an apostrophe', () => {
+  const many = Array.from(
+    { length: 12 },
+    (_one, index) => [index % 2 === 0 ? 'OLD MAN' : 'ROSS', '’Tis dark.'] as const,
+  )
+  const text = layOut(many, (name, words) => `${name} ${words}`)
+  expect(formatSpeeches(text)).toEqual(many.map(([name, words]) => `${name}: ${words}`))
+})
+
+test('numbers before the names are no part of them, also where most rows are directions and verses', () => {
+  const many = Array.from({ length: 12 }, (_one, index) => (index % 2 === 0 ? 'IDA' : 'BELL'))
+  const text = many.map(
+    (name, index) => `${index + 1}. ${name}: It rains on the gate,\nand on the field.\n\n[They wait.]`,
+  )
+  expect(formatSpeeches(text.join('\n\n'))).toEqual(
+    many.map((name) => `${name}: It rains on the gate, and on the field.`),
+  )
+})
+
+test('a number at the end of a labelled row is spoken unless such numbers count the rows', () => {
+  const rows = Array.from({ length: 12 }, (_one, index) => [
+    `FTLN ${String(index * 2 + 1).padStart(4, '0')} ${index % 2 === 0 ? 'IDA' : 'BELL'} He has about ${150 - index}`,
+    `FTLN ${String(index * 2 + 2).padStart(4, '0')} gates of his own.`,
+  ])
+  expect(formatSpeeches(rows.flat().join('\n'))[1]).toBe('BELL: He has about 149 gates of his own.')
+})
