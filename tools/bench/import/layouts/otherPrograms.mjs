@@ -33,7 +33,7 @@ async function inFolder(work) {
 }
 
 /** Returns a writer that lets LibreOffice convert what another writer writes. */
-const byLibreOffice =
+const convertBySuite =
   (write, from, to, filter = to) =>
   async (document) => {
     const source = await write(document)
@@ -115,11 +115,11 @@ const all = {
     program: 'soffice',
     like: 'docx',
     ending: 'docx',
-    write: byLibreOffice(asHtml, 'html', 'docx', 'docx:MS Word 2007 XML'),
+    write: convertBySuite(asHtml, 'html', 'docx', 'docx:MS Word 2007 XML'),
   },
-  'odt LibreOffice': { program: 'soffice', like: 'odt', ending: 'odt', write: byLibreOffice(asDocx, 'docx', 'odt') },
-  'rtf LibreOffice': { program: 'soffice', like: 'rtf', ending: 'rtf', write: byLibreOffice(asDocx, 'docx', 'rtf') },
-  'pdf LibreOffice': { program: 'soffice', like: 'pdf', ending: 'pdf', write: byLibreOffice(asDocx, 'docx', 'pdf') },
+  'odt LibreOffice': { program: 'soffice', like: 'odt', ending: 'odt', write: convertBySuite(asDocx, 'docx', 'odt') },
+  'rtf LibreOffice': { program: 'soffice', like: 'rtf', ending: 'rtf', write: convertBySuite(asDocx, 'docx', 'rtf') },
+  'pdf LibreOffice': { program: 'soffice', like: 'pdf', ending: 'pdf', write: convertBySuite(asDocx, 'docx', 'pdf') },
   'pdf WeasyPrint': { program: 'weasyprint', like: 'pdf', ending: 'pdf', write: byWeasyPrint },
   'pdf groff': { program: 'gropdf', like: 'pdf', ending: 'pdf', write: byGroff },
 }
