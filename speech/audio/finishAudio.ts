@@ -34,7 +34,7 @@ export type FinishOptions = {
 /**
  * The length of the silence for a text that a voice cannot pronounce. Each unit needs audio with a length above zero.
  */
-const EMPTY_UNIT_MS = 120
+export const EMPTY_UNIT_SAMPLES = msToSamples(120)
 
 /**
  * The gain of a voice is right on average, but single sentences differ from it by up to 2.5 dB, and a short recording
@@ -51,6 +51,26 @@ const clampAround = (value: number, middle: number, reach: number) =>
 
 function directionGainDb({ level, place }: NonNullable<FinishOptions['delivery']>): number {
   return clampAround(LEVEL_DB[level] + (place ? PLACE_GAIN_DB[place] : 0), 0, MAX_DIRECTION_DB)
+}
+
+/**
+ * Returns the gain in decibels that brings audio of this loudness (LUFS) to the target, with the gain of a stage
+ * direction. It is at most `reach` decibels from the voice's gain.
+ */
+export function findCorrectedGainDb(
+  loudness: number,
+  {
+    gainDb,
+    delivery,
+    reach = MAX_CORRECTION_DB,
+  }: Pick<FinishOptions, 'gainDb'> & {
+    delivery?: Pick<FinishingDelivery, 'level'> | undefined
+    reach?: number | undefined
+  },
+): number {
+  const neededDb = TARGET_LUFS - loudness
+  const gain = Number.isFinite(neededDb) ? clampAround(neededDb, gainDb, reach) : gainDb
+  return delivery ? gain + directionGainDb(delivery) : gain
 }
 
 /**
@@ -92,15 +112,14 @@ export function finishAudio(
 ): Int16Array<ArrayBuffer> {
   const isWhispered = delivery?.level === 'whispered'
   const trimmed = trimSilence(raw, rate)
-  if (trimmed.length === 0) return new Int16Array(msToSamples(EMPTY_UNIT_MS))
+  if (trimmed.length === 0) return new Int16Array(EMPTY_UNIT_SAMPLES)
   const resampled = resampleTo24kHz(trimmed, rate, scratch)
   const shaped = shape ? applyVoiceShape(resampled, shape, scratch) : resampled
   const sound = isWhispered ? fadeEnds(applyWhisper(shaped, scratch), SAMPLE_RATE) : shaped
   const loudness = measureLoudness(sound, SAMPLE_RATE)
-  const targetPower = TARGET_LUFS - loudness
   // The gain of the voice was measured on its normal sound. A whisper is much quieter, so it needs a wider range.
   const reach = isWhispered ? MAX_WHISPER_CORRECTION_DB : MAX_CORRECTION_DB
-  let gain = Number.isFinite(targetPower) ? clampAround(targetPower, gainDb, reach) : gainDb
+  let gain = findCorrectedGainDb(loudness, { gainDb, reach })
   if (delivery?.place || delivery?.brightnessDb) {
     if (delivery.brightnessDb) applyBrightness(sound, delivery.brightnessDb)
     if (delivery.place) applyPlaceFilter(sound, delivery.place)

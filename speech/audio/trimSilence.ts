@@ -10,29 +10,50 @@ const MARGIN_AFTER_MS = 30
 const FADE_MS = 4
 
 /**
+ * Returns where the speech begins and ends, in samples, with a short margin on both sides. Returns undefined if the
+ * audio is silent.
+ */
+export function findSpeech(sound: Float32Array, rate: number): { start: number; end: number } | undefined {
+  let peak = 0
+  for (const sample of sound) peak = Math.max(peak, Math.abs(sample))
+  if (peak < SILENCE_PEAK) return undefined
+  const floor = peak * SPEECH_FLOOR
+  const first = sound.findIndex((sample) => Math.abs(sample) > floor)
+  const last = sound.findLastIndex((sample) => Math.abs(sample) > floor)
+  return {
+    start: Math.max(0, first - Math.round((MARGIN_BEFORE_MS * rate) / 1000)),
+    end: Math.min(sound.length, last + 1 + Math.round((MARGIN_AFTER_MS * rate) / 1000)),
+  }
+}
+
+/**
  * Cuts off silence before and after the speech, and fades both ends so that joins do not click. Returns a part of the
  * given array.
  */
 export function trimSilence(sound: Float32Array, rate: number): Float32Array {
-  let peak = 0
-  for (const sample of sound) peak = Math.max(peak, Math.abs(sample))
-  if (peak < SILENCE_PEAK) return sound.subarray(0, 0)
-  const floor = peak * SPEECH_FLOOR
-  const first = sound.findIndex((sample) => Math.abs(sample) > floor)
-  const last = sound.findLastIndex((sample) => Math.abs(sample) > floor)
-  const start = Math.max(0, first - Math.round((MARGIN_BEFORE_MS * rate) / 1000))
-  const end = Math.min(sound.length, last + 1 + Math.round((MARGIN_AFTER_MS * rate) / 1000))
-  return fadeEnds(sound.subarray(start, end), rate)
+  const speech = findSpeech(sound, rate)
+  return speech ? fadeEnds(sound.subarray(speech.start, speech.end), rate) : sound.subarray(0, 0)
 }
 
-/** Fades both ends of the audio to zero, in place. */
-export function fadeEnds(sound: Float32Array, rate: number): Float32Array {
-  const reach = Math.min(Math.round((FADE_MS * rate) / 1000), sound.length >> 1)
+const fadeLength = (sound: Float32Array, rate: number) =>
+  Math.min(Math.round((FADE_MS * rate) / 1000), sound.length >> 1)
+
+/** Fades the beginning of the audio in from zero, in place. */
+export function fadeIn(sound: Float32Array, rate: number): Float32Array {
+  const reach = fadeLength(sound, rate)
+  for (let n = 0; n < reach; n++) sound[n] = (sound[n] ?? 0) * (0.5 - 0.5 * Math.cos((Math.PI * n) / reach))
+  return sound
+}
+
+/** Fades the end of the audio out to zero, in place. */
+export function fadeOut(sound: Float32Array, rate: number): Float32Array {
+  const reach = fadeLength(sound, rate)
   for (let n = 0; n < reach; n++) {
-    const gain = 0.5 - 0.5 * Math.cos((Math.PI * n) / reach)
     const opposite = sound.length - 1 - n
-    sound[n] = (sound[n] ?? 0) * gain
-    sound[opposite] = (sound[opposite] ?? 0) * gain
+    sound[opposite] = (sound[opposite] ?? 0) * (0.5 - 0.5 * Math.cos((Math.PI * n) / reach))
   }
   return sound
 }
+
+/** Fades both ends of the audio to zero, in place. */
+export const fadeEnds = (sound: Float32Array, rate: number): Float32Array => fadeOut(fadeIn(sound, rate), rate)

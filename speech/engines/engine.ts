@@ -30,6 +30,12 @@ export type SpeakOptions = {
   signal: AbortSignal
   /** Whether the unit goes before all waiting units that are not urgent, because a listener waits for it. */
   urgent?: boolean | undefined
+  /**
+   * Called with the first samples of the unit before the unit is complete, possibly several times. The complete unit
+   * begins with all of these samples, unless an engine failed in between and the unit was spoken again. Not every engine
+   * calls it.
+   */
+  onAudio?: ((pcm: Int16Array) => void) | undefined
   /** Called for each engine that failed, even if a fallback then spoke the unit. */
   onFailure?: ((failed: { engine: string; reason: UnavailableReason }) => void) | undefined
 }

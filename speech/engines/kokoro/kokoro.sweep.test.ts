@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measureLoudness } from '../../audio/loudness.ts'
+import { SAMPLE_RATE } from '../../audio/pcmFormat.ts'
 import { createModelStore } from '../../models/modelStore.ts'
 import type { Engine, EngineRequest } from '../engine.ts'
 import { createKokoroEngine } from './kokoroEngine.ts'
@@ -21,6 +23,95 @@ afterAll(() => rm(cacheDir, { recursive: true, force: true }))
 const create = () => createKokoroEngine({ entries, workers: 1, store: createModelStore({ voicesDir, cacheDir }) })
 
 describe.runIf(hasModels)('Kokoro', () => {
+  describe('a unit that a listener waits for', () => {
+    const spoken =
+      'I did not come here to argue with you about the garden gate, but somebody opened it last night, and left it open.'
+    let engine: Engine
+    beforeAll(() => {
+      engine = create()
+    })
+    afterAll(() => engine.close())
+
+    /** Speaks a unit and returns the samples that arrived before it was complete. */
+    async function listen(more: Partial<EngineRequest> = {}, from = engine) {
+      const parts: Int16Array[] = []
+      const onAudio = (pcm: Int16Array) => void parts.push(pcm)
+      const request = { rendition: heart, spoken, settings, ...more }
+      const unit = await from.speak(request, { signal: neverAborted, urgent: true, onAudio })
+      const beginning = Int16Array.from(parts.flatMap((part) => [...part]))
+      expect(unit.subarray(0, beginning.length).join()).toBe(beginning.join())
+      return { unit, parts }
+    }
+    const speakWhole = (more: Partial<EngineRequest> = {}) =>
+      engine.speak({ rendition: heart, spoken, settings, ...more }, { signal: neverAborted })
+    const lufs = (pcm: Int16Array) =>
+      measureLoudness(
+        Float32Array.from(pcm, (one) => one / 32_768),
+        SAMPLE_RATE,
+      )
+
+    test('its first second arrives before the rest, and the unit is as long and as loud as one spoken in one piece', async () => {
+      const { unit, parts } = await listen()
+      expect(parts[0]?.length).toBeGreaterThan(0.4 * SAMPLE_RATE)
+      expect(parts[0]?.length).toBeLessThan(1.2 * SAMPLE_RATE)
+      const whole = await speakWhole()
+      expect(Math.abs(unit.length - whole.length)).toBeLessThan(0.05 * SAMPLE_RATE)
+      expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
+    })
+
+    test('a voice whose pitch is shifted is spoken in parts, too; a tremor, a whisper and a place are not', async () => {
+      const deeper = { rendition: { ...heart, shape: { pitchSemitones: -2, formantSemitones: -1 } } }
+      const shifted = await listen(deeper)
+      expect(shifted.parts.length).toBeGreaterThan(0)
+      expect(Math.abs(lufs(shifted.unit) - lufs(await speakWhole(deeper)))).toBeLessThan(1)
+      const whispered = { level: 'whispered', pace: 1 } as const
+      const phoned = { level: 'plain', pace: 1, place: 'phone' } as const
+      for (const whole of [
+        { rendition: { ...heart, shape: { tremorCents: 20 } } },
+        { delivery: whispered },
+        { delivery: phoned },
+      ])
+        expect((await listen(whole)).parts).toEqual([])
+    })
+
+    test('a short unit is spoken in one piece, like any other', async () => {
+      const { unit, parts } = await listen({ spoken: 'No, never.' })
+      expect(parts).toEqual([])
+      expect(unit.join()).toBe((await speakWhole({ spoken: 'No, never.' })).join())
+    })
+
+    test('damaged parts of the model are made again', async () => {
+      await listen()
+      const folder = join(cacheDir, 'kokoro')
+      const decoder = (await readdir(folder)).find((name) => name.endsWith('decoder.onnx')) ?? ''
+      await truncate(join(folder, decoder), 1_000)
+      const other = create()
+      try {
+        expect((await listen({}, other)).parts.length).toBeGreaterThan(0)
+      } finally {
+        await other.close()
+      }
+    })
+
+    test('if the parts cannot be stored, the complete model speaks', async () => {
+      const blocked = await mkdtemp(join(tmpdir(), 'scene-partner-cache-'))
+      await writeFile(join(blocked, 'kokoro'), 'a file where the folder should be')
+      const other = createKokoroEngine({
+        entries,
+        workers: 1,
+        store: createModelStore({ voicesDir, cacheDir: blocked }),
+      })
+      try {
+        const { unit, parts } = await listen({}, other)
+        expect(parts).toEqual([])
+        expect(Math.abs(unit.length - (await speakWhole()).length)).toBeLessThan(0.01 * SAMPLE_RATE)
+      } finally {
+        await other.close()
+        await rm(blocked, { recursive: true })
+      }
+    })
+  })
+
   describe('a voice defined by a rendition', () => {
     let engine: Engine
     beforeAll(() => {

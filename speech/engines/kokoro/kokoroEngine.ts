@@ -65,6 +65,11 @@ export function createKokoroEngine({
   const entry = new URL('kokoroProcess.js', entries)
   const isLibraryInstalled = canResolve(library, entry)
   const toVerifiedFile = (file: PinnedFile) => ({ path: store.pathOf(file), sha256: file.sha256 })
+  function findCheckVoice() {
+    const voice = [...kokoroVoices.values()].find((file) => store.findProblem(file) === undefined)
+    return voice && toVerifiedFile(voice)
+  }
+
   /** The signature of the model with which the processes were last started. */
   let startedWith = ''
 
@@ -80,6 +85,8 @@ export function createKokoroEngine({
         model: toVerifiedFile(store.model() ?? kokoroModels[0]),
         digestCachePath: store.digestCachePath,
         threads: index === 0 ? Math.min(workers, MAX_THREADS) : 1,
+        // Units that a listener waits for are spoken by the first process.
+        checkVoice: index === 0 ? findCheckVoice() : undefined,
         library,
       }
       return [JSON.stringify(start)]
@@ -166,7 +173,8 @@ export function createKokoroEngine({
         const problem = pool.isClosed() ? undefined : findProblem(request.rendition)
         if (problem) throw new SpeechUnavailable('engine_refused', `kokoro: ${problem}`)
         try {
-          return await pool.run(jobFor(request), options)
+          const isAwaited = options.onAudio !== undefined
+          return await pool.run({ ...jobFor(request), isAwaited }, options, options.onAudio)
         } catch (error) {
           if (!(error instanceof SpeechUnavailable) || error.reason !== 'engine_refused') throw error
           handleRefusal(error.message)

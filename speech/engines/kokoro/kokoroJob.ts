@@ -14,11 +14,19 @@ export type KokoroStart = {
    */
   digestCachePath?: string | undefined
   threads: number
+  /**
+   * A voice with which the parts of the model are verified. Absent: the model is not cut, and the process speaks each
+   * unit in one piece.
+   */
+  checkVoice?: VerifiedFile | undefined
   /** Package or file from which to import the ONNX runtime. */
   library: string
 }
 
-/** A job: one unit. The process answers with `{ result }`, the finished samples, or `{ failure }`, an error message. */
+/**
+ * A job: one unit. The process answers with `{ result }`, the finished samples, or `{ failure }`, an error message. If a
+ * listener waits, messages `{ partial }` with the first samples can precede the result.
+ */
 export type KokoroJob = {
   /** Style tables to mix, each with its share. The sum of the shares is 1. */
   styles: readonly (VerifiedFile & { share: number })[]
@@ -30,6 +38,8 @@ export type KokoroJob = {
   gainDb: number
   shape?: Shape | undefined
   delivery?: FinishingDelivery | undefined
+  /** Whether a listener is waiting for the first samples. */
+  isAwaited?: boolean | undefined
 }
 
 const CORRUPT_FILE_MESSAGE = /corrupt file: (.+)$/

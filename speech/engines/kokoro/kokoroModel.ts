@@ -1,49 +1,157 @@
+import { dirname, join } from 'node:path'
 import { cachedDigest } from '../../models/digest.ts'
 import { type KokoroStart, corruptFileError } from './kokoroJob.ts'
-import type { Style } from './styles.ts'
+import { BOUNDARY, findOrMakeParts, type ModelParts } from './modelParts.ts'
+import { createStyleLoader, type Style } from './styles.ts'
+import { tokenize } from './text/index.ts'
+import type { Window } from './windowPlan.ts'
+
+/** Samples per frame of the model (25 ms). */
+export const FRAME_SAMPLES = 600
+
+/** How the model will say a text: everything except the sound. */
+export type Prosody = {
+  /** The energy of each frame, as the natural logarithm of a power. */
+  energy: Float32Array
+  /** Returns the sound of these frames at 24 kHz, `FRAME_SAMPLES` for each of them. */
+  decode(window: Window): Promise<Float32Array>
+}
 
 /** The loaded model. */
 export type KokoroModel = {
   /** Synthesizes one piece as 24 kHz samples. `tokens` has no padding and at most 510 entries. */
   synthesize(tokens: readonly number[], style: Style, speed: number): Promise<Float32Array>
+  /** Returns how the model will say one piece. Absent if the model could not be cut into its two parts. */
+  analyze?: ((tokens: readonly number[], style: Style, speed: number) => Promise<Prosody>) | undefined
 }
 
 /** Types for the functions of the library that we call. The library has types but may be absent at compile time. */
-type Tensor = { data: unknown }
+type Tensor = { data: unknown; dims: readonly number[] }
+type Feeds = Record<string, Tensor>
+type Session = { run(feeds: Feeds): Promise<Feeds>; release?(): Promise<void> }
 type Library = {
-  InferenceSession: {
-    create(
-      path: string,
-      options: object,
-    ): Promise<{ run(feeds: Record<string, Tensor>): Promise<Record<string, Tensor>> }>
-  }
+  InferenceSession: { create(path: string, options: object): Promise<Session> }
   Tensor: new (type: string, data: BigInt64Array | Float32Array, dimensions: readonly number[]) => Tensor
 }
 
+/** A sentence in the model's letters, with which the parts of the model are verified. */
+const CHECK_PHONEMES = 'ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˈOvəɹ ðə lˈAzi dˈɔɡ.'
+/** With equal operations both ways give equal samples. This is far below what can be heard. */
+const MAX_DIFFERENCE = 1e-4
+/** The check needs audible speech. */
+const MIN_CHECK_PEAK = 0.05
+
+const samplesOf = (tensor: Tensor | undefined): Float32Array => {
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('the model returned no audio')
+  return tensor.data
+}
+
 /** Loads the model after checking its digest. Throws with a sentence for the operator. */
-export async function loadModel({ model, digestCachePath, threads, library: from }: KokoroStart): Promise<KokoroModel> {
+export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
+  const { model, digestCachePath, threads, library: from, checkVoice } = start
   if ((await cachedDigest(model.path, digestCachePath)) !== model.sha256) throw corruptFileError(model.path)
   const library = await importLibrary(from)
-  const session = await library.InferenceSession.create(model.path, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    // These would keep the memory of the longest unit forever (540 MB become 930 MB) and save no time with units of
-    // different lengths.
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-    // Waiting threads must not spin, because they would take processor time from working threads.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  })
+  const openSession = (path: string, more: object = {}) =>
+    library.InferenceSession.create(path, {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      // These would keep the memory of the longest unit forever (540 MB become 930 MB) and save no time with units of
+      // different lengths.
+      enableCpuMemArena: false,
+      enableMemPattern: false,
+      // Waiting threads must not spin, because they would take processor time from working threads.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
+      ...more,
+    })
+
+  function feedsFor(tokens: readonly number[], style: Style, speed: number): Feeds {
+    const paddedTokens = BigInt64Array.from([0, ...tokens, 0], BigInt)
+    return {
+      input_ids: new library.Tensor('int64', paddedTokens, [1, paddedTokens.length]),
+      style: new library.Tensor('float32', style.rowFor(tokens.length), [1, 256]),
+      speed: new library.Tensor('float32', Float32Array.of(speed), [1]),
+    }
+  }
+
+  /** Returns the frames of a window of a tensor whose last dimension is time. */
+  function cutWindow(tensor: Tensor, frames: number, { from: firstFrame, to }: Window): Tensor {
+    const data = samplesOf(tensor)
+    const length = tensor.dims.at(-1) ?? 0
+    const perFrame = length / frames
+    const rows = data.length / length
+    const cutLength = (to - firstFrame) * perFrame
+    const cut = new Float32Array(rows * cutLength)
+    for (let row = 0; row < rows; row++)
+      cut.set(data.subarray(row * length + firstFrame * perFrame, row * length + to * perFrame), row * cutLength)
+    return new library.Tensor('float32', cut, [...tensor.dims.slice(0, -1), cutLength])
+  }
+
+  async function speakEqually(parts: ModelParts): Promise<boolean> {
+    if (!checkVoice) return false
+    const [tokens = []] = tokenize(CHECK_PHONEMES)
+    const feeds = feedsFor(tokens, await createStyleLoader().of([{ ...checkVoice, share: 1 }]), 1)
+    const runOnce = async (path: string, input: Feeds) => {
+      // Only these optimizations are the same for a model and its parts.
+      const session = await openSession(path, { graphOptimizationLevel: 'basic' })
+      try {
+        return await session.run(input)
+      } finally {
+        // Two loaded models would need too much memory.
+        await session.release?.()
+      }
+    }
+    const expected = samplesOf((await runOnce(model.path, feeds))['waveform'])
+    const spoken = samplesOf((await runOnce(parts.decoder, await runOnce(parts.prosody, feeds)))['waveform'])
+    const isAudible = expected.some((sample) => Math.abs(sample) > MIN_CHECK_PEAK)
+    const isEqual = expected.every((sample, n) => Math.abs(sample - (spoken[n] ?? 0)) <= MAX_DIFFERENCE)
+    return isAudible && isEqual && spoken.length === expected.length
+  }
+
+  async function openParts({ prosody: prosodyPath, decoder: decoderPath }: ModelParts): Promise<KokoroModel> {
+    const prosodySession = await openSession(prosodyPath)
+    const decoderSession = await openSession(decoderPath)
+    return {
+      async synthesize(tokens, style, speed) {
+        const crossing = await prosodySession.run(feedsFor(tokens, style, speed))
+        return samplesOf((await decoderSession.run(crossing))['waveform'])
+      },
+      async analyze(tokens, style, speed) {
+        const crossing = await prosodySession.run(feedsFor(tokens, style, speed))
+        const { [BOUNDARY.features]: features, [BOUNDARY.pitch]: pitch, [BOUNDARY.energy]: energy } = crossing
+        const { [BOUNDARY.style]: decoderStyle } = crossing
+        if (!features || !pitch || !energy || !decoderStyle) throw new Error('the model returned no prosody')
+        const frames = features.dims.at(-1) ?? 0
+        const halves = samplesOf(energy)
+        return {
+          energy: Float32Array.from(
+            { length: frames },
+            (_, n) => ((halves[2 * n] ?? 0) + (halves[2 * n + 1] ?? 0)) / 2,
+          ),
+          async decode(window) {
+            const { waveform } = await decoderSession.run({
+              [BOUNDARY.style]: decoderStyle,
+              [BOUNDARY.features]: cutWindow(features, frames, window),
+              [BOUNDARY.pitch]: cutWindow(pitch, frames, window),
+              [BOUNDARY.energy]: cutWindow(energy, frames, window),
+            })
+            return samplesOf(waveform)
+          },
+        }
+      },
+    }
+  }
+
+  if (checkVoice && digestCachePath !== undefined) {
+    const folder = join(dirname(digestCachePath), 'kokoro')
+    const parts = await findOrMakeParts({ model, folder, digestCachePath, speakEqually })
+    // If the library refuses the parts, the complete model speaks.
+    const split = parts && (await openParts(parts).catch(() => undefined))
+    if (split) return split
+  }
+  const session = await openSession(model.path)
   return {
     async synthesize(tokens, style, speed) {
-      const paddedTokens = BigInt64Array.from([0, ...tokens, 0], BigInt)
-      const { waveform } = await session.run({
-        input_ids: new library.Tensor('int64', paddedTokens, [1, paddedTokens.length]),
-        style: new library.Tensor('float32', style.rowFor(tokens.length), [1, 256]),
-        speed: new library.Tensor('float32', Float32Array.of(speed), [1]),
-      })
-      if (!(waveform?.data instanceof Float32Array)) throw new Error('the model returned no audio')
-      return waveform.data
+      return samplesOf((await session.run(feedsFor(tokens, style, speed)))['waveform'])
     },
   }
 }

@@ -3,13 +3,17 @@
 import { setPriority } from 'node:os'
 import { finishAudio } from '../../audio/finishAudio.ts'
 import { SAMPLE_RATE } from '../../audio/pcmFormat.ts'
+import { createWindowFinisher } from '../../audio/finishWindows.ts'
 import { createScratchBuffers } from '../../audio/scratchBuffers.ts'
 import { loadStretchLibrary } from '../../audio/stretchAudio.ts'
+import { applyVoiceShape } from '../../audio/voiceShape.ts'
 import type { ChildMessage } from '../pools/processPool.ts'
+import { decodeWindows } from './decodeWindows.ts'
 import type { KokoroJob, KokoroStart } from './kokoroJob.ts'
-import { loadModel, type KokoroModel } from './kokoroModel.ts'
+import { loadModel, type KokoroModel, type Prosody } from './kokoroModel.ts'
 import { createPhonemizer } from './phonemizer.ts'
 import { createStyleLoader } from './styles.ts'
+import { isLongEnoughForWindows } from './windowPlan.ts'
 
 /** Gives the server's main thread priority, as in `fliteWorker.ts`. The threads of the library inherit it. */
 const NICENESS = 4
@@ -22,13 +26,45 @@ const styles = createStyleLoader()
 const phonemizer = createPhonemizer()
 const scratch = createScratchBuffers()
 
+/** Whether a unit can be finished before it is complete. A tremor, a whisper and filters need all of it. */
+const canSpeakInWindows = ({ isAwaited = false, shape, delivery }: KokoroJob) =>
+  isAwaited && !shape?.tremorCents && delivery?.level !== 'whispered' && !delivery?.place && !delivery?.brightnessDb
+
+/** Speaks a unit window by window and sends each one. Returns the complete unit. */
+async function speakInWindows(prosody: Prosody, { gainDb, shape, delivery }: KokoroJob): Promise<Int16Array> {
+  const finisher = createWindowFinisher({ gainDb, delivery })
+  const windows = decodeWindows(prosody, {
+    shape: (sound) => (shape ? applyVoiceShape(sound, shape, scratch) : sound),
+    now: () => performance.now(),
+  })
+  const parts: Int16Array[] = []
+  for await (const window of windows) {
+    const pcm = finisher.write(window)
+    if (pcm.length > 0) sendMessage({ partial: pcm })
+    parts.push(pcm)
+  }
+  parts.push(finisher.end())
+  const unit = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    unit.set(part, at)
+    at += part.length
+  }
+  return unit
+}
+
 async function speak(model: KokoroModel, job: KokoroJob): Promise<Int16Array> {
   const { gainDb, shape, delivery } = job
   if (shape) await loadStretchLibrary()
   const pieces = await phonemizer.tokensFor(job)
   const style = await styles.of(job.styles)
+  const [tokens] = pieces
+  const isOnePiece = tokens !== undefined && pieces.length === 1
+  const prosody = isOnePiece && canSpeakInWindows(job) ? await model.analyze?.(tokens, style, job.speed) : undefined
+  if (prosody && isLongEnoughForWindows(prosody.energy)) return speakInWindows(prosody, job)
   const waves: Float32Array[] = []
-  for (const tokens of pieces) waves.push(await model.synthesize(tokens, style, job.speed))
+  if (prosody) waves.push(await prosody.decode({ from: 0, to: prosody.energy.length }))
+  else for (const piece of pieces) waves.push(await model.synthesize(piece, style, job.speed))
   const raw = scratch.take(
     'raw',
     waves.reduce((sum, { length }) => sum + length, 0),

@@ -21,6 +21,8 @@ export type PoolWorker<Job> = {
 export type PoolWorkerEvents<Result> = {
   /** The worker has loaded everything it needs. Workers without a ready timeout do not report this. */
   ready(): void
+  /** The worker has a part of the result of its job. */
+  progressed(partial: Result): void
   /** The worker has finished its job. */
   finished(outcome: JobOutcome<Result>): void
   /** The worker has died. May be reported more than once. */
@@ -60,8 +62,11 @@ export type SupervisorOptions<Job, Result> = {
 
 /** Shares jobs among workers. */
 export type Pool<Job, Result> = {
-  /** Runs a job. Rejects with the signal's reason or `SpeechUnavailable`. */
-  run(job: Job, options: SpeakOptions): Promise<Result>
+  /**
+   * Runs a job. Rejects with the signal's reason or `SpeechUnavailable`. `onPartial` gets the parts of the result that a
+   * worker sends before the result is complete. If a worker dies, the next one sends them again.
+   */
+  run(job: Job, options: SpeakOptions, onPartial?: (partial: Result) => void): Promise<Result>
   /** Starts the first worker with a job without a caller, so that the first real job finds it loaded. */
   warmUp(job: Job): void
   state(): EngineState

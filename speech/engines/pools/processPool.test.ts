@@ -21,6 +21,7 @@ const scriptedChild = `
     if (say === 'refuse') return process.send({ failure: 'will not' })
     if (say === 'environment') return process.send({ result: Object.keys(process.env).join() })
     if (say === 'place') return setTimeout(() => process.send({ result: process.argv[3] }), 20)
+    if (say === 'in parts') { process.send({ partial: 'in ' }); process.send({ partial: 'parts' }); return process.send({ result: 'in parts' }) }
     if (say === 'who') return process.send({ result: String(process.pid) })
     process.send({ result: say })
   })`
@@ -47,6 +48,21 @@ test('a child process answers two jobs and gets no environment variables', async
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
   expect(await pool.run({ say: 'environment' }, { signal: never })).toBe('')
   expect(pool.stats()).toMatchObject({ spoken: 2, restarts: 0, workers: 1 })
+  await pool.close()
+})
+
+test('the caller gets the parts of a result before the result, and none after a cancellation', async () => {
+  const pool = poolOf()
+  const parts: string[] = []
+  const run = (signal: AbortSignal) => pool.run({ say: 'in parts' }, { signal }, (part) => parts.push(part))
+  expect(await run(never)).toBe('in parts')
+  expect(parts.splice(0)).toEqual(['in ', 'parts'])
+  const cancel = new AbortController()
+  const cancelled = run(cancel.signal)
+  cancel.abort(new Error('cancelled'))
+  await expect(cancelled).rejects.toThrow('cancelled')
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  expect(parts).toEqual([])
   await pool.close()
 })
 

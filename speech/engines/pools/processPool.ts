@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { JobOutcome, PoolWorker, PoolWorkerEvents, Pool, SupervisorOptions } from './pool.ts'
 import { createSupervisor } from './supervisor.ts'
 
-/** A message of a child process: it is ready, it is unusable, or the outcome of its job. */
-export type ChildMessage<Result> = { ready: true } | { unusable: string } | JobOutcome<Result>
+/** A message of a child process: it is ready, it is unusable, or a part or the outcome of its job. */
+export type ChildMessage<Result> = { ready: true } | { unusable: string } | { partial: Result } | JobOutcome<Result>
 
 /** Maximum characters of a child's standard error that are kept to explain its death. */
 const MAX_STDERR_LENGTH = 300
@@ -53,6 +53,7 @@ function wrapProcess<Job, Result>(child: ChildProcess, events: PoolWorkerEvents<
   child.on('message', (message: ChildMessage<Result>) => {
     if ('ready' in message) events.ready()
     else if ('unusable' in message) events.unusable(message.unusable)
+    else if ('partial' in message) events.progressed(message.partial)
     else events.finished(message)
   })
   child.on('error', (error) => events.died(error.message))

@@ -20,6 +20,7 @@ type Task<Job, Result> = {
   urgent: boolean
   /** The caller has cancelled. The worker finishes the job, and the result is ignored. */
   isAbandoned: boolean
+  onPartial: ((partial: Result) => void) | undefined
   resolve(result: Result): void
   reject(reason: unknown): void
 }
@@ -74,6 +75,9 @@ export function createSupervisor<Job, Result>({
     const worker = start(
       {
         ready: () => handleReady(slot),
+        progressed: (partial) => {
+          if (!slot.task?.isAbandoned) slot.task?.onPartial?.(partial)
+        },
         finished: (outcome) => finish(slot, outcome),
         died: (reason) => handleDeath(slot, reason),
         unusable: (reason) => markUnusable(slot, reason),
@@ -247,7 +251,11 @@ export function createSupervisor<Job, Result>({
     task.reject(reason)
   }
 
-  function run(job: Job, { signal, urgent = false }: SpeakOptions): Promise<Result> {
+  function run(
+    job: Job,
+    { signal, urgent = false }: SpeakOptions,
+    onPartial?: (partial: Result) => void,
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       if (isClosed) return reject(new SpeechUnavailable('closed', `${name} is closed`))
@@ -258,6 +266,7 @@ export function createSupervisor<Job, Result>({
         attempts: 0,
         urgent,
         isAbandoned: false,
+        onPartial,
         resolve(result) {
           abortWatcher.unwatch(task, signal)
           resolve(result)
@@ -286,7 +295,15 @@ export function createSupervisor<Job, Result>({
     state,
     warmUp(job) {
       if (isClosed || unusableReason !== undefined || now() < pausedUntil) return
-      waiting.push({ job, attempts: 0, urgent: false, isAbandoned: true, resolve: noop, reject: noop })
+      waiting.push({
+        job,
+        attempts: 0,
+        urgent: false,
+        isAbandoned: true,
+        onPartial: undefined,
+        resolve: noop,
+        reject: noop,
+      })
       dispatch()
     },
     stats: () => ({

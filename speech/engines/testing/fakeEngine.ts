@@ -18,6 +18,11 @@ export type FakeEngineControls = {
   unblock(): void
   /** Resolves when this many units are waiting; 1 by default. */
   waitUntilBlocked(count?: number): Promise<void>
+  /**
+   * From now on a unit whose caller waits for its first samples gets the first half of them before the unit waits,
+   * fails or finishes. With `other`, these samples differ from those of the complete unit.
+   */
+  sendBeginnings(other?: 'other'): void
   /** Makes these units fail this number of times, as if the engine had died; always if no number is given. */
   failOn(match: UnitMatch, times?: number): void
 }
@@ -33,6 +38,7 @@ export function createFakeEngine(): Engine & FakeEngineControls {
   const watchers = new Set<() => void>()
   let blockedMatches: UnitMatch[] = []
   let isClosed = false
+  let beginnings: 'none' | 'same' | 'other' = 'none'
   const count = { spoken: 0, failures: 0 }
   const notifyWatchers = () => watchers.forEach((watch) => watch())
 
@@ -61,10 +67,17 @@ export function createFakeEngine(): Engine & FakeEngineControls {
     spoken,
     warmed,
     warmUp: ({ engineVoice }) => void warmed.push(engineVoice),
-    async speak(request, { signal }) {
+    sendBeginnings: (other) => void (beginnings = other ?? 'same'),
+    async speak(request, { signal, onAudio }) {
       signal.throwIfAborted()
       if (isClosed) throw new SpeechUnavailable('closed', 'fake: closed')
       spoken.push(request.spoken)
+      const { rendition, settings } = request
+      const pcm = synthesizeTones(request.spoken, { voice: rendition.engineVoice, speed: settings.speed })
+      if (beginnings !== 'none') {
+        const beginning = pcm.slice(0, pcm.length >> 1)
+        onAudio?.(beginnings === 'same' ? beginning : beginning.map((sample) => sample >> 1))
+      }
       if (blockedMatches.some((match) => matches(match, request.spoken))) await waitUntilUnblocked(signal)
       const failure = failures.find(({ match, times }) => times > 0 && matches(match, request.spoken))
       if (failure || isClosed) {
@@ -73,7 +86,7 @@ export function createFakeEngine(): Engine & FakeEngineControls {
         throw new SpeechUnavailable(failure ? 'engine_died' : 'closed', 'fake: failure requested by the test')
       }
       count.spoken++
-      return synthesizeTones(request.spoken, { voice: request.rendition.engineVoice, speed: request.settings.speed })
+      return pcm
     },
     block: (match = () => true) => void blockedMatches.push(match),
     unblock,
@@ -101,6 +114,7 @@ export function createFakeEngine(): Engine & FakeEngineControls {
 /** Creates a speaker for the server's tests: the catalog's voices, spoken immediately as tones. */
 export function createFakeSpeaker(): Speaker & FakeEngineControls {
   const engine = createFakeEngine()
-  const { spoken, warmed, block, unblock, waitUntilBlocked, failOn } = engine
-  return { ...createSpeakerWithEngines({ flite: engine }), spoken, warmed, block, unblock, waitUntilBlocked, failOn }
+  const { spoken, warmed, block, unblock, waitUntilBlocked, sendBeginnings, failOn } = engine
+  const controls = { spoken, warmed, block, unblock, waitUntilBlocked, sendBeginnings, failOn }
+  return { ...createSpeakerWithEngines({ flite: engine }), ...controls }
 }

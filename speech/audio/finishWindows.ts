@@ -1,0 +1,103 @@
+import type { Delivery } from '../planning/delivery.ts'
+import { decibelsToFactor, msToSamples, SAMPLE_RATE, toInt16 } from './pcmFormat.ts'
+import { EMPTY_UNIT_SAMPLES, findCorrectedGainDb } from './finishAudio.ts'
+import { amplifyAndLimit } from './limiter.ts'
+import { measureLoudness } from './loudness.ts'
+import { fadeIn, fadeOut, findSpeech } from './trimSilence.ts'
+
+/** The limiter looks 6 ms ahead, so the last samples can still change. */
+const HELD_BACK_SAMPLES = msToSamples(10)
+/** The gain changes over this time after a new window has shown how loud the unit is. */
+const RAMP_SAMPLES = msToSamples(400)
+/** How far the gain of the first window may be from the voice's gain, because one second says little about a unit. */
+const FIRST_REACH_DB = 1
+
+/** Finishes the audio of one unit while it is being spoken. */
+export type WindowFinisher = {
+  /** Adds 24 kHz samples. Returns finished samples that follow those returned before; they will not change any more. */
+  write(sound: Float32Array): Int16Array<ArrayBuffer>
+  /** Ends the unit and returns the last samples. No further call is allowed. */
+  end(): Int16Array<ArrayBuffer>
+}
+
+function append(one: Float32Array, other: Float32Array): Float32Array<ArrayBuffer> {
+  const both = new Float32Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+const sumOfSquares = (sound: Float32Array) => sound.reduce((sum, sample) => sum + sample * sample, 0)
+
+/** Returns how much quieter the limiter would make this audio, in decibels. */
+function measureLimiterLossDb(sound: Float32Array, gainDb: number): number {
+  const factor = decibelsToFactor(gainDb)
+  const power = sumOfSquares(sound) * factor ** 2
+  const limited = sumOfSquares(amplifyAndLimit(sound.slice(), factor, SAMPLE_RATE))
+  return limited > 0 ? 10 * Math.log10(power / limited) : 0
+}
+
+/**
+ * Creates a finisher that does what `finishAudio` does, but returns the beginning of a unit before the rest is known. It
+ * trims silence, brings the unit to the target loudness and limits its peaks. The gain of the first samples comes from
+ * the voice; later it moves to the one that the whole unit needs. Whispers, places, brightness and shapes are not applied.
+ */
+export function createWindowFinisher({
+  gainDb,
+  delivery,
+}: {
+  gainDb: number
+  delivery?: Pick<Delivery, 'level'> | undefined
+}): WindowFinisher {
+  /** Everything from the beginning of the speech on, before and after the gain. */
+  let sound: Float32Array = new Float32Array(0)
+  let amplified: Float32Array = new Float32Array(0)
+  let currentDb: number | undefined
+  let returned = 0
+
+  /** Amplifies what is new in `sound`. */
+  function amplify(): void {
+    const from = amplified.length
+    const added = sound.slice(from)
+    const reach = currentDb === undefined ? FIRST_REACH_DB : undefined
+    const neededDb = findCorrectedGainDb(measureLoudness(sound, SAMPLE_RATE), { gainDb, delivery, reach })
+    const targetDb = neededDb + measureLimiterLossDb(added, neededDb)
+    const startDb = currentDb ?? targetDb
+    for (let n = 0; n < added.length; n++) {
+      const share = Math.min(1, n / RAMP_SAMPLES)
+      added[n] = (added[n] ?? 0) * decibelsToFactor(startDb + share * (targetDb - startDb))
+    }
+    currentDb = startDb + Math.min(1, added.length / RAMP_SAMPLES) * (targetDb - startDb)
+    amplified = append(amplified, added)
+  }
+
+  /** Limits everything anew, which gives the same samples as before except for the last 6 ms. */
+  function take(until: number): Int16Array<ArrayBuffer> {
+    const limited = amplifyAndLimit(amplified.slice(), 1, SAMPLE_RATE)
+    const end = Math.max(returned, until)
+    const pcm = toInt16(limited.subarray(returned, end))
+    returned = end
+    return pcm
+  }
+
+  return {
+    write(added) {
+      sound = append(sound, added)
+      if (currentDb === undefined) {
+        const speech = findSpeech(sound, SAMPLE_RATE)
+        if (!speech) return new Int16Array(0)
+        sound = fadeIn(sound.slice(speech.start), SAMPLE_RATE)
+      }
+      amplify()
+      // Silence at the end is held back until speech follows it, because it is trimmed at the end of the unit.
+      const speechEnd = findSpeech(sound, SAMPLE_RATE)?.end ?? 0
+      return take(Math.min(speechEnd, amplified.length - HELD_BACK_SAMPLES))
+    },
+    end() {
+      if (currentDb === undefined) return new Int16Array(EMPTY_UNIT_SAMPLES)
+      const end = Math.max(returned, findSpeech(sound, SAMPLE_RATE)?.end ?? 0)
+      amplified = fadeOut(amplified.subarray(0, end), SAMPLE_RATE)
+      return take(end)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// Decides in which windows the decoder speaks a unit that a listener is waiting for. One frame is 25 ms of audio. The
+// energy of a frame is the model's own: the natural logarithm of a power.
+
+/** The first window is short, so that the first sound comes soon. With its context it is about 1 second long. */
+const MIN_FIRST_FRAMES = 24
+const MAX_FIRST_FRAMES = 32
+/** Frames that are decoded before and after a window and not used. Without them its ends sound different. */
+export const FRAMES_BEFORE = 16
+export const FRAMES_AFTER = 12
+/** No later window is shorter, because each one also decodes its context. */
+const MIN_FRAMES = 40
+/** A window ends at the quietest of this many frames, because a join is least audible there. */
+const SEARCHED_FRAMES = 12
+/** Share of the time of the audio before it that a window may take. The rest is a reserve for a busy machine. */
+const USED_SHARE = 0.8
+/** A frame whose energy is this much below the loudest frame is silent (−50 dB). */
+const SILENT_BELOW_PEAK = 12
+/** Frames of the silence before the speech that are decoded. The model makes 300 ms of silence before each text. */
+const LEADING_FRAMES = 4
+
+/** The frames from `from` up to but not including `to`. */
+export type Window = { from: number; to: number }
+
+function findQuietest(energy: Float32Array, from: number, to: number): number {
+  let quietest = from
+  for (let frame = from; frame < to; frame++) if ((energy[frame] ?? 0) < (energy[quietest] ?? 0)) quietest = frame
+  return quietest
+}
+
+/** Returns the first frame that has to be decoded. */
+function findStart(energy: Float32Array): number {
+  const loudest = energy.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
+  const onset = energy.findIndex((value) => value > loudest - SILENT_BELOW_PEAK)
+  return Math.max(0, onset - LEADING_FRAMES)
+}
+
+/** Returns whether a unit is so long that its first sound comes sooner when it is decoded in windows. */
+export const isLongEnoughForWindows = (energy: Float32Array): boolean =>
+  energy.length - findStart(energy) >= MAX_FIRST_FRAMES + MIN_FRAMES
+
+/** Returns the first window of a unit, without most of the silence before the speech. */
+export function planFirstWindow(energy: Float32Array): Window {
+  const from = findStart(energy)
+  return { from, to: findQuietest(energy, from + MIN_FIRST_FRAMES, from + MAX_FIRST_FRAMES + 1) }
+}
+
+/**
+ * Returns the window that starts at `from`. It is as long as possible, but shall be decoded before the listener has
+ * heard the `bufferedFrames` that were decoded and are not yet heard. `speed` is how many frames the decoder makes while
+ * the listener hears one. A decoder that is too slow for that gets the complete rest, because the listener has to wait
+ * anyway, and every further window costs time.
+ */
+export function planNextWindow(
+  energy: Float32Array,
+  { from, bufferedFrames, speed }: { from: number; bufferedFrames: number; speed: number },
+): Window {
+  const rest = { from, to: energy.length }
+  const inTime = Math.floor(bufferedFrames * speed * USED_SHARE) - FRAMES_BEFORE - FRAMES_AFTER
+  const frames = Math.max(MIN_FRAMES, inTime)
+  if (speed <= 1 || from + frames + MIN_FRAMES >= energy.length) return rest
+  return { from, to: findQuietest(energy, from + frames - SEARCHED_FRAMES, from + frames + 1) }
+}
