@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import { contextOf, lineKeyOf, takeKeyOf } from '../plannedUnit.ts'
-import type { UnitPrefetch } from '../start/firstUnitPrefetch.ts'
+import { isPlayedWhileSpoken, type UnitPrefetch } from '../start/firstUnitPrefetch.ts'
 import { finishGeneration } from './finishGeneration.ts'
 import { createProgressWriter } from './progressWriter.ts'
 import { recordEngineFailure } from './recordEngineFailure.ts'
@@ -72,6 +72,17 @@ async function encodeRecording(generation: RunningGeneration, signal: AbortSigna
 /** Samples of the first unit that are encoded immediately, so that playback starts before the unit is complete. */
 const FIRST_SLICE_SAMPLES = 6_000
 
+/** Yields the samples of a group of units: one unit as it is spoken, several mixed when all of them are complete. */
+async function* streamGroup(
+  group: readonly UnitRow[],
+  unitQueue: UnitQueue,
+  signal: AbortSignal,
+): AsyncGenerator<Int16Array> {
+  const [unit, ...others] = group
+  if (unit && others.length === 0) yield* unitQueue.streamPcm(unit.position, signal)
+  else yield await mixUnits(group, (position) => unitQueue.waitForPcm(position, signal))
+}
+
 /**
  * Yields the encoded audio from a position on, without the end of the file. Fetches the samples of the next group while
  * the current one is being encoded.
@@ -83,21 +94,24 @@ export async function* encodeFrom(
   const { position: first, writer, signal, onPassed } = options
   const groups = groupSimultaneousUnits(units, first)
   const fetch = (index: number) => {
-    const pcm = mixUnits(groups[index] ?? [], (position) => unitQueue.waitForPcm(position, signal))
+    const stream = streamGroup(groups[index] ?? [], unitQueue, signal)
+    const beginning = stream.next()
     // The promise is awaited later. Until then its rejection must not end the process.
-    pcm.catch(() => undefined)
-    return pcm
+    beginning.catch(() => undefined)
+    return { stream, beginning }
   }
   let next = fetch(0)
   for (const [index, group] of groups.entries()) {
     const [firstUnit] = group
-    const pcm = await next
+    const { stream, beginning } = next
+    let part = await beginning
     if (index + 1 < groups.length) next = fetch(index + 1)
     if (firstUnit && firstUnit.pauseBeforeMs > 0) yield await writer.silence(firstUnit.pauseBeforeMs)
-    if (index === 0) {
-      for (let at = 0; at < pcm.length; at += FIRST_SLICE_SAMPLES)
-        yield await writer.write(pcm.subarray(at, at + FIRST_SLICE_SAMPLES))
-    } else yield await writer.write(pcm)
+    for (; !part.done; part = await stream.next()) {
+      const pcm = part.value
+      const sliceLength = index === 0 ? FIRST_SLICE_SAMPLES : pcm.length
+      for (let at = 0; at < pcm.length; at += sliceLength) yield await writer.write(pcm.subarray(at, at + sliceLength))
+    }
     if (firstUnit && firstUnit.pauseAfterMs > 0) yield await writer.silence(firstUnit.pauseAfterMs)
     for (const { position } of group) onPassed?.(position)
   }
@@ -205,8 +219,15 @@ export async function runGeneration(
           // A hosted model speaks a line better when it knows the neighbouring lines.
           context: contextOf(units, unit.position),
         },
-        { signal: stopSignal, urgent: isFirst, onFailure: recordFailure },
+        {
+          signal: stopSignal,
+          urgent: isFirst,
+          onAudio: isFirst && isPlayedWhileSpoken(row.purpose) ? addBeginning : undefined,
+          onFailure: recordFailure,
+        },
       )
+    const addBeginning = (pcm: Int16Array) => unitQueue.addBeginning(unit.takeKey, pcm)
+    prefetched?.onBeginning(addBeginning)
     const spoken = storedPcm?.length
       ? { pcm: storedPcm, engine: 'kept', quality: 'basic' }
       : await (prefetched?.speech.finally(() => prefetched.engineFailures.forEach(recordFailure)) ?? speak())

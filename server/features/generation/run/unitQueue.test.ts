@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Storage } from '../../../adapters/storage/storage.ts'
-import { createUnitQueue, TakeMissing } from './unitQueue.ts'
+import { BeginningChanged, createUnitQueue, TakeMissing } from './unitQueue.ts'
 
 const samples = new Int16Array([1, 2, 3])
 const storage = { get: async () => new Uint8Array(samples.buffer) } as unknown as Storage
@@ -159,4 +159,44 @@ test('memory contains a limited number of takes, and further takes are read from
   for (const position of keys.keys()) expect(await queue.read(position)).toEqual(samples)
   expect(queue.countReads()).toBeGreaterThan(100)
   expect(queue.countReads()).toBeLessThan(200)
+})
+
+const collect = async (stream: AsyncGenerator<Int16Array>) => {
+  const parts: number[][] = []
+  for await (const part of stream) parts.push([...part])
+  return parts
+}
+
+test('a stream yields the beginning of a take before the take is finished, and then exactly the rest', async () => {
+  const queue = createQueue(['one'])
+  const stream = queue.streamPcm(0, new AbortController().signal)
+  queue.addBeginning('one', new Int16Array([1, 2]))
+  expect((await stream.next()).value).toEqual(new Int16Array([1, 2]))
+  queue.addBeginning('one', new Int16Array([3]))
+  expect((await stream.next()).value).toEqual(new Int16Array([3]))
+  queue.addPcm('one', new Int16Array([1, 2, 3, 4, 5]))
+  expect(await collect(stream)).toEqual([[4, 5]])
+  // A later listener gets the finished take.
+  expect(await collect(queue.streamPcm(0, new AbortController().signal))).toEqual([[1, 2, 3, 4, 5]])
+})
+
+test('a stream fails if the finished take does not begin as it was streamed', async () => {
+  for (const finished of [new Int16Array([1, 9, 3]), new Int16Array([1])]) {
+    const queue = createQueue(['one'])
+    const stream = queue.streamPcm(0, new AbortController().signal)
+    queue.addBeginning('one', new Int16Array([1, 2]))
+    await stream.next()
+    queue.addPcm('one', finished)
+    await expect(stream.next()).rejects.toThrow(BeginningChanged)
+  }
+})
+
+test('a stream that waits ends with the reason of a failure', async () => {
+  const queue = createQueue(['one'])
+  const stream = queue.streamPcm(0, new AbortController().signal)
+  queue.addBeginning('one', new Int16Array([1, 2]))
+  await stream.next()
+  const rest = stream.next()
+  queue.fail(new Error('cancelled'))
+  await expect(rest).rejects.toThrow('cancelled')
 })

@@ -17,6 +17,20 @@ export class TakeMissing extends Error {
 }
 
 /**
+ * Thrown when a take was spoken anew after its beginning had been written to a recording, for example because an engine
+ * failed. The generation then starts again with the finished take.
+ */
+export class BeginningChanged extends Error {
+  constructor(key: string) {
+    super(`take ${key} does not begin as it was streamed`)
+    this.name = 'BeginningChanged'
+  }
+}
+
+const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
+  at + part.length <= pcm.length && part.every((sample, index) => sample === pcm[at + index])
+
+/**
  * The units of one generation that still have to be spoken, and the samples of those already spoken. Speakers take the
  * next position from the queue; encoders wait for the samples of a position.
  */
@@ -30,7 +44,14 @@ export type UnitQueue = {
   prioritizeFrom(position: number): void
   /** Adds the audio of a take. It stays in memory if fewer than `maxTakesInMemory` takes are in memory. */
   addPcm(key: string, pcm: Int16Array): void
+  /** Adds the next samples of a take that an engine has not finished. */
+  addBeginning(key: string, pcm: Int16Array): void
   markStored(key: string, path: string): void
+  /**
+   * Yields the samples of a position as soon as they are there, its beginning before the take is finished. Throws
+   * `BeginningChanged` if the finished take does not begin with the samples that were yielded.
+   */
+  streamPcm(position: number, signal: AbortSignal): AsyncGenerator<Int16Array>
   waitForPcm(position: number, signal: AbortSignal): Promise<Int16Array>
   /** Frees the audio of a position after it was written to the recording. */
   releasePcm(position: number): void
@@ -49,6 +70,8 @@ export function createUnitQueue(options: {
   const { units, storage } = options
   const paths = new Map([...options.storedTakes].map(([key, take]) => [key, take.storageKey]))
   const inMemory = new Map<string, Int16Array>()
+  /** The beginnings of takes that an engine is speaking. Each is freed when its take is stored. */
+  const beginnings = new Map<string, Int16Array[]>()
   const taken = new Set<string>(paths.keys())
   const changes = new EventEmitter().setMaxListeners(0)
   const lastUse = new Map(units.map((unit) => [unit.takeKey, unit.position]))
@@ -92,6 +115,20 @@ export function createUnitQueue(options: {
     return pcm
   }
 
+  function keyAt(position: number): string {
+    const key = units[position]?.takeKey
+    if (key === undefined) throw new RangeError(`there is no unit ${position}`)
+    return key
+  }
+
+  /** Resolves after a change, unless one has happened since `seen` was read. Throws if no more units are spoken. */
+  async function waitForChange(seen: number, signal: AbortSignal): Promise<void> {
+    // Register a listener only when there is something to wait for, so that stored takes leave no listeners behind.
+    if (seen !== changeCount) return
+    if (failure) throw failure.reason
+    await once(changes, 'change', { signal })
+  }
+
   return {
     next() {
       nextPrioritized = advance(Math.max(nextPrioritized, prioritized))
@@ -110,23 +147,49 @@ export function createUnitQueue(options: {
       inMemory.set(key, pcm)
       notifyWaiters()
     },
+    addBeginning(key, pcm) {
+      const parts = beginnings.get(key) ?? []
+      parts.push(pcm)
+      beginnings.set(key, parts)
+      notifyWaiters()
+    },
     markStored(key, path) {
+      beginnings.delete(key)
       paths.set(key, path)
       if ((lastUse.get(key) ?? 0) <= releasedUpTo) inMemory.delete(key)
       notifyWaiters()
     },
+    async *streamPcm(position, signal) {
+      const key = keyAt(position)
+      const yielded: Int16Array[] = []
+      for (;;) {
+        signal.throwIfAborted()
+        const seen = changeCount
+        const pcm = await find(key)
+        if (pcm) {
+          let at = 0
+          for (const part of yielded) {
+            if (!startsWith(pcm, part, at)) throw new BeginningChanged(key)
+            at += part.length
+          }
+          yield pcm.subarray(at)
+          return
+        }
+        const part = beginnings.get(key)?.[yielded.length]
+        if (part) {
+          yielded.push(part)
+          yield part
+        } else await waitForChange(seen, signal)
+      }
+    },
     async waitForPcm(position, signal) {
-      const key = units[position]?.takeKey
-      if (key === undefined) throw new RangeError(`there is no unit ${position}`)
+      const key = keyAt(position)
       for (;;) {
         signal.throwIfAborted()
         const seen = changeCount
         const pcm = await find(key)
         if (pcm) return pcm
-        // Register a listener only when there is something to wait for, so that stored takes leave no listeners behind.
-        if (seen !== changeCount) continue
-        if (failure) throw failure.reason
-        await once(changes, 'change', { signal })
+        await waitForChange(seen, signal)
       }
     },
     releasePcm(position) {

@@ -37,6 +37,63 @@ test('S-43 listening to waiting generations does not let an account run more tha
   for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
 })
 
+/** One unit of 20 words, of which the fake engine makes 4.4 seconds. */
+const longSentence =
+  'Tonight the moon shines upon this old garden wall near our small quiet river below those high green hills far away.'
+
+/** Listens to a generation whose engine is blocked until 0.5 s of audio have arrived. Returns all bytes of the stream. */
+async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp['signUp']>>, audioUrl: string) {
+  const body = (await actor.request(audioUrl)).body?.getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (let part = await body?.read(); part && !part.done; part = await body?.read()) {
+    parts.push(part.value)
+    length += part.value.length
+    // The header has less than 2 kB, and 8 kB are one second of audio.
+    if (length > 6_000) app.speaker.unblock()
+  }
+  return Buffer.concat(parts)
+}
+
+test('the audio of the first unit arrives before the unit is complete, and the file is the audio that was played', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.sendBeginnings()
+  app.speaker.block()
+  const { audioUrl } = await actor.call('startGeneration', { text: longSentence, voiceId: 'tom' })
+  const heard = await listenWhileSpoken(app, actor, audioUrl)
+  const file = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
+  // Only the header is completed at the end.
+  expect(heard.length).toBe(file.length)
+  expect(heard.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
+})
+
+test('a line for practice is not spoken in parts, because the rehearsal room plays complete lines', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  // Samples that differ from the complete take would make the generation start again.
+  app.speaker.sendBeginnings('other')
+  const input = { text: longSentence, voiceId: 'tom', for: 'practice' } as const
+  const { audioUrl, generationId } = await actor.call('startGeneration', input)
+  await actor.downloadAudio(audioUrl)
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
+  expect(row?.attempts).toBe(1)
+})
+
+test('if the complete unit differs from its beginning, the generation starts again with it and is charged once', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.sendBeginnings('other')
+  app.speaker.block()
+  const input = { text: longSentence, voiceId: 'tom' }
+  const { audioUrl, generationId } = await actor.call('startGeneration', input)
+  const heard = await listenWhileSpoken(app, actor, audioUrl)
+  expect(heard.length).toBe((await actor.downloadAudio(audioUrl)).length)
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
+  expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: longSentence.length })
+  expect(app.speaker.spoken).toEqual([longSentence])
+})
+
 test('a stream from a unit beyond the last unit gets 416', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })

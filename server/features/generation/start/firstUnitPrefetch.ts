@@ -12,6 +12,7 @@ import {
 } from '../plannedUnit.ts'
 import type { PricedUnits } from './charges.ts'
 import type { DividedRequest } from './divideRequest.ts'
+import type { GenerationRequest } from './generationRequest.ts'
 
 /** A unit that is being spoken before its generation is stored. */
 export type UnitPrefetch = {
@@ -19,6 +20,8 @@ export type UnitPrefetch = {
   speech: ReturnType<Speaker['speak']>
   /** Engines that failed to speak the unit. The runner records these failures when it takes over the unit. */
   engineFailures: { engine: string; reason: string }[]
+  /** Calls the listener with the first samples of the unit, those that are already there and those that follow. */
+  onBeginning(listener: (pcm: Int16Array) => void): void
   /** When speaking the unit started, in ms of `performance.now()`. */
   startedAt: number
   cancel(): void
@@ -44,6 +47,12 @@ export type FirstUnitPrefetch = {
   cancel(): void
 }
 
+/**
+ * Returns whether recordings for this purpose are played while they are being spoken. The rehearsal room plays a line
+ * only when it is complete, and speaking it in windows would take longer.
+ */
+export const isPlayedWhileSpoken = (purpose: GenerationRequest['purpose']): boolean => purpose === 'studio'
+
 type Needs = Pick<Services, 'database' | 'generationRunner' | 'speaker'>
 
 /**
@@ -51,7 +60,17 @@ type Needs = Pick<Services, 'database' | 'generationRunner' | 'speaker'>
  * resolves to false or the account has stored that unit. Never rejects, because planning reports the same errors.
  */
 export function prefetchFirstUnit(
-  { voice, divided, isAllowed }: { voice: SpeakingVoice; divided: DividedRequest; isAllowed: Promise<boolean> },
+  {
+    voice,
+    divided,
+    isAllowed,
+    purpose,
+  }: {
+    voice: SpeakingVoice
+    divided: DividedRequest
+    isAllowed: Promise<boolean>
+    purpose: GenerationRequest['purpose']
+  },
   { userId }: SignedIn,
   services: Needs,
 ): FirstUnitPrefetch {
@@ -60,7 +79,7 @@ export function prefetchFirstUnit(
 
   function speakAhead(units: readonly PlannedUnit[], position: number) {
     if (isOver || current) return
-    current = prefetchUnit({ units, position, voice, userId }, services)
+    current = prefetchUnit({ units, position, voice, userId, purpose }, services)
     if (current) current.requests += 1
   }
 
@@ -104,14 +123,20 @@ export function prefetchFirstUnit(
   }
 }
 
-type UnitToSpeak = { units: readonly PlannedUnit[]; position: number; voice: SpeakingVoice; userId: string }
+type UnitToSpeak = {
+  units: readonly PlannedUnit[]
+  position: number
+  voice: SpeakingVoice
+  userId: string
+  purpose: GenerationRequest['purpose']
+}
 
 /**
  * Speaks one unit immediately, or returns the prefetch of a concurrent request that is speaking it. Undefined if there is
  * no such unit.
  */
 function prefetchUnit(
-  { units, position, voice: ownVoice, userId }: UnitToSpeak,
+  { units, position, voice: ownVoice, userId, purpose }: UnitToSpeak,
   { generationRunner: { prefetchesInFlight }, speaker }: Needs,
 ): SharedPrefetch | undefined {
   const unit = units[position]
@@ -124,6 +149,12 @@ function prefetchUnit(
   if (inFlight) return inFlight
   const cancelling = new AbortController()
   const engineFailures: UnitPrefetch['engineFailures'] = []
+  const beginning: Int16Array[] = []
+  const listeners: ((pcm: Int16Array) => void)[] = []
+  const addBeginning = (pcm: Int16Array) => {
+    beginning.push(pcm)
+    for (const listener of listeners) listener(pcm)
+  }
   const startedAt = performance.now()
   const remove = () => {
     if (prefetchesInFlight.get(name) === prefetch) prefetchesInFlight.delete(name)
@@ -131,7 +162,12 @@ function prefetchUnit(
   const speech = speaker
     .speak(
       { voiceId: voice.id, rendition, spoken, delivery, settings, context: contextOf(units, position) },
-      { signal: cancelling.signal, urgent: true, onFailure: (failure) => void engineFailures.push(failure) },
+      {
+        signal: cancelling.signal,
+        urgent: true,
+        onAudio: isPlayedWhileSpoken(purpose) ? addBeginning : undefined,
+        onFailure: (failure) => void engineFailures.push(failure),
+      },
     )
     .finally(remove)
   // The runner handles a rejection once it takes the unit over. Until then it must not end the process.
@@ -140,7 +176,20 @@ function prefetchUnit(
     remove()
     cancelling.abort(new Error('prefetch cancelled'))
   }
-  const prefetch: SharedPrefetch = { takeKey, speech, engineFailures, startedAt, cancel, requests: 0, isTaken: false }
+  const onBeginning = (listener: (pcm: Int16Array) => void) => {
+    listeners.push(listener)
+    for (const pcm of beginning) listener(pcm)
+  }
+  const prefetch: SharedPrefetch = {
+    takeKey,
+    speech,
+    onBeginning,
+    engineFailures,
+    startedAt,
+    cancel,
+    requests: 0,
+    isTaken: false,
+  }
   prefetchesInFlight.set(name, prefetch)
   return prefetch
 }

@@ -48,7 +48,7 @@ export async function startGeneration(
   const voice = await validateRequest(request, services)
   const divided = divideRequest(request, caller, services)
   const isAllowed = canSpeakAhead(request, caller, services)
-  const prefetch = prefetchFirstUnit({ voice, divided, isAllowed }, caller, services)
+  const prefetch = prefetchFirstUnit({ voice, divided, isAllowed, purpose: request.purpose }, caller, services)
   try {
     const plan = await planUnits({ request, voice, divided }, caller, services)
     if (plan.existing) return plan.existing
