@@ -7,9 +7,13 @@ import { parseCues } from '../../parse/cues/cues.ts'
 import { isHeading } from '../../parse/headings.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { median, type Segment } from '../layout/rows.ts'
+import { findMarkedItems } from './unclearWords.ts'
 
-/** `font`: the name that pdf.js gives the font within the document. */
-export type PageItem = Segment & { y: number; isTurned: boolean; font: string }
+/**
+ * `font`: the name that pdf.js gives the font within the document. `isUnclear`: whether a recogniser was not sure of the
+ * word.
+ */
+export type PageItem = Segment & { y: number; isTurned: boolean; font: string; isUnclear: boolean }
 export type PageItems = { items: PageItem[]; size: PageSize }
 
 /** If less than this share of the words is rotated, the rotated words are watermarks. */
@@ -30,25 +34,36 @@ function splitAtSpaces(item: PageItem): PageItem[] {
   })
 }
 
-function placeItem({ str, width, transform, fontName }: TextPiece, viewport: { transform: number[] }): PageItem[] {
+function placeItem(
+  { str, width, transform, fontName }: TextPiece,
+  { viewport, isUnclear }: { viewport: { transform: number[] }; isUnclear: boolean },
+): PageItem[] {
   const text = removeInvalidCharacters(str)
   if (text.trim() === '') return []
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, transform) as number[]
   const isRotated = a < 0 || Math.abs(b) > a * MAX_SLANT
-  const item = { text, x, y, width, size: Math.hypot(c, d), isTurned: isRotated, font: fontName }
+  const item = { text, x, y, width, size: Math.hypot(c, d), isTurned: isRotated, font: fontName, isUnclear }
   return isRotated ? [item] : splitAtSpaces(item)
 }
 
 const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Reads the words of a page in the rotation in which most of them are upright. */
-export async function readPageItems(page: PDFPageProxy): Promise<PageItems> {
-  const { items } = await page.getTextContent({ includeMarkedContent: false })
+/**
+ * Reads the words of a page in the rotation in which most of them are upright. `hasUnclearWords`: whether marks of
+ * unclear words are read, too.
+ */
+export async function readPageItems(page: PDFPageProxy, hasUnclearWords: boolean): Promise<PageItems> {
+  // Marks of other programs would divide the text of their files at other places.
+  const { items } = await page.getTextContent({ includeMarkedContent: hasUnclearWords })
+  const unclear: ReadonlySet<unknown> = findMarkedItems(items)
   const pieces = items.filter((item) => 'str' in item)
   const readViews = QUARTERS.map((quarter) => () => {
     const viewport = page.getViewport({ scale: 1, rotation: (page.rotate + quarter) % 360 })
     const size = { width: viewport.width, height: viewport.height }
-    return { items: pieces.flatMap((piece) => placeItem(piece as TextPiece, viewport)), size }
+    return {
+      items: pieces.flatMap((piece) => placeItem(piece as TextPiece, { viewport, isUnclear: unclear.has(piece) })),
+      size,
+    }
   })
   let first: PageItems | undefined
   for (const readView of readViews) {

@@ -13,8 +13,12 @@ import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
 import { clusterValues, rowLeft, median, type Row, type Segment } from '../layout/rows.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
+import { mayHaveUnclearWords, type PageWord } from './unclearWords.ts'
 
-/** All rows of a PDF. `sheets`: the file's page number of each page, as two pages may share a sheet. */
+/**
+ * All rows of a PDF. `sheets`: the file's page number of each page, as two pages may share a sheet. `unclearPages`: the
+ * words of the pages with unclear words, by page number.
+ */
 export type PdfPages = {
   rows: Row[]
   sizes: PageSize[]
@@ -23,6 +27,7 @@ export type PdfPages = {
   emptyPages: number[]
   title: string
   watermarks: number
+  unclearPages: ReadonlyMap<number, readonly PageWord[]>
 }
 
 const MAX_PAGES = 1_000
@@ -126,6 +131,21 @@ function groupByBaseline(items: readonly PageItem[]): PageItem[][] {
   return rows.map((row) => row.items.toSorted((one, other) => one.x - other.x))
 }
 
+const isUnclear = (item: PageItem) => item.isUnclear
+
+/** Lists the words of the pages that have unclear words, in reading order. */
+function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<number, readonly PageWord[]> {
+  return new Map(
+    pages.flatMap((items, index): [number, PageWord[]][] => {
+      if (!items.some(isUnclear)) return []
+      const words = groupByBaseline(items)
+        .flat()
+        .flatMap((item) => item.text.split(/\s+/u).map((text) => ({ text, isUnclear: item.isUnclear })))
+      return [[index + 1, words]]
+    }),
+  )
+}
+
 /** Builds the rows of a page from its words, which are grouped by baseline. */
 function toRows(itemRows: readonly PageItem[][], page: number, types: FontTypes): Row[] {
   const build = (edges: Edges) =>
@@ -226,13 +246,14 @@ function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: 
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
   const document = await open(bytes)
+  const hasUnclearWords = mayHaveUnclearWords(bytes)
   try {
     if (document.numPages > MAX_PAGES) throw new UnreadableFileError('tooLong')
     const read: PageItems[] = []
     let count = 0
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
-      const found = await readPageItems(page)
+      const found = await readPageItems(page, hasUnclearWords)
       page.cleanup()
       read.push(found)
       count += found.items.length
@@ -250,7 +271,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
     const title = typeof info.Title === 'string' ? removeInvalidCharacters(info.Title).trim() : ''
     const sizes = pages.map(({ size }) => size)
-    return { rows: measureGaps(rows), sizes, sheets, count: read.length, emptyPages, title, watermarks }
+    const unclearPages = findUnclearPages(own)
+    return { rows: measureGaps(rows), sizes, sheets, count: read.length, emptyPages, title, watermarks, unclearPages }
   } catch (cause) {
     if (cause instanceof UnreadableFileError) throw cause
     throw new UnreadableFileError('broken', { cause })

@@ -15,6 +15,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 import { readPdf } from './readPdf.ts'
 import { removePageArtifacts } from './removePageArtifacts.ts'
 import { removeTitlePage } from './removeTitlePage.ts'
+import { addUnclearWords } from './unclearWords.ts'
 
 /** How many removed lines are stored as samples. */
 const MAX_SAMPLES = 12
@@ -51,7 +52,7 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   const picturePages = pdf.emptyPages.length
   if (picturePages > 0)
     leftOut.push({ what: 'pages without text', count: picturePages, pages: pdf.emptyPages.slice(0, 50) })
-  const script = parseRows(body.rows, cleaned.rows, title)
+  const script = addUnclearWords(parseRows(body.rows, cleaned.rows, title), pdf.unclearPages)
   return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
 }
 

@@ -64,6 +64,53 @@ test('the words of scanned pages are read as a script, like those of any PDF', a
   })
 })
 
+const unclear = (page: ScannedPage, ...words: string[]): ScannedPage => ({
+  ...page,
+  words: page.words.map((word) => (words.includes(word.text) ? { ...word, confidence: 30 } : word)),
+})
+
+const listDoubts = async (pages: readonly ScannedPage[], change = (pdf: string) => pdf) => {
+  const pdf = Buffer.from(await createScanPdf(pages).arrayBuffer()).toString('latin1')
+  const { script } = await readScriptFile(new Uint8Array(Buffer.from(change(pdf), 'latin1')), 'pages.pdf')
+  return listSpeeches(script).map(({ doubt }) => doubt)
+}
+
+test('words that were recognised with low confidence raise a doubt on their line, which names them', async () => {
+  const formatDoubt = (words: string) => `These words were hard to read: ${words}. Compare them with the page.`
+  expect(await listDoubts([unclear(one, 'You', 'way.'), unclear(two, 'ZOË')])).toEqual([
+    formatDoubt('“You”, “way.”'),
+    undefined,
+    formatDoubt('“You”'),
+    formatDoubt('“ZOË”'),
+    undefined,
+  ])
+})
+
+test('a word that occurs twice is doubted in the line in which it was unclear', async () => {
+  const second = {
+    ...one,
+    words: one.words.map((word, index) => (index === one.words.length - 4 ? { ...word, confidence: 10 } : word)),
+  }
+  expect(await listDoubts([second])).toEqual([
+    undefined,
+    undefined,
+    'These words were hard to read: “You”. Compare them with the page.',
+  ])
+})
+
+test('S-41 marks that are not those of our writer raise no doubt', async () => {
+  const page = unclear(one, 'way.')
+  const mark = '/ScenePartnerDoubtful BMC'
+  expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)
+  for (const change of [
+    (pdf: string) => pdf.replace('EMC', '   '),
+    (pdf: string) => pdf.replace(mark, `${mark} ${mark}`),
+    (pdf: string) => pdf.replace(mark, '/ScenePartnerDoubtful << >> BDC'),
+    (pdf: string) => pdf.replace(/ EMC/u, '').replace(/(\nET)/u, ' EMC$1'),
+  ])
+    expect((await listDoubts([page], change)).filter(Boolean)).toEqual([])
+})
+
 test('pages are put in the order of their numbers', () => {
   expect(orderPages([two, one])).toEqual([one, two])
 })

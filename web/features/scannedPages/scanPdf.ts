@@ -22,9 +22,9 @@ export type ScannedPage = {
 /** Width of the written pages in points: Letter paper. A page that is wider than high is Letter paper on its side. */
 const paperWidth = 612
 const paperLength = 792
-/** Words below this confidence are marked in the file. The script reader does not use the marks yet. */
+/** Words below this confidence are marked in the file. The script reader raises a doubt about them. */
 const maxDoubtfulConfidence = 60
-/** Name of the mark around doubtful words. */
+/** Name of the mark around doubtful words, as `script/import/pdf/unclearWords.ts` expects it. */
 const doubtfulMark = 'ScenePartnerDoubtful'
 /** Every character of the font has this width, in thousandths of its size. */
 const characterWidth = 600

@@ -12,6 +12,8 @@ import styles from './ScriptReview.module.css'
 
 export type LineAction =
   | { kind: 'right' | 'direction' | 'joined' | 'dropped' | 'cued' }
+  /** All lines of the page with words that were hard to read are right. */
+  | { kind: 'pageRight' }
   | { kind: 'speaker'; names: string[] }
   | { kind: 'split'; at: number }
 
@@ -22,6 +24,8 @@ type LineActionsProps = {
   similarCount: number
   /** The role whose name stands inside this speech like a cue; undefined if there is none. */
   insideName: string | undefined
+  /** Number of lines on this page with words that were hard to read, if this line has such words; else 0. */
+  unclearCount: number
   /** Whether the scene has an earlier speech with which this line can be joined. */
   canJoin: boolean
   isForAll: boolean
@@ -35,7 +39,18 @@ const otherName = '\u0000other'
 
 /** Shows all corrections that can be made to one line. */
 export function LineActions(props: LineActionsProps) {
-  const { line, similarCount, insideName, canJoin, isForAll, onScope, isSplitting, onSplitting, onAction } = props
+  const {
+    line,
+    similarCount,
+    insideName,
+    unclearCount,
+    canJoin,
+    isForAll,
+    onScope,
+    isSplitting,
+    onSplitting,
+    onAction,
+  } = props
   if (isSplitting) {
     return (
       <SplitPositions
@@ -56,6 +71,11 @@ export function LineActions(props: LineActionsProps) {
       {insideName !== undefined && (
         <Button size="dense" onPress={() => onAction({ kind: 'cued' })}>
           {isForAll ? messages.actionCuedAll(similarCount) : messages.actionCued(insideName)}
+        </Button>
+      )}
+      {unclearCount > 1 && (
+        <Button size="dense" onPress={() => onAction({ kind: 'pageRight' })}>
+          {messages.actionConfirmPage(unclearCount)}
         </Button>
       )}
       <Speaker {...props} />

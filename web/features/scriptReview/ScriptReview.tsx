@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/Screen.tsx'
-import { findSimilarLines, canPrecede, isDoubtful, findNextLine } from './similarLines.ts'
+import { findSimilarLines, findUnclearLines, canPrecede, isDoubtful, findNextLine } from './similarLines.ts'
 import { LeftOutList } from './LeftOutList.tsx'
 import { LineActions, type LineAction } from './LineActions.tsx'
 import { LineRow, getRowId, getSpeakerLabel } from './LineRow.tsx'
@@ -31,7 +31,7 @@ const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 const rowsAround = 30
 
 function toCorrection(applyAction: LineAction, line: string, lines: string[]): Correction {
-  if (applyAction.kind === 'right') return { kind: 'restored', lines }
+  if (applyAction.kind === 'right' || applyAction.kind === 'pageRight') return { kind: 'restored', lines }
   if (applyAction.kind === 'speaker') return { kind: 'speaker', lines, characters: applyAction.names }
   if (applyAction.kind === 'split') return { kind: 'split', line, at: applyAction.at }
   return applyAction.kind === 'joined' ? { kind: 'joined', line } : { kind: applyAction.kind, lines }
@@ -68,6 +68,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const insideName = line && cuedLines.includes(line) ? findInsideCue(line.text)?.name : undefined
   const isCuedLine = insideName !== undefined
   const alike = isCuedLine ? cuedLines.map(({ id }) => id) : line ? findSimilarLines(lines, line) : []
+  const unclear = line ? findUnclearLines(lines, line) : []
   // The same doubtful direction is often repeated, such as a sign. One decision then applies to all of them.
   const isRepeatedDirection = line !== undefined && isDoubtful(line) && line.kind !== 'speech' && alike.length > 1
   const isForAll = chosenScope ?? (isRepeatedDirection || (isCuedLine && alike.length > 1))
@@ -115,10 +116,13 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     const wasDoubtful = isDoubtful(line)
     // Confirming a corrected line would undo the correction.
     if (done.kind === 'right' && !wasDoubtful) return
-    const next = findNextLine(lines, line.id, { step: 1, isWanted: isDoubtful })?.id
+    const settled = new Set(done.kind === 'pageRight' ? unclear : [])
+    const isLeft = (one: (typeof lines)[number]) => isDoubtful(one) && !settled.has(one.id)
+    const next = findNextLine(lines, line.id, { step: 1, isWanted: isLeft })?.id
     const doubtful = done.kind === 'right' && !isCuedLine ? findSimilarLines(lines.filter(isDoubtful), line) : alike
-    const all = doubtful.slice(0, scriptRules.maxCorrectedLines)
-    store.correct(toCorrection(done, line.id, isForAll ? all : [line.id]))
+    const all = (done.kind === 'pageRight' ? unclear : doubtful).slice(0, scriptRules.maxCorrectedLines)
+    const isOfAll = isForAll || done.kind === 'pageRight'
+    store.correct(toCorrection(done, line.id, isOfAll ? all : [line.id]))
     setCutting(false)
     setForAll(null)
     // After a split, the new second part becomes the current line.
@@ -205,6 +209,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
                     roles={characters.map(({ name }) => name)}
                     similarCount={alike.length}
                     insideName={insideName}
+                    unclearCount={unclear.length}
                     canJoin={hasBefore}
                     isForAll={isForAll}
                     onScope={setForAll}

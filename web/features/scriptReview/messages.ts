@@ -74,6 +74,8 @@ export const lineDual = 'at the same time'
 // LineActions
 export const actionsLabel = (who: string) => `What is it? (${who})`
 export const actionConfirm = 'It is right'
+export const actionConfirmPage = (count: number) =>
+  `All ${count.toLocaleString('en-US')} hard-to-read lines of this page are right`
 export const speakerLabel = 'Said by'
 export const speakerOther = 'Someone else…'
 export const speakerName = 'Name'

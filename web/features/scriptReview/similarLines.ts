@@ -1,3 +1,4 @@
+import { isAboutUnclearWords } from '@scene-partner/script/review/unclearWords'
 import type { Line } from './correctionStore.ts'
 
 /** Returns a key that is equal for lines with the same likely mistake: the cue of speeches, the text of other lines. */
@@ -7,6 +8,15 @@ export const getSimilarityKey = ({ kind, cue, characters, text }: Line): string 
 export function findSimilarLines(lines: readonly Line[], line: Line): string[] {
   const likeness = getSimilarityKey(line)
   return lines.filter((one) => getSimilarityKey(one) === likeness).map(({ id }) => id)
+}
+
+/**
+ * Returns the ids of all lines on the page of a line that have words which were hard to read. Empty if the line itself
+ * has none.
+ */
+export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line): string[] {
+  if (!isAboutUnclearWords(doubt)) return []
+  return lines.filter((one) => one.page === page && isAboutUnclearWords(one.doubt)).map(({ id }) => id)
 }
 
 /** Returns the next wanted line from one on, going round at the end; undefined if there is none. */
