@@ -30,16 +30,22 @@ function answerLater<Value>(answer: (request: Request<Value>) => Value): Request
   return request
 }
 
+/** Copies a row. Blobs cannot change, so they are not copied; `structuredClone` does not know those of the fake page. */
+const copyRow = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Blob ? value : structuredClone(value as unknown)]),
+  ) as Row
+
 /** Returns an object store. The property `key` of a row is its key. */
 function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
   const checkWritable = () => {
     if (mode !== 'readwrite') throw new DOMException('The transaction is read-only.', 'ReadOnlyError')
   }
   return {
-    getAll: () => answerLater(() => [...rows.values()].map((row) => structuredClone(row))),
+    getAll: () => answerLater(() => [...rows.values()].map(copyRow)),
     put(row: Row) {
       checkWritable()
-      const copy = structuredClone(row)
+      const copy = copyRow(row)
       return answerLater(() => void rows.set(copy.key, copy))
     },
     delete(key: string) {
@@ -50,8 +56,8 @@ function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
 }
 
 /**
- * Creates a fake of the part of IndexedDB that the draft database uses. The first database that is opened contains
- * `initial`; `stored` contains the current rows.
+ * Creates a fake of the part of IndexedDB that `openRowDatabase` uses. The first database of edits that is opened
+ * contains `initial`; `stored` contains the current rows.
  */
 export function createFakeIndexedDb<Row extends { key: string }>(initial: readonly Row[] = []) {
   const stored: Rows<Row> = new Map(initial.map((row) => [row.key, row]))
@@ -63,8 +69,9 @@ export function createFakeIndexedDb<Row extends { key: string }>(initial: readon
       onversionchange: null,
       createObjectStore(name: string, { keyPath }: { keyPath: string }) {
         if (keyPath !== 'key') throw new Error('the fake stores rows by the property `key`')
-        stores.set(name, unusedRows ?? new Map())
-        unusedRows = null
+        const isOfEdits = name === 'edits'
+        stores.set(name, (isOfEdits && unusedRows) || new Map())
+        if (isOfEdits) unusedRows = null
       },
       transaction(name: string, mode = 'readonly') {
         const rows = stores.get(name)

@@ -72,6 +72,7 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
       const result = await (link === undefined ? importFile(name, body, options) : importLink(link, options))
       replaceItem(id, { id, name, state: 'done', ...result })
       bodies.delete(id)
+      current.onSettled?.()
       onDone()
     } catch (error) {
       if (stop.signal.aborted) return
@@ -114,6 +115,7 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
     },
     remove(id) {
       bodies.get(id)?.stop.abort()
+      bodies.get(id)?.onSettled?.()
       bodies.delete(id)
       set(items.filter((one) => one.id !== id))
     },

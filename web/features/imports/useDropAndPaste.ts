@@ -4,9 +4,9 @@ import { findLink, toLinkedFile } from './links.ts'
 
 /**
  * A file, or a pasted text as a file, with the name under which the server stores it. `link`: the address of a page that
- * the server fetches instead; the body is then not sent.
+ * the server fetches instead; the body is then not sent. `onSettled` is called once the file is imported or discarded.
  */
-export type FileToImport = { name: string; body: Blob; link?: string }
+export type FileToImport = { name: string; body: Blob; link?: string; onSettled?: () => void }
 
 /** Minimum length of text pasted outside a field. Shorter text was probably pasted by mistake and is ignored. */
 const minPastedLength = 40

@@ -13,7 +13,7 @@ type ScanDialogProps = { store: ScanStore; onRead: (file: ScannedFile) => void }
 
 /** Collects photos of pages, recognises their text and returns them as a file to import. */
 export function ScanDialog({ store, onRead }: ScanDialogProps) {
-  const { isOpen, pages, progress, failure } = useStore(store)
+  const { isOpen, pages, progress, failure, isUnstored } = useStore(store)
   const readPages = async () => {
     const file = await store.readPages()
     if (file) onRead(file)
@@ -43,6 +43,7 @@ export function ScanDialog({ store, onRead }: ScanDialogProps) {
       }
     >
       {failure && <Notice kind="failed">{messages.formatFailure(failure)}</Notice>}
+      {isUnstored && <Notice kind="plain">{messages.scanUnstored}</Notice>}
       {progress ? (
         <Progress progress={progress} />
       ) : (
@@ -117,7 +118,12 @@ function PageList({ pages, store }: { pages: readonly PhotoPage[]; store: ScanSt
       <ol className={styles.pages} aria-label={messages.scanPagesLabel}>
         {pages.map((page, index) => (
           <li key={page.id} className={styles.page} data-good={isGood(page)}>
-            <img src={page.url} alt={messages.scanPage(index + 1)} />
+            {/* A picture that was not checked could take all memory of the device. */}
+            {page.state === 'ready' ? (
+              <img src={page.url} alt={messages.scanPage(index + 1)} />
+            ) : (
+              <span className={styles.picture} />
+            )}
             <p>{describe(page, index + 1)}</p>
             <div className={styles.tools}>
               {index > 0 && (

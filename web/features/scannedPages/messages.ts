@@ -45,6 +45,8 @@ const problems: Readonly<Record<PictureProblem, string>> = {
 /** Says why a picture cannot be used. */
 export const formatProblem = (number: number, problem: PictureProblem): string => `Page ${number} ${problems[problem]}`
 
+export const scanUnstored =
+  'This device has no room to store these pictures. Read them before you leave or reload this page.'
 export const scanProgress = (page: number, count: number) => `Reading page ${page} of ${count}`
 export const scanProgressHint =
   'The first time, the text recognition is loaded (about 4 MB). Nothing leaves this device.'

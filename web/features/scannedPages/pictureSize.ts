@@ -11,10 +11,21 @@ const readLong = (bytes: Uint8Array, at: number) => readShort(bytes, at) * 65_53
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, index) => bytes[at + index] === letter.codePointAt(0))
 
-/** Returns the number of pixels that a PNG or JPEG file declares; undefined for other files. */
+const isPng = (bytes: Uint8Array) => startsWith(bytes, 'PNG', 1)
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8
+const isWebp = (bytes: Uint8Array) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
+/** A WebP file with a header of its own for size, animation and other features. */
+const isExtendedWebp = (bytes: Uint8Array) => isWebp(bytes) && startsWith(bytes, 'VP8X', 12)
+
+/** Numbers of WebP are stored with the lowest byte first. */
+const readLowFirst = (bytes: Uint8Array, at: number, count: number) =>
+  Array.from({ length: count }, (_, index) => (bytes[at + index] ?? 0) * 256 ** index).reduce((sum, one) => sum + one)
+
+/** Returns the number of pixels that a PNG, JPEG or extended WebP file declares; undefined for other files. */
 function readPixelCount(head: Uint8Array): number | undefined {
-  if (startsWith(head, 'PNG', 1)) return readLong(head, 16) * readLong(head, 20)
-  if (head[0] !== 0xff || head[1] !== 0xd8) return undefined
+  if (isPng(head)) return readLong(head, 16) * readLong(head, 20)
+  if (isExtendedWebp(head)) return (readLowFirst(head, 24, 3) + 1) * (readLowFirst(head, 27, 3) + 1)
+  if (!isJpeg(head)) return undefined
   for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + readShort(head, at + 2)) {
     const marker = head[at + 1] ?? 0
     const isSize = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -23,17 +34,56 @@ function readPixelCount(head: Uint8Array): number | undefined {
   return undefined
 }
 
+const webpAnimation = 2
+
+/** Whether a PNG file announces an animation: a chunk `acTL` before the pixels. */
+function isAnimatedPng(head: Uint8Array): boolean {
+  for (let at = 8; at + 8 <= head.length; at += 12 + readLong(head, at)) {
+    if (startsWith(head, 'acTL', at + 4)) return true
+    if (startsWith(head, 'IDAT', at + 4)) return false
+  }
+  return false
+}
+
+const isAnimated = (head: Uint8Array) =>
+  startsWith(head, 'GIF8') ||
+  (isPng(head) && isAnimatedPng(head)) ||
+  (isExtendedWebp(head) && ((head[20] ?? 0) & webpAnimation) !== 0)
+
+/** Returns the first byte after the header of the pixels of a JPEG file; -1 if there is none. */
+function findScan(bytes: Uint8Array): number {
+  for (let at = 2; at + 4 < bytes.length && bytes[at] === 0xff; at += 2 + readShort(bytes, at + 2))
+    if (bytes[at + 1] === 0xda) return at + 4
+  return -1
+}
+
+/**
+ * Returns whether a PNG, JPEG or WebP file ends before its picture does. Browsers show such a picture with a gray part.
+ * False for other files. `bytes`: the whole file.
+ */
+export function isTruncated(bytes: Uint8Array): boolean {
+  if (isPng(bytes)) return !new TextDecoder('latin1').decode(bytes.subarray(-headBytes)).includes('IEND')
+  if (isWebp(bytes)) return readLowFirst(bytes, 4, 4) + 8 > bytes.length
+  if (!isJpeg(bytes)) return false
+  const start = findScan(bytes)
+  if (start < 0) return true
+  // Among the pixels, 0xFF is always followed by another byte than 0xD9, which ends the picture.
+  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1))
+    if (bytes[at + 1] === 0xd9) return false
+  return true
+}
+
 /**
  * Checks a picture by its first bytes, before it is decoded. Returns why it cannot be used; undefined if decoding may be
  * tried. A file that declares more pixels than allowed would take all memory of a phone.
  */
 export function findPictureProblem(head: Uint8Array): PictureProblem | undefined {
-  if (startsWith(head, 'GIF8')) return 'animated'
+  if (isAnimated(head)) return 'animated'
   return (readPixelCount(head) ?? 0) > maxPixels ? 'tooLarge' : undefined
 }
 
 /** Returns whether a file is a HEIC picture, which only some browsers can decode. */
 export const isHeic = (head: Uint8Array): boolean => startsWith(head, 'ftyp', 4) && startsWith(head, 'hei', 8)
 
-/** Returns whether a decoded picture is too large. Formats other than PNG and JPEG are checked only then. */
+/** Returns whether a decoded picture is too large. Other formats are checked only then. */
 export const isTooLarge = (width: number, height: number): boolean => width * height > maxPixels

@@ -1,7 +1,7 @@
 // Runs in a worker, so that preparing a picture never blocks the page.
 import { scaleDown, toGray, type GrayPicture } from './pictures/grayPicture.ts'
 import { preparePicture } from './pictures/preparePicture.ts'
-import { findPictureProblem, headBytes, isHeic, isTooLarge, type PictureProblem } from './pictureSize.ts'
+import { findPictureProblem, headBytes, isHeic, isTooLarge, isTruncated, type PictureProblem } from './pictureSize.ts'
 import type { PrepareAnswer, PrepareCall, PreparedPage } from './preparePage.ts'
 import type { JpegPicture } from './scanPdf.ts'
 
@@ -25,6 +25,7 @@ async function decode(file: Blob): Promise<Decoded> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const problem = findPictureProblem(head)
   if (problem) return { problem }
+  if (isTruncated(new Uint8Array(await file.arrayBuffer()))) return { problem: 'unreadable' }
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     return isTooLarge(bitmap.width, bitmap.height) ? { problem: 'tooLarge' } : { bitmap }

@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { PictureError, type PreparedPage } from './preparePage.ts'
+import { maxStoredBytes, openPhotoStorage } from './photoStorage.ts'
 import { createScanStore, type ScanStore, type ScanTools } from './scanStore.ts'
 
 const picture = { bytes: new Uint8Array([1]), width: 100, height: 100 }
@@ -35,12 +37,23 @@ beforeEach(() => {
       close: () => closed.push('pdf'),
     }),
   }
-  store = createScanStore({
-    createPreparer: () => tools.createPreparer(),
-    createRecogniser: () => tools.createRecogniser(),
-    openPdf: (file) => tools.openPdf(file),
-  })
+  vi.stubGlobal('indexedDB', createFakeIndexedDb().indexedDB)
+  store = openStore()
 })
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens the list of pages as after a reload. */
+const openStore = (userId = 'u1', now = Date.now) =>
+  createScanStore(
+    {
+      createPreparer: () => tools.createPreparer(),
+      createRecogniser: () => tools.createRecogniser(),
+      openPdf: (file) => tools.openPdf(file),
+    },
+    openPhotoStorage(userId, now),
+  )
+const listStored = async (userId = 'u1') =>
+  Promise.all((await openPhotoStorage(userId).list()).map(({ picture: one }) => one.text()))
 
 const photo = (content = 'photo') => new Blob([content], { type: 'image/jpeg' })
 const states = () => store.get().pages.map(({ state }) => state)
@@ -128,4 +141,66 @@ test('a PDF that cannot be opened is reported', async () => {
   tools.openPdf = () => Promise.reject(new Error('damaged'))
   expect(await store.readPdf({ name: 'Sides.pdf', body: photo() })).toBeNull()
   expect(store.get()).toMatchObject({ failure: 'damaged', progress: null })
+})
+
+test('after a reload the pictures are there in their order, and are read like new ones', async () => {
+  await addPhotos('one', 'two', 'three')
+  store.move(store.get().pages[2]?.id ?? '', -1)
+  store.remove(store.get().pages[0]?.id ?? '')
+  await expect.poll(() => listStored()).toEqual(['three', 'two'])
+
+  store = openStore()
+  await expect.poll(states).toEqual(['preparing', 'preparing'])
+  expect(store.get().isOpen).toBe(false)
+  store.open()
+  await expect.poll(states).toEqual(['ready', 'ready'])
+  expect(await (await store.readPages())?.body.text()).toMatch(/\/Count 2/u)
+})
+
+test('pictures stay on the device until their file is imported or discarded', async () => {
+  await addPhotos('one')
+  const file = await store.readPages()
+  expect(await listStored()).toEqual(['one'])
+  file?.onSettled?.()
+  await expect.poll(() => listStored()).toEqual([])
+})
+
+test('a picture that is none is not stored', async () => {
+  await addPhotos('one', 'broken')
+  expect(states()).toEqual(['ready', 'failed'])
+  await expect.poll(() => listStored()).toEqual(['one'])
+})
+
+test('S-69 another account does not see the pictures, and they are deleted after a week', async () => {
+  await addPhotos('one')
+  await expect.poll(() => listStored()).toEqual(['one'])
+  store.release()
+  store = openStore('u2')
+  expect(await listStored('u2')).toEqual([])
+  expect(states()).toEqual([])
+  openStore('u1', () => Date.now() + 8 * 86_400_000)
+  await expect.poll(() => listStored()).toEqual([])
+})
+
+test('if the device has no room for a picture, the page says so and the picture can still be read', async () => {
+  const large = photo('large')
+  Object.defineProperty(large, 'size', { value: maxStoredBytes + 1 })
+  store.addPictures([photo('one'), large])
+  await expect.poll(states).toEqual(['ready', 'ready'])
+  await expect.poll(() => store.get().isUnstored).toBe(true)
+  expect(await listStored()).toEqual(['one'])
+  expect(await store.readPages()).not.toBeNull()
+  expect(store.get().isUnstored).toBe(false)
+})
+
+test('if the browser blocks storage, the page says so and the pictures can still be read', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  store = openStore()
+  await addPhotos('one')
+  expect(store.get().isUnstored).toBe(true)
+  expect(await store.readPages()).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import { createEmitter } from '../../state/createEmitter.ts'
 import { orderPages } from './pageOrder.ts'
+import { noPhotoStorage, openPhotoStorage, type PhotoStorage, type StoredPhoto } from './photoStorage.ts'
 import type { PagePart } from './pictures/measureSharpness.ts'
 import { PictureError, type PagePreparer, type PreparedPage } from './preparePage.ts'
 import type { PictureProblem } from './pictureSize.ts'
@@ -21,12 +22,14 @@ export type ScanState = {
   isOpen: boolean
   pages: readonly PhotoPage[]
   progress: ScanProgress | null
+  /** Whether some pictures could not be stored on the device, so that they are lost when the page is left. */
+  isUnstored: boolean
   /** Why the last recognition failed: its files could not be loaded, no words were found, or the PDF is damaged. */
   failure: 'notLoaded' | 'noWords' | 'damaged' | null
 }
 
-/** A file for the import, as the user would choose it. */
-export type ScannedFile = { name: string; body: Blob }
+/** A file for the import, as the user would choose it. `onSettled` is called once it is imported or discarded. */
+export type ScannedFile = { name: string; body: Blob; onSettled?: () => void }
 
 export type ScanStore = {
   get(): ScanState
@@ -35,7 +38,10 @@ export type ScanStore = {
   /** Hides the dialog and stops a running recognition. The pages stay. */
   close(): void
   addPictures(pictures: readonly Blob[]): void
+  /** Removes a page and its stored picture. */
   remove(id: string): void
+  /** Empties the list without deleting stored pictures, because another account has signed in. */
+  release(): void
   /** Moves a page earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
   /** Recognises all pages. Returns the file to import, after which the pages are gone; null if it failed or was stopped. */
@@ -56,13 +62,16 @@ const photographedFileName = 'Photographed pages.pdf'
 const maxFullPictures = 30
 const reducedSide = 1_200
 
-const closed: ScanState = { isOpen: false, pages: [], progress: null, failure: null }
+const closed: ScanState = { isOpen: false, pages: [], progress: null, failure: null, isUnstored: false }
 
-/** Creates the list of photographed pages. */
-export function createScanStore(tools: ScanTools): ScanStore {
+/** Creates the list of photographed pages. `storage`: where pictures stay until they are imported. */
+export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanStore {
   let state = closed
   const changes = createEmitter()
   const prepared = new Map<string, PreparedPage>()
+  const pictures = new Map<string, StoredPhoto>()
+  /** Pictures of an earlier visit. They are prepared when the dialog opens. */
+  const restored = new Set<string>()
   let preparer: PagePreparer | undefined
   let recogniser: Recogniser | undefined
   let stop: AbortController | undefined
@@ -81,14 +90,53 @@ export function createScanStore(tools: ScanTools): ScanStore {
       replacePage({ id, url, state: 'ready', blurred: page.blurred })
     } catch (error) {
       replacePage({ id, url, state: 'failed', problem: error instanceof PictureError ? error.problem : 'unreadable' })
+      void storage.remove(id)
     }
   }
 
+  /** Removes a page from the list. Its stored picture stays. */
   function forget(id: string) {
     const page = state.pages.find((one) => one.id === id)
     if (page) URL.revokeObjectURL(page.url)
     prepared.delete(id)
+    pictures.delete(id)
+    restored.delete(id)
     set({ pages: state.pages.filter((one) => one.id !== id) })
+  }
+
+  /** Stores a picture at the place of its page. */
+  async function store(id: string) {
+    const photo = pictures.get(id)
+    const position = state.pages.findIndex((page) => page.id === id)
+    if (!photo || position < 0) return
+    const isStored = await storage.put({ ...photo, position })
+    if (!isStored) set({ isUnstored: true })
+    const page = state.pages.find((one) => one.id === id)
+    // Meanwhile the page was removed, or its picture turned out to be none.
+    if (!page || page.state === 'failed') await storage.remove(id)
+  }
+
+  function addPhotos(photos: readonly StoredPhoto[]): PhotoPage[] {
+    const pages = photos.map(({ key, picture }) => ({
+      ...{ id: key, url: URL.createObjectURL(picture), state: 'preparing' as const },
+    }))
+    for (const photo of photos) pictures.set(photo.key, photo)
+    set({ pages: [...state.pages, ...pages] })
+    return pages
+  }
+
+  async function restore() {
+    const known = new Set(pictures.keys())
+    for (const page of addPhotos((await storage.list()).filter(({ key }) => !known.has(key)))) restored.add(page.id)
+    if (state.isOpen) prepareRestored()
+  }
+
+  function prepareRestored() {
+    for (const id of restored) {
+      const [photo, page] = [pictures.get(id), state.pages.find((one) => one.id === id)]
+      if (photo && page) void preparePhoto(id, page.url, photo.picture)
+    }
+    restored.clear()
   }
 
   /** Recognises pages one after the other. Returns null if the user stops it. */
@@ -139,28 +187,43 @@ export function createScanStore(tools: ScanTools): ScanStore {
     return { name, body: createScanPdf(pages) }
   }
 
+  void restore()
   return {
     get: () => state,
     subscribe: changes.subscribe,
-    open: () => set({ isOpen: true, failure: null }),
+    open() {
+      set({ isOpen: true, failure: null })
+      prepareRestored()
+    },
     close() {
       stopReading()
       set({ isOpen: false })
     },
-    addPictures(pictures) {
-      const added = pictures.map((picture) => ({
-        picture,
-        page: { id: crypto.randomUUID(), url: URL.createObjectURL(picture), state: 'preparing' as const },
-      }))
-      set({ isOpen: true, failure: null, pages: [...state.pages, ...added.map(({ page }) => page)] })
-      for (const { page, picture } of added) void preparePhoto(page.id, page.url, picture)
+    addPictures(added) {
+      const photos = added.map((picture) => ({ key: crypto.randomUUID(), picture, position: 0, at: Date.now() }))
+      set({ isOpen: true, failure: null })
+      prepareRestored()
+      for (const [index, page] of addPhotos(photos).entries()) {
+        void preparePhoto(page.id, page.url, photos[index]?.picture ?? new Blob())
+        void store(page.id)
+      }
     },
-    remove: forget,
+    remove(id) {
+      forget(id)
+      void storage.remove(id)
+      if (state.pages.length === 0) set({ isUnstored: false })
+    },
+    release() {
+      stopReading()
+      for (const { id } of state.pages) forget(id)
+    },
     move(id, step) {
       const from = state.pages.findIndex((page) => page.id === id)
       const page = state.pages[from]
       if (!page) return
+      const other = state.pages[Math.max(0, from + step)]
       set({ pages: state.pages.toSpliced(from, 1).toSpliced(Math.max(0, from + step), 0, page) })
+      for (const one of [page, other]) if (one && one.state !== 'failed') void store(one.id)
     },
     async readPages() {
       const ready = state.pages.flatMap(({ id }) => prepared.get(id) ?? [])
@@ -171,9 +234,11 @@ export function createScanStore(tools: ScanTools): ScanStore {
         )
         const file = finish(pages && orderPages(pages), photographedFileName)
         if (!file) return null
-        for (const { id } of state.pages) forget(id)
-        set({ isOpen: false })
-        return file
+        const ids = state.pages.map(({ id }) => id)
+        ids.forEach(forget)
+        set({ isOpen: false, isUnstored: false })
+        // Until the file is imported, the pictures stay on the device.
+        return { ...file, onSettled: () => ids.forEach((id) => void storage.remove(id)) }
       } catch {
         set({ failure: 'notLoaded' })
         return null
@@ -212,9 +277,8 @@ let current: { userId: string; store: ScanStore } | undefined
 /** Returns the photographed pages of an account. Another account gets a new, empty list. */
 export function getScanStore(userId: string, tools: ScanTools): ScanStore {
   if (current?.userId !== userId) {
-    current?.store.close()
-    for (const { id } of current?.store.get().pages ?? []) current?.store.remove(id)
-    current = { userId, store: createScanStore(tools) }
+    current?.store.release()
+    current = { userId, store: createScanStore(tools, userId === '' ? noPhotoStorage : openPhotoStorage(userId)) }
   }
   return current.store
 }

@@ -1,20 +1,10 @@
+import { deleteDatabase } from './rowDatabase.ts'
+
 /** Lists the IndexedDB databases. Old Firefox versions cannot list them; the result is empty there. */
 async function listDatabases(): Promise<string[]> {
   if (typeof indexedDB === 'undefined' || typeof indexedDB.databases !== 'function') return []
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
-
-/**
- * Deletes a database. Also resolves while another tab keeps the database open; the browser then deletes it when that
- * tab closes.
- */
-const deleteDatabase = (name: string) =>
-  new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => resolve())
-    request.addEventListener('blocked', () => resolve())
-  })
 
 async function deleteCaches(): Promise<void> {
   if (typeof caches === 'undefined') return

@@ -1,3 +1,4 @@
+import { openRowDatabase, type RowDatabase } from '../../../platform/storage/rowDatabase.ts'
 import type { ServerScript, ScriptFields } from './scriptFields.ts'
 
 /** An edit that the server may not have. Stored in IndexedDB under these property names. */
@@ -17,52 +18,14 @@ export type StoredEdit = {
 }
 
 /** Stores unsent edits on this device. */
-export type DraftDatabase = {
-  list(): Promise<StoredEdit[]>
-  put(edit: StoredEdit): Promise<void>
-  remove(key: string): Promise<void>
-}
-
-const storeName = 'edits'
-
-function awaitRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'))
-  })
-}
-
-function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(storeName, { keyPath: 'key' })
-  }
-  return awaitRequest(request)
-}
+export type DraftDatabase = RowDatabase<StoredEdit>
 
 /** Returns the name of an account's database. Each account has its own. */
 export const getDatabaseName = (userId: string): string => `sp.scripts.${userId}`
 
 /** Opens the draft database of an account. Each call rejects if the browser blocks storage. */
-export function openDraftDatabase(userId: string): DraftDatabase {
-  let database: Promise<IDBDatabase> | undefined
-  const storeFor = async (mode: IDBTransactionMode) => {
-    database ??= openDatabase(getDatabaseName(userId))
-    const opened = await database
-    // The database is being deleted. An open connection would delay that until the page closes.
-    opened.onversionchange = () => {
-      opened.close()
-      database = undefined
-    }
-    return opened.transaction(storeName, mode).objectStore(storeName)
-  }
-  return {
-    // The types are trusted, because only this module writes these values.
-    list: async () => awaitRequest((await storeFor('readonly')).getAll() as IDBRequest<StoredEdit[]>),
-    put: async (edit) => void (await awaitRequest((await storeFor('readwrite')).put(edit))),
-    remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
-  }
-}
+export const openDraftDatabase = (userId: string): DraftDatabase =>
+  openRowDatabase<StoredEdit>(getDatabaseName(userId), 'edits')
 
 /**
  * Locks an edit while a tab works on it. Returns a function that unlocks it, or null if another tab keeps the lock for

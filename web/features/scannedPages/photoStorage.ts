@@ -1,0 +1,60 @@
+import { getPhotoDatabaseName, openRowDatabase } from '../../platform/storage/rowDatabase.ts'
+
+/** A picture that is not imported yet. `position` is its place among the pages; `at` is when it was added, ms since 1970. */
+export type StoredPhoto = { key: string; picture: Blob; position: number; at: number }
+
+/** Stores the pictures of an account on this device until they are imported, discarded, or the account signs out. */
+export type PhotoStorage = {
+  /** Returns the stored pictures in their order, without those that are older than a week. Empty without storage. */
+  list(): Promise<StoredPhoto[]>
+  /** Returns false if the picture could not be stored: storage is full or blocked, or the limit is reached. */
+  put(photo: StoredPhoto): Promise<boolean>
+  remove(key: string): Promise<void>
+}
+
+/** All pictures of an account on one device, in bytes: about 60 photos of a phone. */
+export const maxStoredBytes = 300 * 1_048_576
+const maxAgeMs = 7 * 86_400_000
+
+/** Opens the stored pictures of an account. `now` returns the time in ms since 1970. */
+export function openPhotoStorage(userId: string, now: () => number = Date.now): PhotoStorage {
+  const database = openRowDatabase<StoredPhoto>(getPhotoDatabaseName(userId), 'pictures')
+  const sizes = new Map<string, number>()
+  return {
+    async list() {
+      try {
+        const all = await database.list()
+        const old = all.filter(({ at }) => now() - at > maxAgeMs)
+        for (const { key } of old) await database.remove(key)
+        const kept = all.filter((photo) => !old.includes(photo))
+        for (const { key, picture } of kept) sizes.set(key, picture.size)
+        return kept.toSorted((one, other) => one.position - other.position)
+      } catch {
+        return [] // The browser blocks storage, as in a private window.
+      }
+    },
+    async put(photo) {
+      const others = [...sizes].reduce((sum, [key, size]) => (key === photo.key ? sum : sum + size), 0)
+      if (others + photo.picture.size > maxStoredBytes) return false
+      try {
+        sizes.set(photo.key, photo.picture.size)
+        await database.put(photo)
+        return true
+      } catch {
+        sizes.delete(photo.key)
+        return false
+      }
+    },
+    async remove(key) {
+      sizes.delete(key)
+      await database.remove(key).catch(() => undefined) // Without storage nothing is stored.
+    },
+  }
+}
+
+/** The storage of a visitor without an account: nothing is stored. */
+export const noPhotoStorage: PhotoStorage = {
+  list: async () => [],
+  put: async () => false,
+  remove: async () => undefined,
+}

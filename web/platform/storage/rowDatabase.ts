@@ -1,0 +1,60 @@
+/** Rows in a database of this device. The property `key` of a row is its key. */
+export type RowDatabase<Row extends { key: string }> = {
+  list(): Promise<Row[]>
+  put(row: Row): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+function awaitRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'))
+  })
+}
+
+function openDatabase(name: string, storeName: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(storeName, { keyPath: 'key' })
+  }
+  return awaitRequest(request)
+}
+
+/**
+ * Opens a database with one object store. Each call rejects if the browser blocks storage, and `put` if it is full. The
+ * types of rows are trusted, because only the caller's module writes them.
+ */
+export function openRowDatabase<Row extends { key: string }>(name: string, storeName: string): RowDatabase<Row> {
+  let database: Promise<IDBDatabase> | undefined
+  const storeFor = async (mode: IDBTransactionMode) => {
+    database ??= openDatabase(name, storeName)
+    const opened = await database
+    // The database is being deleted. An open connection would delay that until the page closes.
+    opened.onversionchange = () => {
+      opened.close()
+      database = undefined
+    }
+    return opened.transaction(storeName, mode).objectStore(storeName)
+  }
+  return {
+    list: async () => awaitRequest((await storeFor('readonly')).getAll() as IDBRequest<Row[]>),
+    put: async (row) => void (await awaitRequest((await storeFor('readwrite')).put(row))),
+    remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
+  }
+}
+
+/** Returns the name of an account's database of photographed pages. Signing out deletes it. */
+export const getPhotoDatabaseName = (userId: string): string => `sp.photos.${userId}`
+
+/**
+ * Deletes a database. Also resolves while another tab keeps the database open; the browser then deletes it when that
+ * tab closes. Resolves without a database, too.
+ */
+export const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') return resolve()
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => resolve()
+    request.onblocked = () => resolve()
+  })
