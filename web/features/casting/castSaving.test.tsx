@@ -86,6 +86,7 @@ test('if the user opens the rehearsal directly after a change, it waits until th
     startLine: () => new Promise<never>(() => undefined),
     getScript: () => ({ script: buildScript({ title: 'The Kitchen' }) }),
     getRehearsal: () => buildRehearsal(),
+    getReadings: () => ({ readings: [] }),
     saveCasting: async (input) => {
       await saveFinished
       saved = input.casting
