@@ -86,10 +86,9 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     return new library.Tensor('float32', cut, [...tensor.dims.slice(0, -1), cutLength])
   }
 
-  async function speakEqually(parts: ModelParts): Promise<boolean> {
-    if (!checkVoice) return false
+  async function speakEqually(parts: ModelParts, style: Style): Promise<boolean> {
     const [tokens = []] = tokenize(CHECK_PHONEMES)
-    const feeds = feedsFor(tokens, await createStyleLoader().of([{ ...checkVoice, share: 1 }]), 1)
+    const feeds = feedsFor(tokens, style, 1)
     const runOnce = async (path: string, input: Feeds) => {
       // Only these optimizations are the same for a model and its parts.
       const session = await openSession(path, { graphOptimizationLevel: 'basic' })
@@ -141,9 +140,20 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     }
   }
 
-  if (checkVoice && digestCachePath !== undefined) {
+  // A damaged voice file says nothing about the model, so the model is cut when another process loads it.
+  const checkStyle =
+    checkVoice &&
+    (await createStyleLoader()
+      .of([{ ...checkVoice, share: 1 }])
+      .catch(() => undefined))
+  if (checkStyle && digestCachePath !== undefined) {
     const folder = join(dirname(digestCachePath), 'kokoro')
-    const parts = await findOrMakeParts({ model, folder, digestCachePath, speakEqually })
+    const parts = await findOrMakeParts({
+      model,
+      folder,
+      digestCachePath,
+      speakEqually: (made) => speakEqually(made, checkStyle),
+    })
     // If the library refuses the parts, the complete model speaks.
     const split = parts && (await openParts(parts).catch(() => undefined))
     if (split) return split
