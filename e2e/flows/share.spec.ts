@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { photographPage } from '../fixtures/photographPages.ts'
+import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
@@ -11,10 +13,10 @@ const waitForWorker = (page: Page) =>
   })
 
 /** Posts the form that the system's share sheet posts, with one file, and waits for the next page. */
-async function shareFile(page: Page, name: string, content: string) {
+async function shareFile(page: Page, name: string, content: string | Buffer, type = 'text/plain') {
   const opened = page.waitForURL('**/practice?shared')
   await page.evaluate(
-    ([fileName, text]) => {
+    ([fileName, encoded, fileType]) => {
       const form = document.createElement('form')
       form.method = 'post'
       form.enctype = 'multipart/form-data'
@@ -23,13 +25,14 @@ async function shareFile(page: Page, name: string, content: string) {
       input.type = 'file'
       input.name = 'files'
       const files = new DataTransfer()
-      files.items.add(new File([text ?? ''], fileName ?? '', { type: 'text/plain' }))
+      const bytes = Uint8Array.from(atob(encoded ?? ''), (letter) => letter.codePointAt(0) ?? 0)
+      files.items.add(new File([bytes], fileName ?? '', { type: fileType ?? '' }))
       input.files = files.files
       form.append(input)
       document.body.append(form)
       form.submit()
     },
-    [name, content],
+    [name, Buffer.from(content).toString('base64'), type],
   )
   await opened
 }
@@ -55,5 +58,31 @@ test(
     await expect(sides.getByText('2 roles.')).toBeVisible()
     await sides.getByRole('link', { name: 'Choose your role' }).click()
     await expect(page.getByRole('button', { name: /^ANNA/ })).toBeVisible()
+  },
+)
+
+test(
+  'a PDF and a picture that an actor shares with the app become scripts',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('share-files'))
+    await page.goto('/practice')
+    await waitForWorker(page)
+    await shareFile(page, 'Screenplay.pdf', createSampleScreenplay(), 'application/pdf')
+    await expect(page.getByText('“Screenplay.pdf” was shared with Scene Partner.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add to my scripts' }).click()
+    const imported = page.getByRole('region', { name: 'Screenplay', exact: true })
+    await expect(imported.getByText('3 roles.')).toBeVisible()
+
+    const speeches = [
+      ['MORROW', 'You knew him. You knew him rather well.'],
+      ['CASSIDY', 'I know a lot of people, and most of them owe me money.'],
+      ['MORROW', 'Not many of them had your number written on their hand.'],
+    ] as const
+    await shareFile(page, 'Page.jpg', await photographPage(page.context(), { number: 1, speeches }), 'image/jpeg')
+    await page.getByRole('button', { name: 'Add to my scripts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Photograph your sides' })
+    await dialog.getByRole('button', { name: 'Read 1 page' }).click()
+    await expect(page.getByText(/2 roles/).first()).toBeVisible()
   },
 )
