@@ -29,7 +29,7 @@ const sweeps = '**/*.sweep.test.*'
 class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     if (this.ctx.config.maxWorkers !== 1) return super.sort(files)
-    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
+    return [...files].sort((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
   }
 }
 
