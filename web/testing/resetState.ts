@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { bannerVisibility } from '../platform/page/bannerVisibility.ts'
 import { queryClient } from '../platform/api/query.tsx'
 import { hasMissedSessionChange, sessionStore } from '../platform/session/session.ts'
@@ -26,3 +26,8 @@ beforeEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 afterEach(() => queryClient.clear())
+// Nothing that a file leaves behind, such as a chosen voice or the width of the window, may affect the next file.
+beforeAll(() => {
+  if (typeof localStorage !== 'undefined') localStorage.clear()
+})
+afterAll(() => vi.unstubAllGlobals())
