@@ -15,9 +15,8 @@ export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) 
   const { isLocal } = useContext(PageContext)
   const session = useSession()
   const { line, command, canInstall } = describeQuality({ voices, isLocal, engines })
-  // The server decides who may install voices. For others, and during impersonation, the offer is not loaded.
-  const mayBeOffered =
-    session?.user.emailVerified && session.claims.impersonatedBy === null && (isLocal || session.claims.admin)
+  // The server decides who may install voices. Others are not asked to load the offer.
+  const mayBeOffered = session?.user.emailVerified && (isLocal || session.claims.admin)
   const howToInstall = command && (
     <div className={styles.command}>
       <p>{command.brings}</p>

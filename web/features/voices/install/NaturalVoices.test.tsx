@@ -22,13 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show({
-  install = missing as Install | null,
-  isLocal = true,
-  isSignedIn = true,
-  isRefused = false,
-  impersonatedBy = null as string | null,
-} = {}) {
+function show({ install = missing as Install | null, isLocal = true, isSignedIn = true, isRefused = false } = {}) {
   let now = install
   const loads = vi.fn<() => null>(() => null)
   const sent = fakeServer({
@@ -43,8 +37,7 @@ function show({
       return { success: true }
     },
   })
-  const session = buildSession()
-  sessionStore.set(isSignedIn ? { ...session, claims: { ...session.claims, impersonatedBy } } : null)
+  sessionStore.set(isSignedIn ? buildSession() : null)
   const router = createMemoryRouter([
     { path: '/', loader: loads, element: <QualityLine voices={[buildVoice('Tom')]} /> },
   ])
@@ -91,16 +84,13 @@ test('a failed download and a refused start say why, and can be tried again', as
   expect(screen.getByRole('button', get)).toBeEnabled()
 })
 
-test('nothing is asked for visitors, during impersonation, and outside local mode for others than admins', async () => {
+test('nothing is asked of visitors, and others than admins outside local mode', async () => {
   const { names } = show({ isSignedIn: false })
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
   cleanup()
   const other = show({ isLocal: false })
   expect(await screen.findByText('You hear the basic voices: clear, but plain.')).toBeVisible()
-  cleanup()
-  const impersonated = show({ impersonatedBy: 'admin1' })
-  expect(await screen.findByText('You hear the basic voices: clear, but plain.')).toBeVisible()
-  expect([...names(), ...other.names(), ...impersonated.names()]).toEqual([])
+  expect([...names(), ...other.names()]).toEqual([])
 })
 
 test('where the operator manages the voices, the command is shown', async () => {
