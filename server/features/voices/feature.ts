@@ -33,8 +33,10 @@ export const voicesFeature = defineFeature({
     serveListeningTest(app, { ...services, isLocal })
   },
   pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
-  start({ previews }, { downloadsVoices }) {
-    if (downloadsVoices) previews.start()
+  start({ previews, voiceInstaller }, { downloadsVoices }) {
+    if (!downloadsVoices) return
+    previews.start()
+    voiceInstaller.downloadSmallFiles()
   },
   stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),
 })

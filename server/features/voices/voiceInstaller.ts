@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { InstallError, installVoices } from '@scene-partner/speech/models/install'
-import { voiceSets } from '@scene-partner/speech/models/manifest'
+import { downloadSmallVoices } from '@scene-partner/speech/models/downloadSmallVoices'
 import { type InstallProgress, findRunningInstall } from '@scene-partner/speech/models/installLock'
 import type { Services } from '../../services.ts'
 
@@ -10,10 +10,7 @@ type Needs = Pick<Services, 'config' | 'log'> & {
   fetch?: typeof globalThis.fetch
 }
 
-/**
- * Downloads the neural voices, more basic voices and British pronunciations into the server's voices folder while it
- * keeps serving. Nothing is downloaded before somebody asks for it.
- */
+/** Downloads the neural voices into the server's voices folder while it keeps serving. */
 export type VoiceInstaller = {
   /**
    * Returns the progress of the running installation, by this server or by the command line; undefined if none is
@@ -28,6 +25,11 @@ export type VoiceInstaller = {
   start(writeLog: () => Promise<void>): Promise<boolean>
   /** Stops the installation that this server runs, after `writeLog` has succeeded. Returns false if none is running. */
   stop(writeLog: () => Promise<void>): Promise<boolean>
+  /**
+   * Starts to download the small voice files, unless the operator manages the folder (VOICES_DIR). Errors are only
+   * logged.
+   */
+  downloadSmallFiles(): void
   close(): Promise<void>
 }
 
@@ -36,6 +38,8 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
   const isOurs = canDownload && config.managesVoicesDir
   let running: { stop: AbortController; done: Promise<void> } | undefined
   let problem: string | undefined
+  const closing = new AbortController()
+  let smallFiles: Promise<void> | undefined
 
   async function install(signal: AbortSignal): Promise<void> {
     problem = undefined
@@ -43,7 +47,7 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
     try {
       const { fetched } = await installVoices({
         folder,
-        sets: voiceSets,
+        sets: ['kokoro'],
         digestCachePath: notes,
         signal,
         ...(fetch && { fetch }),
@@ -83,9 +87,13 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
       current.stop.abort()
       return true
     },
+    downloadSmallFiles() {
+      if (isOurs) smallFiles ??= downloadSmallVoices({ folder, log, signal: closing.signal })
+    },
     async close() {
+      closing.abort()
       running?.stop.abort()
-      await running?.done
+      await Promise.all([smallFiles, running?.done])
     },
   }
 }

@@ -1,9 +1,8 @@
 import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@scene-partner/contract/operations/speech'
 import { operation, type Services } from '../../services.ts'
 import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './adminVoiceSettings.ts'
-import { listVoicesForAdmin } from './listVoicesForAdmin.ts'
+import { installVoices, listVoicesForAdmin, stopInstallingVoices } from './listVoicesForAdmin.ts'
 import { listVoices } from './presentVoice.ts'
-import { getVoiceInstallation, installVoices, stopInstallingVoices } from './voiceInstallation.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
@@ -26,7 +25,6 @@ export const voiceOperations = [
   updateEnabledVoices,
   orderVoices,
   setFeaturedVoices,
-  getVoiceInstallation,
   installVoices,
   stopInstallingVoices,
 ]
