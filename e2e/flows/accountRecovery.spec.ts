@@ -96,7 +96,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [desktop, extended
     test(
       'after 30 minutes of inactivity a user signs in again and finds the unfinished text',
       { tag: '@extended' },
-      async ({ page, server }) => {
+      async ({ page, server, complaints }) => {
         const inputMethod = openInputMethod(page)
         const email = createUniqueEmail('thinking')
         const line = 'Who left the window open? It was not the cat.'
@@ -118,6 +118,10 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [desktop, extended
         await signIn(page, inputMethod, email)
         await expect(page).toHaveURL(/\/studio/)
         await expect(page.getByRole('textbox', { name: 'Script' })).toHaveValue(line)
+        // Requests that are still running when the session ends are refused.
+        const unexpected = complaints.filter((complaint) => !complaint.includes('401 (Unauthorized)'))
+        complaints.length = 0
+        expect(unexpected).toEqual([])
       },
     )
   })
