@@ -48,6 +48,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'script/**/*.test.ts',
             'speech/**/*.test.ts',
+            'listening/**/*.test.ts',
             'cli/**/*.test.ts',
             'tools/**/*.test.mjs',
           ],
@@ -77,7 +78,7 @@ export default defineConfig({
           ...shared,
           ...buildsWorkers,
           name: 'sweep',
-          include: ['{contract,script,speech,server,cli,tools}/**/*.sweep.test.{ts,mjs}'],
+          include: ['{contract,script,speech,listening,server,cli,tools}/**/*.sweep.test.{ts,mjs}'],
         },
       },
       {

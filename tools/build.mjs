@@ -56,7 +56,7 @@ const sourceFolders = {
     'server/features/textWorkers',
   ],
   server: ['contract', 'script', 'speech', 'server', 'cli'],
-  web: ['contract', 'script', 'web'],
+  web: ['contract', 'script', 'listening', 'web'],
 }
 
 async function hashOf(folders) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './build.mjs'
 
-const rooms = ['contract', 'script', 'speech', 'server', 'web', 'cli']
+const rooms = ['contract', 'script', 'speech', 'listening', 'server', 'web', 'cli']
 const lookEveryMs = 500
 const notSources = /node_modules|\.test\.tsx?$|\.tsbuildinfo$/
 const stopPatienceMs = 10_000

@@ -21,6 +21,7 @@ const serverFeatureImports = [
 const webFeatureImports = [
   'contract',
   'script',
+  'listening',
   'web/state',
   'web/ui',
   'web/player',
@@ -38,6 +39,7 @@ const table = [
   ['contract', []],
   ['script', ['contract']],
   ['speech', ['contract']],
+  ['listening', []],
   ['server/platform', ['contract']],
   ['server/adapters', ['contract', 'server/platform']],
   ['server/features/*', serverFeatureImports],
@@ -50,7 +52,7 @@ const table = [
   ['web/shell', webFeatureImports],
   ['web/features/*', webFeatureImports],
   ['web/admin/*', webFeatureImports],
-  ['web', ['contract', 'script', 'web/*', 'web/features/*', 'web/admin/*']],
+  ['web', ['contract', 'script', 'listening', 'web/*', 'web/features/*', 'web/admin/*']],
   ['cli', ['contract', 'script', 'speech']],
   ['e2e', ['contract', 'tools']],
   ['tools', ['contract']],
@@ -67,7 +69,7 @@ const joins = {
   'web/router.tsx': /^web\/(start\.tsx|allRoutes\.ts)/,
 }
 
-const workspaces = ['contract', 'script', 'speech', 'server', 'web', 'cli']
+const workspaces = ['contract', 'script', 'speech', 'listening', 'server', 'web', 'cli']
 const isTest = (path) => /\.test\.tsx?$|\/testing\/|(^|\/)samples\.tsx$|^tools\/|^e2e\//.test(path)
 
 const matches = (pattern, path) =>

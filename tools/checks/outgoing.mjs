@@ -72,7 +72,8 @@ export function opensConnections(path, source) {
 }
 
 const isTested = (path) =>
-  /^(server|speech|script|contract)\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\/|\/fake[A-Z]\w*\.ts$/.test(path)
+  /^(server|speech|listening|script|contract)\/.*\.ts$/.test(path) &&
+  !/\.test\.ts$|\/testing\/|\/fake[A-Z]\w*\.ts$/.test(path)
 
 /** Returns one line for each file that connects and is not listed, and for each listed one that does not. */
 export async function checkOutgoing() {

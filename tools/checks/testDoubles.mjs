@@ -77,7 +77,9 @@ export function findTestDoubles(path, source, { isShared = false } = {}) {
 
 /** Returns a line for each test that replaces code of the project. */
 export async function checkTestDoubles() {
-  const paths = (await listSources()).filter((path) => /^(contract|script|speech|server|web|cli)\/.*\.tsx?$/.test(path))
+  const paths = (await listSources()).filter((path) =>
+    /^(contract|script|speech|listening|server|web|cli)\/.*\.tsx?$/.test(path),
+  )
   const found = []
   for (const path of paths) {
     const source = await readFile(join(root, path), 'utf8')

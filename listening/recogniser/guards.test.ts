@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findLoop, isSilent, sampleRate } from './guards.ts'
+
+describe('silence', () => {
+  test('a whisper is not silence, the noise of a good microphone is', () => {
+    const tone = (level: number) =>
+      Float32Array.from({ length: sampleRate }, (_, at) => level * Math.sin((2 * Math.PI * 200 * at) / sampleRate))
+    expect(isSilent(tone(0.004))).toBe(false)
+    expect(isSilent(tone(0.000_5))).toBe(true)
+  })
+
+  test('one loud moment is enough', () => {
+    const samples = new Float32Array(3 * sampleRate)
+    samples.fill(0.1, 2 * sampleRate, 2.2 * sampleRate)
+    expect(isSilent(samples)).toBe(false)
+  })
+})
+
+describe('loops', () => {
+  test('a phrase that repeats itself is kept once', () => {
+    const phrase = [5, 6, 7, 8, 9]
+    expect(findLoop([1, 2, 3, ...phrase, ...phrase, ...phrase])).toBe(8)
+    expect(findLoop([1, 2, 3, ...phrase, ...phrase])).toBeUndefined()
+  })
+
+  test('"never, never, never, never, never" is not a loop', () => {
+    expect(findLoop([4, 9, 4, 9, 4, 9, 4, 9, 4, 9])).toBeUndefined()
+    expect(findLoop(Array.from({ length: 20 }, () => 4))).toBe(1)
+  })
+
+  test('a text without repetitions is never cut', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(30_000), { maxLength: 100 }), (tokens) => {
+        expect(findLoop(tokens)).toBeUndefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { readModelFile } from '../testing/openModel.ts'
+import { modelFiles } from './modelFiles.ts'
+
+test('the installed files are the pinned ones', async () => {
+  for (const file of Object.values(modelFiles)) expect((await readModelFile(file)).length).toBe(file.bytes)
+})

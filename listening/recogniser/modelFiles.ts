@@ -1,0 +1,22 @@
+/** One file of the speech recognition model. */
+export type ModelFile = {
+  /** The path in the package `@moonshine-ai/moonshine-js`. */
+  path: string
+  bytes: number
+  /** SHA-256 in hex. */
+  sha256: string
+}
+
+/** Moonshine tiny for English, with weights of 8 bits: the encoder hears the sound, the decoder writes words. */
+export const modelFiles: { readonly encoder: ModelFile; readonly decoder: ModelFile } = {
+  encoder: {
+    path: 'dist/model/tiny/quantized/encoder_model.onnx',
+    bytes: 7_937_661,
+    sha256: 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+  },
+  decoder: {
+    path: 'dist/model/tiny/quantized/decoder_model_merged.onnx',
+    bytes: 20_243_286,
+    sha256: 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
+  },
+}

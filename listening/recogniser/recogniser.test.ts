@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openRecogniser } from '../testing/openModel.ts'
+import { maxSamples, sampleRate } from './guards.ts'
+import type { Recogniser } from './recogniser.ts'
+
+let recogniser: Recogniser
+beforeAll(async () => {
+  recogniser = await openRecogniser()
+})
+
+/** Returns samples of a recording in this folder: 16-bit PCM after a WAVE header of 44 bytes. */
+async function readRecording(name: string): Promise<Float32Array> {
+  const bytes = await readFile(join(import.meta.dirname, '../testing', name))
+  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2)
+  return Float32Array.from(pcm, (sample) => sample / 32_768)
+}
+
+const heardText = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ')
+
+describe('the recogniser', () => {
+  test('writes down what a voice says, with a probability for each word', async () => {
+    const { words, isCutShort } = await recogniser.transcribe(await readRecording('twoLines.wav'))
+    expect(heardText(words)).toMatch(/is it a fire.* and the shoe/i)
+    expect(isCutShort).toBe(false)
+    for (const { probability } of words) {
+      expect(probability).toBeGreaterThan(0.1)
+      expect(probability).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('hears the words again when the same audio is transcribed again', async () => {
+    const samples = await readRecording('twoLines.wav')
+    const first = await recogniser.transcribe(samples)
+    expect((await recogniser.transcribe(samples)).words).toEqual(first.words)
+  })
+
+  test('finds the words that were said more probable than similar words', async () => {
+    const { score } = await recogniser.transcribe(await readRecording('twoLines.wav'))
+    const said = (await score('Is it a fire? And the shoe?')) ?? -Infinity
+    expect(said).toBeLessThanOrEqual(0)
+    for (const other of ['Is it a tyre? And the shoe?', 'Is it a fire? And the shop?', 'It is a fire? And the shoe?'])
+      expect(said).toBeGreaterThan(((await score(other)) ?? 0) + 1)
+  })
+
+  test('hears no words in silence, in a click and in audio that is too short', async () => {
+    const click = new Float32Array(sampleRate).fill(0)
+    click.set([0.02, -0.02], 4_000)
+    for (const samples of [
+      new Float32Array(3 * sampleRate),
+      new Float32Array(0),
+      click,
+      new Float32Array(900).fill(0.5),
+    ]) {
+      const { words, score } = await recogniser.transcribe(samples)
+      expect([words, await score('hello')]).toEqual([[], undefined])
+    }
+  })
+
+  test('ends in time on noise without a voice', async () => {
+    let state = 7
+    const noise = Float32Array.from({ length: 6 * sampleRate }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      return (state / 2_147_483_647 - 0.5) * 0.2
+    })
+    const { words } = await recogniser.transcribe(noise)
+    expect(words.length).toBeLessThan(40)
+  })
+
+  test('refuses more than 20 seconds', async () => {
+    await expect(recogniser.transcribe(new Float32Array(maxSamples + 1))).rejects.toThrow(RangeError)
+  })
+})

@@ -1,0 +1,141 @@
+import { findLoop, isSilent, maxSamples, sampleRate } from './guards.ts'
+import { type ChosenToken, encodeText, endToken, type HeardWord, startToken, toWords } from './tokens.ts'
+
+/** A tensor of onnxruntime. */
+export type ModelTensor = { readonly data: unknown; readonly dims: readonly number[] }
+type TensorData = Float32Array | BigInt64Array | Uint8Array
+/** What the recogniser uses of an inference session. onnxruntime-web and onnxruntime-node both fit. */
+export type ModelSession = { run(inputs: Record<string, ModelTensor>): Promise<Record<string, ModelTensor>> }
+
+/** The opened model. The caller chooses the runtime and the source of the files. */
+export type SpeechModel = {
+  encoder: ModelSession
+  decoder: ModelSession
+  createTensor(type: 'float32' | 'int64' | 'bool', data: TensorData, dims: readonly number[]): ModelTensor
+}
+
+/** What was heard in one piece of audio. */
+export type Transcript = {
+  /** Empty if nobody spoke. */
+  words: readonly HeardWord[]
+  /** The model repeated itself, or wrote more than anybody says in that time. What follows the first words is left out. */
+  isCutShort: boolean
+  /**
+   * Returns how probable a text is as the words of this audio, as a natural logarithm (0 is certain). Compare it with the
+   * value of another text for the same audio. Returns undefined if the audio was silent.
+   */
+  score(text: string): Promise<number | undefined>
+}
+
+export type Recogniser = {
+  /**
+   * Writes down the words of mono audio with 16,000 samples per second, with values from −1 to 1. One piece at a time.
+   * Throws a `RangeError` for more than 20 seconds.
+   */
+  transcribe(samples: Float32Array): Promise<Transcript>
+}
+
+const layers = 6
+const heads = 8
+const headSize = 36
+/** Fast speech has five words a second and 1.3 tokens for each word. */
+const maxTokensPerSecond = 6.5
+/** Very short audio may hold one long word. */
+const minTokens = 6
+
+const silence: Transcript = { words: [], isCutShort: false, score: () => Promise.resolve(undefined) }
+
+function readLogits(output: Record<string, ModelTensor>): Float32Array {
+  const { logits } = output
+  if (!(logits?.data instanceof Float32Array)) throw new TypeError('the decoder returned no logits')
+  return logits.data
+}
+
+/** Returns the logarithm of the sum over all tokens, which turns a logit into a log probability. */
+function sumLogits(logits: Float32Array): { sum: number; best: number } {
+  let best = 0
+  for (let token = 1; token < logits.length; token += 1) if ((logits[token] ?? 0) > (logits[best] ?? 0)) best = token
+  const highest = logits[best] ?? 0
+  let sum = 0
+  for (const logit of logits) sum += Math.exp(logit - highest)
+  return { sum: highest + Math.log(sum), best }
+}
+
+/** Creates a recogniser of English speech from an opened Moonshine model. */
+export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel): Recogniser {
+  type Cache = Record<string, ModelTensor>
+  const createEmptyCache = (): Cache => {
+    const cache: Cache = {}
+    for (let layer = 0; layer < layers; layer += 1)
+      for (const side of ['decoder', 'encoder'])
+        for (const part of ['key', 'value'])
+          cache[`past_key_values.${layer}.${side}.${part}`] = createTensor('float32', new Float32Array(0), [
+            0,
+            heads,
+            1,
+            headSize,
+          ])
+    return cache
+  }
+
+  const runDecoder = (sound: ModelTensor, tokens: readonly number[], cache: Cache, useCache: boolean) =>
+    decoder.run({
+      input_ids: createTensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length]),
+      encoder_hidden_states: sound,
+      use_cache_branch: createTensor('bool', Uint8Array.of(useCache ? 1 : 0), [1]),
+      ...cache,
+    })
+
+  /** Chooses the most probable token again and again, until the end or a guard. */
+  async function decode(
+    sound: ModelTensor,
+    maxTokens: number,
+  ): Promise<{ chosen: ChosenToken[]; isCutShort: boolean }> {
+    const chosen: ChosenToken[] = []
+    const cache = createEmptyCache()
+    let last = startToken
+    for (let step = 0; step < maxTokens; step += 1) {
+      const output = await runDecoder(sound, [last], cache, step > 0)
+      const logits = readLogits(output)
+      const { sum, best } = sumLogits(logits)
+      if (best === endToken) return { chosen, isCutShort: false }
+      chosen.push({ token: best, logProbability: (logits[best] ?? 0) - sum })
+      const kept = findLoop(chosen.map(({ token }) => token))
+      if (kept !== undefined) return { chosen: chosen.slice(0, kept), isCutShort: true }
+      // The encoder's part of the cache never changes; later outputs leave it empty.
+      for (const [name, tensor] of Object.entries(output)) {
+        if (name.startsWith('present.') && (step === 0 || name.includes('.decoder.')))
+          cache[name.replace('present.', 'past_key_values.')] = tensor
+      }
+      last = best
+    }
+    return { chosen, isCutShort: true }
+  }
+
+  /** Returns the log probability of a whole transcript, computed in one step. */
+  async function scoreText(sound: ModelTensor, text: string): Promise<number> {
+    const tokens = encodeText(text)
+    const logits = readLogits(await runDecoder(sound, [startToken, ...tokens], createEmptyCache(), false))
+    const vocabulary = logits.length / (tokens.length + 1)
+    let total = 0
+    for (const [at, token] of [...tokens, endToken].entries()) {
+      const row = logits.subarray(at * vocabulary, (at + 1) * vocabulary)
+      total += (row[token] ?? 0) - sumLogits(row).sum
+    }
+    return total
+  }
+
+  return {
+    async transcribe(samples) {
+      if (samples.length > maxSamples) throw new RangeError(`${samples.length} samples are more than ${maxSamples}`)
+      if (isSilent(samples)) return silence
+      const { last_hidden_state: sound } = await encoder.run({
+        input_values: createTensor('float32', samples, [1, samples.length]),
+      })
+      if (!sound) throw new TypeError('the encoder returned nothing')
+      const maxTokens = Math.max(minTokens, Math.ceil((samples.length / sampleRate) * maxTokensPerSecond))
+      const { chosen, isCutShort } = await decode(sound, maxTokens)
+      return { words: toWords(chosen), isCutShort, score: (text) => scoreText(sound, text) }
+    },
+  }
+}

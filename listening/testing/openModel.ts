@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { InferenceSession, Tensor, env } from 'onnxruntime-web'
+import { type ModelFile, modelFiles } from '../recogniser/modelFiles.ts'
+import { createRecogniser, type Recogniser } from '../recogniser/recogniser.ts'
+
+const packageName = '@moonshine-ai/moonshine-js'
+
+/** Returns the folder of the package. Its own list of exports does not name the model's files. */
+function findPackage(): string {
+  const parents = createRequire(import.meta.url).resolve.paths(packageName) ?? []
+  const folder = parents.map((parent) => join(parent, packageName)).find((path) => existsSync(path))
+  if (folder === undefined) throw new Error(`${packageName} is not installed; run npm ci`)
+  return folder
+}
+
+/** Returns the bytes of an installed model file. Throws if it is missing or is not the pinned version. */
+export async function readModelFile({ path, sha256 }: ModelFile): Promise<Uint8Array> {
+  const bytes = await readFile(join(findPackage(), path))
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (digest !== sha256) throw new Error(`${path} has the digest ${digest} instead of ${sha256}`)
+  return bytes
+}
+
+/** Opens the installed model in Node, with the WebAssembly and the single thread that browsers use. */
+export async function openRecogniser(): Promise<Recogniser> {
+  env.wasm.numThreads = 1
+  const [encoder, decoder] = await Promise.all([
+    readModelFile(modelFiles.encoder).then((bytes) => InferenceSession.create(bytes)),
+    readModelFile(modelFiles.decoder).then((bytes) => InferenceSession.create(bytes)),
+  ])
+  return createRecogniser({
+    encoder,
+    decoder,
+    createTensor: (type, data, dims) => new Tensor(type, data, dims),
+  })
+}
