@@ -115,3 +115,59 @@ describe('tables in a PDF', () => {
     )
   })
 })
+
+test('a constant distance between numbered names and words is no column of a table', async () => {
+  const speakers = ['THE HOST', 'ADA', 'THE NEIGHBOUR', 'BO', 'THE HOST', 'ADA', 'THE NEIGHBOUR', 'BO', 'ADA']
+  const pages = [0, 1, 2].map((page) =>
+    speakers.flatMap((name, index): PdfWord[] => {
+      const cue = `${index + 1}  ${name}`
+      return [
+        { x: 86, y: 96 + index * 48, text: cue },
+        { x: 86 + (cue.length + 4) * 7.2, y: 96 + index * 48, text: `It rains on gate ${page * 9 + index + 1}, and` },
+        { x: 86, y: 108 + index * 48, text: 'nobody is there.' },
+      ]
+    }),
+  )
+  expect(await speechesOf(createPdf(pages), 'gate.pdf')).toEqual(
+    pages.flatMap((_page, page) =>
+      speakers.map((name, index) => `${name}: It rains on gate ${page * 9 + index + 1}, and nobody is there.`),
+    ),
+  )
+})
+
+test('speeches beside each other in a PDF: a name that continues on the next row is one name', async () => {
+  const long = 'SIR ROBERT VANE'
+  const alone = [long, 'IDA', long, 'IDA'].flatMap((name, index): PdfWord[] => [
+    { x: 245, y: 84 + index * 48, text: name },
+    { x: 173, y: 96 + index * 48, text: words(index) },
+  ])
+  const pair: PdfWord[] = [
+    { x: 173, y: 300, text: 'SIR ROBERT' },
+    { x: 340, y: 300, text: 'IDA' },
+    { x: 173, y: 312, text: 'VANE' },
+    { x: 340, y: 312, text: 'Do you?' },
+    { x: 173, y: 324, text: 'I know.' },
+    { x: 340, y: 324, text: 'I do not.' },
+  ]
+  expect((await speechesOf(createPdf([[...alone, ...pair]]), 'gate.pdf')).slice(4)).toEqual([
+    `${long}: I know.`,
+    'IDA: Do you? I do not.',
+  ])
+})
+
+test('a table in a PDF: a page may end between a name and the words beside it', async () => {
+  const people = ['Ida', 'Mrs. Hill', 'Bell', 'Ida', 'Mrs. Hill', 'Bell', 'Ida', 'Bell', 'Ida']
+  const page = (number: number) => [
+    ...people.flatMap((name, index): PdfWord[] => [
+      ...(index === 0 && number > 0 ? [] : [{ x: 72, y: 84 + index * 72, text: name }]),
+      { x: 160, y: 84 + index * 72, text: `It rains on gate ${number}-${index},` },
+      { x: 160, y: 96 + index * 72, text: 'and nobody is there.' },
+    ]),
+    { x: 72, y: 741, text: 'Ida' },
+  ]
+  const spoken = await speechesOf(createPdf([0, 1, 2, 3].map(page)), 'gate.pdf')
+  expect(spoken.slice(9, 11)).toEqual([
+    'Ida: It rains on gate 1-0, and nobody is there.',
+    'Mrs. Hill: It rains on gate 1-1, and nobody is there.',
+  ])
+})

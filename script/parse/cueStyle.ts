@@ -2,6 +2,7 @@ import { parseCues, type Cue, type CueStyle } from './cues/cues.ts'
 import { isPageArtifact } from './text/pageArtifacts.ts'
 import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings.ts'
 import type { Line } from './text/lines.ts'
+import { measureWrapping } from './text/wrapping.ts'
 import { normaliseName, isCaselessName } from './cues/names.ts'
 import { isShortDialogue } from './shortDialogue.ts'
 import { isTechnicalLabel } from './technicalCues.ts'
@@ -99,6 +100,7 @@ export function findCueCandidates(
   const found = new Map<number, readonly Cue[]>()
   const caseless = countCaseless(lines)
   const placeTracker = createPlaceTracker(lines)
+  const { isFull } = measureWrapping(lines)
   for (const [index, line] of lines.entries()) {
     if (line.isBlank || isExcluded(line) || isHeading(line.text) || isTransition(line.text)) continue
     const cues = parseCues(line.text)
@@ -108,7 +110,11 @@ export function findCueCandidates(
           isActOrSceneHeading(cue.name) ||
           ENTRANCE.test(cue.name) ||
           isTechnical(cue.name, isCast)
-        return isNoCue ? [] : [cue.mark === '' ? withMark(cue, lines, index) : cue]
+        if (isNoCue) return []
+        const own = cue.mark === '' ? withMark(cue, lines, index) : cue
+        // `ANNA AND HER BROTHERS:` fills its row, so its words begin on the next one.
+        const isWrapped = own.style === 'alone' && own.mark === ':' && own.rest === '' && isFull(index)
+        return isWrapped ? [own, { ...own, style: 'capsInline' as const }] : [own]
       })
       .filter((cue) => {
         // Without capitals any short row could be a name: only recurring ones count.

@@ -128,3 +128,37 @@ test('a number at the end of a labelled row is spoken unless such numbers count 
   ])
   expect(formatSpeeches(rows.flat().join('\n'))[1]).toBe('BELL: He has about 149 gates of his own.')
 })
+
+describe('rows that wrap', () => {
+  const wrapped = [
+    'IDA: The gate is open again,',
+    'my dear, and nobody came.',
+    'BELL: No use, my dear good',
+    'lady: somebody went through.',
+    'IDA: Then he was quick and',
+    'quiet, whoever he may be.',
+    'BELL: Be warned in time, my',
+    'Ida: the wind has no key and',
+    'no lady has one, dear good',
+    'lady: that is all I know.',
+  ]
+
+  test('a word before a colon at the start of a wrapped row is spoken, also if it recurs or is a role', () => {
+    expect(formatSpeeches(wrapped.join('\n'))).toEqual([
+      'IDA: The gate is open again, my dear, and nobody came.',
+      'BELL: No use, my dear good lady: somebody went through.',
+      'IDA: Then he was quick and quiet, whoever he may be.',
+      'BELL: Be warned in time, my Ida: the wind has no key and no lady has one, dear good lady: that is all I know.',
+    ])
+  })
+
+  test('a letter and a full stop at the start of a wrapped row are spoken', () => {
+    const text = [...wrapped, 'IDA: They differ as much as A', 'B. And that is not at all.']
+    expect(formatSpeeches(text.join('\n')).at(-1)).toBe('IDA: They differ as much as A B. And that is not at all.')
+  })
+
+  test('a name that fills its row has its words on the next row', () => {
+    const text = [...wrapped, 'BELL AND HER NEIGHBOURS:', '(quietly) Nobody at all.']
+    expect(formatSpeeches(text.join('\n')).at(-1)).toBe('BELL AND HER NEIGHBOURS: Nobody at all.')
+  })
+})

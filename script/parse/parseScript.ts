@@ -16,17 +16,12 @@ import { markNumberHeadings } from './numberHeadings.ts'
 import { arrangeColumns } from './tables/sideBySide.ts'
 import { removeRowPrefixes } from './text/removeRowPrefixes.ts'
 import { findTitle } from './findTitle.ts'
+import { isOutOfPlace } from './isOutOfPlace.ts'
+import { measureWrapping } from './text/wrapping.ts'
 import { findSungRows } from './findSungRows.ts'
 import { findSpokenRowsUnderNames } from './findSpokenRowsUnderNames.ts'
 import { type ScriptFormat, type UnparsedText, type Scene, type Script, listSpeeches } from './script.ts'
-import {
-  detectCueStyle,
-  findCueCandidates,
-  isOwnRowStyle,
-  isParagraphStart,
-  type CueCandidates,
-  type CueStatistics,
-} from './cueStyle.ts'
+import { detectCueStyle, findCueCandidates, isOwnRowStyle, type CueCandidates, type CueStatistics } from './cueStyle.ts'
 import { buildScenes } from './buildScenes.ts'
 
 /** `format`: set if the text is known to be Fountain; then only Fountain's rules apply. */
@@ -137,9 +132,10 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
   /** Whether `YES` between two names is a speech: otherwise the first name would have no words. */
   const isAnswer = (index: number, cue: Cue) =>
     isOwnRowStyle(cue.style) && cue.rest === '' && !roles.isKnown(cue.name) && isNamed(index, -1) && isNamed(index, 1)
+  const wrapping = measureWrapping(lines)
   const cueAt = (index: number) => {
     const cue = chooseCue((candidates.get(index) ?? []).filter(isAllowed), statistics, roles)
-    if (!cue || isOutOfPlace(lines, index, { cue, statistics, roles })) return undefined
+    if (!cue || isOutOfPlace(lines, index, { cue, statistics, roles, wrapping })) return undefined
     return isAnswer(index, cue) ? undefined : cue
   }
   const firstCue = lines.findIndex((_line, index) => cueAt(index) !== undefined)
@@ -174,30 +170,6 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 const OF_PAGE = 'a mark of the page'
 /** If a smaller share of names has words in the next row, a blank row follows each name. */
 const MAX_LOOSE_SHARE = 0.1
-const MAX_RARE_COUNT = 2
-const ALMOST_ALL = 0.97
-const isAfterPageMark = (lines: readonly Line[], index: number) => {
-  const before = lines[index - 1]?.text ?? ''
-  return isPageArtifact(before) || isHeading(before) || isTransition(before)
-}
-
-type CuePlace = { cue: Cue; statistics: CueStatistics; roles: RoleResolver }
-
-/** Whether a rare cue is in a place where this script has no cues: sung words in capitals, an address, a title. */
-function isOutOfPlace(lines: readonly Line[], index: number, { cue, statistics, roles }: CuePlace): boolean {
-  const isWithin =
-    statistics.paragraphStartShare > ALMOST_ALL && !isParagraphStart(lines, index) && !isAfterPageMark(lines, index)
-  // `HALE. The sheriff and he are men in middle life` is no cue if the script's names have a colon and begin
-  // paragraphs.
-  if (isWithin && cue.mark === '.' && statistics.colonShare > ALMOST_ALL) return true
-  const isRare =
-    cue.style === statistics.style && (statistics.counts.get(normaliseName(cue.name)) ?? 0) <= MAX_RARE_COUNT
-  if (!isRare || roles.isKnown(cue.name)) return false
-  const isAboveBlank =
-    statistics.nextRowShare > ALMOST_ALL && isOwnRowStyle(cue.style) && (lines[index + 1]?.isBlank ?? true)
-  return isWithin || (isAboveBlank && cue.rest === '' && cue.extension === '')
-}
-
 const toUnparsed = ({ number, text }: Line, why: string): UnparsedText => ({
   firstLine: number,
   lastLine: number,

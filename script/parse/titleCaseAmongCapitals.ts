@@ -3,6 +3,7 @@ import { isParagraphStart, type CueCandidates, type CueStatistics } from './cueS
 import { normaliseName } from './cues/names.ts'
 import { isHeading } from './headings.ts'
 import type { Line } from './text/lines.ts'
+import { measureWrapping } from './text/wrapping.ts'
 
 /** The same place of a name in the other case. */
 const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
@@ -39,7 +40,7 @@ function measureCueShare(lines: readonly Line[], isCue: (index: number) => boole
 /**
  * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her words, among `ANNA` and
  * `BEN`), and the reverse. Such a name must be at the place where this script has its names: with the same mark, at the
- * start of a paragraph, above words and equally indented. It must recur there, unless almost all paragraphs begin with
+ * start of a paragraph, above words and equally indented. A word that a wrapped row begins with is none. It must recur there, unless almost all paragraphs begin with
  * a name.
  *
  * @returns the candidates, with these names as cues of the script's style; undefined if there are none
@@ -59,9 +60,11 @@ export function adoptTitleCaseCues(
   const indent = median(indents)
   const areMarked = markShare > USUAL_SHARE
   const mark = areMarked ? (colonShare > USUAL_SHARE / 2 ? ':' : '.') : ''
+  const { continuesSentence } = measureWrapping(lines)
   const isInPlace = (index: number, cue: Cue) => {
     if (cue.style !== counterpart || cue.isItalic || (areMarked ? cue.mark !== mark : cue.mark === '.')) return false
     if (paragraphStartShare > USUAL_SHARE && !isParagraphStart(lines, index)) return false
+    if (style === 'capsInline' && continuesSentence(index)) return false
     if (style === 'alone' && nextRowShare > USUAL_SHARE && (lines[index + 1]?.isBlank ?? true)) return false
     return indent < MIN_INDENT || (lines[index]?.indent ?? 0) >= indent - MAX_OUTDENT
   }

@@ -44,6 +44,8 @@ function isCue(rows: readonly Row[], index: number, columns: Columns): boolean {
 export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Block[] {
   const blocks: Block[] = []
   const height = measureLineHeight(rows)
+  const names = new Set(rows.flatMap((row) => (isSingleName(row) && looksLikeCue(rowText(row)) ? [rowText(row)] : [])))
+  const isName = (text: string) => names.has(text)
   let isInSpeech = false
   let [pageStart, wasInSpeech] = [0, false]
   let bracketRows = 0
@@ -60,7 +62,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
   }
 
   for (let index = 0; index < rows.length; index++) {
-    const dual = splitDualDialogue(rows, index, height * PARAGRAPH_GAP)
+    const dual = splitDualDialogue(rows, index, { paragraphGap: height * PARAGRAPH_GAP, isName })
     if (dual) {
       blocks.push(...dual.blocks)
       index = dual.lastRow

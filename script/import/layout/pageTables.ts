@@ -1,5 +1,6 @@
 // Reads tables of a page, of which only the places of words are known: names beside words, or actions beside dialogue.
 import { looksLikeCue } from './columns.ts'
+import { joinSegments } from './joinSegments.ts'
 import { clusterValues, measureLineHeight, rowLeft, type Row, type Segment } from './rows.ts'
 import { findTableColumns, isHeadRow, type ColumnUse, type TableColumns } from '../../parse/tables/tableColumns.ts'
 
@@ -85,14 +86,6 @@ function placeSegments({ segments }: Row, edges: readonly number[]): (Segment | 
   }
   return columns
 }
-
-const joinSegments = (one: Segment, other: Segment, space: string): Segment => ({
-  ...one,
-  text: `${one.text}${space}${other.text}`,
-  width: other.x + other.width - one.x,
-  pieces: one.pieces &&
-    other.pieces && [...one.pieces, { text: space, isBold: false, isItalic: false }, ...other.pieces],
-})
 
 /** Divides the rows of a region into table rows. A table row begins where all columns begin anew. */
 function divideRows({ rows, edges }: Region, height: number): TableRow[] {

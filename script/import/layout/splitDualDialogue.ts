@@ -9,11 +9,18 @@ const MIN_DISTANCE = 90
 const MAX_ROWS = 80
 const TOLERANCE = 12
 
+/** `paragraphGap`: row distance in points that separates paragraphs. `isName`: whether a text stands alone as a cue elsewhere. */
+type DualDialogueFacts = { paragraphGap: number; isName(text: string): boolean }
+
 /**
- * Splits dual dialogue: two names on one row and their words in two columns below. `apart`: row distance in points that
- * separates paragraphs. Returns undefined if no dual dialogue begins at the row.
+ * Splits dual dialogue: two names on one row and their words in two columns below. Returns undefined if no dual dialogue
+ * begins at the row.
  */
-export function splitDualDialogue(rows: readonly Row[], start: number, paragraphGap: number): DualDialogue | undefined {
+export function splitDualDialogue(
+  rows: readonly Row[],
+  start: number,
+  { paragraphGap, isName }: DualDialogueFacts,
+): DualDialogue | undefined {
   const row = rows[start]
   const [one, other] = row?.segments ?? []
   if (!row || !one || !other || row.segments.length !== 2) return undefined
@@ -40,10 +47,20 @@ export function splitDualDialogue(rows: readonly Row[], start: number, paragraph
     last = index
   }
   if (last === start || columns[0].length === 0 || columns[1].length === 0) return undefined
+  const [left, right] = [joinWrappedName(one, columns[0], isName), joinWrappedName(other, columns[1], isName)]
   return {
-    blocks: [...buildSide(one, columns[0], row.page), ...buildSide(other, columns[1], row.page, true)],
+    blocks: [...buildSide(left.name, left.words, row.page), ...buildSide(right.name, right.words, row.page, true)],
     lastRow: last,
   }
+}
+
+/** A name that does not fit in its column continues on the next row: `SIR ROBERT` above `CHILTERN`. */
+function joinWrappedName(name: Segment, words: readonly Segment[], isName: DualDialogueFacts['isName']) {
+  const [first, ...others] = words
+  const whole = first && `${name.text} ${first.text}`
+  return whole && others.length > 0 && isName(whole) && !isName(name.text)
+    ? { name: { ...name, text: whole }, words: others }
+    : { name, words }
 }
 
 /** After a gap, rows in two columns continue both speeches, unless they contain two names again. */

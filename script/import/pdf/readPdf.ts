@@ -7,11 +7,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { measureGaps, type PageSize } from './removePageArtifacts.ts'
 import { splitDoublePages, readPageItems, type PageItem, type PageItems } from './pageItems.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'
+import { findConstantGap, isConstantGap, joinConstantGap } from '../layout/constantGaps.ts'
 import { cleanPieces, joinSameType } from '../layout/styledText.ts'
+import { canBeginRow, EDGE_GAP, findNameEdges, isAt, type Edges } from './nameEdges.ts'
 import { readFontTypes, type FontType } from './readFontTypes.ts'
-import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
-import { clusterValues, rowLeft, median, type Row, type Segment } from '../layout/rows.ts'
+import { median, type Row, type Segment } from '../layout/rows.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 import { mayHaveUnclearWords, type PageWord } from './unclearWords.ts'
 
@@ -49,13 +50,8 @@ const SMALL_SIZE = 9
 const HUGE_SIZE = 16
 /** Distance in points within which a repeated word is a second copy that imitates bold type. */
 const DUPLICATE_DISTANCE = 1.5
-/** Smallest gap in letter widths between a name and its words, if the words have a common left edge. */
-const EDGE_GAP = 1.5
-/** The same for a name at the left edge of the names. */
+/** Smallest gap in letter widths after a name at the left edge of the names (see `EDGE_GAP`). */
 const NAME_GAP = 0.6
-const EDGE_SHARE = 0.05
-/** How many rows of a page must have words beside a name at the same edge. */
-const MIN_EDGE_ROWS = 3
 
 const dataFolder = (name: string) =>
   `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), name)}/`
@@ -83,13 +79,25 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 type FontTypes = ReadonlyMap<string, FontType>
+/** `constantGap`: distance in points between names and words, where it is known (see `constantGaps.ts`). */
+type Reading = { types: FontTypes; constantGap?: number | undefined }
 
 const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
 
 const PLAIN: FontType = { isBold: false, isItalic: false }
 
+const letterWidth = ({ text, width }: Pick<Segment, 'text' | 'width'>) => width / Math.max(1, text.length)
+
+/** Returns the width of a usual letter next to a gap, in points. Dashes are wide and do not count, if the other side has none. */
+function measureLetter(item: Pick<Segment, 'text' | 'width' | 'size'>, before: Segment | undefined): number {
+  const isLong = before && Math.min(item.text.length, before.text.length) >= MIN_MEASURED_LETTERS
+  const own = isLong ? Math.min(letterWidth(item), letterWidth(before)) : letterWidth(item)
+  return Math.max(own, item.size * 0.3)
+}
+const MIN_MEASURED_LETTERS = 8
+
 /** Joins the words of a row to segments. A wide gap begins a new segment. */
-function joinItems(items: readonly PageItem[], edges: Edges, types: FontTypes): Segment[] {
+function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGap }: Reading): Segment[] {
   const segments: (Segment & { pieces: StyledPiece[] })[] = []
   for (const { text, x, width, size, font } of items) {
     const last = segments.at(-1)
@@ -99,11 +107,12 @@ function joinItems(items: readonly PageItem[], edges: Edges, types: FontTypes): 
       removeSpaces(last.text).includes(removeSpaces(text))
     )
       continue
-    const letter = Math.max(width / Math.max(1, text.length), size * 0.3)
+    const letter = measureLetter({ text, width, size }, last)
     const gap = last ? x - (last.x + last.width) : 0
     const isName = segments.length === 1 && last !== undefined && isAt(edges.names, last.x) && canBeginRow(last.text)
     const isColumn = gap > letter * (isName ? NAME_GAP : EDGE_GAP) && isAt(edges.words, x)
-    if (!last || isColumn || gap > letter * WIDE_GAP) {
+    const isAfterName = segments.length === 1 && isConstantGap(gap, constantGap)
+    if (!last || isColumn || isAfterName || gap > letter * WIDE_GAP) {
       const own = text.trimEnd()
       segments.push({ text: own, x, width, size, pieces: [{ text: own, ...(types.get(font) ?? PLAIN) }] })
       continue
@@ -147,51 +156,20 @@ function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<
 }
 
 /** Builds the rows of a page from its words, which are grouped by baseline. */
-function toRows(itemRows: readonly PageItem[][], page: number, types: FontTypes): Row[] {
+function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading): Row[] {
   const build = (edges: Edges) =>
-    itemRows.map((items) => ({ page, y: baselineOf(items), segments: joinItems(items, edges, types), gap: Infinity }))
+    itemRows.map((items) => ({ page, y: baselineOf(items), segments: joinItems(items, edges, reading), gap: Infinity }))
   const rows = build({ names: [], words: [] })
   const edges = findNameEdges(rows, itemRows)
   return edges.words.length > 0 ? build(edges) : rows
 }
 
-/** Left edges of names and of the words beside them, in points. */
-type Edges = { names: readonly number[]; words: readonly number[] }
-
-const isAt = (edges: readonly number[], x: number) => edges.some((edge) => Math.abs(x - edge) < DUPLICATE_DISTANCE)
-const canBeginRow = (text: string) => isUpperCaseName(text) || isTitleCaseName(text)
-
-/** Finds rows that begin with a name and words beside it. The gap between them may be narrow. */
-function findPairs(
-  rows: readonly Row[],
-  itemRows: readonly (readonly PageItem[])[],
-): { name: number; words: number }[] {
-  const wide = rows.flatMap(({ segments: [name, words, more] }) =>
-    name && words && !more ? [{ name: name.x, words: words.x }] : [],
-  )
-  const narrow = itemRows.flatMap(([name, next]) => {
-    if (!name || !next) return []
-    const isApart = next.x - (name.x + name.width) > (name.width / Math.max(1, name.text.length)) * EDGE_GAP
-    return isApart && canBeginRow(name.text.trim().replace(/[.:]$/u, '')) ? [{ name: name.x, words: next.x }] : []
-  })
-  return [...wide, ...narrow]
-}
-
-/**
- * Returns the left edges of words next to names on a page: in many rows the text after a gap begins there, and other rows
- * begin there.
- */
-function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
-  const pairs = findPairs(rows, itemRows)
-  const rowStarts = rows.map(rowLeft)
-  const words = clusterValues(
-    pairs.map((pair) => pair.words),
-    DUPLICATE_DISTANCE,
-  )
-    .filter(({ count }) => count >= Math.max(rows.length * EDGE_SHARE, MIN_EDGE_ROWS))
-    .map(({ at }) => at)
-    .filter((at) => isAt(rowStarts, at))
-  return { words, names: pairs.flatMap((pair) => (isAt(words, pair.words) ? [pair.name] : [])) }
+/** Builds the rows of all pages. Where names have a constant distance from their words, this distance divides no row. */
+function toRowsOfPages(pages: readonly PageItem[][][], types: FontTypes): Row[] {
+  const build = (reading: Reading) => pages.flatMap((itemRows, index) => toRows(itemRows, index + 1, reading))
+  const rows = build({ types })
+  const constantGap = findConstantGap(rows)
+  return constantGap === undefined ? rows : joinConstantGap(build({ types, constantGap }), constantGap)
 }
 
 /** Returns the baseline of the longest word, because a stamp next to it is slightly higher. */
@@ -266,7 +244,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
     const isWatermark = createIsWatermark(pages)
     const own = pages.map(({ items }, index) => items.filter((item) => !isWatermark(item, index)))
     const watermarks = pages.reduce((sum, { items }, index) => sum + items.length - (own[index]?.length ?? 0), 0)
-    const rows = own.flatMap((items, index) => toRows(groupByBaseline(items), index + 1, types))
+    const rows = toRowsOfPages(own.map(groupByBaseline), types)
     const emptyPages = read.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
     const title = typeof info.Title === 'string' ? removeInvalidCharacters(info.Title).trim() : ''

@@ -74,6 +74,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     canBeName(segment.text.replace(/[.:]$/u, '')) &&
     row.segments.slice(1).some((one) => /\p{Ll}/u.test(one.text) && (pagesOf.get(keyOf(one, row))?.size ?? 0) < 2)
 
+  const namesBesideWords = findNamesBesideWords(rows, sizes)
   const classify = (segment: Segment, row: Row, index: number): string | undefined => {
     const { text } = segment
     const { width, height } = sizes[row.page - 1] ?? LETTER
@@ -83,7 +84,8 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
     // A role name can also recur at the top of pages, but its words are directly below it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
-    const isOfWords = isAboveWords(rows, index, tight) || isBesideWords(segment, row)
+    const isOfNextPage = !isOnMostPages && row.segments.length === 1 && namesBesideWords.has(placeOf(segment))
+    const isOfWords = isAboveWords(rows, index, tight) || isBesideWords(segment, row) || isOfNextPage
     if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords) return 'running heads'
     if (isMargin && isPageArtifact(text)) return 'running heads'
     if (isChangeMark(text)) return 'marks of revision'
@@ -130,6 +132,22 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
 
 const LETTER: PageSize = { width: 612, height: 792 }
 const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y > height * FOOT_SHARE
+
+const placeOf = ({ text, x }: Segment) => `${text.toLowerCase()} ${Math.round(x / GRID_POINTS)}`
+
+/**
+ * Finds the names that stand beside words within the pages, with their places. A page may end between such a name and its
+ * words.
+ */
+function findNamesBesideWords(rows: readonly Row[], sizes: readonly PageSize[]): ReadonlySet<string> {
+  return new Set(
+    rows.flatMap((row) => {
+      const [name, words] = row.segments
+      const isWithin = !isInMargin(row, (sizes[row.page - 1] ?? LETTER).height)
+      return name && words && isWithin && canBeName(name.text.replace(/[.:]$/u, '')) ? [placeOf(name)] : []
+    }),
+  )
+}
 
 /** Whether the last segment repeats the scene number at the left (`12  INT. BARN  12`) or follows a slugline. */
 const isAgain = (segment: Segment, { segments }: Row) =>

@@ -9,7 +9,7 @@ import { root } from '../../../build.mjs'
 import { asDocx, asHtml, printedPage } from './writers.mjs'
 
 const execute = promisify(execFile)
-const cache = join(root, '.cache/bench/written')
+const cache = join(root, '.cache/layouts/written')
 const mostBytes = 50_000_000
 
 /** Returns the stored result for the same input, else makes and stores it. */

@@ -118,14 +118,47 @@ const wordParagraph = (paragraph) => {
   return `<w:p><w:pPr>${layout}</w:pPr>${own.join('')}</w:p>`
 }
 const wordRow = ({ cells }) =>
-  `<w:tbl><w:tr>${cells.map((cell) => `<w:tc>${cell.map(wordParagraph).join('')}</w:tc>`).join('')}</w:tr></w:tbl>`
+  `<w:tr>${cells.map((cell) => `<w:tc>${(cell.length > 0 ? cell : [{ runs: [] }]).map(wordParagraph).join('')}</w:tc>`).join('')}</w:tr>`
+
+/** Column widths in twentieths of a point: a narrow column of names, or equal columns. */
+const wordWidths = ({ cells, isBeside }) =>
+  cells.length === 2 && !isBeside ? [2160, 6300] : cells.map(() => Math.round(8460 / cells.length))
+
+/** Consecutive rows with the same columns are one table. */
+function wordBody(paragraphs) {
+  let open = ''
+  const parts = paragraphs.flatMap((one) => {
+    const widths = one.cells ? wordWidths(one).map((width) => `<w:gridCol w:w="${width}"/>`) : []
+    const grid = widths.join('')
+    const ends = open !== '' && grid !== open ? ['</w:tbl><w:p/>'] : []
+    const begins =
+      grid !== '' && grid !== open
+        ? [`<w:tbl><w:tblPr><w:tblW w:w="8460" w:type="dxa"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>`]
+        : []
+    open = grid
+    return [...ends, ...begins, one.cells ? wordRow(one) : wordParagraph(one)]
+  })
+  return `${parts.join('')}${open === '' ? '' : '</w:tbl><w:p/>'}`
+}
+
+const openXml = 'http://schemas.openxmlformats.org'
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const relations = (list) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${openXml}/package/2006/relationships">${list
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="r${index + 1}" Type="${openXml}/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
 
 export function asDocx({ paragraphs }) {
-  const body = paragraphs.map((one) => (one.cells ? wordRow(one) : wordParagraph(one))).join('')
-  const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const space = `xmlns:w="${openXml}/wordprocessingml/2006/main"`
   return zip({
-    'word/document.xml': `<?xml version="1.0"?><w:document ${space}><w:body>${body}</w:body></w:document>`,
-    'word/styles.xml': `<?xml version="1.0"?><w:styles ${space}><w:style w:type="paragraph" w:styleId="Normal"><w:name w:val="Normal"/></w:style></w:styles>`,
+    '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${wordType}.styles+xml"/></Types>`,
+    '_rels/.rels': relations([['officeDocument', 'word/document.xml']]),
+    'word/_rels/document.xml.rels': relations([['styles', 'styles.xml']]),
+    'word/document.xml': `<?xml version="1.0"?><w:document ${space}><w:body>${wordBody(paragraphs)}</w:body></w:document>`,
+    'word/styles.xml': `<?xml version="1.0"?><w:styles ${space}><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style></w:styles>`,
   })
 }
 
@@ -192,7 +225,7 @@ const printCss = {
     'body{font:12pt/12pt "Courier New",monospace} p{margin:12pt 0 0} td{vertical-align:top;padding:12pt 8pt 0 0} .beside td{width:50%;padding-right:24pt}',
 }
 
-const printed = join(root, '.cache/bench/printed')
+const printed = join(root, '.cache/layouts/printed')
 
 let browser
 /** Prints a page by Chromium. A page that was printed before is read from the cache. */

@@ -1,0 +1,47 @@
+// Some scripts separate a name from its words by the same gap on every row, for example by several typed spaces. The
+// words then begin at a different place for each name. Such a gap separates no columns.
+import { clusterValues, type Row, type Segment } from './rows.ts'
+import { joinSegments } from './joinSegments.ts'
+
+const MIN_PAIRS = 6
+/** Places in points that count as one column. */
+const PLACE_TOLERANCE = 4
+/** Gaps in points that count as equal. */
+const GAP_TOLERANCE = 1.5
+/** At least this share of the rows with two pieces has the same gap. */
+const MIN_SHARE = 0.6
+
+const gapBetween = (one: Segment, other: Segment) => other.x - (one.x + one.width)
+
+/** Whether a gap in points is the constant gap of the script. */
+export const isConstantGap = (gap: number, constant: number | undefined): boolean =>
+  constant !== undefined && Math.abs(gap - constant) <= GAP_TOLERANCE
+
+/**
+ * Returns the distance in points that separates names from words where this distance is constant and the place of the
+ * words is not. Returns undefined for tables, columns and other layouts.
+ */
+export function findConstantGap(rows: readonly Row[]): number | undefined {
+  const pairs = rows.flatMap(({ segments: [one, other, more] }) =>
+    one && other && !more ? [{ gap: gapBetween(one, other), x: other.x }] : [],
+  )
+  if (pairs.length < MIN_PAIRS) return undefined
+  const [gap] = clusterValues(
+    pairs.map((pair) => pair.gap),
+    GAP_TOLERANCE,
+  )
+  const [place] = clusterValues(
+    pairs.map(({ x }) => x),
+    PLACE_TOLERANCE,
+  )
+  if (!gap || !place || gap.count < pairs.length * MIN_SHARE || gap.count <= place.count) return undefined
+  return gap.at
+}
+
+/** Joins the pieces that the constant gap separates. */
+export const joinConstantGap = (rows: readonly Row[], gap: number): Row[] =>
+  rows.map((row) => {
+    const [one, other, ...more] = row.segments
+    if (!one || !other || !isConstantGap(gapBetween(one, other), gap)) return row
+    return { ...row, segments: [joinSegments(one, other, '  '), ...more] }
+  })

@@ -1,0 +1,53 @@
+// Finds where the words beside names begin on a page of a PDF.
+import type { PageItem } from './pageItems.ts'
+import { clusterValues, rowLeft, type Row } from '../layout/rows.ts'
+import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
+
+/** Distance in points within which words begin at the same edge. */
+const EDGE_TOLERANCE = 1.5
+/** Smallest gap in letter widths between a name and its words, if the words have a common left edge. */
+export const EDGE_GAP = 1.5
+const EDGE_SHARE = 0.05
+/** How many rows of a page must have words beside a name at the same edge. */
+const MIN_EDGE_ROWS = 3
+
+/** Left edges of names and of the words beside them, in points. */
+export type Edges = { names: readonly number[]; words: readonly number[] }
+
+/** Whether a position is at one of the edges. */
+export const isAt = (edges: readonly number[], x: number) => edges.some((edge) => Math.abs(x - edge) < EDGE_TOLERANCE)
+/** Whether a text can be a name at the start of a row. */
+export const canBeginRow = (text: string) => isUpperCaseName(text) || isTitleCaseName(text)
+
+/** Finds rows that begin with a name and words beside it. The gap between them may be narrow. */
+function findPairs(
+  rows: readonly Row[],
+  itemRows: readonly (readonly PageItem[])[],
+): { name: number; words: number }[] {
+  const wide = rows.flatMap(({ segments: [name, words, more] }) =>
+    name && words && !more ? [{ name: name.x, words: words.x }] : [],
+  )
+  const narrow = itemRows.flatMap(([name, next]) => {
+    if (!name || !next) return []
+    const isApart = next.x - (name.x + name.width) > (name.width / Math.max(1, name.text.length)) * EDGE_GAP
+    return isApart && canBeginRow(name.text.trim().replace(/[.:]$/u, '')) ? [{ name: name.x, words: next.x }] : []
+  })
+  return [...wide, ...narrow]
+}
+
+/**
+ * Returns the left edges of words next to names on a page: in many rows the text after a gap begins there, and other rows
+ * begin there.
+ */
+export function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
+  const pairs = findPairs(rows, itemRows)
+  const rowStarts = rows.map(rowLeft)
+  const words = clusterValues(
+    pairs.map((pair) => pair.words),
+    EDGE_TOLERANCE,
+  )
+    .filter(({ count }) => count >= Math.max(rows.length * EDGE_SHARE, MIN_EDGE_ROWS))
+    .map(({ at }) => at)
+    .filter((at) => isAt(rowStarts, at))
+  return { words, names: pairs.flatMap((pair) => (isAt(words, pair.words) ? [pair.name] : [])) }
+}

@@ -1,0 +1,40 @@
+import type { Cue } from './cues/cues.ts'
+import { isOwnRowStyle, isParagraphStart, type CueStatistics } from './cueStyle.ts'
+import { normaliseName } from './cues/names.ts'
+import { isHeading, isTransition } from './headings.ts'
+import type { RoleResolver } from './roleResolver.ts'
+import { isPageArtifact } from './text/pageArtifacts.ts'
+import type { Line } from './text/lines.ts'
+import type { Wrapping } from './text/wrapping.ts'
+
+const MAX_RARE_COUNT = 2
+const ALMOST_ALL = 0.97
+const USUAL_SHARE = 0.8
+const isAfterPageMark = (lines: readonly Line[], index: number) => {
+  const before = lines[index - 1]?.text ?? ''
+  return isPageArtifact(before) || isHeading(before) || isTransition(before)
+}
+
+type CuePlace = { cue: Cue; statistics: CueStatistics; roles: RoleResolver; wrapping: Wrapping }
+
+/** Whether a rare cue is in a place where this script has no cues: sung words in capitals, an address, a title. */
+export function isOutOfPlace(
+  lines: readonly Line[],
+  index: number,
+  { cue, statistics, roles, wrapping }: CuePlace,
+): boolean {
+  const isWithin =
+    statistics.paragraphStartShare > ALMOST_ALL && !isParagraphStart(lines, index) && !isAfterPageMark(lines, index)
+  // `HALE. The sheriff and he are men in middle life` is no cue if the script's names have a colon and begin
+  // paragraphs.
+  if (isWithin && cue.mark === '.' && statistics.colonShare > ALMOST_ALL) return true
+  // `They differ as A from` above `B. And C.`: the row begins with the end of a sentence.
+  const hasOtherMark = cue.mark === '.' && statistics.colonShare > USUAL_SHARE
+  if (hasOtherMark && !roles.isKnown(cue.name) && wrapping.continuesSentence(index)) return true
+  const isRare =
+    cue.style === statistics.style && (statistics.counts.get(normaliseName(cue.name)) ?? 0) <= MAX_RARE_COUNT
+  if (!isRare || roles.isKnown(cue.name)) return false
+  const isAboveBlank =
+    statistics.nextRowShare > ALMOST_ALL && isOwnRowStyle(cue.style) && (lines[index + 1]?.isBlank ?? true)
+  return isWithin || (isAboveBlank && cue.rest === '' && cue.extension === '')
+}
