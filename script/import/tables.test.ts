@@ -171,3 +171,49 @@ test('a table in a PDF: a page may end between a name and the words beside it', 
     'Mrs. Hill: It rains on gate 1-1, and nobody is there.',
   ])
 })
+
+test('a Word document: line breaks within a cell separate speeches', async () => {
+  const cell = (texts: readonly string[]) =>
+    `<w:tc><w:p>${texts.map((text) => `<w:r><w:t>${text}</w:t></w:r>`).join('<w:r><w:br/></w:r>')}</w:p></w:tc>`
+  const rows = [0, 2, 4].map((at) => {
+    const spoken = [at, at + 1].map((index) => `${turns[index]}: ${words(index)}`)
+    return `<w:tr>${cell(['The gate opens.'])}${cell(spoken)}</w:tr>`
+  })
+  const head = `<w:tr>${cell(['VIDEO'])}${cell(['AUDIO'])}</w:tr>`
+  const table = `<w:tbl>${head}${rows.join('')}</w:tbl>`
+  expect(await speechesOf(await docx([], table), 'gate.docx')).toEqual(
+    turns.map((name, index) => `${name}: ${words(index)}`),
+  )
+})
+
+test('rich text: names beside words in a table are cues, and actions beside dialogue are not spoken', async () => {
+  const row = (cells: readonly string[]) =>
+    `\\trowd\\cellx2000\\cellx9000 ${cells.map((text) => `\\pard\\intbl ${text}\\cell`).join(' ')}\\row`
+  const rich = (rows: readonly string[]) =>
+    new Uint8Array(Buffer.from(`{\\rtf1\\ansi ${rows.join('\n')} \\pard The end.\\par}`, 'latin1'))
+  const named = names.map((name, index) => row([name, words(index)]))
+  expect(await speechesOf(rich(named), 'gate.rtf')).toEqual(
+    names.map((name, index) => `${name.replace(' and ', '+')}: ${words(index)}`),
+  )
+  const spoken = turns.map((name, index) => `${name}: ${words(index)}`)
+  const beside = [0, 2, 4].map((at) => row(['The gate opens.', `${spoken[at]}\\par ${spoken[at + 1]}`]))
+  expect(await speechesOf(rich([row(['VIDEO', 'AUDIO']), ...beside]), 'gate.rtf')).toEqual(spoken)
+})
+
+test('a tight table in a PDF: a name that continues on the next row is one name', async () => {
+  const [long, other] = [['LORD', 'CAVENDISH'], ['IDA']]
+  const turns = [long, other, long, other, long, other]
+  let y = 84
+  const page = turns.flatMap((name, index): PdfWord[] => {
+    const rows = [`It rains on gate ${index + 1} and nobody`, 'is there.']
+    const own = rows.flatMap((text, row): PdfWord[] => [
+      ...(name[row] ? [{ x: 72, y: y + row * 12, text: name[row] }] : []),
+      { x: 180, y: y + row * 12, text },
+    ])
+    y += 24
+    return own
+  })
+  expect(await speechesOf(createPdf([page]), 'gate.pdf')).toEqual(
+    turns.map((name, index) => `${name.join(' ')}: It rains on gate ${index + 1} and nobody is there.`),
+  )
+})

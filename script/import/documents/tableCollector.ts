@@ -1,5 +1,5 @@
 import type { StyledPiece } from '../layout/italicDirections.ts'
-import { cleanPieces, joinPieces } from '../layout/styledText.ts'
+import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.ts'
 import type { CellParagraph, Paragraph } from './paragraphs.ts'
 
 /**
@@ -18,8 +18,11 @@ export function createTableCollector(paragraphs: Paragraph[]) {
     },
     /** Adds a paragraph to the current table cell. Returns false if no cell is open. */
     take(found: readonly StyledPiece[]): boolean {
-      const pieces = cleanPieces(found.map((piece) => ({ ...piece, text: piece.text.replace(/\n/gu, ' ') })))
-      cell?.push({ pieces, text: joinPieces(pieces) })
+      // As outside tables, a line break may separate paragraphs.
+      for (const line of splitStyledLines(found)) {
+        const pieces = cleanPieces(line)
+        cell?.push({ pieces, text: joinPieces(pieces) })
+      }
       return cell !== undefined
     },
     closeCell(): void {

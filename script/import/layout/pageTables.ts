@@ -1,6 +1,7 @@
 // Reads tables of a page, of which only the places of words are known: names beside words, or actions beside dialogue.
 import { looksLikeCue } from './columns.ts'
 import { joinSegments } from './joinSegments.ts'
+import { findWrappedNames, type TableLine } from './wrappedNames.ts'
 import { clusterValues, measureLineHeight, rowLeft, type Row, type Segment } from './rows.ts'
 import { findTableColumns, isHeadRow, type ColumnUse, type TableColumns } from '../../parse/tables/tableColumns.ts'
 
@@ -15,7 +16,7 @@ const CELL_GAP = 0.1
 /** Distance of paragraphs in the result, in line heights. */
 const PARAGRAPH_GAP = 2
 
-type TableRow = { lines: { row: Row; columns: (Segment | undefined)[] }[] }
+type TableRow = { lines: TableLine[] }
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE
 const includesAll = (edges: readonly number[], own: readonly number[]) =>
@@ -102,14 +103,16 @@ function divideRows({ rows, edges }: Region, height: number): TableRow[] {
   }
   // Where cells are not apart, each row with pieces in several columns begins a table row.
   const areApart = divided.length >= rows.filter(({ segments }) => segments.length > 1).length * MIN_APART_SHARE
-  return areApart ? divided : divided.flatMap(divideTightRows)
+  if (areApart) return divided
+  const continued = findWrappedNames(divided.flatMap(({ lines }) => lines))
+  return divided.flatMap((one) => divideTightRows(one, continued))
 }
 const MIN_APART_SHARE = 0.5
 
-function divideTightRows({ lines }: TableRow): TableRow[] {
+function divideTightRows({ lines }: TableRow, continued: ReadonlySet<Row>): TableRow[] {
   const parts: TableRow[] = []
   for (const line of lines) {
-    const begins = line.columns.filter((segment) => segment !== undefined).length > 1
+    const begins = line.columns.filter((segment) => segment !== undefined).length > 1 && !continued.has(line.row)
     const last = parts.at(-1)
     if (last && !begins) last.lines.push(line)
     else parts.push({ lines: [line] })

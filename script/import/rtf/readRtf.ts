@@ -3,6 +3,7 @@ import { TextDecoder } from 'node:util'
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { joinPieces, splitStyledLines } from '../layout/styledText.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'
+import { createTableCollector } from '../documents/tableCollector.ts'
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import type { FileReading } from '../fileReading.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -39,9 +40,15 @@ type State = {
   isItalic: boolean
   isCapitals: boolean
 }
-type ParagraphFormat = { style: number; indent: number; firstLine: number; isCentred: boolean }
+type ParagraphFormat = { style: number; indent: number; firstLine: number; isCentred: boolean; isInTable: boolean }
 
-const createFormat = (): ParagraphFormat => ({ style: 0, indent: 0, firstLine: 0, isCentred: false })
+const createFormat = (): ParagraphFormat => ({
+  style: 0,
+  indent: 0,
+  firstLine: 0,
+  isCentred: false,
+  isInTable: false,
+})
 
 function decoderOf(codePage: string): TextDecoder {
   try {
@@ -65,6 +72,8 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
   let pieces: StyledPiece[] = []
   let pending: number[] = []
   let toSkip = 0
+  const table = createTableCollector(paragraphs)
+  let [isRowOpen, isCellOpen] = [false, false]
   let styleNumber = 0
   let styleName = ''
 
@@ -84,13 +93,36 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     if (state.isStyles) styleName += words
     else if (!state.skip && !state.isHidden) push(words)
   }
+  /** Opens a cell of a table, unless one is open. RTF marks only the ends of cells and rows. */
+  const openCell = () => {
+    if (!isRowOpen) table.openRow()
+    if (!isCellOpen) table.openCell()
+    ;[isRowOpen, isCellOpen] = [true, true]
+  }
+  const finishCell = () => {
+    format.isInTable = true
+    finish()
+    openCell()
+    table.closeCell()
+    isCellOpen = false
+  }
+  const finishRow = () => {
+    finish()
+    table.closeRow()
+    ;[isRowOpen, isCellOpen] = [false, false]
+  }
   const finish = () => {
     flush()
+    if (format.isInTable && pieces.length > 0) {
+      openCell()
+      table.take(pieces)
+      pieces = []
+      return
+    }
     const style = styles.get(format.style) ?? ''
     for (const line of splitStyledLines(pieces)) {
       const tabs = /^\t*/u.exec(joinPieces(line))?.[0].length ?? 0
       const indent = format.indent + format.firstLine + tabs * 36
-      // The two spaces after a cell stay: they separate a name from its words.
       const own = line.map((piece) => ({ ...piece, text: piece.text.replace(/\t/gu, ' ') }))
       paragraphs.push({ text: joinPieces(own).trim(), pieces: own, style, indent, isCentred: format.isCentred })
     }
@@ -105,8 +137,11 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     if (sign !== undefined) addText(sign)
     else if (SKIPPED_GROUPS.has(word)) state.skip = true
     else if (word === 'stylesheet') state = { ...state, isStyles: true, skip: true }
-    else if (word === 'par' || word === 'sect' || word === 'page' || word === 'row') finish()
-    else if (word === 'cell') addText('  ')
+    else if (word === 'par' || word === 'sect' || word === 'page') finish()
+    else if (word === 'intbl') format.isInTable = true
+    else if (word === 'cell') finishCell()
+    else if (word === 'row') finishRow()
+    else if (word === 'nestcell') addText('  ')
     else if (word === 'pard') format = createFormat()
     else if (word === 's' && state.isStyles) styleNumber = number ?? 0
     else if (word === 's') format.style = number ?? 0

@@ -41,7 +41,7 @@ const convertBySuite =
       inFolder(async (folder) => {
         const path = join(folder, `play.${from}`)
         await writeFile(path, source)
-        const profile = `-env:UserInstallation=file://${join(tmpdir(), 'layouts-profile')}`
+        const profile = `-env:UserInstallation=file://${join(root, '.cache/layouts/profile')}`
         const reader = from === 'html' ? ['--infilter=HTML (StarWriter)'] : []
         await execute('soffice', [
           profile,
