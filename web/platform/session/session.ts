@@ -2,6 +2,7 @@ import type { Session, UserDocument } from '@scene-partner/contract/entities'
 import { useContext } from 'react'
 import { call } from '../api/client.ts'
 import { PageContext } from '../page/pageState.ts'
+import { deleteDatabase, getPhotoDatabaseName } from '../storage/rowDatabase.ts'
 import { createStore } from '../../state/createStore.ts'
 import { useStore } from '../../state/useStore.ts'
 import { storeVerificationWait } from './verificationWait.ts'
@@ -34,8 +35,13 @@ export function useSession(): Session | null {
   return useStore(sessionStore, () => page.session)
 }
 
-/** Signs out in the browser and on the server. The page removes the session even if the server is unreachable. */
+/**
+ * Signs out in the browser and on the server, and deletes the photographed pages of the account from this device. The
+ * page removes them and the session even if the server is unreachable; the promise then rejects.
+ */
 export async function signOut(): Promise<void> {
+  const userId = store.get()?.user.uid
+  if (userId !== undefined) await deleteDatabase(getPhotoDatabaseName(userId))
   try {
     await call('signOut', {})
   } finally {
