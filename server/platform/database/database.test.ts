@@ -158,6 +158,17 @@ test('an idle transaction is rolled back after its timeout, and other transactio
   expect(await takenOf(own.db, 1)).toBe(1)
 })
 
+test('a transaction whose connection was lost throws the error of its work, not that of the rollback', async () => {
+  await using own = await createDatabaseWithShortTimeout()
+  const failing = own.tx(async (tx) => {
+    await tx.execute(sql`select 1`)
+    // The embedded database runs this after it has ended the idle transaction.
+    await own.db.execute(sql`select 1`)
+    throw new Error('out of seats')
+  })
+  await expect(failing).rejects.toThrow('out of seats')
+})
+
 test('every listener gets a notification after the commit, and none after a rollback', async () => {
   const other = database.again()
   const received: string[] = []

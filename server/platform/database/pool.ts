@@ -136,14 +136,20 @@ export function openPool(options: {
       throw toUnavailable(error)
     })
     let isBroken = false
+    /** The first error of `work`. On a dead connection the rollback fails, too; its error would hide this one. */
+    let cause: unknown
     try {
       // The branded type `Tx` is created only here and in `runInSavepoint`.
       return await drizzle(client).transaction((tx) =>
-        work(tx as Tx).catch((error: unknown) => dropIfDead(client, error)),
+        work(tx as Tx).catch((error: unknown) => {
+          cause = error
+          dropIfDead(client, error)
+        }),
       )
     } catch (error) {
-      isBroken = hasLostConnection(error)
-      throw isUnavailable(error) ? toUnavailable(error) : error
+      const first = cause ?? error
+      isBroken = hasLostConnection(first) || hasLostConnection(error)
+      throw isUnavailable(first) ? toUnavailable(first) : first
     } finally {
       client.release(isBroken)
     }
