@@ -38,6 +38,13 @@ test('a new account gets the first scene as a script, with a complete casting an
   expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(1_000)
 })
 
+test('verifying an address does not wait for a worker thread, because its transaction would keep others waiting', async () => {
+  await using app = await startApp()
+  await app.services.textWorkers.close()
+  const { firstScriptId } = await signUpAndVerify(app)
+  expect(firstScriptId).toBeDefined()
+})
+
 test('an account that an operator created gets the first scene once, when the password is set', async () => {
   await using app = await startApp()
   const email = 'made-by-hand@example.com'

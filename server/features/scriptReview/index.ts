@@ -1,1 +1,2 @@
 export { type ScriptSource, type ScriptReviews } from './scriptReviews.ts'
+export { summarizeScript } from './summarizeScript.ts'
