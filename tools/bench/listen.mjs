@@ -14,8 +14,14 @@ if (!existsSync(speechFolder)) {
 }
 const isVerbose = process.argv.includes('--verbose')
 const folder = join(root, '.cache/bench/listen')
-await bundle({ openModel: 'listening/testing/openModel.ts' }, folder)
-const { openRecogniser } = await import(pathToFileURL(join(folder, 'openModel.js')).href)
+const sources = {
+  openModel: 'listening/testing/openModel.ts',
+  alignLine: 'listening/alignment/alignLine.ts',
+  homophones: 'listening/alignment/homophones.ts',
+}
+await bundle(sources, folder)
+const modules = Object.keys(sources).map((name) => import(pathToFileURL(join(folder, `${name}.js`)).href))
+const { openRecogniser, alignLine, soundAlike } = Object.assign({}, ...(await Promise.all(modules)))
 
 const plainWords = (text) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
@@ -42,7 +48,7 @@ const openedAt = performance.now()
 const recogniser = await openRecogniser()
 console.log(`model opened in ${((performance.now() - openedAt) / 1_000).toFixed(1)} s\n`)
 
-let [errors, words, seconds, ms] = [0, 0, 0, 0]
+let [errors, notSaid, words, seconds, ms] = [0, 0, 0, 0, 0]
 for (const { file, text } of recordings) {
   const samples = await readAudio(join(speechFolder, file))
   const startedAt = performance.now()
@@ -53,6 +59,8 @@ for (const { file, text } of recordings) {
   const said = plainWords(text)
   const wrong = countWordErrors(said, plainWords(heard))
   errors += wrong
+  const alignment = alignLine(text, transcript.words, { isFinished: true, soundAlike })
+  notSaid += alignment.words.filter(({ state }) => state !== 'said').length + alignment.added.length
   words += said.length
   if (isVerbose) {
     const score = (one) => transcript.score(one).then((value) => value?.toFixed(1))
@@ -62,8 +70,8 @@ for (const { file, text } of recordings) {
     console.log(`  ${transcript.words.map((word) => `${word.text} ${word.probability.toFixed(2)}`).join(', ')}`)
   }
 }
-console.log('| recordings | words | word error, no known text | real-time factor |')
-console.log('|---|---|---|---|')
+console.log('| recordings | words | word error, no known text | word error, aligned | real-time factor |')
+console.log('|---|---|---|---|---|')
 console.log(
-  `| human, ${recordings.length} | ${words} | ${((errors / words) * 100).toFixed(1)} % | ${(ms / 1_000 / seconds).toFixed(3)} |`,
+  `| human, ${recordings.length} | ${words} | ${((errors / words) * 100).toFixed(1)} % | ${((notSaid / words) * 100).toFixed(1)} % | ${(ms / 1_000 / seconds).toFixed(3)} |`,
 )

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { alignLine } from './alignLine.ts'
+import { soundAlike } from './homophones.ts'
+import type { AlignmentOptions, LineAlignment } from './lineAlignment.ts'
+
+const hear = (text: string, probability = 0.95) =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ({ text: word, probability }))
+
+const align = (line: string, heard: string, options?: AlignmentOptions) => alignLine(line, hear(heard), options)
+const alignWhole = (line: string, heard: string) => align(line, heard, { isFinished: true, soundAlike })
+
+/** Returns the words that are not *said*, with their states, and the added words. */
+const differences = ({ words, added }: LineAlignment) => [
+  ...words
+    .filter(({ state }) => state !== 'said')
+    .map(({ text, state, heard }) => [state, text, ...(heard ? [heard] : [])].join(' ')),
+  ...added.map(({ afterWord, heard }) => `added ${heard} after ${afterWord}`),
+]
+
+describe('the position in a line', () => {
+  test('follows the words that were said, and the end is reached with the last words', () => {
+    const line = 'Ask not what your country can do for you.'
+    const half = align(line, 'ask not what your')
+    expect([half.position, half.isEndReached]).toEqual([4, false])
+    expect(half.words.map(({ state }) => state)).toEqual([
+      ...['said', 'said', 'said', 'said'],
+      ...['not yet', 'not yet', 'not yet', 'not yet', 'not yet'],
+    ])
+    const whole = align(line, 'Ask not what your country can do for you.')
+    expect([whole.position, whole.isEndReached]).toEqual([9, true])
+    expect(whole.certainty).toBeGreaterThan(0.9)
+  })
+
+  test('is at the start of a phrase that stands in the line twice, until more is said', () => {
+    const line = 'what your country can do for you, ask what you can do for your country'
+    expect(align(line, 'what your country can do for you').position).toBe(7)
+    expect(align(line, 'what your country can do for you ask what you').position).toBe(10)
+  })
+
+  test('is found after words that were left out', () => {
+    const line = 'Whatever happens tonight, promise me that you will stay beside the window.'
+    const { position, isEndReached } = align(line, 'whatever happens promise me you will stay beside the window')
+    expect([position, isEndReached]).toEqual([12, true])
+  })
+
+  test('nothing was said before the first word is heard', () => {
+    expect(alignLine('Hello there.', [])).toMatchObject({ position: 0, isEndReached: false, certainty: 0, added: [] })
+  })
+
+  test('a dash of its own is no word to say', () => {
+    const { words, isEndReached } = align('Stop — now —', 'stop now')
+    expect(words.map(({ state }) => state)).toEqual(['said', 'said', 'said', 'said'])
+    expect(isEndReached).toBe(true)
+  })
+})
+
+describe('the same words written otherwise', () => {
+  test.each([
+    ["I don't know what I'd say.", 'I do not know what I would say'],
+    ['I do not know. It is late.', "I don't know it's late"],
+    ['We waited 42 years, until 1984.', 'we waited forty two years until nineteen eighty-four'],
+    ['It costs five hundred and twenty dollars.', 'it costs $520'],
+    ['The 21st of May at 3:30.', 'the twenty first of may at three thirty'],
+    ['Half of it, 50%, is gone.', 'half of it fifty percent is gone'],
+    ['The colour of the theatre was grey.', 'the color of the theater was gray'],
+    ['They travelled and recognised it.', 'they traveled and recognized it'],
+    ["I'm goin' to see 'em, ma'am.", 'I am going to see them madam'],
+    ["'Tis late, and the knight ne'er came.", 'it is late and the night never came'],
+    ['Mr. and Mrs. Smith live at St. Ives.', 'mister and missus smith live at saint ives'],
+    ['Canned pears, two of them.', 'canned pairs to of them'],
+    ['activities thereunder in this', 'activities there under in this'],
+    ['A rock-and-roll play—his only one…', 'a rock and roll play his only one'],
+    ['Well... I gotta go.', 'um well I got to go'],
+    ['My T.V. is on.', 'my TV is on'],
+  ])('%s', (line, heard) => {
+    expect(differences(alignWhole(line, heard))).toEqual([])
+  })
+
+  test('a name counts as said if it sounds alike', () => {
+    expect(differences(alignWhole('I spoke to Torvald about it.', 'I spoke to Tor felt about it'))).not.toContain(
+      'missing Torvald',
+    )
+    expect(differences(alignWhole('Where is Hermione now?', 'where is hermiony now'))).toEqual([])
+  })
+})
+
+describe('mistakes', () => {
+  test.each([
+    ['You always do this to me.', 'you do this to me', ['missing always']],
+    ['Give me the red book now.', 'give me the blue book now', ['changed red blue']],
+    ['Give me the book now.', 'give me the heavy book now', ['added heavy after 2']],
+    ['I shall never leave you.', 'I shall leave you', ['missing never']],
+    ['Bring wine and bread.', 'bring bread and wine', ['changed wine bread', 'changed bread. wine']],
+    ['We leave for Moscow at dawn.', 'we leave for Moscow', ['missing at', 'missing dawn.']],
+    ['I walked home alone.', 'I walk home alone', ['changed walked walk']],
+  ])('%s | %s', (line, heard, expected) => {
+    expect(differences(alignWhole(line, heard))).toEqual(expected)
+  })
+
+  test('are less sure where the recogniser was less sure', () => {
+    const certainty = (probability: number) =>
+      alignLine('Give me the red book.', hear('give me the blue book', probability), { isFinished: true }).words[3]
+        ?.certainty ?? 0
+    expect(certainty(0.9)).toBeGreaterThan(0.6)
+    expect(certainty(0.3)).toBeLessThan(0.35)
+  })
+})
+
+/** Words that sound nothing alike, so that the right answer is known. */
+const distinctWords =
+  'apple bridge cousin dragon elephant forest guitar hammer island jungle kitchen lantern mountain orchestra'.split(' ')
+const line = fc.shuffledSubarray(distinctWords, { minLength: 4 })
+
+describe('any line', () => {
+  test('what was said as written is aligned fully, and the position after each word is right', () => {
+    fc.assert(
+      fc.property(line, fc.nat(13), (words, cut) => {
+        const said = words.slice(0, cut)
+        const { position, words: aligned, added } = align(words.join(' '), said.join(' '))
+        expect(position).toBe(said.length)
+        expect(added).toEqual([])
+        expect(aligned.map(({ state }) => state)).toEqual(words.map((_, at) => (at < said.length ? 'said' : 'not yet')))
+      }),
+    )
+  })
+
+  test('a dropped word is found', () => {
+    fc.assert(
+      fc.property(line, fc.nat(100), (words, any) => {
+        const at = any % words.length
+        expect(differences(alignWhole(words.join(' '), words.toSpliced(at, 1).join(' ')))).toEqual([
+          `missing ${words[at]}`,
+        ])
+      }),
+    )
+  })
+
+  test('an added word is found', () => {
+    fc.assert(
+      fc.property(line, fc.nat(100), (words, any) => {
+        const at = any % (words.length + 1)
+        const heard = words.toSpliced(at, 0, 'yesterday').join(' ')
+        expect(differences(alignWhole(words.join(' '), heard))).toEqual([`added yesterday after ${at - 1}`])
+      }),
+    )
+  })
+
+  test('a changed word is found', () => {
+    fc.assert(
+      fc.property(line, fc.nat(100), (words, any) => {
+        const at = any % words.length
+        const heard = words.with(at, 'yesterday').join(' ')
+        expect(differences(alignWhole(words.join(' '), heard))).toEqual([`changed ${words[at]} yesterday`])
+      }),
+    )
+  })
+
+  test('other words give a low certainty', () => {
+    fc.assert(
+      fc.property(line, line, (words, others) => {
+        const heard = others.map((word) => [...word].reverse().join(''))
+        expect(align(words.join(' '), heard.join(' ')).certainty).toBeLessThan(0.3)
+      }),
+    )
+    expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
+  })
+
+  test('any text and any heard words give an answer within the bounds', () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.string({ unit: 'binary', maxLength: 80 }),
+    )
+    const anyWords = fc.array(fc.record({ text: anyText, probability: fc.double() }), { maxLength: 12 })
+    fc.assert(
+      fc.property(anyText, anyWords, fc.boolean(), (text, heard, isFinished) => {
+        const { position, words, added, certainty } = alignLine(text, heard, { isFinished, soundAlike })
+        expect(words.map((word) => word.text)).toEqual(text.split(/\s+/).filter(Boolean))
+        expect(position).toBeGreaterThanOrEqual(0)
+        expect(position).toBeLessThanOrEqual(words.length)
+        for (const value of [
+          certainty,
+          ...words.map((word) => word.certainty),
+          ...added.map((word) => word.certainty),
+        ]) {
+          expect(value).toBeGreaterThanOrEqual(0)
+          expect(value).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+
+  test('a line that is twenty times as long takes at most sixty times as long', () => {
+    const measure = (length: number) => {
+      const words = Array.from({ length }, (_, at) => `${distinctWords[at % 13]}${at % 97}`)
+      const heard = hear(words.join(' '))
+      const startedAt = performance.now()
+      expect(alignLine(words.join(' '), heard).position).toBe(length)
+      return performance.now() - startedAt
+    }
+    measure(200)
+    const short = Math.min(measure(200), measure(200), measure(200))
+    expect(measure(4_000)).toBeLessThan(60 * short)
+  })
+})

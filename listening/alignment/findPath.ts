@@ -1,0 +1,113 @@
+import type { Comparison } from './similarity.ts'
+
+/** A step of the alignment: these written words were heard as these heard words. One of the two may be empty. */
+export type Step = {
+  writtenFrom: number
+  writtenUntil: number
+  heardFrom: number
+  heardUntil: number
+  /** How alike they are, from 0 to 1. 0 if one side is empty. */
+  similarity: number
+}
+
+type Cell = { score: number; written: number; heard: number; similarity: number }
+
+/** Only this many words before and after the best place are compared, so that the time grows with the length only. */
+const reach = 40
+const matchScore = 1
+const missingScore = -0.6
+const addedScore = -0.5
+/** With no similarity a replaced word costs 0.9, less than a missing and an added one. */
+const changedScore = (similarity: number) => (similarity === 1 ? matchScore : similarity * 1.4 - 0.9)
+/** Words that a recogniser joins or divides: thereunder, there under. */
+const minJoinedSimilarity = 0.8
+const maxJoined = 3
+
+/**
+ * Finds the best way to read the heard words as the beginning of the written words, or as all of them if `isFinished`.
+ * Returns the steps in order. They cover all heard words, and the written words up to the end of the last step.
+ */
+export function findPath(
+  written: readonly string[],
+  heard: readonly string[],
+  { compare, compareJoined }: Comparison,
+  isFinished: boolean,
+): Step[] {
+  const columns: Map<number, Cell>[] = []
+  let centre = 0
+
+  const lookUp = (heardCount: number, writtenCount: number) => columns[heardCount]?.get(writtenCount)
+
+  for (let heardCount = 0; heardCount <= heard.length; heardCount += 1) {
+    const column = new Map<number, Cell>()
+    columns.push(column)
+    const last = Math.min(written.length, centre + reach)
+    let best: { at: number; score: number } | undefined
+    for (let at = Math.max(0, centre - reach); at <= last; at += 1) {
+      let cell: Cell | undefined
+      const offer = (
+        from: Cell | undefined,
+        cost: number,
+        writtenTaken: number,
+        heardTaken: number,
+        similarity = 0,
+      ) => {
+        if (!from) return
+        const score = from.score + cost
+        if (!cell || score > cell.score) cell = { score, written: writtenTaken, heard: heardTaken, similarity }
+      }
+      if (at === 0 && heardCount === 0) cell = { score: 0, written: 0, heard: 0, similarity: 0 }
+      const one = written[at - 1]
+      const other = heard[heardCount - 1]
+      if (one !== undefined && other !== undefined) {
+        const similarity = compare(one, other)
+        offer(lookUp(heardCount - 1, at - 1), changedScore(similarity), 1, 1, similarity)
+        for (let count = 2; count <= maxJoined; count += 1) {
+          if (heardCount >= count && similarity < 1) {
+            const joined = compareJoined(one, heard.slice(heardCount - count, heardCount).join(''))
+            if (joined >= minJoinedSimilarity)
+              offer(lookUp(heardCount - count, at - 1), changedScore(joined), 1, count, joined)
+          }
+          if (at >= count && similarity < 1) {
+            const joined = compareJoined(written.slice(at - count, at).join(''), other)
+            if (joined >= minJoinedSimilarity)
+              offer(lookUp(heardCount - 1, at - count), count * changedScore(joined), count, 1, joined)
+          }
+        }
+      }
+      if (other !== undefined) offer(lookUp(heardCount - 1, at), addedScore, 0, 1)
+      if (at > 0) offer(column.get(at - 1), missingScore, 1, 0)
+      if (!cell) continue
+      column.set(at, cell)
+      if (!best || cell.score > best.score) best = { at, score: cell.score }
+    }
+    if (best) centre = best.at
+  }
+
+  return walkBack(columns, written.length, isFinished)
+}
+
+function walkBack(columns: readonly Map<number, Cell>[], writtenLength: number, isFinished: boolean): Step[] {
+  let heardAt = columns.length - 1
+  let writtenAt = 0
+  let bestScore = -Infinity
+  for (const [at, { score }] of columns[heardAt] ?? []) {
+    const total = isFinished ? score + (writtenLength - at) * missingScore : score
+    if (total > bestScore) [bestScore, writtenAt] = [total, at]
+  }
+  const steps: Step[] = []
+  while (heardAt > 0 || writtenAt > 0) {
+    const cell = columns[heardAt]?.get(writtenAt)
+    if (!cell) break
+    steps.push({
+      writtenFrom: writtenAt - cell.written,
+      writtenUntil: writtenAt,
+      heardFrom: heardAt - cell.heard,
+      heardUntil: heardAt,
+      similarity: cell.similarity,
+    })
+    writtenAt -= cell.written
+    heardAt -= cell.heard
+  }
+  return steps.reverse()
+}

@@ -1,0 +1,79 @@
+import type { LineAlignment } from './lineAlignment.ts'
+import { isFiller, isFunctionWord, isNegation } from './wordKinds.ts'
+import { speakWord } from './writtenForms.ts'
+
+/**
+ * How exactly a line must be said. *word perfect*: every word. *nearly*: every word with a meaning of its own; small
+ * words may differ. *the sense*: most of these words, and no "not" too many or too few.
+ */
+export type Strictness = 'word perfect' | 'nearly' | 'the sense'
+
+/** A mistake in a line, for the list of what to practise. */
+export type LineMistake = {
+  kind: 'missing' | 'changed' | 'added'
+  /** The index of the written word; for an added word, of the word before it (−1: none). */
+  word: number
+  /** The written word. Empty for an added word. */
+  written: string
+  /** What was heard. Empty for a missing word. */
+  heard: string
+  certainty: number
+}
+
+/** The judgement of one spoken line. */
+export type LineJudgement = {
+  isRight: boolean
+  /** In the order of the line. Mistakes that are not sure are left out. */
+  mistakes: readonly LineMistake[]
+}
+
+/** A mistake is only told if it is more probable than this: a false accusation is worse than a missed mistake. */
+const minCertainty = 0.5
+/** The share of the words with a meaning of their own that must be said for the sense of a line. */
+const senseShare = 0.6
+/** Below this, other words than the line were spoken, and single words cannot be judged. */
+const minLineCertainty = 0.3
+
+const partsOf = (text: string) => text.split(/\s+/).flatMap(speakWord)
+const isSmall = (text: string) => partsOf(text).every((part) => isFunctionWord(part) || isFiller(part))
+const turnsMeaning = (text: string) => partsOf(text).some(isNegation)
+
+function listMistakes({ words, added }: LineAlignment): LineMistake[] {
+  const inLine = words.flatMap(({ text, state, heard = '', certainty }, word): LineMistake[] =>
+    state === 'missing' || state === 'changed' ? [{ kind: state, word, written: text, heard, certainty }] : [],
+  )
+  const extra = added.map(({ afterWord, heard, certainty }): LineMistake => ({
+    kind: 'added',
+    word: afterWord,
+    written: '',
+    heard,
+    certainty,
+  }))
+  return [...inLine, ...extra]
+    .filter(({ certainty }) => certainty >= minCertainty)
+    .toSorted((one, other) => one.word - other.word)
+}
+
+/**
+ * Judges a spoken line. Use an alignment of the whole line (`isFinished`). Of a line that was hardly recognised nothing
+ * is said: it is right, without mistakes.
+ */
+export function judgeLine(alignment: LineAlignment, strictness: Strictness): LineJudgement {
+  if (alignment.certainty < minLineCertainty) return { isRight: true, mistakes: [] }
+  const all = listMistakes(alignment)
+  if (strictness === 'word perfect') return { isRight: all.length === 0, mistakes: all }
+
+  const told = all.filter(
+    ({ written, heard }) => !isSmall(`${written} ${heard}`) || turnsMeaning(written) !== turnsMeaning(heard),
+  )
+  if (strictness === 'nearly') return { isRight: told.length === 0, mistakes: told }
+
+  const mistaken = new Set(told.filter(({ kind }) => kind !== 'added').map(({ word }) => word))
+  const content = alignment.words.flatMap(({ text, state }, word) =>
+    isSmall(text) || state === 'not yet' ? [] : [word],
+  )
+  const said = content.filter((word) => !mistaken.has(word)).length
+  const isTurned = told.some(({ written, heard }) => turnsMeaning(written) !== turnsMeaning(heard))
+  const isRight = said >= content.length * senseShare && !isTurned
+  return { isRight, mistakes: isRight ? [] : told }
+}

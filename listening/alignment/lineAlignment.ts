@@ -1,0 +1,54 @@
+/** A word that the recogniser heard. */
+export type HeardWord = {
+  /** The word as the recogniser wrote it; punctuation is ignored. */
+  text: string
+  /** How probable the recogniser found this word, from 0 to 1. */
+  probability: number
+}
+
+/**
+ * What happened to a word of the line. *said*: it was said. *missing*: the words around it were said without it.
+ * *changed*: something else was said in its place. *not yet*: the actor has not come to it.
+ */
+export type WordState = 'said' | 'missing' | 'changed' | 'not yet'
+
+/** A word of the written line and what was heard of it. */
+export type AlignedWord = {
+  /** The written word with its punctuation. The words of a line are its parts between spaces. */
+  text: string
+  state: WordState
+  /** What was heard in its place. Absent if nothing was heard for it. */
+  heard?: string
+  /** How sure this state is, from 0 to 1. For `not yet` it is 1. */
+  certainty: number
+}
+
+/** Words that were heard but are not in the line. */
+export type AddedWords = {
+  /** The index of the written word after which they were heard; −1 before the first word. */
+  afterWord: number
+  heard: string
+  /** How sure it is that they were said, from 0 to 1. */
+  certainty: number
+}
+
+/** The heard words beside the words of the line. */
+export type LineAlignment = {
+  /** How many words of the line the actor has passed, from 0 to the number of words. */
+  position: number
+  /** One entry for each word of the line, in order. */
+  words: readonly AlignedWord[]
+  added: readonly AddedWords[]
+  /** The actor has said the last words of the line. */
+  isEndReached: boolean
+  /** How sure it is that this line was spoken at all, from 0 (other words, or none) to 1. */
+  certainty: number
+}
+
+/** Options of an alignment. */
+export type AlignmentOptions = {
+  /** The actor has ended the line, so that all words that were not heard are missing. By default more may follow. */
+  isFinished?: boolean
+  /** Returns whether two words in lower case sound alike; `homophones.ts` has such a function. By default none do. */
+  soundAlike?: (one: string, other: string) => boolean
+}

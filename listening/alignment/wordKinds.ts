@@ -1,0 +1,23 @@
+/** Words that carry little meaning and are often swallowed. A recogniser adds and drops them by itself. */
+const functionWords = new Set(
+  `a an the and or but so of to in on at by for from with as is am are was were be been do does did has have had
+  i you he she it we they me him her us them my your his its our their that this these those there then than
+  will would shall should can could may might must if not no oh well just very too up out off down s t d ll ve re m
+  im youre hes shes its were theyre id youd hed shed wed theyd ill youll hell shell well theyll ive youve weve theyve
+  thats theres whats`.split(/\s+/),
+)
+/** Sounds that people make while they think. */
+const fillers = new Set(['um', 'uh', 'er', 'erm', 'hmm', 'hm', 'mm', 'mhm', 'ah', 'uhm', 'eh'])
+const negations = new Set(
+  `not no never none nothing nobody nowhere neither nor cannot cant wont dont doesnt didnt isnt arent wasnt werent hasnt
+  havent hadnt wouldnt couldnt shouldnt mustnt neednt aint shant`.split(/\s+/),
+)
+
+/** Returns whether a spoken word, in lower case without apostrophes, carries little meaning: articles, pronouns, "is". */
+export const isFunctionWord = (word: string): boolean => functionWords.has(word)
+
+/** Returns whether a spoken word is only a hesitation: "um". */
+export const isFiller = (word: string): boolean => fillers.has(word)
+
+/** Returns whether a spoken word turns the meaning of a sentence round: "not". */
+export const isNegation = (word: string): boolean => negations.has(word)

@@ -1,0 +1,173 @@
+import { speakNumber } from './numbers.ts'
+
+/** Words that are said otherwise than they are spelled, and spellings of the same words. Without apostrophes. */
+const spokenForms: Readonly<Record<string, readonly string[]>> = {
+  mr: ['mister'],
+  mrs: ['missus', 'misses', 'missis'],
+  ms: ['miz', 'miss'],
+  dr: ['doctor'],
+  st: ['saint', 'street'],
+  jr: ['junior'],
+  sr: ['senior'],
+  vs: ['versus'],
+  etc: ['etcetera'],
+  im: ['iam'],
+  youre: ['youare'],
+  were: ['weare'],
+  theyre: ['theyare'],
+  hes: ['heis', 'hehas'],
+  shes: ['sheis', 'shehas'],
+  its: ['itis', 'ithas', 'tis'],
+  thats: ['thatis', 'thathas'],
+  theres: ['thereis', 'therehas'],
+  heres: ['hereis'],
+  whats: ['whatis', 'whathas', 'whatdoes'],
+  whos: ['whois', 'whohas'],
+  wheres: ['whereis'],
+  hows: ['howis'],
+  lets: ['letus'],
+  id: ['iwould', 'ihad'],
+  youd: ['youwould', 'youhad'],
+  hed: ['hewould', 'hehad'],
+  shed: ['shewould', 'shehad'],
+  wed: ['wewould', 'wehad'],
+  theyd: ['theywould', 'theyhad'],
+  ill: ['iwill', 'ishall'],
+  youll: ['youwill'],
+  hell: ['hewill'],
+  shell: ['shewill'],
+  well: ['wewill', 'weshall'],
+  theyll: ['theywill'],
+  itll: ['itwill'],
+  thatll: ['thatwill'],
+  ive: ['ihave'],
+  youve: ['youhave'],
+  weve: ['wehave'],
+  theyve: ['theyhave'],
+  wouldve: ['wouldhave', 'wouldof'],
+  couldve: ['couldhave', 'couldof'],
+  shouldve: ['shouldhave', 'shouldof'],
+  mustve: ['musthave'],
+  cant: ['cannot'],
+  wont: ['willnot'],
+  shant: ['shallnot'],
+  dont: ['donot'],
+  doesnt: ['doesnot'],
+  didnt: ['didnot'],
+  isnt: ['isnot'],
+  arent: ['arenot'],
+  wasnt: ['wasnot'],
+  werent: ['werenot'],
+  hasnt: ['hasnot'],
+  havent: ['havenot'],
+  hadnt: ['hadnot'],
+  wouldnt: ['wouldnot'],
+  couldnt: ['couldnot'],
+  shouldnt: ['shouldnot'],
+  mustnt: ['mustnot'],
+  neednt: ['neednot'],
+  aint: ['amnot', 'isnot', 'arenot'],
+  gonna: ['goingto'],
+  wanna: ['wantto', 'wanta'],
+  gotta: ['gotto', 'gota'],
+  gimme: ['giveme'],
+  lemme: ['letme'],
+  dunno: ['dontknow', 'donotknow'],
+  kinda: ['kindof'],
+  sorta: ['sortof'],
+  outta: ['outof'],
+  cause: ['because'],
+  cos: ['because', 'cause'],
+  em: ['them'],
+  til: ['until', 'till'],
+  till: ['until'],
+  tis: ['itis', 'its'],
+  twas: ['itwas'],
+  twill: ['itwill'],
+  ere: ['before', 'air', 'heir'],
+  eer: ['ever', 'air'],
+  neer: ['never', 'near'],
+  oer: ['over', 'ore', 'oar'],
+  een: ['even', 'eene'],
+  th: ['the'],
+  o: ['of', 'oh'],
+  oh: ['o', 'zero'],
+  oclock: ['ofclock'],
+  maam: ['madam', 'mam'],
+  madame: ['madam'],
+  ok: ['okay'],
+  yeah: ['yea', 'yah'],
+  ya: ['you'],
+  ye: ['you'],
+  yer: ['your', 'youre'],
+  n: ['and'],
+  an: ['and'],
+  hmm: ['hm', 'mm', 'mhm'],
+  hm: ['mm'],
+  mhm: ['mm', 'uhhuh'],
+  ah: ['aha', 'ahh'],
+  uh: ['er', 'um', 'erm', 'ah'],
+  er: ['um', 'erm'],
+  alright: ['allright'],
+  grey: ['gray'],
+  tyre: ['tire'],
+  plough: ['plow'],
+  pyjamas: ['pajamas'],
+  mum: ['mom'],
+  cheque: ['check'],
+  storey: ['story'],
+  kerb: ['curb'],
+  gaol: ['jail'],
+  draught: ['draft'],
+  sceptical: ['skeptical'],
+  aluminium: ['aluminum'],
+  manoeuvre: ['maneuver'],
+  sulphur: ['sulfur'],
+  jewellery: ['jewelry'],
+  programme: ['program'],
+  whilst: ['while'],
+  amongst: ['among'],
+  percent: ['percent'],
+}
+
+/** Endings that British and American writers spell differently, with the spelling that stands for both. */
+const spellingRules: readonly [RegExp, string][] = [
+  [/(?<=..)our(?=s?$|ed$|ing$|able$|ful$|ite$|less$|er$|hood$)/, 'or'],
+  [/(?<=...)is(?=e$|es$|ed$|ing$|ation$|ations$|er$)/, 'iz'],
+  [/ys(?=e$|ed$|ing$)/, 'yz'],
+  [/(?<=[bt])re(?=s?$)/, 'er'],
+  [/ogue(?=s?$)/, 'og'],
+  [/(?<=[aeiou])ll(?=ed$|ing$|er$|ers$|or$)/, 'l'],
+  [/(?<=[fl])ence(?=s?$)/, 'ense'],
+  [/ae(?=[a-z]{3})/, 'e'],
+]
+
+/** Writes words that end in a dropped g in full: `goin'`. */
+const restoreEnding = (word: string) => word.replace(/in['’]$/, 'ing')
+
+const fold = (text: string) =>
+  restoreEnding(text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const unifySpelling = (word: string) => spellingRules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
+
+/** No contraction is longer. */
+export const maxFormLength = Math.max(...Object.keys(spokenForms).map((word) => word.length)) + 1
+
+/** Returns every form of a word or of joined words, in lower case without apostrophes: `don't` → dont, donot. */
+export function listForms(joined: string): readonly string[] {
+  const others = Object.hasOwn(spokenForms, joined) ? (spokenForms[joined] ?? []) : []
+  return [joined, ...others, unifySpelling(joined)]
+}
+
+/** Returns the parts of a written word as they are spoken one after another, in lower case: `rock-and-roll` has three. */
+export function speakWord(written: string): string[] {
+  const bare = written.replaceAll(/^[^\p{L}\p{N}$£€&]+|[^\p{L}\p{N}%'’&]+$/gu, '')
+  if (bare === '&') return ['and']
+  const parts = bare.includes('/') || /[-–—…]|\.\.+/.test(bare) ? bare.split(/[-–—…/]|\.\.+/) : [bare]
+  return parts.flatMap((part) => {
+    const number = speakNumber(part.toLowerCase().replaceAll(/^['’]|[.,:'’]+$/gu, ''))
+    if (number) return number
+    const folded = fold(part)
+    return folded ? [folded] : []
+  })
+}

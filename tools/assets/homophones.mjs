@@ -1,0 +1,29 @@
+// `node tools/assets/homophones.mjs`: writes listening/alignment/homophones.data.ts from the CMU Pronouncing Dictionary:
+// the groups of words that are pronounced alike.
+import { dictionary } from 'cmu-pronouncing-dictionary'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../build.mjs'
+
+const byCodeUnit = (one, other) => (one < other ? -1 : 1)
+const groups = new Map()
+for (const [entry, sounds] of Object.entries(dictionary)) {
+  const word = entry.replaceAll("'", '')
+  // An entry with a number is a second, rarer pronunciation. With them "are", "or" and "our" would be alike.
+  if (!/^[a-z]+$/.test(word)) continue
+  // Stress is left out: it differs between the dictionary's entries for no reason.
+  const key = sounds.replaceAll(/\d/g, '')
+  groups.set(key, (groups.get(key) ?? new Set()).add(word))
+}
+const rows = [...groups.values()]
+  .filter((group) => group.size > 1)
+  .map((group) => [...group].sort(byCodeUnit).join(' '))
+await writeFile(
+  join(root, 'listening/alignment/homophones.data.ts'),
+  `// Written by \`node tools/assets/homophones.mjs\` from the CMU Pronouncing Dictionary (BSD-2-Clause).
+/** Words that are pronounced alike, one group a line. */
+export const homophoneGroups = \`
+${[...new Set(rows)].sort(byCodeUnit).join('\n')}
+\`
+`,
+)
