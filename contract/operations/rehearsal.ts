@@ -211,6 +211,8 @@ export const startLine = defineOperation({
     characters: z.array(z.string().max(200)).max(20).optional(),
     /** A slightly different reading of the line. Absent: 0, the reading itself. */
     variation: readingVariation.optional(),
+    /** Whether the line is prepared for later. Lines that a listener waits for are spoken first. Absent: false. */
+    isAhead: z.boolean().optional(),
   }),
   output: lineAudio,
   failures: speechFailures,

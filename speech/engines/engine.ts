@@ -31,6 +31,11 @@ export type SpeakOptions = {
   /** Whether the unit goes before all waiting units that are not urgent, because a listener waits for it. */
   urgent?: boolean | undefined
   /**
+   * Whether the unit goes before all waiting units that are neither urgent nor ahead, because a listener will need it
+   * soon.
+   */
+  ahead?: boolean | undefined
+  /**
    * Called with the first samples of the unit before the unit is complete, possibly several times. The complete unit
    * begins with all of these samples, unless an engine failed in between and the unit was spoken again. Not every engine
    * calls it.

@@ -30,15 +30,18 @@ export async function callAs(context, url, name, data = {}) {
 /** The account with this address becomes an administrator. */
 export const adminEmail = 'office@example.org'
 
-/** Starts server and browser. `enter` creates a browser context with a signed-in user. Closing removes all data. */
-export async function openServerAndBrowser() {
+/**
+ * Starts server and browser. `enter` creates a browser context with a signed-in user. Closing removes all data.
+ * `voicesDir` is the folder of the natural voices; without it there are none.
+ */
+export async function openServerAndBrowser({ voicesDir } = {}) {
   ensureBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-site-'))
   await freezeBuild(folder)
   const port = await freePort()
   const environment = {
     DATA_DIR: join(folder, 'data'),
-    VOICES_DIR: join(folder, 'no-voices'),
+    VOICES_DIR: voicesDir ?? join(folder, 'no-voices'),
     LOG_LEVEL: 'warn',
     ADMIN_EMAILS: adminEmail,
   }

@@ -30,6 +30,7 @@ export const startLine = operation(contract, async ({ input, caller, ...services
       voiceId: first.voice.id,
       settings: { speed: first.speed },
       for: 'practice',
+      isAhead: input.isAhead,
       scene: {
         title,
         readerNames: formatReaderNames(readers.values()),

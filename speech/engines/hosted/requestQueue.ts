@@ -168,10 +168,11 @@ export function createRequestQueue({
 
   async function attemptUntilDone<T>(
     attempt: (signal: AbortSignal) => Promise<T>,
-    { signal, urgent = false, onBegin }: SpeakOptions & { onBegin(): void },
+    { signal, urgent = false, ahead = false, onBegin }: SpeakOptions & { onBegin(): void },
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
-      await enter(signal, urgent, tries === 1)
+      // Few units are ahead, and services speak several units at once, so they need no rank of their own.
+      await enter(signal, urgent || ahead, tries === 1)
       onBegin()
       let hostedError: HostedError
       try {
@@ -202,7 +203,7 @@ export function createRequestQueue({
   }
 
   return {
-    async run(attempt, { signal, urgent, deadlineMs }) {
+    async run(attempt, { signal, urgent, ahead, deadlineMs }) {
       signal.throwIfAborted()
       if (closing.signal.aborted) throw closedError()
       // While a trial request runs, other requests do not wait for its result, because another rendition can speak now.
@@ -217,7 +218,7 @@ export function createRequestQueue({
       // The deadline starts with the first attempt. Waiting in our own queue is not the service's fault.
       const onBegin = () => void (timer ??= setTimeout(() => runAbort.abort(timeoutError), deadlineMs))
       try {
-        return await attemptUntilDone(attempt, { signal: runAbort.signal, urgent, onBegin })
+        return await attemptUntilDone(attempt, { signal: runAbort.signal, urgent, ahead, onBegin })
       } catch (error) {
         if (!signal.aborted && !closing.signal.aborted) count.failures++
         if (runAbort.signal.aborted && runAbort.signal.reason === timeoutError) recordTimeout(timeoutError)

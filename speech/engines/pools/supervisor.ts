@@ -18,6 +18,8 @@ type Task<Job, Result> = {
   job: Job
   attempts: number
   urgent: boolean
+  /** A waiting job with a higher rank starts first: 2 urgent, 1 ahead, 0 other. */
+  rank: 0 | 1 | 2
   /** The caller has cancelled. The worker finishes the job, and the result is ignored. */
   isAbandoned: boolean
   onPartial: ((partial: Result) => void) | undefined
@@ -253,7 +255,7 @@ export function createSupervisor<Job, Result>({
 
   function run(
     job: Job,
-    { signal, urgent = false }: SpeakOptions,
+    { signal, urgent = false, ahead = false }: SpeakOptions,
     onPartial?: (partial: Result) => void,
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -265,6 +267,7 @@ export function createSupervisor<Job, Result>({
         job,
         attempts: 0,
         urgent,
+        rank: urgent ? 2 : ahead ? 1 : 0,
         isAbandoned: false,
         onPartial,
         resolve(result) {
@@ -277,7 +280,7 @@ export function createSupervisor<Job, Result>({
         },
       }
       abortWatcher.watch(task, signal)
-      const before = urgent ? waiting.findIndex((other) => !other.urgent) : -1
+      const before = waiting.findIndex(({ rank }) => rank < task.rank)
       waiting.splice(before < 0 ? waiting.length : before, 0, task)
       dispatch()
     })
@@ -299,6 +302,7 @@ export function createSupervisor<Job, Result>({
         job,
         attempts: 0,
         urgent: false,
+        rank: 0,
         isAbandoned: true,
         onPartial: undefined,
         resolve: noop,

@@ -95,17 +95,24 @@ test('after five deaths the pool pauses, then tries one worker again', async () 
   await pool.close()
 })
 
-test('an urgent job runs before all waiting jobs', async () => {
+test('an urgent job runs before all waiting jobs, and a job that is ahead before those that are not', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const order: string[] = []
-  const say = (words: string, urgent: boolean) =>
-    pool.run({ say: words }, { signal: never, urgent }).then((said) => order.push(said))
+  const say = (words: string, rank: { urgent?: boolean; ahead?: boolean }) =>
+    pool.run({ say: words }, { signal: never, ...rank }).then((said) => order.push(said))
   const first = pool.run({ say: 'first', gate }, { signal: never })
-  const rest = [say('later', false), say('much later', false), say('now', true), say('and now', true)]
+  const rest = [
+    say('later', {}),
+    say('much later', {}),
+    say('soon', { ahead: true }),
+    say('now', { urgent: true }),
+    say('and now', { urgent: true }),
+    say('and soon', { ahead: true }),
+  ]
   openGate(gate)
   await Promise.all([first, ...rest])
-  expect(order).toEqual(['now', 'and now', 'later', 'much later'])
+  expect(order).toEqual(['now', 'and now', 'soon', 'and soon', 'later', 'much later'])
   await pool.close()
 })
 

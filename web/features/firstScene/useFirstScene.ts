@@ -28,11 +28,11 @@ const keyPreferences: RehearsalPreferences = { ...defaultPreferences, waitsForVo
 /** Returns a fetcher that downloads audio only after the first press. */
 function createDeferredFetcher(begun: Promise<void>, { sounds }: DemoScene): FetchLineAudio {
   const urls = new Map(sounds.map(({ lineId, url }) => [lineId, url]))
-  return async ({ id }, signal) => {
+  return async ({ id }, { signal }) => {
     await begun
     const answer = await fetch(urls.get(id) ?? '', { signal })
     if (!answer.ok) throw new Error(`a line of the first scene was answered with ${answer.status}`)
-    return [await answer.arrayBuffer()]
+    return answer.arrayBuffer()
   }
 }
 

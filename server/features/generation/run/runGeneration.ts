@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import { contextOf, lineKeyOf, takeKeyOf } from '../plannedUnit.ts'
-import { isPlayedWhileSpoken, type UnitPrefetch } from '../start/firstUnitPrefetch.ts'
+import type { UnitPrefetch } from '../start/firstUnitPrefetch.ts'
 import { finishGeneration } from './finishGeneration.ts'
 import { createProgressWriter } from './progressWriter.ts'
 import { recordEngineFailure } from './recordEngineFailure.ts'
@@ -123,6 +123,8 @@ export type PreparedUnits = {
   storedTakes: ReadonlyMap<string, StoredTake>
   /** The first missing unit, if speaking it began before the generation was stored. */
   prefetch?: UnitPrefetch | undefined
+  /** Whether the recording is prepared for later, so that nobody waits for it. Absent: somebody waits. */
+  isAhead?: boolean | undefined
 }
 
 /** Prepares a generation for streaming, without speaking yet. `known` saves the queries for its units and takes. */
@@ -140,6 +142,7 @@ export async function prepareGeneration(
     units,
     storedTakes,
     prefetch: prepared?.prefetch,
+    isAhead: prepared?.isAhead,
     unitQueue: createUnitQueue({ units, storedTakes, storage: dependencies.storage }),
     spool: await createSpool(join(dependencies.spoolDir, `${row.id}.${dependencies.owner}.mp3`)),
     openWriter: () => dependencies.encoders.open({ title: row.title, voiceName: row.voiceName }),
@@ -173,7 +176,7 @@ export async function runGeneration(
   dependencies: GenerationDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const { row, units, unitQueue, spool, storedTakes, prefetch } = generation
+  const { row, units, unitQueue, spool, storedTakes, prefetch, isAhead = false } = generation
   const failure = new AbortController()
   const stopSignal = AbortSignal.any([signal, failure.signal])
   // Each unit in an engine and each listener adds a listener to these signals.
@@ -221,8 +224,9 @@ export async function runGeneration(
         },
         {
           signal: stopSignal,
-          urgent: isFirst,
-          onAudio: isFirst && isPlayedWhileSpoken(row.purpose) ? addBeginning : undefined,
+          urgent: isFirst && !isAhead,
+          ahead: isAhead,
+          onAudio: isFirst && !isAhead ? addBeginning : undefined,
           onFailure: recordFailure,
         },
       )

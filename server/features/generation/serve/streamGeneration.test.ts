@@ -68,18 +68,6 @@ test('the audio of the first unit arrives before the unit is complete, and the f
   expect(heard.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
 })
 
-test('a line for practice is not spoken in parts, because the rehearsal room plays complete lines', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  // Samples that differ from the complete take would make the generation start again.
-  app.speaker.sendBeginnings('other')
-  const input = { text: longSentence, voiceId: 'tom', for: 'practice' } as const
-  const { audioUrl, generationId } = await actor.call('startGeneration', input)
-  await actor.downloadAudio(audioUrl)
-  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
-  expect(row?.attempts).toBe(1)
-})
-
 test('if the complete unit differs from its beginning, the generation starts again with it and is charged once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })

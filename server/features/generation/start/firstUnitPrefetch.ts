@@ -47,12 +47,6 @@ export type FirstUnitPrefetch = {
   cancel(): void
 }
 
-/**
- * Returns whether recordings for this purpose are played while they are being spoken. The rehearsal room plays a line
- * only when it is complete, and speaking it in windows would take longer.
- */
-export const isPlayedWhileSpoken = (purpose: GenerationRequest['purpose']): boolean => purpose === 'studio'
-
 type Needs = Pick<Services, 'database' | 'generationRunner' | 'speaker'>
 
 /**
@@ -64,12 +58,12 @@ export function prefetchFirstUnit(
     voice,
     divided,
     isAllowed,
-    purpose,
+    isAhead,
   }: {
     voice: SpeakingVoice
     divided: DividedRequest
     isAllowed: Promise<boolean>
-    purpose: GenerationRequest['purpose']
+    isAhead: GenerationRequest['isAhead']
   },
   { userId }: SignedIn,
   services: Needs,
@@ -79,7 +73,7 @@ export function prefetchFirstUnit(
 
   function speakAhead(units: readonly PlannedUnit[], position: number) {
     if (isOver || current) return
-    current = prefetchUnit({ units, position, voice, userId, purpose }, services)
+    current = prefetchUnit({ units, position, voice, userId, isAhead }, services)
     if (current) current.requests += 1
   }
 
@@ -128,7 +122,7 @@ type UnitToSpeak = {
   position: number
   voice: SpeakingVoice
   userId: string
-  purpose: GenerationRequest['purpose']
+  isAhead: GenerationRequest['isAhead']
 }
 
 /**
@@ -136,7 +130,7 @@ type UnitToSpeak = {
  * no such unit.
  */
 function prefetchUnit(
-  { units, position, voice: ownVoice, userId, purpose }: UnitToSpeak,
+  { units, position, voice: ownVoice, userId, isAhead }: UnitToSpeak,
   { generationRunner: { prefetchesInFlight }, speaker }: Needs,
 ): SharedPrefetch | undefined {
   const unit = units[position]
@@ -164,8 +158,10 @@ function prefetchUnit(
       { voiceId: voice.id, rendition, spoken, delivery, settings, context: contextOf(units, position) },
       {
         signal: cancelling.signal,
-        urgent: true,
-        onAudio: isPlayedWhileSpoken(purpose) ? addBeginning : undefined,
+        urgent: !isAhead,
+        ahead: isAhead,
+        // Speaking a unit in windows takes longer, so only a listener who waits gets its beginning early.
+        onAudio: isAhead ? undefined : addBeginning,
         onFailure: (failure) => void engineFailures.push(failure),
       },
     )

@@ -20,6 +20,8 @@ export type GenerationRequest = {
   /** Decides who may generate: `studio` needs a subscription, `practice` only a verified e-mail address. */
   purpose: 'studio' | 'practice'
   readingMode: ReadingMode
+  /** Whether the recording is prepared for later, so that nobody waits for it. */
+  isAhead: boolean
   /** Present if a scene or line with cast voices is spoken instead of `text`. */
   scene?: ScenePlan | undefined
   /** Present if the client sent an idempotency key. */
@@ -42,6 +44,7 @@ export type ScenePlan = {
 
 type Input = Pick<InputOf<'startGeneration'>, 'text' | 'voiceId' | 'settings' | 'for' | 'reads'> & {
   scene?: ScenePlan | undefined
+  isAhead?: boolean | undefined
 }
 
 /** Makes a request from the contract's input: normalises the text and fills in the default settings. Does not validate. */
@@ -52,6 +55,7 @@ export function toGenerationRequest({
   for: purpose = 'studio',
   reads: readingMode = 'script',
   scene,
+  isAhead = false,
 }: Input): GenerationRequest {
   return {
     text: normalizeText(text),
@@ -59,6 +63,7 @@ export function toGenerationRequest({
     settings: { ...defaultSettings, ...settings },
     purpose,
     readingMode,
+    isAhead,
     scene,
   }
 }

@@ -48,7 +48,7 @@ export async function startGeneration(
   const voice = await validateRequest(request, services)
   const divided = divideRequest(request, caller, services)
   const isAllowed = canSpeakAhead(request, caller, services)
-  const prefetch = prefetchFirstUnit({ voice, divided, isAllowed, purpose: request.purpose }, caller, services)
+  const prefetch = prefetchFirstUnit({ voice, divided, isAllowed, isAhead: request.isAhead }, caller, services)
   try {
     const plan = await planUnits({ request, voice, divided }, caller, services)
     if (plan.existing) return plan.existing
@@ -56,7 +56,10 @@ export async function startGeneration(
     if (plan.reused) prefetch.cancel()
     else await prefetch.speakFirstMissing(plan)
     const { generation, prepared } = await storeGeneration({ request, voice, plan }, caller, services)
-    if (prepared) services.generationRunner.start(generation, { ...prepared, prefetch: prefetch.handOver() })
+    if (prepared) {
+      const { isAhead } = request
+      services.generationRunner.start(generation, { ...prepared, isAhead, prefetch: prefetch.handOver() })
+    }
     return generation
   } finally {
     // The call has no effect after the runner has taken over the unit.

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseTestScene } from '../engine/fakes.ts'
 import { createLineAudioCache, type FetchLineAudio, type FetchRecording } from './lineAudioCache.ts'
-import { openLineOutput } from './lineOutput.ts'
-import { keepTail, timeStretch, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { createFrames, frameBytes } from '../../../player/fakeMp3.ts'
+import { openLineOutput, type ArrivingPlaybackOptions } from './lineOutput.ts'
+import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { createTimeStretcher, timeStretch } from './timeStretch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,6 +13,7 @@ afterEach(() => {
 })
 
 const rate = 24_000
+const samplesPerFrame = 576
 const tone = (seconds: number, hz = 220): Samples => ({
   rate,
   samples: Float32Array.from({ length: seconds * rate }, (_, n) => 0.5 * Math.sin((2 * Math.PI * hz * n) / rate)),
@@ -32,6 +35,18 @@ test('time-stretched audio keeps its pitch and changes its length', () => {
   const same = tone(1)
   expect(timeStretch(same, 1).samples).toBe(same.samples)
 })
+
+test.each([0.75, 1, 1.5])(
+  'audio that arrives in pieces is stretched to exactly the same samples at speed %d',
+  (speed) => {
+    const { samples } = tone(1)
+    const stretcher = createTimeStretcher(rate, speed)
+    const output: number[] = []
+    for (let at = 0; at < samples.length; at += 1_777) output.push(...stretcher.push(samples.subarray(at, at + 1_777)))
+    output.push(...stretcher.finish())
+    expect(output).toEqual([...timeStretch(tone(1), speed).samples])
+  },
+)
 
 test('silence before and after a line is trimmed', () => {
   const silence = new Float32Array(rate)
@@ -55,18 +70,32 @@ test('the tail of a cue is its last sentence or its last words, and starts at a 
 /** Creates an audio cache. The test decides when each file arrives. */
 function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording; seconds?: number } = {}) {
   const requestedIds: string[] = []
-  const pendingLoads = new Map<string, { finishLoad: () => void; failLoad: (why: Error) => void }>()
-  const fetchLine: FetchLineAudio = ({ id }) =>
+  const aheadIds: string[] = []
+  const pendingLoads = new Map<
+    string,
+    { sendBytes: (bytes: Uint8Array) => void; finishLoad: () => void; failLoad: (why: Error) => void }
+  >()
+  const fetchLine: FetchLineAudio = ({ id }, { isAhead, onBytes }) =>
     new Promise((resolve, reject) => {
       requestedIds.push(id)
-      pendingLoads.set(id, { finishLoad: () => resolve([new ArrayBuffer(8)]), failLoad: reject })
+      if (isAhead) aheadIds.push(id)
+      pendingLoads.set(id, { sendBytes: onBytes, finishLoad: () => resolve(new ArrayBuffer(8)), failLoad: reject })
     })
+  const playing: ArrivingPlaybackOptions[] = []
   const output = {
     decode: async (bytes: ArrayBuffer) => {
       if (bytes.byteLength < 8) throw new Error('this is no audio')
       return { rate, samples: new Float32Array(seconds * rate).fill(0.5) }
     },
+    decodeFrames: async (bytes: ArrayBuffer) => ({
+      rate,
+      samples: new Float32Array((bytes.byteLength / frameBytes) * samplesPerFrame).fill(0.5),
+    }),
     play: () => () => {},
+    playArriving(_: unknown, how: ArrivingPlaybackOptions) {
+      playing.push(how)
+      return () => {}
+    },
     resume: () => {},
     onInterrupted: () => {},
     close: () => {},
@@ -87,7 +116,14 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
   return {
     sounds,
     requestedIds,
+    aheadIds,
+    /** The lines that play while they arrive. */
+    playing,
     flushPromises,
+    async sendBytes(id: string, bytes: Uint8Array) {
+      pendingLoads.get(id)?.sendBytes(bytes)
+      await flushPromises()
+    },
     async finishLoad(id: string) {
       pendingLoads.get(id)?.finishLoad()
       await flushPromises()
@@ -103,17 +139,18 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
   }
 }
 
-test('lines load nearest first and two at a time; a failed line is reported and can be retried', async () => {
-  const { sounds, requestedIds, finishLoad, failLoad } = openAudioCache()
+test('the nearest line loads alone, then two lines at a time; a failed line is reported and can be retried', async () => {
+  const { sounds, requestedIds, aheadIds, finishLoad, failLoad } = openAudioCache()
   const lines = parseTestScene('p1 p2 p3 p4')
   const [first, , third] = lines
   if (!first || !third) throw new Error('no lines')
   sounds.preload(lines)
-  expect(requestedIds).toEqual(['p1', 'p2'])
-  await finishLoad('p2')
-  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
+  expect(requestedIds).toEqual(['p1'])
   expect(sounds.getPreloadStatus()).toMatchObject({ ready: 0, wanted: 4, failed: 0 })
   await finishLoad('p1')
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
+  expect(aheadIds).toEqual(['p2', 'p3'])
+  await finishLoad('p2')
   await failLoad('p3')
   expect(sounds.getPreloadStatus()).toMatchObject({ ready: 2, wanted: 4, failed: 1 })
   expect(sounds.getState(third)).toBe('failed')
@@ -151,7 +188,9 @@ test('hanging requests do not block other lines', async () => {
   vi.useFakeTimers()
   const { sounds, requestedIds } = openAudioCache()
   sounds.preload(parseTestScene('p1 p2 p3 p4'))
-  expect(requestedIds).toEqual(['p1', 'p2'])
+  expect(requestedIds).toEqual(['p1'])
+  vi.advanceTimersByTime(20_000)
+  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
   vi.advanceTimersByTime(20_000)
   expect(requestedIds).toEqual(['p1', 'p2', 'p3', 'p4'])
   sounds.close()
@@ -173,7 +212,7 @@ test('recordings that could not be fetched are counted separately from unplayabl
   sounds.retryRecordings()
   await flushPromises()
   expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, replaced: 1, unreached: 0 })
-  expect(requestedIds).toEqual(['p1', 'p2', 'p3'])
+  expect(requestedIds.toSorted()).toEqual(['p1', 'p2', 'p3'])
 })
 
 test('lines that were loaded stay until the cache is full, so that a scene can be run again without a connection', async () => {
@@ -198,9 +237,48 @@ test('after a jump the new lines load first', async () => {
   if (!one || !two || !three || !four) throw new Error('no lines')
   sounds.preload([one, two, three])
   sounds.preload([four, three])
+  expect(requestedIds).toEqual(['p1', 'p4'])
   await finishLoad('p1')
-  await finishLoad('p2')
-  expect(requestedIds).toEqual(['p1', 'p2', 'p4', 'p3'])
+  expect(requestedIds).toEqual(['p1', 'p4'])
+  await finishLoad('p4')
+  expect(requestedIds).toEqual(['p1', 'p4', 'p3'])
+})
+
+test('a line can start while it arrives, except its end alone; once it has loaded, the complete file plays', async () => {
+  const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
+  const [line] = parseTestScene('p1')
+  if (!line) throw new Error('no line')
+  sounds.preload([line])
+  await sendBytes('p1', createFrames(10))
+  expect(sounds.getState(line)).toBe('loading')
+  await sendBytes('p1', createFrames(10, 10))
+  expect(sounds.getState(line)).toBe('arriving')
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 0, wanted: 1 })
+  const how = { onEnd: () => {}, onFail: () => {}, onArrived: () => {} }
+  expect(sounds.start(line, { ...how, isTail: false }).durationMs).toBeNull()
+  expect(playing).toHaveLength(1)
+  sounds.start(line, { ...how, isTail: true }).stop()
+  expect(playing).toHaveLength(1)
+  await finishLoad('p1')
+  expect(sounds.getState(line)).toBe('ready')
+  expect(sounds.start(line, { ...how, isTail: false }).durationMs).toBeCloseTo(100)
+  expect(playing).toHaveLength(1)
+})
+
+test('a line whose rest is late counts as loading until it is complete', async () => {
+  const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
+  const [line] = parseTestScene('p1')
+  if (!line) throw new Error('no line')
+  sounds.preload([line])
+  await sendBytes('p1', createFrames(20))
+  const onFail = vi.fn<() => void>()
+  sounds.start(line, { isTail: false, onEnd: () => {}, onFail, onArrived: () => {} })
+  playing[0]?.onFail()
+  expect(onFail).toHaveBeenCalledOnce()
+  await sendBytes('p1', createFrames(20, 20))
+  expect(sounds.getState(line)).toBe('loading')
+  await finishLoad('p1')
+  expect(sounds.getState(line)).toBe('ready')
 })
 
 /** A fake browser whose system can interrupt its audio. */

@@ -4,13 +4,22 @@ export type Samples = { samples: Float32Array<ArrayBuffer>; rate: number }
 const audibleLevel = 0.004
 const marginS = 0.02
 
-/** Removes silence before the first sound and after the last, except for a short margin. */
-export function trimSilence({ samples, rate }: Samples): Samples {
+/**
+ * Returns where the audible part of the samples starts and ends, with a short margin of silence; null if all of it is
+ * silence.
+ */
+export function findAudiblePart({ samples, rate }: Samples): { from: number; to: number } | null {
   const margin = Math.round(marginS * rate)
   const first = samples.findIndex((sample) => Math.abs(sample) > audibleLevel)
   const last = samples.findLastIndex((sample) => Math.abs(sample) > audibleLevel)
-  if (first < 0) return { samples, rate }
-  return { samples: samples.slice(Math.max(0, first - margin), Math.min(samples.length, last + 3 * margin)), rate }
+  if (first < 0) return null
+  return { from: Math.max(0, first - margin), to: Math.min(samples.length, last + 3 * margin) }
+}
+
+/** Removes silence before the first sound and after the last, except for a short margin. */
+export function trimSilence({ samples, rate }: Samples): Samples {
+  const part = findAudiblePart({ samples, rate })
+  return part ? { samples: samples.slice(part.from, part.to), rate } : { samples, rate }
 }
 
 const maxTailWords = 8
@@ -56,56 +65,4 @@ export function keepTail({ samples, rate }: Samples, share: number): Samples {
     }
   }
   return { samples: samples.slice(best), rate }
-}
-
-const windowS = 0.04
-const searchS = 0.008
-
-/**
- * Changes the speed of audio without changing its pitch (WSOLA). `speed` 2 is twice as fast. The algorithm overlaps
- * windows and shifts each to the position where it fits best.
- */
-export function timeStretch({ samples, rate }: Samples, speed: number): Samples {
-  if (speed === 1) return { samples, rate }
-  const size = Math.round(windowS * rate)
-  const hopLength = size >> 1
-  const search = Math.round(searchS * rate)
-  const length = Math.ceil(samples.length / speed)
-  const output = new Float32Array(length + size)
-  const shape = Float32Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size))
-  let lastStart = 0
-  for (let outputStart = 0; outputStart < length; outputStart += hopLength) {
-    const wantedStart = Math.round(outputStart * speed)
-    const from =
-      outputStart === 0
-        ? 0
-        : wantedStart + findBestShift(samples, { wantedStart, expectedStart: lastStart + hopLength, search, hopLength })
-    for (let n = 0; n < size; n += 1) {
-      const edge = outputStart === 0 && n < hopLength ? 1 : (shape[n] ?? 0)
-      output[outputStart + n] = (output[outputStart + n] ?? 0) + edge * (samples[from + n] ?? 0)
-    }
-    lastStart = from
-  }
-  return { samples: output.slice(0, length), rate }
-}
-
-type Fit = { wantedStart: number; expectedStart: number; search: number; hopLength: number }
-
-/**
- * Returns by how many samples to shift a window so that it continues the sound before it. Compares only every fourth
- * sample, to save time.
- */
-function findBestShift(samples: Float32Array, { wantedStart, expectedStart, search, hopLength }: Fit): number {
-  let best = 0
-  let bestLikeness = -Infinity
-  for (let shift = -Math.min(search, wantedStart); shift <= search; shift += 2) {
-    let likeness = 0
-    for (let n = 0; n < hopLength; n += 4)
-      likeness += (samples[expectedStart + n] ?? 0) * (samples[wantedStart + shift + n] ?? 0)
-    if (likeness > bestLikeness) {
-      bestLikeness = likeness
-      best = shift
-    }
-  }
-  return best
 }

@@ -1,7 +1,7 @@
 import { CallError, hasErrorCode } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { readAudioStream, AudioUnreachableError } from '../../../player/readAudioStream.ts'
-import type { FetchLineAudio, FetchRecording } from './lineAudioCache.ts'
+import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineAudioCache.ts'
 
 const retryDelayMs = 2_000
 const maxRetries = 20
@@ -17,12 +17,21 @@ function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Downloads a whole audio file, also while it is being generated. The header is read again at the end, because only the
+ * Downloads a whole audio file, also while it is being generated, and passes on its bytes as they arrive. The header is read again at the end, because only the
  * final header has the exact length.
  */
-async function readWholeAudio(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+async function readWholeAudio(
+  url: string,
+  { signal, onBytes }: Pick<FetchLineOptions, 'signal' | 'onBytes'>,
+): Promise<ArrayBuffer> {
   const pieces: Uint8Array[] = []
-  const head = await readAudioStream(url, { signal, onBytes: (bytes) => pieces.push(bytes.slice()) })
+  const head = await readAudioStream(url, {
+    signal,
+    onBytes(bytes) {
+      pieces.push(bytes.slice())
+      onBytes(bytes)
+    },
+  })
   const whole = concatenate(pieces)
   whole.set(head.subarray(0, whole.length))
   return whole.buffer
@@ -61,7 +70,9 @@ export function isTransientError(failure: unknown): boolean {
  * full, the function retries. `getVariation` returns which variation of the readings is requested; 0 for none.
  */
 export function createLineAudioFetcher(scriptId: string, getVariation: () => number = () => 0): FetchLineAudio {
-  async function requestLine(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
+  type LineInput = { lineId: string; characters?: string[]; isAhead?: boolean }
+
+  async function requestLine(input: LineInput, signal: AbortSignal, tries = 0) {
     try {
       const variation = getVariation()
       return await call('startLine', { scriptId, ...input, ...(variation > 0 && { variation }) }, { signal })
@@ -74,15 +85,15 @@ export function createLineAudioFetcher(scriptId: string, getVariation: () => num
     }
   }
 
-  return async (line, signal) => {
+  return async (line, { signal, isAhead, onBytes }) => {
+    const input = { lineId: line.id, ...(isAhead && { isAhead }) }
     // The server speaks the lines of the actor's own roles only if the request names the line and its characters.
-    const byName = { lineId: line.id, characters: [...line.characters] }
-    if (line.part === 'mine') return [await readWholeAudio((await requestLine(byName, signal)).audioUrl, signal)]
-    const { audioUrl } = await requestLine({ lineId: line.id }, signal).catch((error: unknown) => {
+    const byName = { ...input, characters: [...line.characters] }
+    const { audioUrl } = await requestLine(line.part === 'mine' ? byName : input, signal).catch((error: unknown) => {
       // The user made this role their own on another page. In this rehearsal the reader still speaks it.
       if (line.part === 'partner' && hasErrorCode(error, 'nothing_to_speak')) return requestLine(byName, signal)
       throw error
     })
-    return [await readWholeAudio(audioUrl, signal)]
+    return readWholeAudio(audioUrl, { signal, onBytes })
   }
 }

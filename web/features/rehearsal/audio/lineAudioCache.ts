@@ -1,17 +1,28 @@
 import type { RehearsalLine, LineAudio, AudioState } from '../engine/engineTypes.ts'
 import type { LineOutput } from './lineOutput.ts'
+import { createArrivingAudio, type ArrivingAudio } from './arrivingAudio.ts'
 import { createBell } from './bell.ts'
-import { keepTail, timeStretch, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { timeStretch } from './timeStretch.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Fetches the audio of a line, one file per voice. Rejects with an error that has a message for the user. */
-export type FetchLineAudio = (line: RehearsalLine, signal: AbortSignal) => Promise<readonly ArrayBuffer[]>
+/**
+ * How a line is fetched. `isAhead` says that no listener waits for it yet, so that it never delays a line that somebody
+ * waits for. `onBytes` receives the bytes of the file while it arrives.
+ */
+export type FetchLineOptions = { signal: AbortSignal; isAhead: boolean; onBytes: (bytes: Uint8Array) => void }
+
+/** Fetches the audio of a line as one file. Rejects with an error that has a message for the user. */
+export type FetchLineAudio = (line: RehearsalLine, options: FetchLineOptions) => Promise<ArrayBuffer>
 
 /** Fetches the actor's own recording of a line; null if there is none. */
 export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
 
 export type LineAudioCache = LineAudio & {
-  /** Loads these lines, nearest first. Other lines stay until the cache is full, so that a run can be repeated offline. */
+  /**
+   * Loads these lines, nearest first. The nearest line loads alone, and it can start before it has loaded. Other lines
+   * stay until the cache is full, so that a run can be repeated offline.
+   */
   preload(lines: readonly RehearsalLine[]): void
   /** Loads a line next, unless it has loaded or is loading. It may be far from the current line. */
   request(line: RehearsalLine): void
@@ -40,9 +51,18 @@ export type LineAudioCache = LineAudio & {
   close(): void
 }
 
-type CachedLine = { state: AudioState; voices: readonly Samples[]; failure: unknown; changedAt: number }
+type CachedLine = {
+  state: 'ready' | 'loading' | 'failed'
+  voices: readonly Samples[]
+  /** The part that has arrived, while the line is loading and can be played already. */
+  arriving: ArrivingAudio | null
+  failure: unknown
+  changedAt: number
+}
 
 const maxParallel = 2
+/** Bytes at the start of a file that contain its exact duration. */
+const headBytes = 4096
 /** Samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
 /** After this time in ms, a request no longer counts against the limit of parallel requests, but it continues. */
@@ -60,7 +80,9 @@ type LineAudioCacheOptions = {
   isTransient?: (failure: unknown) => boolean
 }
 
-/** Creates the cache of decoded line audio. It loads the requested lines, two at a time. */
+/**
+ * Creates the cache of decoded line audio. It loads the nearest requested line alone, then the others, two at a time.
+ */
 export function createLineAudioCache({
   output,
   fetchLineAudio,
@@ -76,11 +98,15 @@ export function createLineAudioCache({
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
   let speed = 1
-  let runningLoads = 0
+  /** The loading lines that count against the limit of parallel requests. */
+  const slots = new Set<CachedLine>()
 
-  const stateOf = ({ id }: RehearsalLine): AudioState => cachedLines.get(id)?.state ?? 'loading'
-  const createEntry = (state: AudioState, fields: Partial<CachedLine> = {}): CachedLine => ({
-    ...{ state, voices: [], failure: null, changedAt: performance.now() },
+  function stateOf({ id }: RehearsalLine): AudioState {
+    const found = cachedLines.get(id)
+    return found?.arriving?.canStart() ? 'arriving' : (found?.state ?? 'loading')
+  }
+  const createEntry = (state: CachedLine['state'], fields: Partial<CachedLine> = {}): CachedLine => ({
+    ...{ state, voices: [], arriving: null, failure: null, changedAt: performance.now() },
     ...fields,
   })
 
@@ -101,8 +127,27 @@ export function createLineAudioCache({
     }
   }
 
-  async function loadLine(line: RehearsalLine) {
-    const ownEntry = createEntry('loading')
+  /** Fetches a line and decodes it while it arrives, so that it can start early. Then decodes the complete file. */
+  async function fetchAndDecode(
+    line: RehearsalLine,
+    { isAhead, arriving }: { isAhead: boolean; arriving: ArrivingAudio },
+  ) {
+    try {
+      const onBytes = arriving.addBytes
+      const bytes = await fetchLineAudio(line, { signal: closing.signal, isAhead, onBytes })
+      const head = new Uint8Array(bytes.slice(0, headBytes))
+      const [samples] = await Promise.all([output.decode(bytes), arriving.complete(head)])
+      return samples
+    } catch (failure) {
+      arriving.fail()
+      throw failure
+    }
+  }
+
+  async function loadLine(line: RehearsalLine, isAhead: boolean) {
+    const arriving = createArrivingAudio(output.decodeFrames)
+    const unsubscribe = arriving.subscribe(changes.emit)
+    const ownEntry = createEntry('loading', { arriving })
     cachedLines.set(line.id, ownEntry)
     /** Ignores the result if the line was requested again in the meantime. */
     const setEntry = (next: CachedLine) => {
@@ -110,22 +155,20 @@ export function createLineAudioCache({
       cachedLines.set(line.id, next)
       changes.emit()
     }
-    runningLoads += 1
-    let holdsSlot = true
+    slots.add(ownEntry)
     const freeSlot = () => {
-      if (holdsSlot) runningLoads -= 1
-      holdsSlot = false
+      slots.delete(ownEntry)
       startLoads()
     }
     const timer = setTimeout(freeSlot, slotTimeoutMs)
     try {
-      const voices =
-        (fetchRecording && (await decodeRecording(line, fetchRecording))) ??
-        (await Promise.all((await fetchLineAudio(line, closing.signal)).map((bytes) => output.decode(bytes))))
+      const recording = fetchRecording && (await decodeRecording(line, fetchRecording))
+      const voices = recording ?? [await fetchAndDecode(line, { isAhead, arriving })]
       setEntry(createEntry('ready', { voices: voices.map(trimSilence) }))
     } catch (failure) {
       setEntry(createEntry('failed', { failure }))
     } finally {
+      unsubscribe()
       clearTimeout(timer)
       freeSlot()
     }
@@ -145,9 +188,13 @@ export function createLineAudioCache({
 
   function startLoads() {
     if (closing.signal.aborted) return
+    const [nearest] = wanted
     for (const line of wanted) {
-      if (runningLoads >= maxParallel) return
-      if (!cachedLines.has(line.id)) void loadLine(line)
+      if (slots.size >= maxParallel) return
+      if (!cachedLines.has(line.id)) void loadLine(line, line !== nearest)
+      // The server needs all its processors for the line that the actor hears next.
+      const entry = cachedLines.get(line.id)
+      if (line === nearest && entry && slots.has(entry)) return
     }
   }
 
@@ -188,7 +235,17 @@ export function createLineAudioCache({
   return {
     getState: stateOf,
     getError: ({ id }) => cachedLines.get(id)?.failure ?? null,
-    start(line, { isTail, onEnd, onFail }) {
+    start(line, { isTail, onEnd, onFail, onArrived }) {
+      const found = cachedLines.get(line.id)
+      if (found?.arriving && !isTail) {
+        const failAndWait = () => {
+          // The rest is late. The line is played again when it has loaded.
+          found.arriving = null
+          onFail()
+        }
+        const stop = output.playArriving(found.arriving, { speed, onEnd, onFail: failAndWait, onArrived })
+        return { durationMs: null, stop }
+      }
       const voices = getShapedVoices(line, isTail)
       const durationMs = Math.max(0, ...voices.map(({ samples, rate }) => (samples.length / rate) * 1000))
       if (voices.length === 0) {

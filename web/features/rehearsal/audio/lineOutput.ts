@@ -1,20 +1,38 @@
+import type { ArrivingAudio } from './arrivingAudio.ts'
 import type { Samples } from './audioShaping.ts'
+import { playArrivingAudio } from './playArrivingAudio.ts'
 
 /** Plays audio that was decoded before, so that a line starts without delay. */
 export type LineOutput = {
   /** Decodes an audio file to mono samples. */
   decode(bytes: ArrayBuffer): Promise<Samples>
+  /** Decodes some frames of an MP3 file to mono samples at the rate of the file, so that pieces join exactly. */
+  decodeFrames(bytes: ArrayBuffer, rate: number): Promise<Samples>
   /**
    * Plays all sounds at the same time, starting now. Returns a function that stops them. `onEnd` is called after the
    * longest one.
    */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
+  /**
+   * Plays audio while it arrives, starting now. Returns a function that stops it. Calls either `onEnd` after the last
+   * sound, or `onFail` if the rest does not arrive. `onArrived` is called when all audio has arrived, with the time in
+   * ms that it will still play.
+   */
+  playArriving(audio: ArrivingAudio, how: ArrivingPlaybackOptions): () => void
   /** Enables the audio. Call this in a user gesture, because browsers block sound before the first gesture. */
   resume(): void
   /** Registers the listener for interruptions by the system, such as a phone call. */
   onInterrupted(listener: () => void): void
   getContext(): AudioContext
   close(): void
+}
+
+/** How audio is played while it arrives. `speed` 2 is twice as fast. */
+export type ArrivingPlaybackOptions = {
+  speed: number
+  onEnd: () => void
+  onFail: () => void
+  onArrived: (leftMs: number) => void
 }
 
 const fadeS = 0.015
@@ -53,15 +71,41 @@ export function openLineOutput(): LineOutput {
     return newContext
   }
 
+  /** Prepares to play a line: enables the audio, and reports when the system blocks it. */
+  function openLine() {
+    const on = context()
+    void on.resume()
+    const blockedTimer = setTimeout(() => on.state !== 'running' && notifyInterrupted(), blockedAfterMs)
+    const gain = on.createGain()
+    gain.connect(on.destination)
+    return { on, gain, blockedTimer }
+  }
+
   return {
     getContext: context,
     decode: async (bytes) => mixToMono(await context().decodeAudioData(bytes)),
+    decodeFrames: async (bytes, rate) => mixToMono(await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes)),
+    playArriving(audio, { speed, onEnd, onFail, onArrived }) {
+      const { on, gain, blockedTimer } = openLine()
+      const endWith = (action: () => void) => () => {
+        clearTimeout(blockedTimer)
+        gain.disconnect()
+        action()
+      }
+      const stop = playArrivingAudio({
+        ...{ context: on, destination: gain, audio, speed, onArrived },
+        onEnd: endWith(onEnd),
+        onFail: endWith(onFail),
+      })
+      return () => {
+        clearTimeout(blockedTimer)
+        // A short fade-out prevents an audible click.
+        gain.gain.setTargetAtTime(0, on.currentTime, fadeS / 3)
+        stop(fadeS)
+      }
+    },
     play(sounds, onEnd) {
-      const on = context()
-      void on.resume()
-      const blockedTimer = setTimeout(() => on.state !== 'running' && notifyInterrupted(), blockedAfterMs)
-      const gain = on.createGain()
-      gain.connect(on.destination)
+      const { on, gain, blockedTimer } = openLine()
       let playingCount = sounds.length
       let isStopped = false
       const sources = sounds.map(({ samples, rate }) => {

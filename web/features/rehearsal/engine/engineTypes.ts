@@ -34,20 +34,34 @@ export type RehearsalLine = {
   expectedMs: number
 }
 
-export type AudioState = 'ready' | 'loading' | 'failed'
+/** `arriving`: the beginning of the line has loaded. The line can start, but its end cannot be played alone. */
+export type AudioState = 'ready' | 'arriving' | 'loading' | 'failed'
 
 /** Audio that is playing. */
 export type PlayingAudio = {
-  /** Duration at the current speed, in ms. If the audio takes much longer, the engine stops waiting for it. */
-  durationMs: number
+  /**
+   * Duration at the current speed, in ms; null while the audio is arriving. If the audio takes much longer, the engine
+   * stops waiting for it.
+   */
+  durationMs: number | null
   stop(): void
+}
+
+/** How a line is played, and what is reported about it. */
+export type LinePlaybackOptions = {
+  /** Whether only the end of the line is played. */
+  isTail: boolean
+  onEnd: () => void
+  onFail: () => void
+  /** Called when audio that was arriving is complete. `leftMs` is how long it will still play. */
+  onArrived: (leftMs: number) => void
 }
 
 /** The audio of the lines that partners speak. */
 export type LineAudio = {
   getState(line: RehearsalLine): AudioState
   /** Starts to play a line. Then calls either `onEnd` or `onFail` once, or neither if it is stopped first. */
-  start(line: RehearsalLine, how: { isTail: boolean; onEnd: () => void; onFail: () => void }): PlayingAudio
+  start(line: RehearsalLine, how: LinePlaybackOptions): PlayingAudio
   /** Plays a small bell for a sound cue. Returns a function that stops it. */
   playBell(): () => void
   /** Calls the listener when the state of any line has changed. */

@@ -6,6 +6,7 @@ import type {
   RehearsalSettings,
   AudioState,
   LineAudio,
+  LinePlaybackOptions,
   Step,
 } from './engineTypes.ts'
 import { defaultSettings } from './engineTypes.ts'
@@ -70,16 +71,18 @@ export function createFakeVoiceActivity({ isOpen = true } = {}) {
 export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = false } = {}) {
   const changes = createEmitter()
   const states = new Map<string, AudioState>()
-  const playing = new Map<RehearsalLine, { isTail: boolean; onEnd: () => void; onFail: () => void }>()
+  const playing = new Map<RehearsalLine, LinePlaybackOptions>()
   const played: string[] = []
   let lastStopAt = -Infinity
   const starts = createEmitter<[line: RehearsalLine]>()
   const lineAudio: LineAudio = {
     getState: ({ id }) => states.get(id) ?? 'ready',
-    start(line, { isTail, onEnd, onFail }) {
+    start(line, how) {
+      const { isTail, onEnd } = how
+      const isArriving = states.get(line.id) === 'arriving'
       starts.emit(line)
       played.push(isTail ? `…${line.id}` : line.id)
-      playing.set(line, { isTail, onEnd, onFail })
+      playing.set(line, how)
       const stop = () => {
         cancel()
         if (playing.delete(line)) lastStopAt = clock.now()
@@ -88,8 +91,9 @@ export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = f
         stop()
         onEnd()
       }
-      const cancel = isStuck ? () => {} : clock.setTimer(soundMs, end)
-      return { durationMs: soundMs, stop }
+      // Audio that is arriving ends only when the test says so.
+      const cancel = isStuck || isArriving ? () => {} : clock.setTimer(soundMs, end)
+      return { durationMs: isArriving ? null : soundMs, stop }
     },
     playBell() {
       played.push('bell')

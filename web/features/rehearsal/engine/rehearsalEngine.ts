@@ -157,20 +157,27 @@ export function createRehearsalEngine({
     schedule(delays.bellMs + delays.afterBellMs, onDone)
   }
 
+  /** Returns whether the current step can play. A line that is arriving can start, but its end cannot be played alone. */
+  function findReadiness(line: RehearsalLine): 'ready' | 'loading' | 'failed' {
+    const found = lineAudio.getState(line)
+    if (found !== 'arriving') return found
+    return steps[position]?.isTail ? 'loading' : 'ready'
+  }
+
   /** Waits until the line has audio. A line without audio is shown for as long as it takes to read. */
   function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
-    const found = lineAudio.getState(line)
+    const found = findReadiness(line)
     if (found === 'ready') return startWhenQuiet(line, change)
     if (found === 'failed') return showUnspoken(line, change)
     enterPhase('preparing', change)
     scheduleHint(delays.loadingHintMs)
-    phaseCleanups.push(lineAudio.subscribe(() => lineAudio.getState(line) !== 'loading' && prepare(line)))
+    phaseCleanups.push(lineAudio.subscribe(() => findReadiness(line) !== 'loading' && prepare(line)))
   }
 
   function showUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
     enterPhase('unspoken', change)
     schedule(line.expectedMs, () => finishLine(line, 'together', 0))
-    phaseCleanups.push(lineAudio.subscribe(() => lineAudio.getState(line) === 'ready' && prepare(line)))
+    phaseCleanups.push(lineAudio.subscribe(() => findReadiness(line) === 'ready' && prepare(line)))
   }
 
   /** Starts the partner's line when no voice is heard, or immediately if the actor forces it. */
@@ -203,18 +210,22 @@ export function createRehearsalEngine({
       action()
     }
     const end = once(() => finishLine(line, 'together', 0))
+    const giveUpAfter = (durationMs: number) => schedule(durationMs + delays.audioOverrunMs, end)
     const playing = lineAudio.start(line, {
       isTail: steps[position]?.isTail ?? false,
       onEnd: end,
       onFail: once(() => showUnspoken(line)),
+      onArrived(leftMs) {
+        if (!isOver) giveUpAfter(leftMs)
+      },
     })
     phaseCleanups.push(() => {
       isOver = true
       playing.stop()
       echoGuard.setReaderSounding(false)
     })
-    schedule(playing.durationMs + delays.audioOverrunMs, end)
-    if (canBeCutOff(line)) waitForInterruption(playing.durationMs, end)
+    if (playing.durationMs !== null) giveUpAfter(playing.durationMs)
+    if (canBeCutOff(line)) waitForInterruption(playing.durationMs ?? line.expectedMs, end)
   }
 
   /** Whether the actor may cut off the reader: the line ends with a dash, the actor is next, and the voice counts. */

@@ -29,6 +29,7 @@ export function useLinePlayback({ lineAudio, resumeAudio }: Rehearsal, line: Scr
         isTail: false,
         onEnd: () => setPlayback('silent'),
         onFail: () => setPlayback('failed'),
+        onArrived: () => {},
       })
       endCurrent.current = playing.stop
     }

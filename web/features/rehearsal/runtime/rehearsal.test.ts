@@ -21,7 +21,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
     startAt: null,
     async fetchLineAudio({ text }) {
       asked.push(text)
-      return [new ArrayBuffer(8)]
+      return new ArrayBuffer(8)
     },
     isMuted: false,
     onLineResult: () => {},

@@ -28,7 +28,7 @@ async function openRecorder(
   const settings = { ...defaultPreferences, waitsForVoice: false, ...preferences }
   const rehearsal = openRehearsal({
     ...{ tools, lines, range, preferences: settings, startAt: null, isMuted: false },
-    fetchLineAudio: async () => [new ArrayBuffer(8)],
+    fetchLineAudio: async () => new ArrayBuffer(8),
     onLineResult: summary.record,
   })
   const { engine } = rehearsal

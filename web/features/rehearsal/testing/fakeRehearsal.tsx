@@ -123,9 +123,15 @@ export function createFakeTools() {
           if (bytes.byteLength === unplayableBytes) throw new DOMException('no such sound', 'EncodingError')
           return { samples: new Float32Array(24_000).fill(0.1), rate: 24_000 }
         },
+        async decodeFrames() {
+          throw new DOMException('no such sound', 'EncodingError')
+        },
         play(_sounds: unknown, onEnd: () => void) {
           playCount += 1
           return clock.setTimer(soundMs, onEnd)
+        },
+        playArriving() {
+          throw new Error('the frames of a test cannot be decoded, so no line starts early')
         },
         resume: () => {},
         onInterrupted: () => {},

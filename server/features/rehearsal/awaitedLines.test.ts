@@ -1,0 +1,43 @@
+// Tests how lines are spoken that the actor waits for, and lines that are prepared for later.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { generations } from '../generation/tables.ts'
+import { startApp } from '../../testing/startApp.ts'
+import { castPlay } from './testing/castPlay.ts'
+
+const LINE = 'I said I would.'
+
+test('a line that the actor waits for is sent while it is being spoken', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  app.speaker.sendBeginnings()
+  app.speaker.block()
+  const { audioUrl } = await actor.call('startLine', { scriptId, lineId: lineId(LINE) })
+  const response = await actor.request(audioUrl)
+  const body = response.body?.getReader()
+  let length = 0
+  let lengthBeforeEnd = 0
+  for (let part = await body?.read(); part && !part.done; part = await body?.read()) {
+    length += part.value.length
+    // The header has less than 2 kB, and 8 kB are one second of audio.
+    if (length > 3_000 && lengthBeforeEnd === 0) {
+      lengthBeforeEnd = length
+      app.speaker.unblock()
+    }
+  }
+  expect(lengthBeforeEnd).toBeGreaterThan(3_000)
+  expect(length).toBeGreaterThan(lengthBeforeEnd)
+})
+
+test('a line that is prepared for later is spoken in one run, because nobody waits for its beginning', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  // Samples that differ from the complete take would make the generation start again.
+  app.speaker.sendBeginnings('other')
+  const { audioUrl, generationId } = await actor.call('startLine', { scriptId, lineId: lineId(LINE), isAhead: true })
+  await actor.downloadAudio(audioUrl)
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
+  expect(row?.attempts).toBe(1)
+})

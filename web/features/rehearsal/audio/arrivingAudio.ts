@@ -1,0 +1,104 @@
+import { createEmitter } from '../../../state/createEmitter.ts'
+import { createFrameReader, decoderDelaySamples, getExactDurationMs } from '../../../player/frameReader.ts'
+import { findAudiblePart, type Samples } from './audioShaping.ts'
+import { createSampleList } from './sampleList.ts'
+
+/** An MP3 file that is decoded while it arrives. */
+export type ArrivingAudio = {
+  /** Adds received bytes of the file. */
+  addBytes(bytes: Uint8Array): void
+  /** Resolves when all received bytes are decoded. Call it after the last bytes, with the head of the finished file. */
+  complete(head: Uint8Array): Promise<void>
+  /** Says that no more bytes will arrive, although the file is not complete. */
+  fail(): void
+  /** Whether enough audio has arrived to start with it. */
+  canStart(): boolean
+  state(): 'arriving' | 'complete' | 'failed'
+  /** Returns the samples without silence at the start; when the audio is complete, also without silence at the end. */
+  getSamples(): Samples
+  subscribe(listener: () => void): () => void
+}
+
+/** Decodes the bytes of some MP3 frames to mono samples at their own rate. */
+export type DecodeFrames = (bytes: ArrayBuffer, rate: number) => Promise<Samples>
+
+/** A frame needs data of the frames before it, so decoding starts this many frames earlier. */
+const warmUpFrames = 4
+/** Frames are decoded together when this many have arrived: 0.2 s at 24,000 samples per second. */
+const minFrames = 8
+/** Audio that must have arrived before it starts, in seconds. The server sends the first window of a voice at once. */
+const startAfterS = 0.4
+
+/**
+ * Creates an MP3 file that is decoded while it arrives. Audio that cannot be decoded in pieces never can start; the
+ * caller then uses the complete file.
+ */
+export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
+  const changes = createEmitter()
+  const frames = createFrameReader()
+  const decoded = createSampleList()
+  let state: 'arriving' | 'complete' | 'failed' = 'arriving'
+  let isUndecodable = false
+  let nextFrame = 0
+  let audibleFrom: number | null = null
+  let exactLength: number | null = null
+  let decoding: Promise<void> | null = null
+
+  /** Decodes all frames that have arrived and are not decoded. */
+  async function decodeNewFrames() {
+    const end = frames.frameCount
+    const firstDecoded = Math.max(0, nextFrame - warmUpFrames)
+    const bytes = frames.frames(firstDecoded, end).slice().buffer
+    const { samples } = await decodeFrames(bytes, frames.sampleRate)
+    // Some decoders remove their delay themselves. The missing samples were then cut from the start.
+    const missing = Math.max(0, (end - firstDecoded) * frames.samplesPerFrame - samples.length)
+    const delay = nextFrame === 0 ? frames.delaySamples + decoderDelaySamples : 0
+    const newFrom = (nextFrame - firstDecoded) * frames.samplesPerFrame + delay - missing
+    decoded.add(samples.subarray(Math.max(0, newFrom)))
+    nextFrame = end
+    audibleFrom ??= findAudiblePart({ samples: decoded.all(), rate: frames.sampleRate })?.from ?? null
+  }
+
+  async function decodeArrived(minNewFrames: number) {
+    try {
+      while (!isUndecodable && frames.frameCount - nextFrame >= minNewFrames) await decodeNewFrames()
+    } catch {
+      isUndecodable = true
+    }
+    decoding = null
+    changes.emit()
+  }
+
+  const length = () => Math.min(decoded.length(), exactLength ?? Infinity)
+
+  return {
+    addBytes(bytes) {
+      frames.push(bytes)
+      if (frames.frameCount - nextFrame >= minFrames) decoding ??= decodeArrived(minFrames)
+    },
+    async complete(head) {
+      await decoding
+      await decodeArrived(1)
+      const finished = createFrameReader()
+      finished.push(head)
+      const exactMs = getExactDurationMs(finished.info, frames)
+      if (exactMs !== null) exactLength = Math.round((exactMs * frames.sampleRate) / 1000)
+      state = isUndecodable ? 'failed' : 'complete'
+      changes.emit()
+    },
+    fail() {
+      state = 'failed'
+      changes.emit()
+    },
+    canStart: () => !isUndecodable && audibleFrom !== null && length() - audibleFrom >= startAfterS * frames.sampleRate,
+    state: () => state,
+    getSamples() {
+      const rate = frames.sampleRate
+      const from = audibleFrom ?? 0
+      const samples = decoded.all().subarray(from, length())
+      if (state !== 'complete') return { samples, rate }
+      return { samples: samples.subarray(0, findAudiblePart({ samples, rate })?.to ?? samples.length), rate }
+    },
+    subscribe: changes.subscribe,
+  }
+}

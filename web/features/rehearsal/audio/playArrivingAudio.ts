@@ -1,0 +1,132 @@
+import type { ArrivingAudio } from './arrivingAudio.ts'
+import { createTimeStretcher, type TimeStretcher } from './timeStretch.ts'
+
+/** Consecutive pieces overlap by this time in seconds and are cross-faded, so that their joins cannot be heard. */
+const overlapS = 0.005
+const leadS = 0.005
+/** A shorter rest waits for more samples. */
+const minPieceS = 0.05
+/** If the rest of a line does not arrive for this time in ms after everything else was played, the line has failed. */
+const stalledAfterMs = 4_000
+
+type Piece = { source: AudioBufferSourceNode; startsAt: number; from: number; to: number }
+
+type ArrivingPlayback = {
+  context: AudioContext
+  /** The node that the audio is played into. */
+  destination: AudioNode
+  audio: ArrivingAudio
+  speed: number
+  onEnd: () => void
+  /** The rest of the audio will not arrive, or not in time. */
+  onFail: () => void
+  /** All audio has arrived. `leftMs` is how long it will still play. */
+  onArrived: (leftMs: number) => void
+}
+
+/**
+ * Plays audio while it arrives. If everything that has arrived is played, it waits for more. Returns a function that
+ * stops it after `afterS` seconds.
+ */
+export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) => void {
+  const { context, destination, audio, speed, onEnd, onFail, onArrived } = options
+  const { rate } = audio.getSamples()
+  const overlap = Math.round(overlapS * rate)
+  const stretcher: TimeStretcher = createTimeStretcher(rate, speed)
+  /** Samples of the audio that were passed to the stretcher. */
+  let taken = 0
+  /** Samples at the current speed that are not scheduled, beginning with the end of the last piece. */
+  let waiting = new Float32Array(0)
+  /** The position of the first waiting sample, at the current speed. */
+  let position = 0
+  let pieces: Piece[] = []
+  let nextStartsAt: number | null = null
+  let isLastScheduled = false
+  let isOver = false
+  let stalled: ReturnType<typeof setTimeout> | undefined
+
+  function finish(action: () => void) {
+    if (isOver) return
+    isOver = true
+    clearTimeout(stalled)
+    unsubscribe()
+    action()
+  }
+
+  function addWaiting(samples: Float32Array) {
+    const joined = new Float32Array(waiting.length + samples.length)
+    joined.set(waiting)
+    joined.set(samples, waiting.length)
+    waiting = joined
+  }
+
+  /** Schedules all waiting samples as one piece, and keeps their end for the cross-fade with the next piece. */
+  function schedulePiece(isLast: boolean) {
+    const samples = waiting.slice()
+    for (let n = 0; n < overlap; n += 1) {
+      const share = (n + 1) / (overlap + 1)
+      if (position > 0) samples[n] = (samples[n] ?? 0) * share
+      if (!isLast) samples[samples.length - 1 - n] = (samples[samples.length - 1 - n] ?? 0) * share
+    }
+    const buffer = context.createBuffer(1, samples.length, rate)
+    buffer.copyToChannel(samples, 0)
+    const source = context.createBufferSource()
+    source.buffer = buffer
+    source.connect(destination)
+    const earliest = context.currentTime + leadS
+    const startsAt = Math.max(nextStartsAt ?? earliest, earliest)
+    const piece = { source, startsAt, from: position, to: position + samples.length }
+    source.onended = () => {
+      pieces = pieces.filter((one) => one !== piece)
+      if (pieces.length === 0) handleSilence()
+    }
+    source.start(startsAt)
+    pieces.push(piece)
+    clearTimeout(stalled)
+    const kept = isLast ? 0 : overlap
+    waiting = waiting.slice(waiting.length - kept)
+    position = piece.to - kept
+    nextStartsAt = startsAt + (samples.length - kept) / rate
+  }
+
+  /** All scheduled audio was played. */
+  function handleSilence() {
+    if (isLastScheduled) return finish(onEnd)
+    if (audio.state() === 'failed') return finish(onFail)
+    stalled = setTimeout(() => finish(onFail), stalledAfterMs)
+  }
+
+  /** Ends the playback where the audible part ends, which is known only when all audio has arrived. */
+  function cutAt(end: number) {
+    for (const piece of pieces.filter(({ to }) => to > end)) {
+      piece.to = Math.max(piece.from, end)
+      piece.source.stop(piece.startsAt + (piece.to - piece.from) / rate)
+    }
+  }
+
+  function scheduleArrived() {
+    if (isOver || isLastScheduled) return
+    const isComplete = audio.state() === 'complete'
+    const { samples } = audio.getSamples()
+    if (samples.length > taken) addWaiting(stretcher.push(samples.subarray(taken)))
+    taken = Math.max(taken, samples.length)
+    if (isComplete) {
+      addWaiting(stretcher.finish())
+      isLastScheduled = true
+      if (waiting.length > (position > 0 ? overlap : 0)) schedulePiece(true)
+      cutAt(Math.ceil(samples.length / speed))
+      const endsAt = Math.max(0, ...pieces.map(({ startsAt, from, to }) => startsAt + (to - from) / rate))
+      onArrived(Math.max(0, endsAt - context.currentTime) * 1_000)
+      if (pieces.length === 0) handleSilence()
+    } else if (waiting.length >= overlap + minPieceS * rate) schedulePiece(false)
+    else if (audio.state() === 'failed' && pieces.length === 0) handleSilence()
+  }
+
+  const unsubscribe = audio.subscribe(scheduleArrived)
+  scheduleArrived()
+
+  return (afterS) => {
+    finish(() => {})
+    for (const { source } of pieces) source.stop(context.currentTime + afterS)
+  }
+}
