@@ -6,7 +6,7 @@ export { buildRehearsalLines } from './runtime/rehearsalLines.ts'
 export { formatAnnouncement, formatMainButton, formatStatus } from './screen/formatStatus.ts'
 export { RehearsalToolsContext } from './runtime/browserTools.ts'
 export { defaultPreferences, type RehearsalPreferences } from './runtime/preferences.ts'
-export type { FetchLineAudio } from './audio/lineAudioCache.ts'
+export type { FetchLineAudio } from './audio/lineFetching.ts'
 export {
   microphoneStates,
   microphoneQuestionAllow,

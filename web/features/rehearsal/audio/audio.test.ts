@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseTestScene } from '../engine/fakes.ts'
-import { createLineAudioCache, type FetchLineAudio, type FetchRecording } from './lineAudioCache.ts'
+import { createLineAudioCache } from './lineAudioCache.ts'
+import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
 import { createFrames, frameBytes } from '../../../player/fakeMp3.ts'
-import { openLineOutput, type ArrivingPlaybackOptions } from './lineOutput.ts'
+import type { ArrivingPlaybackOptions } from './lineOutput.ts'
 import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
 import { createTimeStretcher, timeStretch } from './timeStretch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const rate = 24_000
@@ -279,53 +279,4 @@ test('a line whose rest is late counts as loading until it is complete', async (
   expect(sounds.getState(line)).toBe('loading')
   await finishLoad('p1')
   expect(sounds.getState(line)).toBe('ready')
-})
-
-/** A fake browser whose system can interrupt its audio. */
-function fakeAudioSystem(state: string) {
-  const context = Object.assign(new EventTarget(), {
-    state,
-    currentTime: 0,
-    resume: async () => {},
-    close: async () => {},
-    createGain: () => ({ connect: () => {}, disconnect: () => {}, gain: { setTargetAtTime: () => {} } }),
-    createBuffer: () => ({ copyToChannel: () => {} }),
-    createBufferSource: () => ({ connect: () => {}, start: () => {}, stop: () => {} }),
-  })
-  vi.stubGlobal('AudioContext', function () {
-    return context
-  })
-  const setState = (next: string) => {
-    context.state = next
-    context.dispatchEvent(new Event('statechange'))
-  }
-  return { setState }
-}
-
-test('a phone call that interrupts the audio is reported, also during the actor’s own line', () => {
-  const { setState } = fakeAudioSystem('suspended')
-  const output = openLineOutput()
-  const taken = vi.fn<() => void>()
-  output.onInterrupted(taken)
-  output.resume()
-  setState('running')
-  expect(taken).not.toHaveBeenCalled()
-  setState('interrupted')
-  expect(taken).toHaveBeenCalledOnce()
-})
-
-test('audio that the system blocks is reported after one second', () => {
-  vi.useFakeTimers()
-  const { setState } = fakeAudioSystem('suspended')
-  const output = openLineOutput()
-  const taken = vi.fn<() => void>()
-  output.onInterrupted(taken)
-  const stop = output.play([tone(3)], () => {})
-  vi.advanceTimersByTime(1_000)
-  expect(taken).toHaveBeenCalledOnce()
-  stop()
-  setState('running')
-  output.play([tone(3)], () => {})
-  vi.advanceTimersByTime(1_000)
-  expect(taken).toHaveBeenCalledOnce()
 })

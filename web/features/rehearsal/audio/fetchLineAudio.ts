@@ -1,7 +1,7 @@
 import { CallError, hasErrorCode } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { readAudioStream, AudioUnreachableError } from '../../../player/readAudioStream.ts'
-import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineAudioCache.ts'
+import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineFetching.ts'
 
 const retryDelayMs = 2_000
 const maxRetries = 20

@@ -5,18 +5,7 @@ import { createBell } from './bell.ts'
 import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
-
-/**
- * How a line is fetched. `isAhead` says that no listener waits for it yet, so that it never delays a line that somebody
- * waits for. `onBytes` receives the bytes of the file while it arrives.
- */
-export type FetchLineOptions = { signal: AbortSignal; isAhead: boolean; onBytes: (bytes: Uint8Array) => void }
-
-/** Fetches the audio of a line as one file. Rejects with an error that has a message for the user. */
-export type FetchLineAudio = (line: RehearsalLine, options: FetchLineOptions) => Promise<ArrayBuffer>
-
-/** Fetches the actor's own recording of a line; null if there is none. */
-export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
+import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
 
 export type LineAudioCache = LineAudio & {
   /**
@@ -61,7 +50,7 @@ type CachedLine = {
 }
 
 const maxParallel = 2
-/** Bytes at the start of a file that contain its exact duration. */
+/** Size in bytes of the head of a file. It contains the exact duration. */
 const headBytes = 4096
 /** Samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
@@ -127,11 +116,8 @@ export function createLineAudioCache({
     }
   }
 
-  /** Fetches a line and decodes it while it arrives, so that it can start early. Then decodes the complete file. */
-  async function fetchAndDecode(
-    line: RehearsalLine,
-    { isAhead, arriving }: { isAhead: boolean; arriving: ArrivingAudio },
-  ) {
+  /** Fetches a line and decodes it while it arrives. Then decodes the complete file. */
+  async function fetchAndDecode(line: RehearsalLine, isAhead: boolean, arriving: ArrivingAudio) {
     try {
       const onBytes = arriving.addBytes
       const bytes = await fetchLineAudio(line, { signal: closing.signal, isAhead, onBytes })
@@ -163,7 +149,7 @@ export function createLineAudioCache({
     const timer = setTimeout(freeSlot, slotTimeoutMs)
     try {
       const recording = fetchRecording && (await decodeRecording(line, fetchRecording))
-      const voices = recording ?? [await fetchAndDecode(line, { isAhead, arriving })]
+      const voices = recording ?? [await fetchAndDecode(line, isAhead, arriving)]
       setEntry(createEntry('ready', { voices: voices.map(trimSilence) }))
     } catch (failure) {
       setEntry(createEntry('failed', { failure }))

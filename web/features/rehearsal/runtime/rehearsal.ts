@@ -7,12 +7,8 @@ import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetect
 import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
 import { isTransientError } from '../audio/fetchLineAudio.ts'
 import type { LineOutput } from '../audio/lineOutput.ts'
-import {
-  createLineAudioCache,
-  type FetchLineAudio,
-  type FetchRecording,
-  type LineAudioCache,
-} from '../audio/lineAudioCache.ts'
+import { createLineAudioCache, type LineAudioCache } from '../audio/lineAudioCache.ts'
+import type { FetchLineAudio, FetchRecording } from '../audio/lineFetching.ts'
 import { findOpeningLine } from './openingLine.ts'
 import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'

@@ -1,0 +1,13 @@
+import type { RehearsalLine } from '../engine/engineTypes.ts'
+
+/**
+ * How a line is fetched. `isAhead` says that no listener waits for it yet, so that it never delays a line that somebody
+ * waits for. `onBytes` receives the bytes of the file while it arrives.
+ */
+export type FetchLineOptions = { signal: AbortSignal; isAhead: boolean; onBytes: (bytes: Uint8Array) => void }
+
+/** Fetches the audio of a line as one file. Rejects with an error that has a message for the user. */
+export type FetchLineAudio = (line: RehearsalLine, options: FetchLineOptions) => Promise<ArrayBuffer>
+
+/** Fetches the actor's own recording of a line; null if there is none. */
+export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
