@@ -1,5 +1,5 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { findGenderedWord } from './personWords.ts'
+import { endsWithPersonWord, findGenderedWord } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 
 /** The weight of the pronouns that mean a woman, and of those that mean a man. */
@@ -13,13 +13,41 @@ const pronoun = /\b(?:(she|he)|(herself|himself)|(his|her(?= \p{L})))\b/giu
 const otherPerson =
   /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
 
-/** Counts the pronouns of a text that mean its only person. */
-function countIn(text: string, count: PronounCount, factor = 1): void {
+/** `pulls her hood up`: people do this with their own things. */
+const ownThing =
+  /^\s(?:own|coat|jacket|hood|hat|cap|helmet|hair|glasses|spectacles|sunglasses|sleeves?|collar|shirt|boots|shoes|socks|tie|scarf|shawl|gloves|belt|apron|bag|purse|backpack|pockets?|phone|watch|sword|cigarette)\b/iu
+const changesOwnThing =
+  /\b(?:pulls?|takes?|taking|catch(?:es)?|pushes|holds?|holding|strok(?:es|ing)|touch(?:es|ing)?)\s+$/iu
+
+/** `ROSA, her boss, …`: the pronoun means another person, as do the same pronouns after it. */
+const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
+function ownerBefore(text: string, from: number): string | undefined {
+  const [, owner, phrase = ''] = ofOwner.exec(text.slice(text.slice(from).search(/[,(\u2014\u2013]/u) + from)) ?? []
+  const isPerson = phrase.split(/\s+/u).some((_word, at, words) => endsWithPersonWord(words.slice(0, at + 1).join(' ')))
+  return isPerson ? owner : undefined
+}
+
+/** `A nurse pushes him back.`: the object of a sentence after the one that names the role. */
+const objectPronoun =
+  /\b(?:him|(her))\b(?=\s*(?:[.,;:!?]|$)|\s(?:to|from|with|by|gently|slowly|back|away|up|down|in|into|out|off|on|an?|the|some)\b)/giu
+function countObjects(text: string, count: PronounCount): void {
+  for (const [, woman] of text.matchAll(objectPronoun)) count[woman ? 'female' : 'male'] += weights.possessive
+}
+
+/**
+ * Counts the pronouns of a text that mean its only person. `from`: the offset of the name. A pronoun before the name means
+ * this person only if a comma stands between: `As she sits, ROSA laughs`, but `He points at ROSA`.
+ */
+function countIn(text: string, count: PronounCount, { factor = 1, from = 0 } = {}): void {
+  const owner = ownerBefore(text, from)
   for (const found of text.matchAll(pronoun)) {
     const [word, subject, reflexive] = found
     const isWoman = /^(?:she|her)/iu.test(word)
+    if (isWoman ? owner === 'her' : owner === 'his') continue
     const before = text.slice(Math.max(0, found.index - 20), found.index)
-    if (!subject && !reflexive && otherPerson.test(before)) continue
+    if (found.index < from && !text.slice(found.index, from).includes(',')) continue
+    const isOwn = changesOwnThing.test(before) && ownThing.test(text.slice(found.index + word.length))
+    if (!subject && !reflexive && otherPerson.test(before) && !isOwn) continue
     const weight = subject ? weights.subject : reflexive ? weights.reflexive : weights.possessive
     count[isWoman ? 'female' : 'male'] += weight * factor
   }
@@ -37,6 +65,8 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
   if (start < text.length) yield { start, end: text.length }
 }
 
+/** `Slowly, she folds the map.`: a pronoun later in the next sentence counts less. */
+const laterFactor = 0.9
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>
   /^\s*[,.!?]/u.test(sentence.slice(end - offset)) && /(?:^|[,.!?\u2014-])\s*$/u.test(sentence.slice(0, start - offset))
@@ -83,13 +113,18 @@ export function countPronouns(
         const other = findGenderedWord(rest)
         const own = other < 0 ? sentence : sentence.slice(0, only.end - start + other)
         const ofRole = counts[only.role]
-        if (ofRole) countIn(own, ofRole)
+        if (ofRole) countIn(own, ofRole, { from: only.start - start })
       } else if (roles.size === 0 && subject !== undefined) {
         const found = startsWithPronoun.exec(sentence)
         const ofSubject = counts[subject]
         if (found && ofSubject)
           ofSubject[found[1] ? 'female' : 'male'] += isSpoken ? weights.spoken : weights.nextSentence
-        if (!found) subject = undefined
+        else if (ofSubject && !isSpoken && findGenderedWord(sentence) < 0) {
+          countIn(sentence, ofSubject, { factor: laterFactor })
+          if (/^\s*(?:an?|the|it)\s/iu.test(sentence)) countObjects(sentence, ofSubject)
+        }
+        // `Nothing.` does not end what is said of a person.
+        if (!found && !/^\s*\S+[.!?\u2026]+\s*$/u.test(sentence)) subject = undefined
       } else subject = undefined
     }
   }

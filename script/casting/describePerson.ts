@@ -57,7 +57,10 @@ export const inferGenderFromFirstName = (name: string): Gender | undefined =>
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** Returns the gender by the nouns of a description, then by its pronouns; undefined if they do not show it. */
+const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
+const signOfMan = /\b(?:bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
+
+/** Returns the gender by the nouns of a description, then by signs such as a beard, then by its pronouns; undefined if they do not show it. */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
   const description = fullDescription.slice(0, maxLength)
   const explicit = /\b(fe)?male\b/iu.exec(description)
@@ -67,12 +70,15 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
       .trim()
       .replace(/^.*['\u2019]s\s/u, '')
       .replace(complement, '')
+      .replace(/\b(?:ex|half|great|late)-(?=\p{L})/giu, '')
     const gender = findGenderOfLastWord(head)
     if (gender) return gender
   }
+  if (signOfWoman.test(description)) return 'female'
+  if (signOfMan.test(description)) return 'male'
   // `his friend` does not show the gender of the friend, but `in her forties` shows that of the role.
   const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
-  const woman = own.match(/\b(?:she|her|hers|herself)\b/giu)?.length ?? 0
+  const woman = own.match(/\b(?:she|her(?! (?:an?|the|some)\b)|hers|herself)\b/giu)?.length ?? 0
   const man = own.match(/\b(?:he|his|himself)\b/giu)?.length ?? 0
   if (woman === man) return undefined
   return woman > man ? 'female' : 'male'

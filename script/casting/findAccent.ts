@@ -14,7 +14,7 @@ const accents: readonly [string, RegExp][] = [
   ['New York', /\bnew yorker\b|\bnew york accent\b|\bbrooklyn(?:ite)?\b|\bbronx\b|\bqueens accent\b/iu],
   [
     'Lancashire',
-    /\blancashire\b|\bnorthern(?:er)\b|\bnorthern (?:english|accent)\b|\bmancunian\b|\byorkshire(?:man|woman)?\b|\bgeordie\b|\bscouser?\b|\bliverpudlian\b/iu,
+    /\blancashire\b|\bnorthern(?:er)\b|\bnorthern (?:english|accent)\b|\bmancunian\b|\byorkshire(?:man|woman)?\b|\bmanchester\b|\bleeds\b|\bsheffield\b|\bbradford\b|\bliverpool\b|\bgeordie\b|\bscouser?\b|\bliverpudlian\b/iu,
   ],
   ['West Midlands', /\bbirmingham\b|\bbrummie\b|\bwest midlands\b|\bblack country\b/iu],
   [

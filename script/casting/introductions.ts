@@ -1,15 +1,25 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { findYears } from './inferAge.ts'
 import { endsWithPersonWord } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 
 /** The words with which a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
 const start =
-  "(?:an? |the |in (?:his|her|their) |from \\p{Lu}|early |mid|late |young|old|elderly|middle|teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |middle|about |around |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:\\p{Ll}+ ){0,3}(?:wife|husband|son|daughter|sister|brother|mother|father|mom|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner))"
+  "(?:an? |the |(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
 const maxLength = 120
+const numberStart =
+  '(?=an?\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
 const afterName = new RegExp(
-  `^(?:,\\s{1,4}|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s(?=an?\\s))(${start}[^.;]{0,${maxLength}})`,
+  `^(?:,\\s{1,4}|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s${numberStart})(${start}[^.;]{0,${maxLength}})`,
   'u',
 )
+/** `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action. */
+const afterAction = new RegExp(
+  `^\\s[^.;:,()]{1,60}(?::|,|\\s[\u2013\u2014])\\s(an?\\s[^.;,:]{0,${maxLength}}(?:,[^.;]{0,60})?)`,
+  'u',
+)
+/** `A tall man comes out of the smoke. This is IVO.` Group 1 is the sentence before. */
+const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
 /** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
 const actionPattern =
   /,\s+(?!(?:his|hers|as|is|dress|glass|jeans|sunglass|eyes|hands)\b)[a-z]+s\b.*$|\s+(?:sits|stands|enters|walks|comes|looks|lies|leans|waits|stares|watches|runs|opens)\s.*$|[,\s(]+$/su
@@ -17,6 +27,37 @@ const actionPattern =
 /** The phrase before a name: an article or a possessive, and up to seven words. */
 const beforeName =
   /(?:^|[\s(])((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s+(?:[\p{L}\p{N}'\u2019-]+,?\s+){0,6}[\p{L}\p{N}-]+),?\s*$/iu
+
+/** How many words of a phrase are searched for the person that it describes. */
+const maxPhraseWords = 7
+
+/** Returns the words up to the first one that names a person: `a tall man comes` becomes `a tall man`; '' without one. */
+function cutAtPerson(phrase: string): string {
+  const words = phrase.trim().split(/\s+/u).slice(0, maxPhraseWords)
+  const last = words.findIndex((word) => endsWithPersonWord(word.replace(/[,.]$/u, '')))
+  return words.slice(0, last + 1).join(' ')
+}
+
+/** Returns a description that follows the action in which the role appears; undefined unless it names a person. */
+function readAfterAction(rest: string): string | undefined {
+  const found = afterAction.exec(rest)?.[1]
+  return found !== undefined && cutAtPerson(found.split(',')[0] ?? '') !== ''
+    ? found.replace(actionPattern, '').trim()
+    : undefined
+}
+
+/** `JESS and her brother TOBY, both 11`. Group 1 is the age of both. */
+const withOther = /^\s(?:and|with)\s[^.;]{1,60},\s(both\s[^.;,]{2,30})/u
+const nextSentence = /^[^.!?]*[.!?]\s(?:she|he) is ([^.!?]{2,60})/iu
+
+/** Returns the age that the next sentence gives: `The stranger sits. She is perhaps twenty.`; '' without one. */
+function readNextAge(rest: string): string {
+  const found = nextSentence.exec(rest)?.[1] ?? ''
+  return findYears(found) === undefined ? '' : `, ${found}`
+}
+
+const readPresented = (before: string): string | undefined =>
+  cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
 
 /** Closes the bracket of an age and continues with the description: `(29), a tall nurse`. */
 function readAfter(rest: string): string | undefined {
@@ -26,7 +67,7 @@ function readAfter(rest: string): string | undefined {
   const close = found.indexOf(')')
   if (!isBracket || close < 0) return found.replace(/\).*$/su, '').replace(actionPattern, '').trim()
   const inside = found.slice(0, close)
-  const more = /^\),?\s+((?:an? |the |tall|small|in (?:his|her) )[^.;]*)$/u.exec(found.slice(close))?.[1]
+  const more = /^\)(?:,\s+|\s+(?=an? |the |tall|small|in (?:his|her) ))([^.;]*)$/u.exec(found.slice(close))?.[1]
   return (more === undefined ? inside : `${inside}, ${more.replace(actionPattern, '')}`).trim()
 }
 
@@ -53,9 +94,14 @@ export function findIntroductions(
     const mentions = findMentions(text)
     for (const [at, { role, start: from, end }] of mentions.entries()) {
       if (found.has(role)) continue
-      const before = text.slice(Math.max(mentions[at - 1]?.end ?? 0, from - 100), from)
-      const description = readAfter(text.slice(end, end + maxLength + 20)) ?? readBefore(before)
-      if (description !== undefined && description !== '') found.set(role, description)
+      const before = text.slice(Math.max(mentions[at - 1]?.end ?? 0, from - 160), from)
+      const rest = text.slice(end, end + maxLength + 60)
+      const ofBefore = readBefore(before.slice(-100)) ?? readPresented(before)
+      const ofAfter = readAfter(rest.slice(0, maxLength + 20)) ?? withOther.exec(rest)?.[1] ?? readAfterAction(rest)
+      const own = [ofBefore, ofAfter].filter(Boolean).join(', ')
+      const description = findYears(own) === undefined ? `${own}${readNextAge(rest)}` : own
+      if (description === '') continue
+      found.set(role, description)
     }
   }
   return found

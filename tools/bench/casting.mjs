@@ -1,6 +1,6 @@
 // `npm run bench:casting`: measures what is known about roles: gender, age group and accent. It reads the plays of the
-// corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing/roleDescriptions.ts`, of which one half was
-// held back while the rules were written. `right voice`: with unknown roles cast like most of the play. `--verbose`
+// corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing`, of which `unseenRoles.ts` were held
+// back while the rules were written. `right voice`: with unknown roles cast like most of the play. `--verbose`
 // lists every role that is wrong or unknown.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -12,20 +12,27 @@ import { corpusRoles } from './casting/corpusRoles.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const corpus = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
-const folder = join(root, '.cache/bench')
+const folder = join(root, '.cache/bench-casting')
 await bundle(
   {
     buildUnderstanding: 'script/review/buildUnderstanding.ts',
     roleDescriptions: 'script/casting/testing/roleDescriptions.ts',
+    furtherRoles: 'script/casting/testing/furtherRoles.ts',
+    unseenRoles: 'script/casting/testing/unseenRoles.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
     understandRole: 'script/casting/testing/understandRole.ts',
   },
   folder,
 )
 const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const [{ buildUnderstanding }, { describedRoles }, { understandRole }, { findUsualGender }] = await Promise.all(
-  ['buildUnderstanding', 'roleDescriptions', 'understandRole', 'findUsualGender'].map(load),
-)
+const [{ buildUnderstanding }, { describedRoles }, { furtherRoles }, { unseenRoles }, understanding, usualGender] =
+  await Promise.all(
+    ['buildUnderstanding', 'roleDescriptions', 'furtherRoles', 'unseenRoles', 'understandRole', 'findUsualGender'].map(
+      load,
+    ),
+  )
+const { understandRole } = understanding
+const { findUsualGender } = usualGender
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -75,16 +82,12 @@ for (const [play, roles] of corpusRoles) {
   all.push(...pairs)
 }
 if (all.length > 0) addRow('all plays', all, { hasAllFields: false })
-const pairs = describedRoles.map((known) => ({ known, found: understandRole(known) }))
-addRow(
-  'descriptions, tuned with',
-  pairs.filter((_pair, at) => at % 2 === 0),
-  { hasAllFields: true },
-)
-addRow(
-  'descriptions, held back',
-  pairs.filter((_pair, at) => at % 2 === 1),
-  { hasAllFields: true },
-)
+for (const [name, roles] of [
+  ['descriptions, tuned with', [...describedRoles, ...furtherRoles]],
+  ['descriptions, held back', unseenRoles],
+]) {
+  const pairs = roles.map((known) => ({ known, found: understandRole(known) }))
+  addRow(name, pairs, { hasAllFields: true })
+}
 const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => String(row[column]).length)))
 for (const row of rows) console.log(row.map((cell, column) => String(cell).padEnd(widths[column])).join('  '))

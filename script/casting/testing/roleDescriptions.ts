@@ -12,7 +12,7 @@ export type DescribedRole = {
 
 /**
  * Roles as screenplays and plays introduce them, written for this project. The rules for descriptions were written and
- * tuned with the entries at even positions (0, 2, …) only. The others are held back, so that they measure honestly.
+ * tuned with them: with the entries at odd positions (1, 3, …) only since 23 November 2026.
  */
 export const describedRoles: readonly DescribedRole[] = [
   {
@@ -73,7 +73,12 @@ export const describedRoles: readonly DescribedRole[] = [
     gender: 'female',
     age: 'old',
   },
-  { name: 'COACH DALY', rows: 'COACH DALY blows the whistle. He is fifty if he is a day.', gender: 'male' },
+  {
+    name: 'COACH DALY',
+    rows: 'COACH DALY blows the whistle. He is fifty if he is a day.',
+    gender: 'male',
+    age: 'middle-aged',
+  },
   {
     name: 'JESS',
     rows: 'JESS and her twin brother TOBY, both 11, race up the stairs.',
