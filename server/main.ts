@@ -20,7 +20,7 @@ export type MainOptions = {
   /** The `dist/` folder: the built server, its workers and the browser's files. */
   dist: URL
   migrations: URL
-  /** Whether the server downloads small voice files in the background. */
+  /** Whether the server may download voices, and creates previews in the background after its start. */
   downloadsVoices?: boolean
   /** Called directly before the server listens. A placeholder server on the same port can stop then. */
   beforeListen?(): Promise<void>

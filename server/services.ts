@@ -87,7 +87,7 @@ export type ServiceContext = {
   publicUrl(): string
   /** How many units the engines speak at the same time. */
   speechWorkers: number
-  /** Whether the server creates small voice files, previews and the first scene in the background after its start. */
+  /** Whether the server may download voices, and creates previews and the first scene in the background after its start. */
   downloadsVoices: boolean
   /** How expensive a password hash is. Only tests set a lower cost. Absent: the cost for real accounts. */
   passwordCost: PasswordCost | undefined

@@ -28,7 +28,7 @@ export type ServiceOptions = {
   entries: URL
   publicUrl(): string
   /**
-   * Whether the server creates small voice files, previews and the first scene in the background after its start.
+   * Whether the server may download voices, and creates previews and the first scene in the background after its start.
    * Absent: no.
    */
   downloadsVoices?: boolean

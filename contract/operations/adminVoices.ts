@@ -22,6 +22,36 @@ const engine = z.object({
   voices: z.number(),
 })
 
+const voiceInstallation = z.object({
+  /**
+   * State of the voice data. `theirs`: VOICES_DIR is set, so the operator manages the folder and not the server.
+   * `paused`: no download runs, and a part of the files is there.
+   */
+  state: z.enum(['theirs', 'installed', 'missing', 'running', 'paused', 'failed']),
+  /** Bytes that are there. Of a running download those of the files that were missing at its start; 0 when installed. */
+  bytesDone: z.number(),
+  /** Bytes of the download, counted like `bytesDone`. */
+  bytesTotal: z.number(),
+  /** Why the last download on this server failed. */
+  problem: z.string().optional(),
+})
+
+export const getVoiceInstallation = defineOperation({
+  name: 'getVoiceInstallation',
+  summary: 'Returns whether the neural voices are installed, and whether the caller may install them.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  input: z.object({}),
+  output: z.object({
+    /** Null for callers who may not install voices. */
+    install: voiceInstallation.nullable(),
+    /** Size of the whole download in bytes. */
+    downloadBytes: z.number(),
+  }),
+  failures: [],
+})
+
 export const listVoicesForAdmin = defineOperation({
   name: 'listVoicesForAdmin',
   summary: 'Returns the whole voice catalog in order: enabled, featured, and the quality on this installation.',
@@ -32,16 +62,7 @@ export const listVoicesForAdmin = defineOperation({
   output: z.object({
     voices: z.array(adminVoice),
     engines: z.array(engine),
-    install: z.object({
-      /**
-       * State of the voice data. `theirs`: VOICES_DIR is set, so the operator manages the folder and not the server.
-       */
-      state: z.enum(['theirs', 'installed', 'missing', 'running', 'failed']),
-      bytesDone: z.number(),
-      bytesTotal: z.number(),
-      /** Why the last download on this server failed. */
-      problem: z.string().optional(),
-    }),
+    install: voiceInstallation,
   }),
   failures: [],
 })
@@ -81,22 +102,24 @@ export const setFeaturedVoices = defineOperation({
 
 export const installVoices = defineOperation({
   name: 'installVoices',
-  summary: 'Starts the download of the neural voices into this server’s folder. Resumes an interrupted download.',
-  access: 'admin',
+  summary:
+    'Starts the download of the neural voices into this server’s folder. Resumes an interrupted download. For admins, and in local mode for everybody.',
+  access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: done,
-  failures: ['voices/not-ours', 'voices/installing'],
+  failures: ['not_allowed', 'voices/not-ours', 'voices/installing'],
 })
 
 export const stopInstallingVoices = defineOperation({
   name: 'stopInstallingVoices',
-  summary: 'Stops the download. Downloaded files stay for the next attempt.',
-  access: 'admin',
+  summary:
+    'Stops the download. Downloaded files stay for the next attempt. For admins, and in local mode for everybody.',
+  access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: done,
-  failures: ['voices/not-installing'],
+  failures: ['not_allowed', 'voices/not-installing'],
 })

@@ -160,8 +160,9 @@ listVoicesForAdmin               401     unv       no     no          no        
 updateEnabledVoices              401     unv       no     no          no          no      ok      ok        ro 2fa
 orderVoices                      401     unv       no     no          no          no      ok      ok        ro 2fa
 setFeaturedVoices                401     unv       no     no          no          no      ok      ok        ro 2fa
-installVoices                    401     unv       no     no          no          no      ok      ok        ro 2fa
-stopInstallingVoices             401     unv       no     no          no          no      ok      ok        ro 2fa
+getVoiceInstallation             401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
+installVoices                    401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+stopInstallingVoices             401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 getUserMessages                  401     ok        ok     ok          ok          ok      ok      ok        ok 2fa
 markMessageRead                  401     ok        ok     ok          ok          ok      ok      ok        ro 2fa
 deleteMessage                    401     ok        ok     ok          ok          ok      ok      ok        ro 2fa

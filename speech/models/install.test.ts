@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { downloadSmallVoices } from './downloadSmallVoices.ts'
 import { installVoices, type InstallOptions, removeVoices } from './install.ts'
 import { findRunningInstall } from './installLock.ts'
 import { voiceSetFiles, type PinnedFile } from './manifest.ts'
@@ -243,16 +241,4 @@ test('removing voices deletes only their files, partial files and empty folders'
   expect(await removeVoices(folder, ['pico', 'kokoro'])).toMatchObject({ bytes: 9 })
   expect(await inFolder()).toEqual(['mine.txt'])
   expect(await removeVoices(join(folder, 'nowhere'), ['pico'])).toEqual({ removed: [], bytes: 0 })
-})
-
-test('without network, one line is logged and the server continues', async () => {
-  const lines: string[] = []
-  const log = {
-    info: (_facts: object, event: string) => lines.push(event),
-    warn: (_facts: object, event: string) => lines.push(event),
-  }
-  const fetch = async () => Promise.reject(new TypeError('fetch failed'))
-  await downloadSmallVoices({ folder, log, signal: neverAborted, fetch })
-  expect(lines).toEqual(['small voice files not downloaded; using built-in voices'])
-  expect(existsSync(join(folder, '.installing.json'))).toBe(false)
 })

@@ -103,6 +103,19 @@ async function installMissingFiles(
   return { fetched, alreadyPresent, bytes: before }
 }
 
+/**
+ * Returns how many bytes of these sets are in the folder, also those of unfinished downloads. Compares only sizes, not
+ * digests.
+ */
+export async function countInstalledBytes(folder: string, sets: readonly VoiceSet[]): Promise<number> {
+  const sizeOf = async (path: string) => (await stat(join(folder, path)).catch(() => undefined))?.size ?? 0
+  const counts = listFileForms({ sets }).map(async (forms) => {
+    const sizes = await Promise.all(forms.flatMap(({ path }) => [sizeOf(path), sizeOf(`${path}.part`)]))
+    return Math.max(...sizes)
+  })
+  return (await Promise.all(counts)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
 /** Downloads the first form that is available. */
 async function downloadFirstForm(
   forms: readonly PinnedFile[],
@@ -146,7 +159,7 @@ async function findPresentForm(
 }
 
 /** Returns each file with its acceptable forms, best first. Only the model has several. */
-function listFileForms({ sets }: InstallOptions): (readonly PinnedFile[])[] {
+function listFileForms({ sets }: Pick<InstallOptions, 'sets'>): (readonly PinnedFile[])[] {
   const withLexicons = sets.includes('kokoro') && !sets.includes('lexicon')
   const singles = [
     // Small files first, because they are useful before the model is there.

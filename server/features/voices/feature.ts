@@ -33,10 +33,8 @@ export const voicesFeature = defineFeature({
     serveListeningTest(app, { ...services, isLocal })
   },
   pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
-  start({ previews, voiceInstaller }, { downloadsVoices }) {
-    if (!downloadsVoices) return
-    previews.start()
-    voiceInstaller.downloadSmallFiles()
+  start({ previews }, { downloadsVoices }) {
+    if (downloadsVoices) previews.start()
   },
   stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),
 })

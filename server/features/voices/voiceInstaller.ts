@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { InstallError, installVoices } from '@scene-partner/speech/models/install'
-import { downloadSmallVoices } from '@scene-partner/speech/models/downloadSmallVoices'
+import { countInstalledBytes, InstallError, installVoices } from '@scene-partner/speech/models/install'
+import { voiceSets } from '@scene-partner/speech/models/manifest'
 import { type InstallProgress, findRunningInstall } from '@scene-partner/speech/models/installLock'
 import type { Services } from '../../services.ts'
 
@@ -10,13 +10,18 @@ type Needs = Pick<Services, 'config' | 'log'> & {
   fetch?: typeof globalThis.fetch
 }
 
-/** Downloads the neural voices into the server's voices folder while it keeps serving. */
+/**
+ * Downloads the neural voices, more basic voices and British pronunciations into the server's voices folder while it
+ * keeps serving. Nothing is downloaded before somebody asks for it.
+ */
 export type VoiceInstaller = {
   /**
    * Returns the progress of the running installation, by this server or by the command line; undefined if none is
    * running.
    */
   progress(): InstallProgress | undefined
+  /** Returns how many bytes of the whole download are in the folder, also those of files that are not complete. */
+  countBytes(): Promise<number>
   /** Returns why the last installation by this server failed; undefined if it did not fail. Admins see this text. */
   problem(): string | undefined
   /** Whether this server manages the voices folder. */
@@ -25,11 +30,6 @@ export type VoiceInstaller = {
   start(writeLog: () => Promise<void>): Promise<boolean>
   /** Stops the installation that this server runs, after `writeLog` has succeeded. Returns false if none is running. */
   stop(writeLog: () => Promise<void>): Promise<boolean>
-  /**
-   * Starts to download the small voice files, unless the operator manages the folder (VOICES_DIR). Errors are only
-   * logged.
-   */
-  downloadSmallFiles(): void
   close(): Promise<void>
 }
 
@@ -38,8 +38,6 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
   const isOurs = canDownload && config.managesVoicesDir
   let running: { stop: AbortController; done: Promise<void> } | undefined
   let problem: string | undefined
-  const closing = new AbortController()
-  let smallFiles: Promise<void> | undefined
 
   async function install(signal: AbortSignal): Promise<void> {
     problem = undefined
@@ -47,13 +45,15 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
     try {
       const { fetched } = await installVoices({
         folder,
-        sets: ['kokoro'],
+        sets: voiceSets,
         digestCachePath: notes,
         signal,
         ...(fetch && { fetch }),
       })
       log.info({ files: fetched.length }, 'voices installed')
     } catch (error) {
+      // Somebody paused the download, or the server stops. That is no failure.
+      if (signal.aborted) return
       // Show only the installer's own messages, because they say what to do.
       problem = error instanceof InstallError ? error.message : 'Something went wrong; the server’s log says more.'
       log.warn({ err: error }, 'installing voices failed')
@@ -63,6 +63,7 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
   return {
     canInstall: isOurs,
     progress: () => findRunningInstall(folder),
+    countBytes: () => countInstalledBytes(folder, voiceSets),
     problem: () => problem,
     async start(writeLog) {
       if (running || findRunningInstall(folder)) return false
@@ -87,13 +88,9 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
       current.stop.abort()
       return true
     },
-    downloadSmallFiles() {
-      if (isOurs) smallFiles ??= downloadSmallVoices({ folder, log, signal: closing.signal })
-    },
     async close() {
-      closing.abort()
       running?.stop.abort()
-      await Promise.all([smallFiles, running?.done])
+      await running?.done
     },
   }
 }

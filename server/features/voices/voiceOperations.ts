@@ -1,8 +1,9 @@
 import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@scene-partner/contract/operations/speech'
 import { operation, type Services } from '../../services.ts'
 import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './adminVoiceSettings.ts'
-import { installVoices, listVoicesForAdmin, stopInstallingVoices } from './listVoicesForAdmin.ts'
+import { listVoicesForAdmin } from './listVoicesForAdmin.ts'
 import { listVoices } from './presentVoice.ts'
+import { getVoiceInstallation, installVoices, stopInstallingVoices } from './voiceInstallation.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
@@ -25,6 +26,7 @@ export const voiceOperations = [
   updateEnabledVoices,
   orderVoices,
   setFeaturedVoices,
+  getVoiceInstallation,
   installVoices,
   stopInstallingVoices,
 ]

@@ -48,6 +48,18 @@ describe('server-rendered pages', () => {
     },
   )
 
+  test.each(['/', '/voices', '/voices?category=women', '/pricing', '/trial', '/faq', '/blog', '/studio', '/practice'])(
+    '%s contains every part that the server starts to render, for visitors and for signed-in users',
+    async (path) => {
+      for (const app of [visitor, signedIn]) {
+        const { body, statusCode } = await app.inject(path)
+        expect(statusCode).toBe(200)
+        // React writes this comment where it stopped. Browsers then render the part again and report an error.
+        expect(body).not.toContain('<!--$!-->')
+      }
+    },
+  )
+
   test.each([
     '/%0a',
     '/%00',

@@ -8,6 +8,8 @@ import { type VoiceCatalog, useRefetchCatalog } from './queries.ts'
 import { installMessages as messages } from './messages.ts'
 import styles from './AdminVoicesScreen.module.css'
 
+const startLabels = { missing: messages.start, paused: messages.continue, failed: messages.retry }
+
 /** Shows whether the neural voices are installed, the progress, and the button to install them. */
 export function InstallVoices({ install }: { install: VoiceCatalog['install'] }) {
   const refetch = useRefetchCatalog()
@@ -37,12 +39,12 @@ export function InstallVoices({ install }: { install: VoiceCatalog['install'] })
           </Button>
         </>
       )}
-      {(state === 'missing' || state === 'failed') && (
+      {(state === 'missing' || state === 'paused' || state === 'failed') && (
         <>
           {state === 'failed' && install.problem ? (
             <Notice kind="failed">{messages.failed(install.problem)}</Notice>
           ) : (
-            <p>{messages.missing}</p>
+            <p>{state === 'paused' ? messages.paused(bytesDone, bytesTotal) : messages.missing(bytesTotal)}</p>
           )}
           <Button
             size="dense"
@@ -51,7 +53,7 @@ export function InstallVoices({ install }: { install: VoiceCatalog['install'] })
             {...readOnlyProps}
             onPress={() => void send('installVoices')}
           >
-            {isSending ? messages.starting : state === 'failed' ? messages.retry : messages.start}
+            {isSending ? messages.starting : startLabels[state]}
           </Button>
         </>
       )}

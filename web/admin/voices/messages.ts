@@ -60,14 +60,17 @@ const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 export const installMessages = {
   title: 'Neural voices',
   installed: 'Installed and working.',
-  missing: 'The neural voices are not installed yet. The download is 354 MB and stays on this server.',
+  missing: (bytes: number) =>
+    `The neural voices are not installed yet. The download is ${formatMegabytes(bytes)} and stays on this server.`,
   managedByOperator: 'The folder of the voices is set by VOICES_DIR. The operator installs voices there.',
   running: 'Downloading the neural voices',
   progress: (done: number, total: number) =>
     total === 0 ? 'Checking installed files' : `${formatMegabytes(done)} of ${formatMegabytes(total)}`,
   start: 'Download them',
   retry: 'Try Again',
-  stop: 'Stop',
+  stop: 'Pause',
+  continue: 'Continue',
+  paused: (done: number, total: number) => `${formatMegabytes(done)} of ${formatMegabytes(total)} are here.`,
   starting: 'One moment…',
   failed: (problem: string) => `The download failed: ${problem}.`,
   operation: 'Download voices',

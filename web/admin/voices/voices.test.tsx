@@ -24,7 +24,7 @@ const voiceOf = (name: string, change: Partial<Catalogue['voices'][number]> = {}
   ...change,
 })
 const engines: Catalogue['engines'] = [{ name: 'flite', state: 'ready', voices: 3 }]
-const missing: Catalogue['install'] = { state: 'missing', bytesDone: 0, bytesTotal: 0 }
+const missing: Catalogue['install'] = { state: 'missing', bytesDone: 0, bytesTotal: 362_000_000 }
 const catalogue = { voices: [voiceOf('Tom'), voiceOf('Kate'), voiceOf('Gus')], engines, install: missing }
 
 async function open(change: Parameters<typeof fakeServer>[0] = {}, session = admin) {
@@ -74,7 +74,7 @@ test('the progress of an installation is shown, and the admin can stop the insta
   const bar = screen.getByRole('progressbar', { name: 'Downloading the neural voices' })
   expect(bar).toHaveAttribute('value', '0.25')
   expect(screen.getByText('100 MB of 400 MB')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(inputsOf('stopInstallingVoices')).toHaveLength(1))
 })
 

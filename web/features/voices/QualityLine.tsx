@@ -1,23 +1,60 @@
-import { useContext } from 'react'
+import { lazy, Suspense, useContext, type ComponentType, type ReactNode } from 'react'
+import { loadChunk } from '../../platform/page/loadChunk.ts'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { PageContext } from '../../platform/page/pageState.ts'
 import { describeQuality, type QualityInput } from './quality.ts'
 import * as messages from './messages.ts'
 import styles from './QualityLine.module.css'
 
+type OfferProps = { otherwise: ReactNode }
+const NaturalVoices = lazy(async (): Promise<{ default: ComponentType<OfferProps> }> => {
+  try {
+    return { default: (await loadChunk(() => import('./install/NaturalVoices.tsx'))).NaturalVoices }
+  } catch (error) {
+    // The list of voices works without the offer.
+    reportError(error)
+    return { default: ({ otherwise }) => otherwise }
+  }
+})
+
 /** Shows once per list which quality the voices have, and how to get a better one. */
 export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) {
   const { isLocal } = useContext(PageContext)
-  const { line, command } = describeQuality({ voices, isLocal, engines })
-  if (!command) return <p className={styles.quality}>{line}</p>
+  const session = useSession()
+  const isHydrated = useIsHydrated()
+  const { line, command, canInstall } = describeQuality({ voices, isLocal, engines })
+  // The server decides who may install voices. For others, and during impersonation, the offer is not loaded.
+  const mayBeOffered =
+    session?.user.emailVerified && session.claims.impersonatedBy === null && (isLocal || session.claims.admin)
+  const howToInstall = command && (
+    <div className={styles.command}>
+      <p>{command.brings}</p>
+      <code>{command.text}</code>
+    </div>
+  )
+  if (canInstall && mayBeOffered)
+    return (
+      <div className={`${styles.quality} ${styles.withOffer}`}>
+        {/* The offer itself shows the progress of a download. */}
+        <p>{messages.qualityBasic}</p>
+        <div className={styles.offer}>
+          {/* The server renders a page at once and cannot wait for the code of the offer. */}
+          {isHydrated && (
+            <Suspense>
+              <NaturalVoices otherwise={howToInstall} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    )
+  if (!howToInstall) return <p className={styles.quality}>{line}</p>
   return (
     <details className={styles.quality}>
       <summary>
         <span>{line}</span> <span className={styles.how}>{messages.qualityHow}</span>
       </summary>
-      <div className={styles.command}>
-        <p>{command.brings}</p>
-        <code>{command.text}</code>
-      </div>
+      {howToInstall}
     </details>
   )
 }

@@ -19,8 +19,11 @@ export type QualityInput = {
   engines?: readonly EngineState[] | undefined
 }
 
-/** The sentence about the quality. `command` is what an operator can run, and what it does. */
-export type QualityDescription = { line: string; command?: { text: string; brings: string } }
+/**
+ * The sentence about the quality. `command` is what an operator can run, and what it does. `canInstall`: better voices
+ * can be installed, or are being installed.
+ */
+export type QualityDescription = { line: string; command?: { text: string; brings: string }; canInstall?: boolean }
 
 const installCommand = {
   text: 'npx scene-partner voices install',
@@ -44,7 +47,7 @@ export function describeQuality({ voices, isLocal, engines }: QualityInput): Qua
 }
 
 function describeBasic(isLocal: boolean, engine: EngineState | undefined): QualityDescription {
-  if (engine?.state === 'fetching') return { line: messages.qualityFetching(engine.detail) }
+  if (engine?.state === 'fetching') return { line: messages.qualityFetching(engine.detail), canInstall: true }
   if (isLocal && engine?.state === 'broken') return { line: messages.qualityBroken, command: doctorCommand }
-  return { line: messages.qualityBasic, ...(isLocal && { command: installCommand }) }
+  return { line: messages.qualityBasic, canInstall: true, ...(isLocal && { command: installCommand }) }
 }

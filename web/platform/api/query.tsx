@@ -1,6 +1,6 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { QueryClient, QueryClientContext, QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { useContext, useEffect, type ReactNode } from 'react'
 import { CallError } from './callError.ts'
 import { call } from './client.ts'
 import { onLiveEvent } from './live.ts'
@@ -55,8 +55,12 @@ sessionStore.subscribe(() => {
   currentUserId = next
 })
 
-/** Provides the query cache to the screens below. Live events refresh the cache; a change of user clears it. */
+/**
+ * Provides the query cache to the screens below. Live events refresh the cache; a change of user clears it. Within
+ * another provider, only the outer one listens to live events, so that each event refreshes the cache once.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  useEffect(() => onLiveEvent('*', (change) => refetchTopic(change.topic)), [])
+  const isNested = useContext(QueryClientContext) !== undefined
+  useEffect(() => (isNested ? undefined : onLiveEvent('*', (change) => refetchTopic(change.topic))), [isNested])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -1,0 +1,105 @@
+// Tests who may install the neural voices, and what they see of it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { adminLog } from '../accounts/tables.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { createVoiceInstaller } from './voiceInstaller.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A response whose first kilobyte arrives, and whose rest never does. */
+const beginningOfFile = (signal: AbortSignal | null | undefined) =>
+  new Response(
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new Uint8Array(1_000))
+        signal?.addEventListener('abort', () => stream.error(signal.reason))
+      },
+    }),
+  )
+
+/** Gives an app an installer whose downloads never end, and counts them. Without a folder it gets an empty one. */
+async function replaceInstaller({ services }: TestApp, { folder = '', sendsBeginning = false } = {}) {
+  folder ||= await makeFolder()
+  const counts = { downloads: 0, ranges: [] as (string | null)[] }
+  const installer = createVoiceInstaller({
+    config: { ...services.config, voicesDir: join(folder, 'voices'), dataDir: folder, managesVoicesDir: true },
+    log: services.log,
+    canDownload: true,
+    fetch(_url: unknown, { signal, headers }: RequestInit = {}) {
+      counts.downloads += 1
+      counts.ranges.push(new Headers(headers).get('range'))
+      if (sendsBeginning) return Promise.resolve(beginningOfFile(signal))
+      return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    },
+  })
+  Object.assign(services.voiceInstaller, installer)
+  return { installer, counts }
+}
+
+test('in local mode, every account starts the download, sees its progress, and stops it', async () => {
+  await using app = await startApp()
+  const { installer, counts } = await replaceInstaller(app)
+  const actor = await app.signUp()
+  const before = await actor.call('getVoiceInstallation', {})
+  expect(before.install).toMatchObject({ state: 'missing' })
+  expect(before.downloadBytes).toBeGreaterThan(100_000_000)
+  await actor.call('installVoices', {})
+  await vi.waitFor(() => expect(counts.downloads).toBe(1))
+  expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'running' })
+  await actor.call('stopInstallingVoices', {})
+  await installer.close()
+  expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
+  // The log of the admin area lists what admins did.
+  expect(await app.database.db.select().from(adminLog)).toEqual([])
+})
+
+test('a paused download shows what is there, and continues at that byte after a restart of the server', async () => {
+  await using app = await startApp()
+  const folder = await makeFolder()
+  const first = await replaceInstaller(app, { folder, sendsBeginning: true })
+  const actor = await app.signUp()
+  const install = async () => (await actor.call('getVoiceInstallation', {})).install
+  await actor.call('installVoices', {})
+  await vi.waitFor(async () => expect(await first.installer.countBytes()).toBe(1_000))
+  await actor.call('stopInstallingVoices', {})
+  await first.installer.close()
+  expect(await install()).toMatchObject({ state: 'paused', bytesDone: 1_000 })
+  expect(await install()).not.toHaveProperty('problem')
+
+  const second = await replaceInstaller(app, { folder })
+  expect(await install()).toMatchObject({ state: 'paused', bytesDone: 1_000 })
+  expect(second.counts.downloads).toBe(0)
+  await actor.call('installVoices', {})
+  await vi.waitFor(() => expect(second.counts.ranges).toEqual(['bytes=1000-']))
+  await second.installer.close()
+})
+
+test('outside local mode, only admins start, stop and see the download', async () => {
+  await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
+  const { installer, counts } = await replaceInstaller(app)
+  const actor = await app.signUp()
+  expect((await actor.call('getVoiceInstallation', {})).install).toBeNull()
+  for (const name of ['installVoices', 'stopInstallingVoices'] as const)
+    expect(await failureOf(actor.call(name, {}))).toMatchObject({ code: 'not_allowed', http: 403 })
+  expect(counts.downloads).toBe(0)
+
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  expect((await admin.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
+  await admin.call('installVoices', {})
+  await vi.waitFor(() => expect(counts.downloads).toBe(1))
+  await installer.close()
+  expect((await app.database.db.select().from(adminLog)).map(({ action }) => action)).toEqual(['voices.install'])
+})

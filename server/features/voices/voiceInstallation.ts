@@ -1,0 +1,75 @@
+import { fail } from '@scene-partner/contract/failures'
+import {
+  getVoiceInstallation as getContract,
+  installVoices as installContract,
+  stopInstallingVoices as stopContract,
+} from '@scene-partner/contract/operations/adminVoices'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { voiceSetFiles, voiceSets } from '@scene-partner/speech/models/manifest'
+import type { RequestContext } from '../../platform/http/operation.ts'
+import type { SignedIn } from '../../platform/http/caller.ts'
+import { operation, type Services } from '../../services.ts'
+import { recordAdminAction } from '../accounts/index.ts'
+
+type Install = OutputOf<'listVoicesForAdmin'>['install']
+const success = { success: true as const }
+/** The engine of the neural voices. */
+const neuralEngine = 'kokoro'
+
+const downloadBytes = voiceSets.flatMap((set) => voiceSetFiles[set]).reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Returns whether the neural voices are installed, are being downloaded, or could be. */
+export async function describeInstall({
+  voiceInstaller,
+  speaker,
+}: Pick<Services, 'voiceInstaller' | 'speaker'>): Promise<Install> {
+  const running = voiceInstaller.progress()
+  if (running) return { state: 'running', bytesDone: running.done, bytesTotal: running.total }
+  if (speaker.states()[neuralEngine]?.state === 'ready') return { state: 'installed', bytesDone: 0, bytesTotal: 0 }
+  if (!voiceInstaller.canInstall) return { state: 'theirs', bytesDone: 0, bytesTotal: 0 }
+  const bytes = { bytesDone: await voiceInstaller.countBytes(), bytesTotal: downloadBytes }
+  const problem = voiceInstaller.problem()
+  if (problem !== undefined) return { state: 'failed', problem, ...bytes }
+  return { state: bytes.bytesDone > 0 ? 'paused' : 'missing', ...bytes }
+}
+
+/** Whether the caller may install voices: an admin, or in local mode the person at this computer. */
+const mayInstall = ({ isAdmin, needsSecondFactor }: SignedIn, { isLocal }: RequestContext) =>
+  isLocal || (isAdmin && !needsSecondFactor)
+
+/** Returns the state of the installation to those who may change it, else null. */
+export const getVoiceInstallation = operation(getContract, async ({ caller, request, ...services }) => ({
+  install: mayInstall(caller, request) ? await describeInstall(services) : null,
+  downloadBytes,
+}))
+
+/**
+ * Returns a function that writes the log entry: of an admin into the admin log, of another person into the server's log.
+ * Its transaction may be retried, so the action itself runs afterwards.
+ */
+const logBefore =
+  ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>, caller: SignedIn, action: string) =>
+  async () => {
+    if (!caller.isAdmin) return log.info({ userId: caller.userId, action }, 'installation of voices changed')
+    await database.tx((tx) => recordAdminAction(tx, { adminId: caller.userId, action, metadata: {}, at: clock.now() }))
+  }
+
+/** Starts the installation of the neural voices. Throws `not_allowed`, `voices/not-ours` and `voices/installing`. */
+export const installVoices = operation(installContract, async ({ caller, request, voiceInstaller, ...services }) => {
+  if (!mayInstall(caller, request)) throw fail('not_allowed')
+  if (!voiceInstaller.canInstall) throw fail('voices/not-ours')
+  const hasBegun = await voiceInstaller.start(logBefore(services, caller, 'voices.install'))
+  if (!hasBegun) throw fail('voices/installing')
+  return success
+})
+
+/** Stops this server's installation. Throws `not_allowed` and `voices/not-installing`. */
+export const stopInstallingVoices = operation(
+  stopContract,
+  async ({ caller, request, voiceInstaller, ...services }) => {
+    if (!mayInstall(caller, request)) throw fail('not_allowed')
+    const wasRunning = await voiceInstaller.stop(logBefore(services, caller, 'voices.install-stopped'))
+    if (!wasRunning) throw fail('voices/not-installing')
+    return success
+  },
+)

@@ -1,0 +1,116 @@
+// Tests the offer to download the natural voices beside a list of voices.
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../platform/api/query.tsx'
+import { emptyPageState, PageContext } from '../../../platform/page/pageState.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { buildSession, buildVoice } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { QualityLine } from '../QualityLine.tsx'
+
+type Install = NonNullable<OutputOf<'getVoiceInstallation'>['install']>
+
+const missing: Install = { state: 'missing', bytesDone: 0, bytesTotal: 0 }
+const running: Install = { state: 'running', bytesDone: 100_000_000, bytesTotal: 350_000_000 }
+
+afterEach(() => {
+  queryClient.clear()
+  sessionStore.set(null)
+  vi.unstubAllGlobals()
+})
+
+function show({
+  install = missing as Install | null,
+  isLocal = true,
+  isSignedIn = true,
+  isRefused = false,
+  impersonatedBy = null as string | null,
+} = {}) {
+  let now = install
+  const loads = vi.fn<() => null>(() => null)
+  const sent = fakeServer({
+    getVoiceInstallation: () => ({ install: now, downloadBytes: 354_000_000 }),
+    installVoices() {
+      if (isRefused) return fail('voices/installing')
+      now = running
+      return { success: true }
+    },
+    stopInstallingVoices() {
+      now = { state: 'paused', bytesDone: 100_000_000, bytesTotal: 354_000_000 }
+      return { success: true }
+    },
+  })
+  const session = buildSession()
+  sessionStore.set(isSignedIn ? { ...session, claims: { ...session.claims, impersonatedBy } } : null)
+  const router = createMemoryRouter([
+    { path: '/', loader: loads, element: <QualityLine voices={[buildVoice('Tom')]} /> },
+  ])
+  render(
+    <PageContext value={{ ...emptyPageState, isLocal }}>
+      <RouterProvider router={router} />
+    </PageContext>,
+  )
+  return {
+    user: userEvent.setup(),
+    loads,
+    names: () => sent.map(({ name }) => name),
+    setInstall: (next: Install) => (now = next),
+  }
+}
+
+const get = { name: 'Get the natural voices (354 MB)' }
+
+test('one press starts the download; its progress is shown, and it can be paused and continued', async () => {
+  const { user, names } = show()
+  await user.click(await screen.findByRole('button', get))
+  expect(await screen.findByRole('progressbar', { name: 'Downloading the natural voices' })).toBeVisible()
+  expect(screen.getByText('100 MB of 350 MB')).toBeVisible()
+  expect(screen.getByText('Until they are here, you hear the basic voices.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pause the download' }))
+  expect(await screen.findByText(/^100 MB of 354 MB are here\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Continue the download' }))
+  expect(await screen.findByRole('progressbar', { name: 'Downloading the natural voices' })).toBeVisible()
+  expect(names().filter((name) => name !== 'getVoiceInstallation')).toEqual([
+    ...['installVoices', 'stopInstallingVoices', 'installVoices'],
+  ])
+})
+
+test('when the download ends, the page says so and loads the voices again', async () => {
+  const { loads, setInstall } = show({ install: running })
+  expect(await screen.findByText('100 MB of 350 MB')).toBeVisible()
+  const before = loads.mock.calls.length
+  setInstall({ state: 'installed', bytesDone: 0, bytesTotal: 0 })
+  expect(await screen.findByText('The natural voices are here.', {}, { timeout: 20_000 })).toBeVisible()
+  await waitFor(() => expect(loads.mock.calls.length).toBeGreaterThan(before))
+})
+
+test('a failed download and a refused start say why, and can be tried again', async () => {
+  const { user } = show({ install: { ...missing, state: 'failed', problem: 'The disk is full.' }, isRefused: true })
+  expect(await screen.findByText('The download failed: The disk is full.')).toBeVisible()
+  await user.click(screen.getByRole('button', get))
+  expect(await screen.findByText('The voices are already being downloaded.')).toBeVisible()
+  expect(screen.getByRole('button', get)).toBeEnabled()
+})
+
+test('nothing is asked for visitors, during impersonation, and outside local mode for others than admins', async () => {
+  const { names } = show({ isSignedIn: false })
+  expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
+  cleanup()
+  const other = show({ isLocal: false })
+  expect(await screen.findByText('You hear the basic voices: clear, but plain.')).toBeVisible()
+  cleanup()
+  const impersonated = show({ impersonatedBy: 'admin1' })
+  expect(await screen.findByText('You hear the basic voices: clear, but plain.')).toBeVisible()
+  expect([...names(), ...other.names(), ...impersonated.names()]).toEqual([])
+})
+
+test('where the operator manages the voices, the command is shown', async () => {
+  const { names } = show({ install: { ...missing, state: 'theirs' } })
+  await waitFor(() => expect(names()).toEqual(['getVoiceInstallation']))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(await screen.findByText('npx scene-partner voices install')).toBeVisible()
+  expect(screen.getByText('You hear the basic voices: clear, but plain.')).toBeVisible()
+})

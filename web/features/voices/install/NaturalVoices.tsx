@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { operationQuery, QueryProvider } from '../../../platform/api/query.tsx'
+import { useSending } from '../../../platform/page/useSending.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import * as messages from './messages.ts'
+import styles from './NaturalVoices.module.css'
+
+const query = operationQuery('getVoiceInstallation', {})
+/** How often the progress of the download is queried. */
+const pollIntervalMs = 2_000
+
+type NaturalVoicesProps = {
+  /** Shown to those who cannot start the download here. */
+  otherwise: ReactNode
+}
+
+/** Loads all lists of voices again when the download has ended. */
+function useVoicesAfterDownload(state: string | undefined) {
+  const client = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const last = useRef(state)
+  const loadVoices = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: ['getUserAvailableVoices'] })
+    void revalidate()
+  })
+  useEffect(() => {
+    if (last.current === 'running' && state === 'installed') loadVoices()
+    last.current = state
+  }, [state])
+}
+
+function Offer({ otherwise }: NaturalVoicesProps) {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.install?.state === 'running' ? pollIntervalMs : false),
+  })
+  const { isSending, problem, send } = useSending(
+    async (action: 'installVoices' | 'stopInstallingVoices') => {
+      await call(action, {})
+      await client.invalidateQueries(query)
+    },
+    (error) => formatCallError(error, messages.naturalFailed),
+  )
+  const install = data?.install
+  useVoicesAfterDownload(install?.state)
+  if (!data) return null
+  if (!install || install.state === 'theirs') return otherwise
+  if (install.state === 'installed') return <p role="status">{messages.naturalInstalled}</p>
+  if (install.state === 'running') {
+    const { bytesDone, bytesTotal } = install
+    return (
+      <div className={styles.offer}>
+        <ProgressBar
+          label={messages.naturalRunning}
+          value={bytesTotal > 0 ? bytesDone / bytesTotal : null}
+          valueText={messages.naturalProgress(bytesDone, bytesTotal)}
+        />
+        <p>{messages.naturalMeanwhile}</p>
+        <Button size="dense" icon="pause" isBusy={isSending} onPress={() => void send('stopInstallingVoices')}>
+          {messages.naturalPause}
+        </Button>
+        {problem && <Notice kind="failed">{problem}</Notice>}
+      </div>
+    )
+  }
+  const { bytesDone, bytesTotal } = install
+  return (
+    <div className={styles.offer}>
+      <Button icon="download" isBusy={isSending} onPress={() => void send('installVoices')}>
+        {bytesDone > 0 ? messages.naturalContinue : messages.naturalGet(data.downloadBytes)}
+      </Button>
+      <p>{bytesDone > 0 ? messages.naturalPaused(bytesDone, bytesTotal) : messages.naturalHint}</p>
+      {install.state === 'failed' && install.problem && (
+        <Notice kind="failed">{messages.naturalProblem(install.problem)}</Notice>
+      )}
+      {problem && <Notice kind="failed">{problem}</Notice>}
+    </div>
+  )
+}
+
+/** Offers the download of the natural voices to those who may start it, and shows its progress. */
+export function NaturalVoices(props: NaturalVoicesProps) {
+  return (
+    <QueryProvider>
+      <Offer {...props} />
+    </QueryProvider>
+  )
+}
