@@ -129,6 +129,7 @@ export const failures = {
   },
   'auth/invalid-action-code': plain('invalid-argument', 'This link has been used or has expired. Ask for a new one.'),
   'account/invalid-phone': plain('invalid-argument', 'Please enter a phone number, with its country code if you can.'),
+  'account/already-verified': plain('failed-precondition', 'This address is verified already.'),
   'account/same-email': plain('invalid-argument', 'That is your address already.'),
   'account/not-confirmed': plain('invalid-argument', 'Please type DELETE to confirm.'),
   'account/last-admin': plain(

@@ -30,6 +30,19 @@ export const requestEmailChange = defineOperation({
   failures: ['auth/invalid-email', 'auth/requires-recent-login', 'account/same-email'],
 })
 
+export const correctSignUpEmail = defineOperation({
+  name: 'correctSignUpEmail',
+  summary:
+    'Replaces the address of an account that has not verified it yet, and sends the verification link to the new one. Links sent to the old address become invalid.',
+  access: 'session',
+  duringImpersonation: 'refused',
+  effect: 'writes',
+  limits: [{ per: 'user', max: 5, windowS: hour }],
+  input: z.object({ newEmail: z.string().max(320) }),
+  output: userDocument,
+  failures: ['auth/invalid-email', 'auth/email-already-in-use', 'account/same-email', 'account/already-verified'],
+})
+
 export const confirmEmailChange = defineOperation({
   name: 'confirmEmailChange',
   summary:

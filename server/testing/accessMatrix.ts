@@ -26,6 +26,7 @@ getUserData                      401     ok        ok     ok          ok        
 updateProfile                    401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 updateUserPhone                  401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 requestEmailChange               401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+correctSignUpEmail               401     ok        ok     ok          ok          ok      ok      ok        ro 2fa
 confirmEmailChange               ok      ok        ok     ok          ok          ok      ok      ok        ro ok
 undoEmailChange                  ok      ok        ok     ok          ok          ok      ok      ok        ro ok
 getUserSessions                  401     ok        ok     ok          ok          ok      ok      ok        ok ok

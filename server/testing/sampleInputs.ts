@@ -154,6 +154,7 @@ export const sampleInputs: Record<string, SampleInput> = {
   setPassword: () => ({ newPassword: `${goodPassword}!` }),
   updateUserPhone: () => ({ phone: '+44 20 7946 0958' }),
   requestEmailChange: () => ({ newEmail: newEmail() }),
+  correctSignUpEmail: () => ({ newEmail: newEmail() }),
   confirmEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'confirm-email') }),
   undoEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'undo-email') }),
   endSession: async ({ app }, actor) => ({ sessionId: await findSessionId(app, actor) }),

@@ -1,4 +1,5 @@
 import { confirmEmailChange } from './emailChange/confirmEmailChange.ts'
+import { correctSignUpEmail } from './emailChange/correctSignUpEmail.ts'
 import { requestEmailChange } from './emailChange/requestEmailChange.ts'
 import { undoEmailChange } from './emailChange/undoEmailChange.ts'
 import { addPasskey, beginPasskey, getUserPasskeys, removePasskey, renamePasskey } from './passkeys/managePasskeys.ts'
@@ -52,6 +53,7 @@ export const authFeature = defineFeature({
     changePassword,
     setPassword,
     getSession,
+    correctSignUpEmail,
     requestEmailChange,
     confirmEmailChange,
     undoEmailChange,

@@ -104,6 +104,23 @@ describe('Account Information', () => {
     expect(screen.getByLabelText('Phone')).toHaveValue('call me')
   })
 
+  test('a user corrects a mistyped address that is not verified yet', async () => {
+    const session = buildSession({ emailVerified: false })
+    const { user, calls } = await open(
+      { correctSignUpEmail: ({ newEmail }) => ({ ...session.user, email: newEmail }) },
+      session,
+    )
+    const information = section('Account Information')
+    await user.click(within(information).getByRole('button', { name: 'Change email' }))
+    const field = screen.getByLabelText('New email')
+    expect(field).toHaveAccessibleDescription(/The earlier link stops working\./)
+    await user.type(field, 'Ines.Right@Example.org')
+    await user.click(screen.getByRole('button', { name: 'Email me the link' }))
+    expect(await within(information).findByText('ines.right@example.org')).toBeVisible()
+    expect(within(information).getByText(/A verification link is on its way to ines\.right@example\.org/)).toBeVisible()
+    expect(calls('correctSignUpEmail')).toEqual([{ newEmail: 'ines.right@example.org' }])
+  })
+
   // [spec1 §2.56] [spec1 §8.36] [spec1 §8.90] [spec1 §8.93]
   test.each([
     [() => ({ success: true as const }), 'Verification email sent! Check your inbox.'],

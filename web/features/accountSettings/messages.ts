@@ -41,6 +41,10 @@ export const emailChangeFailed = 'Failed to change your address. Please try agai
 export const emailChange = 'Change email'
 export const emailNewLabel = 'New email'
 export const emailNewHint = 'We’ll email a link to this address. Nothing changes until you open it.'
+export const emailCorrectHint =
+  'We’ll email the verification link to this address instead. The earlier link stops working.'
+export const emailCorrected = (mailedTo: string) =>
+  `The address is changed. A verification link is on its way to ${mailedTo}.`
 export const emailNewSubmit = 'Email me the link'
 export const emailLinkSent = (mailedTo: string) =>
   `A link is on its way to ${mailedTo}. Your address changes when you open it within 24 hours. If nothing arrives, that address may belong to an account already.`

@@ -128,6 +128,7 @@ export const verifyEmailNewLinkHint = 'A new link is sent when you sign in with 
 export const verifyPromptFailed = 'Failed to send verification email.'
 export const verifyPromptResend = 'Send it again'
 export const verifyPromptSent = 'Verification email sent! Check your inbox.'
+export const verifyPromptChange = 'Wrong address? Change it'
 export const verifyPromptText = (email: string) =>
   `Please verify your email. A verification link has been sent to ${email}.`
 

@@ -15,7 +15,7 @@ import { checkSignUpPassword } from '../passwords/passwordPolicy.ts'
 import { storePassword } from '../passwords/storePassword.ts'
 
 /** This error reveals that an account exists, so one client gets it only 5 times an hour. */
-const takenAnswers = { max: 5, windowS: 3600 }
+export const takenAnswers = { max: 5, windowS: 3600 }
 const uniqueViolation = '23505'
 
 /**

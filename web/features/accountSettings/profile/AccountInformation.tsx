@@ -11,7 +11,7 @@ export function AccountInformation({ session }: SectionProps) {
   return (
     <dl className={styles.facts}>
       <NameRow {...rowProps} />
-      <EmailRow {...rowProps} />
+      <EmailRow session={session} />
       <PhoneRow {...rowProps} />
     </dl>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LocalMailHint, isPlausibleEmail, normalizeEmail } from '../../auth/index.ts'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
 import { useActionForm } from '../../../platform/forms/useActionForm.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
@@ -19,12 +20,16 @@ import * as messages from '../messages.ts'
 const invalidMessage = messages.emailInvalid
 const failedMessage = messages.emailChangeFailed
 
-/** Shows the e-mail address and whether it is verified, and lets the user change it. */
-export function EmailRow({ session, canChange }: SectionProps & { canChange: boolean }) {
+/**
+ * Shows the e-mail address and whether it is verified, and lets the user change it. An address that is not verified yet is
+ * corrected at once, because it may be mistyped and unreachable.
+ */
+export function EmailRow({ session }: SectionProps) {
   const { user } = session
+  const canChange = session.claims.impersonatedBy === null
   const email = useStoredField(user.uid, 'newEmail', '')
   const { isOpen, open, close, opener, form } = useSettingForm(email.wasRestored)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentMessage, setSentMessage] = useState<string | null>(null)
   const { withReauthentication, dialog } = useReauthentication(session)
   const closeForm = () => {
     email.clear()
@@ -34,9 +39,11 @@ export function EmailRow({ session, canChange }: SectionProps & { canChange: boo
     defaultValues: { newEmail: email.initial },
     action: async (values) => {
       const newEmail = normalizeEmail(values.newEmail)
-      const isDone = await withReauthentication(async () => void (await call('requestEmailChange', { newEmail })))
-      if (!isDone) return
-      setSentTo(newEmail)
+      if (user.emailVerified) {
+        const isDone = await withReauthentication(async () => void (await call('requestEmailChange', { newEmail })))
+        if (!isDone) return
+      } else sessionStore.setUser(await call('correctSignUpEmail', { newEmail }))
+      setSentMessage(user.emailVerified ? messages.emailLinkSent(newEmail) : messages.emailCorrected(newEmail))
       closeForm()
     },
     formatError: (error) => formatCallError(error, failedMessage),
@@ -55,7 +62,7 @@ export function EmailRow({ session, canChange }: SectionProps & { canChange: boo
             label={messages.emailChange}
             onPress={() => {
               reset({ newEmail: '' })
-              setSentTo(null)
+              setSentMessage(null)
               open()
             }}
           >
@@ -87,13 +94,13 @@ export function EmailRow({ session, canChange }: SectionProps & { canChange: boo
                   newEmail.onChange(typed)
                   email.store(typed)
                 }}
-                hint={messages.emailNewHint}
+                hint={user.emailVerified ? messages.emailNewHint : messages.emailCorrectHint}
               />
             </SettingForm>
           )}
-          {sentTo !== null && (
+          {sentMessage !== null && (
             <Notice kind="done">
-              {messages.emailLinkSent(sentTo)}
+              {sentMessage}
               <LocalMailHint />
             </Notice>
           )}

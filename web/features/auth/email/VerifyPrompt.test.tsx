@@ -15,6 +15,7 @@ test('every page shows an unverified user a prompt that can resend the link', as
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true }) })
   await visit('/terms', unverified)
   expect(await screen.findByText(/Please verify your email\./)).toHaveTextContent('ines@example.org')
+  expect(screen.getByRole('link', { name: 'Wrong address? Change it' })).toHaveAttribute('href', '/account')
   await userEvent.click(screen.getByRole('button', again))
   expect(await screen.findByText('Verification email sent! Check your inbox.')).toBeVisible()
   expect(sent.map(({ name }) => name)).toContain('sendVerificationEmail')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
@@ -34,7 +35,7 @@ export function VerifyPrompt({ email }: { email: string }) {
   return (
     <Notice action={resendButton}>
       {before}
-      <wbr />@{after}
+      <wbr />@{after} <Link to="/account">{messages.verifyPromptChange}</Link>
     </Notice>
   )
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
+
+const names = { firstName: 'Ada', lastName: 'Ray' }
+const mistyped = 'ada@exmaple.org'
+const correct = 'ada@example.org'
+
+/** Signs up with a mistyped address and a code. */
+async function signUpMistyped(app: TestApp) {
+  const client = app.visitor()
+  await client.call('signUp', { email: mistyped, password: goodPassword, couponCode: 'BREAKALEG', ...names })
+  return client
+}
+
+test('a mistyped address is corrected before it is verified; the link goes to the new address, and the code is applied', async () => {
+  await using app = await startApp()
+  const client = await signUpMistyped(app)
+  const oldToken = await newestLinkToken(app, mistyped)
+  const user = await client.call('correctSignUpEmail', { newEmail: ' Ada@Example.org ' })
+  expect(user).toMatchObject({ email: correct, emailVerified: false })
+  const token = await newestLinkToken(app, correct)
+  // The owner of the mistyped address cannot verify this account any more.
+  const stranger = app.visitor()
+  expect(await failureOf(stranger.call('verifyEmail', { token: oldToken }))).toMatchObject({
+    code: 'auth/invalid-action-code',
+  })
+  expect(await client.call('verifyEmail', { token })).toMatchObject({ email: correct })
+  expect(await client.call('getUserData', {})).toMatchObject({
+    email: correct,
+    emailVerified: true,
+    subscriptionTier: 'premium_trial',
+  })
+  await app.visitor().call('signIn', { email: correct, password: goodPassword })
+})
+
+test('a verified address cannot be corrected', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  const failure = await failureOf(person.call('correctSignUpEmail', { newEmail: correct }))
+  expect(failure).toMatchObject({ code: 'account/already-verified', http: 400 })
+  expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
+})
+
+test('an address of another account, the same address and an invalid one are refused, and nothing changes', async () => {
+  await using app = await startApp()
+  const other = await app.signUp()
+  const client = await signUpMistyped(app)
+  for (const [newEmail, code] of [
+    [other.email, 'auth/email-already-in-use'],
+    [mistyped, 'account/same-email'],
+    ['ada', 'auth/invalid-email'],
+  ] as const)
+    expect(await failureOf(client.call('correctSignUpEmail', { newEmail }))).toMatchObject({ code })
+  const token = await newestLinkToken(app, mistyped)
+  expect(await client.call('verifyEmail', { token })).toMatchObject({ email: mistyped })
+})
+
+test('S-14 one client learns at most five times an hour that an address is taken', async () => {
+  await using app = await startApp()
+  const other = await app.signUp()
+  const codes: unknown[] = []
+  for (let account = 0; account < 6; account += 1) {
+    const client = app.visitor()
+    await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
+    const failure = await failureOf(client.call('correctSignUpEmail', { newEmail: other.email }))
+    codes.push((failure as { code: string }).code)
+  }
+  expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
+})
+
+test('an address receives at most three links an hour, also from several accounts', async () => {
+  await using app = await startApp()
+  for (let account = 0; account < 4; account += 1) {
+    const client = app.visitor()
+    await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
+    const answer = client.call('correctSignUpEmail', { newEmail: correct })
+    // The address is free again when its account is given another address.
+    if (account < 3) {
+      await answer
+      await client.call('correctSignUpEmail', { newEmail: `other${account}@example.org` })
+    } else expect(await failureOf(answer)).toMatchObject({ code: 'rate_limited' })
+  }
+})
