@@ -27,6 +27,7 @@ export type Transcript = {
   score(text: string): Promise<number | undefined>
 }
 
+/** Recognises the words of English speech. */
 export type Recogniser = {
   /**
    * Writes down the words of mono audio with 16,000 samples per second, with values from −1 to 1. One piece at a time.

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-type FakeCache = Pick<Cache, 'match' | 'put'>
+type FakeCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
 
 const toPath = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, location.href).pathname
 
@@ -9,6 +9,8 @@ function createFakeCache(): FakeCache {
   return {
     match: async (key) => stored.get(toPath(key))?.clone(),
     put: async (key, response) => void stored.set(toPath(key), response),
+    delete: async (key) => stored.delete(toPath(key)),
+    keys: async () => [...stored.keys()].map((path) => new Request(new URL(path, location.href))),
   }
 }
 

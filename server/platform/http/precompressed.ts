@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** One form of a body. `encoding`: its Content-Encoding, null for the uncompressed form. */
-type Variant = { encoding: 'br' | 'gzip' | null; bytes: Buffer }
+/**
+ * One form of a body. `encoding`: its Content-Encoding, null for the uncompressed form. A large form stays in its file
+ * until it is sent.
+ */
+type Variant = { encoding: 'br' | 'gzip' | null } & ({ bytes: Buffer } | { file: string; length: number })
 
 /** A body that is compressed once and then sent many times. `variants` in order of preference, the uncompressed one last. */
 export type PrecompressedBody = { type: string; etag: string; variants: readonly Variant[] }
@@ -61,6 +65,8 @@ export function sendPrecompressed(
   void reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
   if (hasCurrentVersion(request, etag)) return reply.code(304).send()
   if (variant?.encoding) void reply.header('content-encoding', variant.encoding)
+  if (variant && 'file' in variant)
+    return reply.type(type).header('content-length', variant.length).send(createReadStream(variant.file))
   return reply.type(type).send(variant?.bytes)
 }
 

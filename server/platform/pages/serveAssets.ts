@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createEtag, type PrecompressedBody, sendPrecompressed } from '../http/precompressed.ts'
@@ -37,24 +37,35 @@ const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ances
 const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
+/** Larger files, such as the recogniser of words, are read from the disk for each request. Browsers keep them. */
+const maxBytesInMemory = 5_000_000
+
 const cacheForAYear = 'public, max-age=31536000, immutable'
 
 async function readAsset(folder: string, name: string, all: ReadonlySet<string>): Promise<PrecompressedBody> {
   const plain = await readFile(join(folder, name))
+  const isLarge = plain.length > maxBytesInMemory
   const compressed = await Promise.all(
     compressions
       .filter(({ ending }) => all.has(name + ending))
-      .map(async ({ encoding, ending }) => ({ encoding, bytes: await readFile(join(folder, name + ending)) })),
+      .map(async ({ encoding, ending }) => {
+        const file = join(folder, name + ending)
+        if (isLarge) return { encoding, file, length: (await stat(file)).size }
+        return { encoding, bytes: await readFile(file) }
+      }),
   )
   return {
     type: contentTypes[extname(name)] ?? 'application/octet-stream',
     etag: createEtag(plain),
-    variants: [...compressed, { encoding: null, bytes: plain }],
+    variants: [
+      ...compressed,
+      isLarge ? { encoding: null, file: join(folder, name), length: plain.length } : { encoding: null, bytes: plain },
+    ],
   }
 }
 
 /**
- * Serves the built files from memory. Only files found at start exist, so a request cannot reach any other path. Clients
+ * Serves the built files, all but large ones from memory. Only files found at start exist, so a request cannot reach any other path. Clients
  * may cache files with a hash in their name for a year; other files are revalidated.
  */
 export async function serveAssets(app: FastifyInstance, webFolder: URL): Promise<void> {

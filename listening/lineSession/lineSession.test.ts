@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { sampleRate } from '../recogniser/guards.ts'
+import { createFakeRecogniser, speakFakeWords } from '../testing/fakeRecogniser.ts'
+import { createLineSession, type HeardLine } from './lineSession.ts'
+
+const frameSamples = 512
+const line = { id: 'line1', text: 'Give me the red book now.' }
+
+function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
+  const heard: HeardLine[] = []
+  const failures: unknown[] = []
+  const recogniser = createFakeRecogniser(options)
+  const session = createLineSession({
+    recogniser,
+    now: () => 0,
+    onHeard: (one) => heard.push(one),
+    onFailed: (error) => failures.push(error),
+  })
+  /** Plays sound in frames, with time for the recogniser after each. A frame is a voice if it is loud. */
+  async function play(sound: Float32Array) {
+    for (let at = 0; at < sound.length; at += frameSamples) {
+      const frame = sound.slice(at, at + frameSamples)
+      session.hear(frame, (frame[0] ?? 0) > 0.1)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  const say = (text: string) => play(speakFakeWords(text))
+  const beQuiet = (seconds: number) => play(new Float32Array(seconds * sampleRate))
+  const last = () => heard.at(-1)
+  return { session, recogniser, heard, failures, play, say, beQuiet, last }
+}
+
+describe('a line session', () => {
+  test('reports the position while the actor speaks, and the end of the line right after the last word', async () => {
+    const { session, heard, say, beQuiet, last } = openSession()
+    session.start(line)
+    await say('give me the red book now')
+    expect(heard.length).toBeGreaterThan(2)
+    const positions = heard.map(({ alignment }) => alignment.position)
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+    await beQuiet(0.15)
+    expect(last()).toMatchObject({ lineId: 'line1', isUpToDate: true, alignment: { position: 6, isEndReached: true } })
+  })
+
+  test('a pause of any length inside the line loses nothing, and no audio is recognised during it', async () => {
+    const { session, recogniser, say, beQuiet, last } = openSession()
+    session.start(line)
+    await say('give me the')
+    await beQuiet(1)
+    const calls = recogniser.calls.length
+    await beQuiet(3)
+    expect(recogniser.calls).toHaveLength(calls)
+    expect(last()?.alignment).toMatchObject({ position: 3, isEndReached: false })
+    await say('red book now')
+    await beQuiet(0.3)
+    expect(last()?.alignment).toMatchObject({ position: 6, isEndReached: true, added: [] })
+    // The second part was recognised alone.
+    expect(Math.max(...recogniser.calls.slice(calls))).toBeLessThan(2 * sampleRate)
+  })
+
+  test('the check of the whole line names what was dropped', async () => {
+    const { session, say, beQuiet } = openSession()
+    session.start(line)
+    await say('give me the book now')
+    await beQuiet(0.3)
+    const checked = await session.finish()
+    expect(checked?.words.filter(({ state }) => state !== 'said')).toMatchObject([{ text: 'red', state: 'missing' }])
+    expect(checked?.words[3]?.certainty).toBeGreaterThan(0.9)
+  })
+
+  test('the check recognises what was said up to its call', async () => {
+    const { session, say } = openSession()
+    session.start(line)
+    await say('give me the red book now')
+    expect((await session.finish())?.words.every(({ state }) => state === 'said')).toBe(true)
+  })
+
+  test('a command between silences is reported once, and is no part of the line', async () => {
+    const { session, heard, say, beQuiet } = openSession()
+    session.start(line)
+    await say('give me')
+    await beQuiet(1)
+    await say('line')
+    await beQuiet(1)
+    await say('the red book now')
+    await beQuiet(0.3)
+    expect(heard.flatMap(({ command }) => command ?? [])).toEqual(['prompt'])
+    expect((await session.finish())?.added).toEqual([])
+  })
+
+  test('a word that is followed by others is no command', async () => {
+    const { session, heard, say, beQuiet } = openSession()
+    session.start(line)
+    await say('stop , the book')
+    await beQuiet(1)
+    expect(heard.flatMap(({ command }) => command ?? [])).toEqual([])
+  })
+
+  test('the next line knows nothing of the one before, even of words that were being recognised', async () => {
+    let release = () => {}
+    const { session, say, beQuiet, heard } = openSession({ wait: () => new Promise((resolve) => (release = resolve)) })
+    session.start(line)
+    await say('give me the red book now')
+    session.start({ id: 'line2', text: 'Or now.' })
+    release()
+    await beQuiet(0.5)
+    expect(heard).toEqual([])
+  })
+
+  test('twenty-five seconds without a pause are recognised in parts', async () => {
+    const { session, recogniser, say } = openSession()
+    const words = Array.from({ length: 14 }, () => 'give me the red book now').join(' ')
+    session.start({ id: 'long', text: words })
+    await say(words)
+    const checked = await session.finish()
+    expect(Math.max(...recogniser.calls)).toBeLessThan(16 * sampleRate)
+    const said = checked?.words.filter(({ state }) => state === 'said').length ?? 0
+    // The fake words have no quiet moment, so a word may be cut where the sound was divided.
+    expect(said).toBeGreaterThan(79)
+  })
+
+  test('a failure of the recogniser is reported, and the session goes on', async () => {
+    let isBroken = true
+    const { session, failures, say, beQuiet, last } = openSession({ fail: () => isBroken })
+    session.start(line)
+    await say('give me')
+    isBroken = false
+    await say('the red book now')
+    await beQuiet(0.3)
+    expect(failures.length).toBeGreaterThan(0)
+    expect(last()?.alignment.isEndReached).toBe(true)
+  })
+
+  test('silence is never recognised, and before the first line nothing is', async () => {
+    const { session, recogniser, say, beQuiet } = openSession()
+    await say('give me')
+    session.start(line)
+    await beQuiet(5)
+    expect(recogniser.calls).toEqual([])
+    expect((await session.finish())?.certainty).toBe(0)
+  })
+})

@@ -1,0 +1,184 @@
+import { createEmitter } from '../../../state/createEmitter.ts'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import type { HeardLine, Timing } from '@scene-partner/listening/lineSession/lineSession'
+import { type ListenerFiles, ListenerFilesError } from './listenerFiles.ts'
+import type { ListenerAnswer, ListenerCall, ListenerParts } from './listenerMessages.ts'
+import type { LineListener, ListenerProblem, ListenerState } from './lineListener.ts'
+
+/** The connection to the worker. */
+export type ListenerConnection = {
+  send(call: ListenerCall, transfer?: ArrayBuffer[]): void
+  close(): void
+}
+
+export type LineListenerOptions = {
+  /** Undefined where the browser cannot store the files or cannot run the recogniser. */
+  files: ListenerFiles<keyof ListenerParts> | undefined
+  /** Starts the worker. `onBroken` is called if it ends by itself. */
+  connect(onAnswer: (answer: ListenerAnswer) => void, onBroken: () => void): ListenerConnection
+}
+
+/** Recognising may take this share of the time of the sound. Beyond it, answers come too late to be of use. */
+const maxTimeShare = 0.7
+/** So much sound is measured before a device counts as too slow. One slow moment is no slow device. */
+const measuredAudioMs = 8_000
+
+/** Creates the listener of a rehearsal room. Nothing is fetched or started before `open`. */
+export function createLineListener({ files, connect }: LineListenerOptions): LineListener {
+  const changes = createEmitter()
+  let state: ListenerState = files ? 'absent' : 'unable'
+  let problem: ListenerProblem | undefined = files ? undefined : 'unsupported'
+  let progress = 0
+  let download: AbortController | undefined
+  let opening: Promise<void> | undefined
+  let connection: ListenerConnection | undefined
+  let settleOpening: ((answer: 'opened' | 'broken') => void) | undefined
+
+  let lineNumber = 0
+  let onHeard: ((heard: HeardLine) => void) | undefined
+  let finishing: { number: number; resolve: (alignment: LineAlignment | undefined) => void } | undefined
+  let measured: Timing = { audioMs: 0, ms: 0 }
+
+  function setState(next: ListenerState, nextProblem?: ListenerProblem) {
+    state = next
+    problem = nextProblem
+    changes.emit()
+  }
+
+  function endLine() {
+    onHeard = undefined
+    finishing?.resolve(undefined)
+    finishing = undefined
+  }
+
+  function disconnect() {
+    connection?.close()
+    connection = undefined
+    endLine()
+  }
+
+  /** Adds a measurement, and gives up on a device that is too slow. */
+  function measure({ audioMs, ms }: Timing) {
+    measured = { audioMs: measured.audioMs + audioMs, ms: measured.ms + ms }
+    if (measured.audioMs < measuredAudioMs) return
+    if (measured.ms > measured.audioMs * maxTimeShare) {
+      disconnect()
+      return setState('unable', 'tooSlow')
+    }
+    // Only the last minutes count: a phone that gets hot gets slower.
+    measured = { audioMs: 0, ms: 0 }
+  }
+
+  function handleAnswer(answer: ListenerAnswer) {
+    if (answer.kind === 'opened') {
+      measured = { audioMs: 0, ms: 0 }
+      return settleOpening?.('opened')
+    }
+    if (answer.kind === 'failed') return state === 'opening' ? settleOpening?.('broken') : undefined
+    if (answer.kind === 'timed') return measure(answer.timing)
+    if (answer.number !== lineNumber) return
+    if (answer.kind === 'heard') return onHeard?.(answer.heard)
+    finishing?.resolve(answer.alignment)
+    finishing = undefined
+  }
+
+  function handleBroken() {
+    if (state === 'opening') return settleOpening?.('broken')
+    disconnect()
+    setState('failed', 'broken')
+  }
+
+  async function fetchFiles(stored: NonNullable<typeof files>): Promise<void> {
+    if (await stored.areStored()) return
+    progress = 0
+    download = new AbortController()
+    setState('fetching')
+    await stored.download({
+      signal: download.signal,
+      onProgress(share) {
+        progress = share
+        changes.emit()
+      },
+    })
+  }
+
+  async function openRecogniser(stored: NonNullable<typeof files>): Promise<void> {
+    try {
+      await fetchFiles(stored)
+      setState('opening')
+      const parts = await stored.read()
+      const result = await new Promise<'opened' | 'broken' | 'closed'>((resolve) => {
+        settleOpening = resolve
+        connection = connect(handleAnswer, handleBroken)
+        connection.send({ kind: 'open', parts }, Object.values(parts))
+      })
+      // It was closed meanwhile.
+      if (state !== 'opening') return
+      if (result === 'opened') return setState('ready')
+      disconnect()
+      setState('failed', 'broken')
+    } catch (error) {
+      const why = error instanceof ListenerFilesError ? error.problem : 'broken'
+      disconnect()
+      setState(why === 'cancelled' ? 'absent' : 'failed', why)
+    } finally {
+      settleOpening = undefined
+      download = undefined
+    }
+  }
+
+  return {
+    getState: () => state,
+    getProblem: () => problem,
+    getProgress: () => progress,
+    subscribe: changes.subscribe,
+    async check() {
+      if (!files || state !== 'absent') return
+      if (await files.areStored().catch(() => false)) progress = 1
+      changes.emit()
+    },
+    async open() {
+      if (!files || state === 'ready' || state === 'unable') return
+      opening ??= openRecogniser(files).finally(() => {
+        opening = undefined
+      })
+      await opening
+    },
+    cancel: () => download?.abort(),
+    close() {
+      download?.abort()
+      disconnect()
+      if (state === 'ready' || state === 'opening') setState('absent')
+      settleOpening?.('broken')
+    },
+    async remove() {
+      this.close()
+      await opening
+      await files?.remove()
+      progress = 0
+      if (state !== 'unable') setState('absent')
+    },
+    start(line, callback) {
+      endLine()
+      lineNumber += 1
+      onHeard = callback
+      connection?.send({ kind: 'start', line, number: lineNumber })
+    },
+    hear(samples, hasVoice) {
+      if (state === 'ready' && onHeard) connection?.send({ kind: 'hear', samples, hasVoice })
+    },
+    finish() {
+      const wasHearing = onHeard !== undefined
+      endLine()
+      if (state !== 'ready' || !wasHearing) return Promise.resolve(undefined)
+      return new Promise((resolve) => {
+        finishing = { number: lineNumber, resolve }
+        connection?.send({ kind: 'finish', number: lineNumber })
+      })
+    },
+    stop() {
+      endLine()
+      lineNumber += 1
+    },
+  }
+}

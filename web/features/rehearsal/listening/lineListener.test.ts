@@ -1,0 +1,241 @@
+import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession'
+import type { Recogniser } from '@scene-partner/listening/recogniser/recogniser'
+import { createFakeRecogniser, speakFakeWords } from '@scene-partner/listening/testing/fakeRecogniser'
+import { describe, expect, test, vi } from 'vitest'
+import { createLineListener, type LineListenerOptions } from './createLineListener.ts'
+import { createFakeLineListener } from './fakeLineListener.ts'
+import type { LineListener } from './lineListener.ts'
+import { ListenerFilesError } from './listenerFiles.ts'
+import { serveListener } from './serveListener.ts'
+
+type Files = NonNullable<LineListenerOptions['files']>
+
+const storedFiles: Files = {
+  areStored: async () => true,
+  download: async () => {},
+  read: async () => ({ encoder: new ArrayBuffer(1), decoder: new ArrayBuffer(1), runtime: new ArrayBuffer(1) }),
+  remove: async () => {},
+}
+
+/** Opens the real listener. Its worker runs in this thread, with a recogniser that hears the fake words. */
+function openReal({
+  files = storedFiles,
+  openRecogniser = async () => createFakeRecogniser(),
+  now = () => 0,
+}: { files?: Files; openRecogniser?: () => Promise<Recogniser>; now?: () => number } = {}) {
+  let closings = 0
+  const breaks: (() => void)[] = []
+  const listener = createLineListener({
+    files,
+    connect(onAnswer, onBroken) {
+      breaks.push(onBroken)
+      let isClosed = false
+      const serve = serveListener({
+        openRecogniser,
+        answer: (answer) => setTimeout(() => void (isClosed || onAnswer(answer))),
+        now,
+      })
+      return {
+        send: (call) => setTimeout(() => serve(call)),
+        close() {
+          isClosed = true
+          closings += 1
+        },
+      }
+    },
+  })
+  return { listener, countClosings: () => closings, breakWorker: () => breaks.at(-1)?.() }
+}
+
+/** Plays words and half a second of silence, with time for the recogniser after each frame. */
+async function playWords(listener: LineListener, text: string) {
+  const spoken = speakFakeWords(text)
+  const sound = new Float32Array(spoken.length + 8_000)
+  sound.set(spoken)
+  for (let at = 0; at < sound.length; at += 512) {
+    const frame = sound.slice(at, at + 512)
+    listener.hear(frame, (frame[0] ?? 0) > 0.1)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
+const line = { id: 'line1', text: 'Give me the red book now.' }
+
+const kinds = {
+  real() {
+    const { listener } = openReal()
+    return { listener, say: (text: string) => playWords(listener, text) }
+  },
+  fake() {
+    const listener = createFakeLineListener()
+    return { listener, say: async (text: string) => listener.hearWords(text) }
+  },
+}
+
+describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
+  test('reports each change of its state while it opens', async () => {
+    const { listener } = openKind()
+    const states: string[] = []
+    listener.subscribe(() => states.push(listener.getState()))
+    expect(listener.getState()).toBe('absent')
+    await listener.open()
+    expect(states).toEqual(['opening', 'ready'])
+    await listener.open()
+    expect([listener.getState(), listener.getProblem()]).toEqual(['ready', undefined])
+  })
+
+  test('follows a line and reports its end', async () => {
+    const { listener, say } = openKind()
+    await listener.open()
+    const heard: HeardLine[] = []
+    listener.start(line, (one) => heard.push(one))
+    await say('give me the red')
+    await vi.waitFor(() => expect(heard.at(-1)?.alignment).toMatchObject({ position: 4, isEndReached: false }))
+    await say('book now')
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ lineId: 'line1', isUpToDate: true }))
+    await vi.waitFor(() => expect(heard.at(-1)?.alignment).toMatchObject({ position: 6, isEndReached: true }))
+  })
+
+  test('returns the dropped words when the line is finished, and hears nothing afterwards', async () => {
+    const { listener, say } = openKind()
+    await listener.open()
+    const onHeard = vi.fn<(heard: HeardLine) => void>()
+    listener.start(line, onHeard)
+    await say('give me the book now')
+    const alignment = await listener.finish()
+    expect(alignment?.words.map(({ state }) => state)).toEqual(['said', 'said', 'said', 'missing', 'said', 'said'])
+    const calls = onHeard.mock.calls.length
+    await say('red book')
+    expect(onHeard).toHaveBeenCalledTimes(calls)
+  })
+
+  test('forgets a line when the next one starts', async () => {
+    const { listener, say } = openKind()
+    await listener.open()
+    listener.start(line, () => {})
+    await say('give me')
+    listener.start({ id: 'line2', text: 'The red book.' }, () => {})
+    await say('the red book')
+    expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
+  })
+
+  test('answers nothing about a line if it is not ready, or if no line was begun or it was stopped', async () => {
+    const { listener, say } = openKind()
+    listener.start(line, () => {})
+    await say('give me')
+    expect(await listener.finish()).toBeUndefined()
+    await listener.open()
+    expect(await listener.finish()).toBeUndefined()
+    listener.start(line, () => {})
+    listener.stop()
+    expect(await listener.finish()).toBeUndefined()
+  })
+
+  test('can be closed and opened again, and removed', async () => {
+    const { listener } = openKind()
+    await listener.open()
+    listener.close()
+    expect(listener.getState()).toBe('absent')
+    await listener.open()
+    expect(listener.getState()).toBe('ready')
+    await listener.remove()
+    expect([listener.getState(), listener.getProgress()]).toEqual(['absent', 0])
+  })
+})
+
+describe('fetching the files', () => {
+  const absent = { ...storedFiles, areStored: async () => false }
+
+  test('shows the progress, then opens', async () => {
+    const files: Files = {
+      ...absent,
+      download: async ({ onProgress }) => {
+        onProgress(0.4)
+        onProgress(1)
+      },
+    }
+    const { listener } = openReal({ files })
+    const seen: string[] = []
+    listener.subscribe(() => seen.push(`${listener.getState()} ${listener.getProgress()}`))
+    await listener.open()
+    expect(seen).toEqual(['fetching 0', 'fetching 0.4', 'fetching 1', 'opening 1', 'ready 1'])
+  })
+
+  test.each(['offline', 'storageFull', 'wrongFile'] as const)(
+    'says that it failed: %s, and tries again',
+    async (problem) => {
+      let isFailing = true
+      const files: Files = {
+        ...absent,
+        download: async () => {
+          if (isFailing) throw new ListenerFilesError(problem)
+        },
+      }
+      const { listener } = openReal({ files })
+      await listener.open()
+      expect([listener.getState(), listener.getProblem()]).toEqual(['failed', problem])
+      isFailing = false
+      await listener.open()
+      expect([listener.getState(), listener.getProblem()]).toEqual(['ready', undefined])
+    },
+  )
+
+  test('can be cancelled', async () => {
+    const files: Files = {
+      ...absent,
+      download: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ListenerFilesError('cancelled')))),
+    }
+    const { listener } = openReal({ files })
+    const opening = listener.open()
+    await vi.waitFor(() => expect(listener.getState()).toBe('fetching'))
+    listener.cancel()
+    await opening
+    expect([listener.getState(), listener.getProblem()]).toEqual(['absent', 'cancelled'])
+  })
+})
+
+describe('a recogniser that cannot be used', () => {
+  test('a browser that lacks what it needs is unable', async () => {
+    const listener = createLineListener({
+      files: undefined,
+      connect: () => {
+        throw new Error('no worker is started')
+      },
+    })
+    await listener.open()
+    expect([listener.getState(), listener.getProblem()]).toEqual(['unable', 'unsupported'])
+  })
+
+  test('a model that cannot be opened has failed', async () => {
+    const { listener, countClosings } = openReal({
+      openRecogniser: () => Promise.reject(new Error('not enough memory')),
+    })
+    await listener.open()
+    expect([listener.getState(), listener.getProblem(), countClosings()]).toEqual(['failed', 'broken', 1])
+  })
+
+  test('a worker that ends by itself has failed, and a line that was being finished has no result', async () => {
+    const { listener, breakWorker } = openReal()
+    await listener.open()
+    listener.start(line, () => {})
+    const finishing = listener.finish()
+    breakWorker()
+    expect(await finishing).toBeUndefined()
+    expect([listener.getState(), listener.getProblem()]).toEqual(['failed', 'broken'])
+  })
+
+  test('a device that needs longer than the sound lasts is given up', async () => {
+    let time = 0
+    const slow = createFakeRecogniser({
+      wait: async (samples) => {
+        time += samples / 16
+      },
+    })
+    const { listener } = openReal({ openRecogniser: async () => slow, now: () => time })
+    await listener.open()
+    listener.start(line, () => {})
+    await playWords(listener, 'give me the red book now give me the red book now give me the red book now')
+    await vi.waitFor(() => expect([listener.getState(), listener.getProblem()]).toEqual(['unable', 'tooSlow']))
+  })
+})

@@ -1,0 +1,51 @@
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession'
+
+/**
+ * `absent`: the files of the recogniser are not on this device. `failed`: they could not be fetched, stored or opened;
+ * `getProblem` says why, and `open` tries again. `unable`: this device or browser cannot run it, or is too slow for it.
+ */
+export type ListenerState = 'absent' | 'fetching' | 'opening' | 'ready' | 'failed' | 'unable'
+
+/** Why the files of the recogniser are not there, or why it does not run. */
+export type ListenerProblem =
+  | 'offline'
+  | 'storageFull'
+  | 'wrongFile'
+  | 'cancelled'
+  | 'broken'
+  | 'tooSlow'
+  | 'unsupported'
+
+/** Hears the words of the actor's lines on this device. Nothing is recorded or sent. */
+export type LineListener = {
+  getState(): ListenerState
+  /** Returns the problem in the states `failed` and `unable`, and after `cancel`. */
+  getProblem(): ListenerProblem | undefined
+  /** Returns which share of the files was fetched, from 0 to 1. */
+  getProgress(): number
+  /** Calls back when the state, the problem or the progress changes. Returns a function that ends it. */
+  subscribe(callback: () => void): () => void
+  /** Finds out whether the files are on this device, without fetching them. */
+  check(): Promise<void>
+  /** Fetches the files if they are absent, and starts the recogniser. Never rejects: `getState` says how it ended. */
+  open(): Promise<void>
+  /** Stops fetching the files. */
+  cancel(): void
+  /** Stops the recogniser and frees its memory. The files stay. */
+  close(): void
+  /** Stops the recogniser and deletes its files from this device. */
+  remove(): Promise<void>
+
+  /** Begins a line and forgets everything heard before. `onHeard` is called until the next `start`, `finish` or `stop`. */
+  start(line: { id: string; text: string }, onHeard: (heard: HeardLine) => void): void
+  /** Takes the next mono samples at 16 kHz, and whether a voice is heard in them. Ignored unless the state is `ready`. */
+  hear(samples: Float32Array, hasVoice: boolean): void
+  /**
+   * Ends the line and checks each difference against the sound. Resolves with the alignment of the whole line; undefined
+   * if the recogniser is not ready, failed, or began another line meanwhile.
+   */
+  finish(): Promise<LineAlignment | undefined>
+  /** Ends the line without a result. */
+  stop(): void
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeCaches } from '../../../testing/fakeCaches.ts'
+import { answerFetch, NetworkFailure } from '../../../testing/fakeFetch.ts'
+import { openListenerFiles } from './listenerFiles.ts'
+import { listenerFiles, openLineListener } from './openLineListener.ts'
+
+beforeEach(fakeCaches)
+afterEach(() => vi.unstubAllGlobals())
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const describeFile = (url: string, text: string) => ({
+  url,
+  bytes: encode(text).length,
+  sha256: createHash('sha256').update(text).digest('hex'),
+})
+const files = {
+  model: describeFile('/assets/model-1.onnx', 'the model'),
+  runtime: describeFile('/assets/runtime-1.wasm', 'the runtime'),
+}
+const contents: Record<string, string> = { [files.model.url]: 'the model', [files.runtime.url]: 'the runtime' }
+const ignoreProgress = () => {}
+const never = () => new AbortController().signal
+
+function serve(change: (path: string) => Response | undefined = () => undefined) {
+  const paths: string[] = []
+  answerFetch((path) => {
+    paths.push(path)
+    return change(path) ?? new Response(contents[path])
+  })
+  return paths
+}
+
+const download = () => openListenerFiles(files).download({ signal: never(), onProgress: ignoreProgress })
+
+test('the files are fetched once, and are readable without a connection', async () => {
+  const paths = serve()
+  const stored = openListenerFiles(files)
+  expect(await stored.areStored()).toBe(false)
+  const shares: number[] = []
+  await stored.download({ signal: never(), onProgress: (share) => shares.push(share) })
+  expect(paths).toEqual(['/assets/model-1.onnx', '/assets/runtime-1.wasm'])
+  expect(shares.at(-1)).toBe(1)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  serve(() => {
+    throw new NetworkFailure()
+  })
+  expect(await openListenerFiles(files).areStored()).toBe(true)
+  await download()
+  const { model } = await stored.read()
+  expect(new TextDecoder().decode(model)).toBe('the model')
+})
+
+test('removing the files deletes them from the device', async () => {
+  serve()
+  const stored = openListenerFiles(files)
+  await download()
+  await stored.remove()
+  expect(await stored.areStored()).toBe(false)
+  await expect(stored.read()).rejects.toMatchObject({ problem: 'broken' })
+})
+
+test('S-67 a file with the right length but other bytes is refused and not stored', async () => {
+  serve((path) => (path === files.model.url ? new Response('the modem') : undefined))
+  await expect(download()).rejects.toMatchObject({ problem: 'wrongFile' })
+  expect(await openListenerFiles(files).areStored()).toBe(false)
+})
+
+test.each(['the model and more', 'the', ''])('a file of another length is refused: "%s"', async (text) => {
+  serve((path) => (path === files.model.url ? new Response(text) : undefined))
+  await expect(download()).rejects.toMatchObject({ problem: 'wrongFile' })
+})
+
+test('without a connection, and from a server that answers with an error, nothing is stored', async () => {
+  serve(() => {
+    throw new NetworkFailure()
+  })
+  await expect(download()).rejects.toMatchObject({ problem: 'offline' })
+  serve(() => new Response('busy', { status: 503 }))
+  await expect(download()).rejects.toMatchObject({ problem: 'offline' })
+})
+
+test('a cancelled download keeps the files that are complete and goes on there', async () => {
+  const controller = new AbortController()
+  serve((path) => {
+    if (path === files.runtime.url) controller.abort()
+    return undefined
+  })
+  const stored = openListenerFiles(files)
+  await expect(stored.download({ signal: controller.signal, onProgress: ignoreProgress })).rejects.toMatchObject({
+    problem: 'cancelled',
+  })
+  const paths = serve()
+  await download()
+  expect(paths).toEqual([files.runtime.url])
+})
+
+test('a full storage is reported as such', async () => {
+  serve()
+  const cache = await caches.open('word-recogniser')
+  cache.put = () => Promise.reject(new DOMException('no space', 'QuotaExceededError'))
+  await expect(download()).rejects.toMatchObject({ problem: 'storageFull' })
+})
+
+test('files of an older version are removed when the new ones are stored', async () => {
+  serve()
+  const old = { model: describeFile('/assets/model-0.onnx', 'the model') }
+  contents[old.model.url] = 'the model'
+  await openListenerFiles(old).download({ signal: never(), onProgress: ignoreProgress })
+  await download()
+  expect(await openListenerFiles(old).areStored()).toBe(false)
+})
+
+test('the pinned sizes and digests are those of the installed files', async () => {
+  for (const { url, bytes, sha256 } of Object.values(listenerFiles)) {
+    const path = decodeURI(url).replace(/^.*?(?=\/node_modules\/)/, '')
+    const content = await readFile(join(import.meta.dirname, '../../../..', path))
+    expect(content.length).toBe(bytes)
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+  }
+})
+
+test('a browser without workers and cache storage cannot listen', async () => {
+  vi.stubGlobal('caches', undefined)
+  const listener = openLineListener()
+  await listener.open()
+  expect([listener.getState(), listener.getProblem()]).toEqual(['unable', 'unsupported'])
+})
