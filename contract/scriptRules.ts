@@ -25,6 +25,11 @@ export function countWords(content: string): number {
   return content.match(/\S+/g)?.length ?? 0
 }
 
+const cutOff = /(?:\u2014|\u2013|--|\s-)["'\u201D\u2019)]*\s*$/u
+
+/** Returns whether the next speaker cuts this line off: it ends with a dash, as in `But I--`. */
+export const isCutOff = (text: string): boolean => cutOff.test(text)
+
 /** Trims tags, removes blank ones, and removes duplicates that differ only in case. */
 export function normalizeTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()

@@ -1,17 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { photographPage } from '../fixtures/photographPages.ts'
+import { firstSide } from '../fixtures/sampleSides.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-
-const printed = {
-  number: 1,
-  speeches: [
-    ['MORROW', 'You knew him. You knew him rather well.'],
-    ['CASSIDY', 'I know a lot of people, and most of them owe me money.'],
-    ['MORROW', 'Not many of them had your number written on their hand.'],
-    ['CASSIDY', 'Maybe he was bad with paper.'],
-  ],
-} as const
 
 const long = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -50,7 +41,7 @@ test(
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('hostile'))
-    const photo = await photographPage(page.context(), printed)
+    const photo = await photographPage(page.context(), firstSide)
     const pictures: [name: string, bytes: Buffer, message: string][] = [
       ['cut.jpg', photo.subarray(0, photo.length / 2), 'is no picture, or it is damaged.'],
       ['header.png', createPng(30_000, 30_000).subarray(0, 60), 'has too many pixels.'],

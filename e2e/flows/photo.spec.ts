@@ -1,26 +1,8 @@
 import { phone } from '../fixtures/inputMethods.ts'
 import { photographPage } from '../fixtures/photographPages.ts'
+import { firstSide, secondSide } from '../fixtures/sampleSides.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-
-const first = {
-  number: 1,
-  speeches: [
-    ['MORROW', 'You knew him. You knew him rather well.'],
-    ['CASSIDY', 'I know a lot of people, and most of them owe me money.'],
-    ['MORROW', 'Not many of them had your number written on their hand.'],
-    ['CASSIDY', 'Maybe he was bad with paper.'],
-  ],
-} as const
-const second = {
-  number: 2,
-  speeches: [
-    ['MORROW', 'He was good with matches. That is how we found him.'],
-    ['CASSIDY', 'Then you have what you came for, detective.'],
-    ['MORROW', 'I came for the other half of the story.'],
-    ['CASSIDY', 'There is no other half. There never was.'],
-  ],
-} as const
 
 test.describe('phone, by touch', { tag: '@extended' }, () => {
   test.use(phone.use)
@@ -30,7 +12,7 @@ test.describe('phone, by touch', { tag: '@extended' }, () => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).origin))
     const pictures = await Promise.all(
-      [second, first].map(async (printed, index) => ({
+      [secondSide, firstSide].map(async (printed, index) => ({
         name: `page-${index}.jpg`,
         mimeType: 'image/jpeg',
         buffer: await photographPage(page.context(), printed),

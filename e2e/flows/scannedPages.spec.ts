@@ -1,21 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 import { photographPage } from '../fixtures/photographPages.ts'
+import { firstSide } from '../fixtures/sampleSides.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
-const printed = {
-  number: 1,
-  speeches: [
-    ['MORROW', 'You knew him. You knew him rather well.'],
-    ['CASSIDY', 'I know a lot of people, and most of them owe me money.'],
-    ['MORROW', 'Not many of them had your number written on their hand.'],
-    ['CASSIDY', 'Maybe he was bad with paper.'],
-  ],
-} as const
-
 /** Returns a PDF whose only page is a picture of a printed page. */
 async function createScan(context: BrowserContext): Promise<Buffer> {
-  const picture = (await photographPage(context, printed)).toString('base64')
+  const picture = (await photographPage(context, firstSide)).toString('base64')
   const page = await context.newPage()
   await page.setContent(`<body style="margin: 0"><img style="height: 9in" src="data:image/jpeg;base64,${picture}">`)
   const pdf = await page.pdf({ format: 'Letter' })
@@ -51,7 +42,7 @@ test(
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('reload'))
-    const photo = await photographPage(page.context(), printed)
+    const photo = await photographPage(page.context(), firstSide)
     await page.goto('/scripts')
     await page.getByRole('button', { name: 'Photo', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Photograph your sides' })

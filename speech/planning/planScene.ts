@@ -1,3 +1,4 @@
+import { isCutOff } from '@scene-partner/contract/scriptRules'
 import { type Delivery, PLAIN_DELIVERY } from './delivery.ts'
 import { divideIntoUnits, hasWords, PAUSE_MS, type Unit } from './divideText.ts'
 import { parsePlace, parseDirection, DEFAULT_PAUSES, type PauseSettings } from './parseDirection.ts'
@@ -19,16 +20,11 @@ export type SceneUnit = Unit & { voiceId: string; speech: number }
  */
 const SPEAKER_CHANGE_MS = { plain: 420, cutOff: 60, trailing: 850 } as const
 
-const CUT_OFF = /(?:\u2014|\u2013|--|\s-)["'\u201D\u2019)]*\s*$/u
 const TRAILING = /(?:\u2026|\.{3,})["'\u201D\u2019)]*\s*$/u
 
 /** Returns the silence after a speech of one speaker before another speaker, in milliseconds. */
 export const pauseAfterSpeech = (text: string): number =>
-  CUT_OFF.test(text)
-    ? SPEAKER_CHANGE_MS.cutOff
-    : TRAILING.test(text)
-      ? SPEAKER_CHANGE_MS.trailing
-      : SPEAKER_CHANGE_MS.plain
+  isCutOff(text) ? SPEAKER_CHANGE_MS.cutOff : TRAILING.test(text) ? SPEAKER_CHANGE_MS.trailing : SPEAKER_CHANGE_MS.plain
 
 /**
  * Returns whether a line is in capitals and ends with an exclamation mark. Such a line is spoken with a raised voice.

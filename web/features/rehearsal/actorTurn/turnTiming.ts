@@ -1,4 +1,4 @@
-import { isCutOff } from '@scene-partner/script/rehearsal/isCutOff'
+import { isCutOff } from '@scene-partner/contract/scriptRules'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 
 /** A silence before this share of the expected time is more likely a pause than the end of the line. */

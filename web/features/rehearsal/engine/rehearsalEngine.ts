@@ -1,6 +1,6 @@
 // This file is long because it is one state machine. Its phases share the position, the steps and the running timers,
 // so splitting it would only pass these around.
-import { isCutOff } from '@scene-partner/script/rehearsal/isCutOff'
+import { isCutOff } from '@scene-partner/contract/scriptRules'
 import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
