@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import yazl from 'yazl'
 import { listSpeeches } from '../parse/script.ts'
 import { readScriptFile } from './readScriptFile.ts'
+import { createPdf, type PdfWord } from './testing/createPdf.ts'
 
 type Run = { text: string; look?: string }
 
@@ -92,4 +93,21 @@ test('a web page: directions in italics within paragraphs are not spoken', async
   expect(await speechesOf(bytes, 'gate.html')).toEqual(
     turns.map(({ name, words }) => `${name.toUpperCase()}: ${words}`),
   )
+})
+
+test('a PDF without gaps between paragraphs: directions in italics after bold names are not spoken', async () => {
+  const speakers = [...turns, ...turns]
+  const rows = speakers.flatMap(({ name, words }): PdfWord[][] => {
+    const first = name.length * 7.2 + 79.2
+    return [
+      [
+        { x: 72, y: 0, text: name, type: 'bold' },
+        { x: first, y: 0, text: 'turning to the window', type: 'italic' },
+        { x: first + 22 * 7.2, y: 0, text: words.slice(0, 11) },
+      ],
+      [{ x: 72, y: 0, text: words.slice(12) }],
+    ]
+  })
+  const page = rows.flatMap((row, index) => row.map((word) => ({ ...word, y: 84 + index * 12 })))
+  expect(await speechesOf(createPdf([page]), 'gate.pdf')).toEqual([...expected, ...expected])
 })

@@ -216,6 +216,7 @@ export function buildScenes(
   function classifyRowWithinParagraph({ text }: Line, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'
+    if (closesBracketOf(last.text, text)) return 'said'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
@@ -299,6 +300,11 @@ export function buildScenes(
   if (scene.elements.length > 0 || scene.heading) scenes.push(scene)
   return scenes
 }
+
+/** Whether a row ends a direction in round brackets that the row above began. */
+const closesBracketOf = (above: string, text: string): boolean =>
+  /\([^()]*$/u.test(above.slice(-MAX_OPEN_LENGTH)) && /^[^()]*\)/u.test(text.slice(0, MAX_OPEN_LENGTH))
+const MAX_OPEN_LENGTH = 200
 
 /** How many directions in a row may precede words that continue a speech. */
 const MAX_DIRECTIONS_BETWEEN = 3

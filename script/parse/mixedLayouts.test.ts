@@ -161,4 +161,21 @@ describe('rows that wrap', () => {
     const text = [...wrapped, 'BELL AND HER NEIGHBOURS:', '(quietly) Nobody at all.']
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('BELL AND HER NEIGHBOURS: Nobody at all.')
   })
+
+  test('a row that ends a direction of the row above is no direction of its own', () => {
+    const rows = [
+      'IDA: (coming in, full of good news) Bell— (she pronounces it Beh-',
+      'ell, with the stress on the e) Bell— (she goes to the bed, expecting to find',
+      'Bell there.) Why, where— (Bell looks in.) Heavens! child, are you out',
+      'in the night air instead of in your bed?',
+      'BELL: I sent her away. I wanted to be alone.',
+      'IDA: Such news. There has been a storm!',
+      'BELL: Oh yes.',
+      'IDA: It is so.',
+      'BELL: It was.',
+    ]
+    expect(formatSpeeches(rows.join('\n'))[0]).toBe(
+      'IDA: Bell— Bell— Why, where— Heavens! child, are you out in the night air instead of in your bed?',
+    )
+  })
 })

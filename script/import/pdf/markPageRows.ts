@@ -10,13 +10,39 @@ import { joinPieces } from '../layout/styledText.ts'
 const PARAGRAPH_GAP = 1.3
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
-/** Returns for each row whether a paragraph begins with it. A page may divide a paragraph. */
+/** If fewer of the rows are apart, gaps do not separate the paragraphs of this script. */
+const MIN_APART_SHARE = 0.05
+/** This share of the rows ends before the right edge of the text. */
+const RIGHT_SHARE = 0.95
+/** Width in points that is kept for a space and for different letters. */
+const SPACE_WIDTH = 8
+
+const rightOf = ({ segments }: Row) => {
+  const last = segments.at(-1)
+  return last ? last.x + last.width : 0
+}
+function measureFirstWord({ segments: [first] }: Row): number {
+  const word = /^\S*/u.exec(first?.text ?? '')?.[0] ?? ''
+  return first ? (first.width * word.length) / Math.max(1, first.text.length) : 0
+}
+const beginsBold = ({ segments: [first] }: Row) => first?.pieces?.[0]?.isBold === true
+
+/**
+ * Returns for each row whether a paragraph begins with it. A page may divide a paragraph. Where gaps do not separate
+ * paragraphs, a paragraph begins with bold type, or where the first word would fit in the row above.
+ */
 function findParagraphStarts(rows: readonly Row[]): boolean[] {
   const height = measureLineHeight(rows)
+  const isApart = ({ gap }: Row) => Number.isFinite(gap) && gap > height * PARAGRAPH_GAP
+  const haveGaps = rows.filter(isApart).length >= rows.length * MIN_APART_SHARE
+  const rights = rows.map(rightOf).toSorted((one, other) => one - other)
+  const edge = rights[Math.floor(rights.length * RIGHT_SHARE)] ?? 0
   return rows.map((row, index) => {
     const before = rows[index - 1]
     if (!before) return true
-    return Number.isFinite(row.gap) ? row.gap > height * PARAGRAPH_GAP : endsSentence(rowText(before))
+    const isShort = rightOf(before) + SPACE_WIDTH + measureFirstWord(row) < edge
+    if (!haveGaps) return isShort || beginsBold(row)
+    return Number.isFinite(row.gap) ? isApart(row) : endsSentence(rowText(before))
   })
 }
 

@@ -1,6 +1,9 @@
 // Creates a minimal PDF: words in Courier at given positions.
 
-export type PdfWord = { x: number; y: number; text: string; size?: number; angle?: number }
+export type PdfWord = { x: number; y: number; text: string; size?: number; angle?: number; type?: keyof typeof fonts }
+
+const fonts = { plain: 'Courier', bold: 'Courier-Bold', italic: 'Courier-Oblique' } as const
+const types = ['plain', 'bold', 'italic'] as const
 
 const escape = (text: string) =>
   [...text]
@@ -10,10 +13,13 @@ const escape = (text: string) =>
     })
     .join('')
 
-const draw = ({ x, y, text, size = 12, angle = 0 }: PdfWord) => {
+const draw = ({ x, y, text, size = 12, angle = 0, type = 'plain' }: PdfWord) => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(4))
-  return `BT /F0 ${size} Tf ${cos} ${sin} ${angle ? `-${sin}` : '0'} ${cos} ${x} ${792 - y} Tm (${escape(text)}) Tj ET`
+  return `BT /F${types.indexOf(type)} ${size} Tf ${cos} ${sin} ${angle ? `-${sin}` : '0'} ${cos} ${x} ${792 - y} Tm (${escape(text)}) Tj ET`
 }
+
+const writeFont = (type: keyof typeof fonts) =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${fonts[type]} /Encoding /WinAnsiEncoding >>`
 
 /** Returns the bytes of a PDF. Positions are in points from the upper left corner. */
 export function createPdf(pages: readonly (readonly PdfWord[])[], catalog = '', width = 612): Uint8Array {
@@ -21,15 +27,18 @@ export function createPdf(pages: readonly (readonly PdfWord[])[], catalog = '', 
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+    writeFont('plain'),
   ]
+  const others = types.slice(1)
+  const fontNames = others.map((_type, index) => `/F${index + 1} ${4 + pages.length * 2 + index} 0 R`).join(' ')
   for (const [index, page] of pages.entries()) {
     const stream = page.map(draw).join('\n')
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 792] /Resources << /Font << /F0 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 792] /Resources << /Font << /F0 3 0 R ${fontNames} >> >> /Contents ${5 + index * 2} 0 R >>`,
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     )
   }
+  objects.push(...others.map(writeFont))
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const at = body.length

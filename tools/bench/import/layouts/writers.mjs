@@ -98,11 +98,14 @@ const htmlPage = ({ title, paragraphs }, css = '') =>
 
 export const asHtml = (document) => Buffer.from(htmlPage(document))
 
+/** A constant time, so that the same play gives the same bytes. */
+const writtenAt = new Date(2026, 0, 1)
+
 async function zip(files) {
   const archive = new yazl.ZipFile()
   // The type of an OpenDocument file is stored without compression.
   for (const [name, content] of Object.entries(files))
-    archive.addBuffer(Buffer.from(content), name, { compress: name !== 'mimetype' })
+    archive.addBuffer(Buffer.from(content), name, { compress: name !== 'mimetype', mtime: writtenAt })
   archive.end()
   return buffer(archive.outputStream)
 }
