@@ -11,6 +11,8 @@ import * as messages from './messages.ts'
 import { silenceMsByPatience, type Patience } from './turnEndSettings.ts'
 import { useVoiceActivity } from './useVoiceActivity.ts'
 import type { VoiceChoice } from './useVoiceChoice.ts'
+import { useRecogniserState } from './useWordRecogniser.ts'
+import { WordFields } from './WordFields.tsx'
 import styles from '../screen/RehearsalRoom.module.css'
 
 const toOptions = <Value extends string>(all: Record<Value, string>) =>
@@ -91,6 +93,7 @@ export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnE
               onChange={(patience) => changePreferences({ patience })}
             />
           </div>
+          <WordFields handle={handle} />
         </>
       )}
       <Switch
@@ -120,7 +123,8 @@ export function TurnEndPanel({ handle, voiceChoice, onOpenChange }: TurnEndPanel
     setPanelOpen(isShown)
     onOpenChange(isShown)
   }
-  const description = formatTurnEnd(preferences, state)
+  const areWordsFollowed = useRecogniserState(rehearsal.wordRecogniser) === 'ready'
+  const description = formatTurnEnd(preferences, state, areWordsFollowed)
   return (
     <Popover
       label={messages.turnEndTitle}

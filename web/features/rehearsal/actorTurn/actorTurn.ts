@@ -1,9 +1,13 @@
+import type { SpokenCommand } from '@scene-partner/listening/alignment/findCommand'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
 import type { EchoGuard } from './echoGuard.ts'
 import type { Clock, RehearsalLine } from '../engine/engineTypes.ts'
+import { followedSilenceMs, isCertain, type FollowedLine, type HeardWords, type LineFollower } from './lineFollower.ts'
 import type { EndedBy, TurnEndSettings } from './turnEndSettings.ts'
 import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnTiming.ts'
 
-export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean }
+/** `saidWords` is how many words of the line the actor has said; 0 if that is not known. */
+export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean; saidWords: number }
 
 export type ActorTurn = {
   /** Ends the turn after the actor pressed the key or button for it. */
@@ -20,16 +24,22 @@ type ActorTurnOptions = {
   echoGuard: EchoGuard
   line: RehearsalLine
   settings: TurnEndSettings
+  /** Recognises the words of the line. Absent: only the voice is detected. */
+  lineFollower?: LineFollower | undefined
   onUpdate: (update: TurnUpdate) => void
   /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */
   onEnd: (by: EndedBy, ms: number) => void
+  /** Called after the turn has ended with what was heard of the line, if its words were followed. */
+  onHeardLine: (heard: Promise<LineAlignment | undefined>) => void
+  onCommand: (command: SpokenCommand) => void
 }
 
 /**
  * Starts the actor's turn at the end of the cue. The settings say what ends the turn: the voice and a silence after it,
  * a time, or a key. There is no time limit. While a voice is heard, only a key ends the turn.
  */
-export function startActorTurn({ clock, echoGuard, line, settings, onUpdate, onEnd }: ActorTurnOptions): ActorTurn {
+export function startActorTurn(options: ActorTurnOptions): ActorTurn {
+  const { clock, echoGuard, line, settings, lineFollower, onUpdate, onEnd, onHeardLine, onCommand } = options
   const beganAt = clock.now()
   let currentSettings = settings
   let heardMs = 0
@@ -38,18 +48,64 @@ export function startActorTurn({ clock, echoGuard, line, settings, onUpdate, onE
   let isTimeUp = false
   let isLongWait = false
   let isOver = false
+  let followed: FollowedLine | null = null
+  let heardWords: HeardWords | null = null
+  let saidWords = 0
   let stopSilence: (() => void) | null = null
   let stopHint: (() => void) | null = null
 
   const getHeardMs = () => heardMs + (heardSince === null ? 0 : clock.now() - heardSince)
   const hasSpoken = () => getHeardMs() >= minVoiceMs(line)
-  const sendUpdate = () => onUpdate({ hearsActor: heardSince !== null, hasSpoken: hasSpoken(), isLongWait })
+  const sendUpdate = () => onUpdate({ hearsActor: heardSince !== null, hasSpoken: hasSpoken(), isLongWait, saidWords })
 
   function end(by: EndedBy) {
     if (isOver) return
+    const hasWords = hasSpoken() || hasSaidEnd()
+    if (followed && hasWords) {
+      onHeardLine(followed.finish())
+      followed = null
+    }
     close()
-    const byVoiceMs = heardLastAt !== null && hasSpoken() ? heardLastAt - beganAt : 0
+    const byVoiceMs = heardLastAt !== null && hasWords ? heardLastAt - beganAt : 0
     onEnd(by, by === 'key' ? clock.now() - beganAt : byVoiceMs)
+  }
+
+  const isFollowing = () => followed !== null && lineFollower?.isReady() === true
+  /** Whether the last words were recognised. A short last word counts, although its voice was short. */
+  const hasSaidEnd = () =>
+    isFollowing() && heardWords !== null && isCertain(heardWords) && heardWords.alignment.isEndReached
+
+  /** Returns the silence in ms that ends the line; null if no silence ends it. */
+  function findSilenceMs(): number | null {
+    const { silenceMs } = currentSettings
+    const spokenMs = getHeardMs()
+    return isFollowing()
+      ? followedSilenceMs(heardWords, { line, spokenMs, silenceMs })
+      : requiredSilenceMs(line, spokenMs, silenceMs)
+  }
+
+  function follow() {
+    followed ??= lineFollower?.start(line, { isActorHeard: echoGuard.hearsActor, onHeard: handleWords }) ?? null
+  }
+
+  function handleWords(heard: HeardWords) {
+    if (isOver) return
+    if (heard.command && currentSettings.takesCommands) return handleCommand(heard.command)
+    heardWords = heard
+    if (isCertain(heard)) saidWords = Math.max(saidWords, heard.alignment.position)
+    scheduleEnd()
+    if (!isOver) sendUpdate()
+  }
+
+  /** A command is not part of the line. The turn goes on as if nothing was said, unless the command ends it. */
+  function handleCommand(command: SpokenCommand) {
+    heardMs = 0
+    heardLastAt = null
+    heardWords = null
+    stopSilence?.()
+    stopSilence = null
+    followed?.restart()
+    onCommand(command)
   }
 
   /** Called whenever no voice is heard. Ends the turn now or after the remaining silence, or leaves it open. */
@@ -60,8 +116,10 @@ export function startActorTurn({ clock, echoGuard, line, settings, onUpdate, onE
     const isTime = isTimeUp && currentSettings.waitsForTime
     // If the microphone was lost during a word, no silence can be detected, so the turn does not end by voice.
     const isByVoice = currentSettings.waitsForVoice && echoGuard.isOpen()
-    if (hasSpoken() && heardLastAt !== null && (isByVoice || isTime)) {
-      const leftMs = heardLastAt + requiredSilenceMs(line, getHeardMs(), currentSettings.silenceMs) - clock.now()
+    if ((hasSpoken() || hasSaidEnd()) && heardLastAt !== null && (isByVoice || isTime)) {
+      const silenceMs = findSilenceMs()
+      if (silenceMs === null) return
+      const leftMs = heardLastAt + silenceMs - clock.now()
       stopSilence = clock.setTimer(Math.max(0, leftMs), () => end(isByVoice ? 'voice' : 'time'))
     } else if (isTime) end('time')
   }
@@ -100,18 +158,25 @@ export function startActorTurn({ clock, echoGuard, line, settings, onUpdate, onE
   const unsubscribe = echoGuard.subscribe(handleVoice)
   function close() {
     isOver = true
+    followed?.stop()
     unsubscribe()
     stopTime()
     stopSilence?.()
     stopHint?.()
   }
   scheduleHint()
+  if (settings.followsWords) follow()
   if (echoGuard.hearsActor()) handleVoice()
 
   return {
     finish: () => end('key'),
     changeSettings(next) {
       currentSettings = next
+      if (next.followsWords) follow()
+      else {
+        followed?.stop()
+        followed = null
+      }
       scheduleEnd()
     },
     hasSpoken,

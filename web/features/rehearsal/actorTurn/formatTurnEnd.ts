@@ -21,7 +21,12 @@ export function formatMyTurn(
 }
 
 /** Returns the text of the button that opens the panel. */
-export function formatTurnEnd({ waitsForVoice, waitsForTime }: TurnEndPreferences, state: MicrophoneState): string {
-  if (waitsForVoice && ['open', 'closed', 'opening'].includes(state)) return messages.turnEndVoice
+export function formatTurnEnd(
+  { waitsForVoice, waitsForTime, followsWords }: TurnEndPreferences,
+  state: MicrophoneState,
+  areWordsFollowed: boolean,
+): string {
+  if (waitsForVoice && ['open', 'closed', 'opening'].includes(state))
+    return followsWords && areWordsFollowed ? messages.turnEndWords : messages.turnEndVoice
   return waitsForTime ? messages.turnEndTime : messages.turnEndKey
 }

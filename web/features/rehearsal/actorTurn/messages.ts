@@ -13,12 +13,29 @@ export const statusKeysHint = 'Space when you’ve said it, P for a prompt'
 
 // TurnEndPanel
 export const turnEndVoice = 'Waits for my voice'
+export const turnEndWords = 'Follows my words'
 export const turnEndTime = 'Continues by time'
 export const turnEndKey = 'Waits for a key'
 export const turnEndLabel = (now: string) => `What it waits for: ${now}`
 export const turnEndTitle = 'What ends my line'
 export const turnEndVoiceSwitch = 'My voice, and then silence'
 export const turnEndVoiceHint = 'Heard on this device. Nothing is recorded, nothing is sent.'
+export const wordsSwitch = 'Follow my words'
+export const wordsHint =
+  'The reader answers as soon as you have said your last word, and waits through every pause before it. English only; accents, children’s voices and singing are recognised less surely.'
+export const wordsQuestion =
+  'This needs about 25 MB more, fetched once and kept on this device. Your voice stays here: nothing is recorded, nothing is sent. You can remove it here at any time.'
+export const wordsFetch = 'Get it (25 MB)'
+export const wordsNotNow = 'Not now'
+export const wordsFetching = 'Getting the speech recogniser'
+export const wordsFailed =
+  'The speech recogniser could not be loaded. Until then your voice and the silence after it decide.'
+export const wordsTryAgain = 'Try again'
+export const wordsUnable = 'This device is too slow to follow your words. Your voice and the silence after it decide.'
+export const wordsRemove = 'Remove the recogniser (25 MB)'
+export const commandsSwitch = 'Listen for commands'
+export const commandsHint =
+  'Say “line” for a prompt, or “go back”, “again”, “stop” or “from the top”. Words that are in your line are never commands.'
 export const turnEndTimeSwitch = 'The time my line takes'
 export const turnEndTimeHint = 'Learnt from your rehearsals; until then estimated from the words.'
 export const turnEndKeyHint = 'Space, a tap on the round button or your headset’s button always work.'

@@ -1,3 +1,4 @@
+import type { Strictness } from '@scene-partner/listening/alignment/judgeLine'
 import { parseBoolean, parseOption, type StoredSettings } from '../storedSettings.ts'
 import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
 import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
@@ -9,9 +10,16 @@ export type EndedBy = 'voice' | 'time' | 'key' | 'together'
 export type TurnEndSettings = {
   waitsForVoice: boolean
   waitsForTime: boolean
+  /** Whether the words of the actor's line are followed, where they can be recognised. */
+  followsWords: boolean
+  /** Whether the actor can speak commands, such as "line". Needs `followsWords`. */
+  takesCommands: boolean
   /** How many milliseconds of silence end the actor's line. */
   silenceMs: number
 }
+
+/** How strictly the words of the actor's lines are checked; `off`: not at all. */
+export type WordCheck = Strictness | 'off'
 
 /** The length of the silence that ends the actor's line, as the user chooses it. */
 export type Patience = 'quick' | 'usual' | 'patient'
@@ -21,6 +29,10 @@ export const silenceMsByPatience: Readonly<Record<Patience, number>> = { quick: 
 export type TurnEndPreferences = {
   waitsForVoice: boolean
   waitsForTime: boolean
+  followsWords: boolean
+  takesCommands: boolean
+  /** How strictly the words are checked. Needs `followsWords`. */
+  wordCheck: WordCheck
   /** Whether the app explained the microphone and the user answered. */
   wasAsked: boolean
   patience: Patience
@@ -30,6 +42,9 @@ export type TurnEndPreferences = {
 export const defaultTurnEndPreferences: TurnEndPreferences = {
   waitsForVoice: true,
   waitsForTime: false,
+  followsWords: false,
+  takesCommands: false,
+  wordCheck: 'nearly',
   wasAsked: false,
   patience: 'usual',
   sensitivity: 'usual',
@@ -38,6 +53,7 @@ export const defaultTurnEndPreferences: TurnEndPreferences = {
 const allowed = {
   patience: ['quick', 'usual', 'patient'],
   sensitivity: ['low', 'usual', 'high'],
+  wordCheck: ['off', 'word perfect', 'nearly', 'the sense'],
 } as const
 
 /** Parses stored preferences. Missing or invalid values become the default. */
@@ -46,6 +62,9 @@ export function parseTurnEndPreferences(stored: StoredSettings): TurnEndPreferen
   return {
     waitsForVoice: parseBoolean(stored.waitsForVoice, defaults.waitsForVoice),
     waitsForTime: parseBoolean(stored.waitsForTime, defaults.waitsForTime),
+    followsWords: parseBoolean(stored.followsWords, defaults.followsWords),
+    takesCommands: parseBoolean(stored.takesCommands, defaults.takesCommands),
+    wordCheck: parseOption(allowed.wordCheck, stored.wordCheck, defaults.wordCheck),
     wasAsked: parseBoolean(stored.wasAsked, defaults.wasAsked),
     patience: parseOption(allowed.patience, stored.patience, defaults.patience),
     sensitivity: parseOption(allowed.sensitivity, stored.sensitivity, defaults.sensitivity),
@@ -64,8 +83,16 @@ export const couldHearAnnouncements = ({ waitsForVoice }: TurnEndPreferences, st
   waitsForVoice && (state === 'open' || state === 'opening')
 
 /** Converts the preferences to the engine's settings. */
-export const toTurnEndSettings = ({ waitsForVoice, waitsForTime, patience }: TurnEndPreferences): TurnEndSettings => ({
+export const toTurnEndSettings = ({
   waitsForVoice,
   waitsForTime,
+  followsWords,
+  takesCommands,
+  patience,
+}: TurnEndPreferences): TurnEndSettings => ({
+  waitsForVoice,
+  waitsForTime,
+  followsWords: waitsForVoice && followsWords,
+  takesCommands: waitsForVoice && followsWords && takesCommands,
   silenceMs: silenceMsByPatience[patience],
 })

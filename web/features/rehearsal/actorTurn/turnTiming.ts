@@ -8,6 +8,10 @@ const maxSilenceMs = 5_000
 /** The silence in ms after a line that the reader cuts off. It only separates the end of the line from a short breath. */
 const cutOffSilenceMs = 150
 
+/** Returns the longest silence in ms that the reader waits for, at the beginning of a line. */
+export const longestSilenceMs = (silenceMs: number): number =>
+  Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
+
 /**
  * Returns how many milliseconds of silence end a line after `spokenMs` of speech. In the first half of the line the
  * result is longer: up to 4 times `silenceMs`, at most 5 seconds. In the second half of a line that ends with a dash it
@@ -16,8 +20,7 @@ const cutOffSilenceMs = 150
 export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silenceMs: number): number {
   const missingMs = Math.max(0, line.expectedMs * earlyShare - spokenMs)
   if (missingMs === 0 && isCutOff(line.text)) return Math.min(silenceMs, cutOffSilenceMs)
-  const maxMs = Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
-  return Math.min(maxMs, silenceMs + missingMs / earlyShare)
+  return Math.min(longestSilenceMs(silenceMs), silenceMs + missingMs / earlyShare)
 }
 
 const maxNoiseMs = 300

@@ -10,6 +10,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
     lineIndex: -1,
     hearsActor: false,
     hasSpoken: false,
+    saidWords: 0,
     prompt: 0,
     isLongWait: false,
     round: 1,

@@ -128,6 +128,8 @@ export type RehearsalState = {
   lineIndex: number
   hearsActor: boolean
   hasSpoken: boolean
+  /** How many words of the current own line the actor has said; 0 if that is not known. */
+  saidWords: number
   prompt: PromptLevel
   /** Whether the engine has waited so long that the page shows how to continue. */
   isLongWait: boolean
@@ -143,6 +145,7 @@ export const initialState: RehearsalState = {
   lineIndex: -1,
   hearsActor: false,
   hasSpoken: false,
+  saidWords: 0,
   prompt: 0,
   isLongWait: false,
   round: 1,

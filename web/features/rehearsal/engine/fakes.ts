@@ -9,6 +9,9 @@ import type {
   LinePlaybackOptions,
   Step,
 } from './engineTypes.ts'
+import type { SpokenCommand } from '@scene-partner/listening/alignment/findCommand'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import type { HeardWords, LineFollower } from '../actorTurn/lineFollower.ts'
 import { defaultSettings } from './engineTypes.ts'
 import { planRange } from './stepPlan.ts'
 import { createRehearsalEngine } from './rehearsalEngine.ts'
@@ -150,6 +153,74 @@ export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine
   })
 }
 
+const listWords = (line: RehearsalLine) => line.text.split(' ')
+
+/** Creates a fake recogniser of words. The test says what it has heard. */
+export function createFakeLineFollower() {
+  let current: { line: RehearsalLine; onHeard: (heard: HeardWords) => void } | null = null
+  let isReady = true
+  const finished: string[] = []
+  let restarts = 0
+  const lineFollower: LineFollower = {
+    isReady: () => isReady,
+    start(line, { onHeard }) {
+      const own = { line, onHeard }
+      current = own
+      const stop = () => {
+        if (current === own) current = null
+      }
+      return {
+        restart: () => (restarts += 1),
+        async finish() {
+          stop()
+          finished.push(line.id)
+          return buildAlignment(line, { said: listWords(line).length })
+        },
+        stop,
+      }
+    },
+  }
+  return {
+    ...lineFollower,
+    finished,
+    countRestarts: () => restarts,
+    isFollowing: () => current !== null,
+    setReady: (next: boolean) => (isReady = next),
+    /** Reports that the first words of the current line were heard; without a number all of them. */
+    hearWords(
+      said?: number,
+      { certainty = 0.9, isUpToDate = true }: { certainty?: number; isUpToDate?: boolean } = {},
+    ) {
+      const line = current?.line
+      if (line)
+        current?.onHeard({
+          isUpToDate,
+          alignment: buildAlignment(line, { said: said ?? listWords(line).length, certainty }),
+        })
+    },
+    hearCommand(command: SpokenCommand) {
+      const line = current?.line
+      if (line)
+        current?.onHeard({ isUpToDate: true, command, alignment: buildAlignment(line, { said: 0, certainty: 0 }) })
+    },
+  }
+}
+
+/** Builds an alignment in which the first words of a line were said. */
+function buildAlignment(
+  line: RehearsalLine,
+  { said, certainty = 0.9 }: { said: number; certainty?: number },
+): LineAlignment {
+  const words = listWords(line)
+  return {
+    position: said,
+    words: words.map((text, at) => ({ text, state: at < said ? 'said' : 'not yet', certainty: 1 })),
+    added: [],
+    isEndReached: said === words.length,
+    certainty,
+  }
+}
+
 /** Opens a rehearsal engine with a fake clock, voice activity and audio. */
 export function openTestRehearsal(
   words: string,
@@ -159,24 +230,31 @@ export function openTestRehearsal(
     isAudioStuck = false,
     steps,
     expectedMs,
+    text,
   }: {
     settings?: Partial<RehearsalSettings>
     isMicrophoneOpen?: boolean
     isAudioStuck?: boolean
     steps?: Step[]
     expectedMs?: number
+    /** The words of every own line. */
+    text?: string
   } = {},
 ) {
   const clock = createFakeClock()
   const voiceActivity = createFakeVoiceActivity({ isOpen: isMicrophoneOpen })
   const lineAudio = createFakeLineAudio(clock, { isStuck: isAudioStuck })
-  const lines = parseTestScene(words, expectedMs)
+  const lineFollower = createFakeLineFollower()
+  const lines = parseTestScene(words, expectedMs).map((line) =>
+    text !== undefined && line.part === 'mine' ? { ...line, text } : line,
+  )
   const results: LineResult[] = []
   const allSettings = { ...defaultSettings, ...settings }
   const engine = createRehearsalEngine({
     clock,
     voiceActivity,
     lineAudio,
+    lineFollower,
     lines,
     steps: steps ?? planRange(lines, { first: 0, last: lines.length - 1 }, allSettings),
     settings: allSettings,
@@ -186,6 +264,7 @@ export function openTestRehearsal(
     clock,
     voiceActivity,
     lineAudio,
+    lineFollower,
     lines,
     results,
     engine,

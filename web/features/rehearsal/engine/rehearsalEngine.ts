@@ -1,8 +1,11 @@
 // This file is long because it is one state machine. Its phases share the position, the steps and the running timers,
 // so splitting it would only pass these around.
 import { isCutOff } from '@scene-partner/contract/scriptRules'
+import type { SpokenCommand } from '@scene-partner/listening/alignment/findCommand'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
 import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
+import type { LineFollower } from '../actorTurn/lineFollower.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
 import type {
   Clock,
@@ -30,7 +33,11 @@ export type EngineOptions = {
   /** Index of the line at which a round begins after the first one. Absent: the first step. */
   restartAt?: number
   settings: RehearsalSettings
+  /** Recognises the words of the actor's lines. Absent: only the voice is detected. */
+  lineFollower?: LineFollower | undefined
   onLineResult: (result: LineResult) => void
+  /** Called at the end of an own line whose words were followed, with what was heard. */
+  onHeardLine?: ((line: RehearsalLine, heard: Promise<LineAlignment | undefined>) => void) | undefined
 }
 
 /**
@@ -81,7 +88,9 @@ export function createRehearsalEngine({
   steps: first,
   restartAt: firstRestartAt = 0,
   settings: initialSettings,
+  lineFollower,
   onLineResult,
+  onHeardLine,
 }: EngineOptions): RehearsalEngine {
   const echoGuard = createEchoGuard({ clock, voiceActivity })
   const changes = createEmitter()
@@ -138,7 +147,7 @@ export function createRehearsalEngine({
     position = stepIndex
     stepBeganAt = clock.now()
     const lineIndex = steps[stepIndex]?.lineIndex ?? -1
-    const freshLine = { lineIndex, prompt: 0, hasSpoken: false } as const
+    const freshLine = { lineIndex, prompt: 0, hasSpoken: false, saidWords: 0 } as const
     if (line.part === 'shown') {
       enterPhase('gap', freshLine)
       if (line.isSound && settings.hasBells) return ring(() => goToStep(stepIndex + 1))
@@ -253,11 +262,23 @@ export function createRehearsalEngine({
       echoGuard,
       line,
       settings,
+      lineFollower,
       onUpdate: (turnUpdate) => update(turnUpdate),
       onEnd: (by, ms) => finishLine(line, by, ms),
+      onHeardLine: (heard) => onHeardLine?.(line, heard),
+      onCommand: carryOut,
     })
     turn = actorTurn
     phaseCleanups.push(actorTurn.close)
+  }
+
+  /** Does what the actor asked for by voice. */
+  function carryOut(command: SpokenCommand) {
+    if (command === 'prompt') prompt()
+    else if (command === 'go back') back()
+    else if (command === 'again') retryLine()
+    else if (command === 'stop') pause()
+    else goToStep(findRestartStep())
   }
 
   function recordResult(line: RehearsalLine, outcome: Outcome, ms: number) {
@@ -296,6 +317,32 @@ export function createRehearsalEngine({
     if (line) prepare(line)
   }
 
+  function back() {
+    const hasJustBegun = !turn && clock.now() - stepBeganAt < stepJustStartedMs
+    const target = findStepBeforeCue(lines, steps, position, hasJustBegun)
+    position = target
+    if (isUnderWay()) goToStep(target)
+    else update({ lineIndex: steps[target]?.lineIndex ?? -1, prompt: 0 })
+  }
+  function prompt() {
+    const line = findLine(position)
+    if (!line || line.part === 'shown') return
+    const isMine = state.phase === 'mine' || state.phase === 'together'
+    if (isMine && state.prompt < highestPrompt) update({ prompt: nextPrompt(line.text, state.prompt) })
+  }
+  function retryLine() {
+    if (!isUnderWay()) return
+    const here = findLine(position)
+    const isOwnLine = here !== undefined && !isReadByReader(here) && here.part !== 'shown'
+    const ownStep = isOwnLine
+      ? position
+      : steps.findLastIndex((_, at) => at < position && findLine(at)?.part === 'mine')
+    const line = findLine(ownStep)
+    if (!line) return goToStep(0)
+    onLineResult({ lineId: line.id, outcome: 'missed', ms: 0 })
+    goToStep(findStepBeforeCue(lines, steps, ownStep, false))
+  }
+
   return {
     getState: () => state,
     subscribe: changes.subscribe,
@@ -309,13 +356,7 @@ export function createRehearsalEngine({
       else if (isUnderWay()) pause()
       else play()
     },
-    back() {
-      const hasJustBegun = !turn && clock.now() - stepBeganAt < stepJustStartedMs
-      const target = findStepBeforeCue(lines, steps, position, hasJustBegun)
-      position = target
-      if (isUnderWay()) goToStep(target)
-      else update({ lineIndex: steps[target]?.lineIndex ?? -1, prompt: 0 })
-    },
+    back,
     next() {
       if (isUnderWay()) next()
       else {
@@ -335,24 +376,8 @@ export function createRehearsalEngine({
           prompt: 0,
         })
     },
-    prompt() {
-      const line = findLine(position)
-      if (!line || line.part === 'shown') return
-      const isMine = state.phase === 'mine' || state.phase === 'together'
-      if (isMine && state.prompt < highestPrompt) update({ prompt: nextPrompt(line.text, state.prompt) })
-    },
-    retryLine() {
-      if (!isUnderWay()) return
-      const here = findLine(position)
-      const isOwnLine = here !== undefined && !isReadByReader(here) && here.part !== 'shown'
-      const ownStep = isOwnLine
-        ? position
-        : steps.findLastIndex((_, at) => at < position && findLine(at)?.part === 'mine')
-      const line = findLine(ownStep)
-      if (!line) return goToStep(0)
-      onLineResult({ lineId: line.id, outcome: 'missed', ms: 0 })
-      goToStep(findStepBeforeCue(lines, steps, ownStep, false))
-    },
+    prompt,
+    retryLine,
     setSettings(next) {
       const isOtherMode = next.mode !== settings.mode
       settings = next

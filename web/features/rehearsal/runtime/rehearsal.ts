@@ -1,8 +1,9 @@
 import type { TurnEndPreferences } from '../actorTurn/turnEndSettings.ts'
+import type { WordRecogniser } from '../actorTurn/wordRecogniser.ts'
 import type { Clock, LineResult } from '../engine/engineTypes.ts'
 import { planDrill, planRange } from '../engine/stepPlan.ts'
 import type { Step } from '../engine/engineTypes.ts'
-import { createRehearsalEngine, type RehearsalEngine } from '../engine/rehearsalEngine.ts'
+import { createRehearsalEngine, type EngineOptions, type RehearsalEngine } from '../engine/rehearsalEngine.ts'
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
 import { isTransientError } from '../audio/fetchLineAudio.ts'
@@ -26,12 +27,16 @@ export type RehearsalTools = {
   clock: Clock
   openOutput: () => LineOutput
   openVoiceActivity: (options: { output: LineOutput; sensitivity: Sensitivity }) => VoiceActivityDetector
+  /** Opens the recogniser of words, which hears the frames of the voice detector. Absent: there is none. */
+  openWordRecogniser?: (voiceActivity: VoiceActivityDetector) => WordRecogniser
 }
 
 /** One open rehearsal: the engine with its audio and its microphone. Call `close` when the page closes. */
 export type Rehearsal = {
   engine: RehearsalEngine
   voiceActivity: VoiceActivityDetector
+  /** The recogniser of words; null if this page has none. */
+  wordRecogniser: WordRecogniser | null
   lineAudio: LineAudioCache
   lines: readonly ScriptLine[]
   getRange(): PracticeRange
@@ -64,11 +69,13 @@ export type RehearsalOptions = {
   /** Whether all audio is off, as during impersonation. */
   isMuted: boolean
   onLineResult: (result: LineResult) => void
+  /** Called at the end of an own line whose words were followed, before its result, with what was heard. */
+  onHeardLine?: NonNullable<EngineOptions['onHeardLine']>
 }
 
 /** Opens a rehearsal: connects the engine, voice activity and audio, and preloads the next lines. */
 export function openRehearsal(options: RehearsalOptions): Rehearsal {
-  const { tools, lines, fetchLineAudio, fetchRecording, onLineResult, isMuted } = options
+  const { tools, lines, fetchLineAudio, fetchRecording, onLineResult, onHeardLine, isMuted } = options
   let preferences = options.preferences
   let practiceRange = options.range
   let isFromTop = false
@@ -76,6 +83,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   const settings = () => toEngineSettings({ ...preferences, ...turnEndOverride })
   const output = tools.openOutput()
   const voiceActivity = tools.openVoiceActivity({ output, sensitivity: preferences.sensitivity })
+  const wordRecogniser = isMuted ? null : (tools.openWordRecogniser?.(voiceActivity) ?? null)
   const lineAudio = createLineAudioCache({
     output,
     fetchLineAudio,
@@ -92,7 +100,9 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     steps,
     restartAt: findRestartLine(),
     settings: settings(),
+    lineFollower: wordRecogniser?.lineFollower,
     onLineResult,
+    onHeardLine,
   })
   output.onInterrupted(() => engine.pause())
 
@@ -144,6 +154,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   return {
     engine,
     voiceActivity,
+    wordRecogniser,
     lineAudio,
     lines,
     getRange: () => practiceRange,
@@ -177,6 +188,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     close() {
       stop()
       engine.close()
+      wordRecogniser?.close()
       voiceActivity.close()
       lineAudio.close()
       output.close()

@@ -10,6 +10,7 @@ import { couldHearAnnouncements, isListening } from '../actorTurn/turnEndSetting
 import { useMicrophone } from '../actorTurn/useMicrophone.ts'
 import { useVoiceActivity } from '../actorTurn/useVoiceActivity.ts'
 import { useVoiceChoice, type VoiceChoice } from '../actorTurn/useVoiceChoice.ts'
+import { useWordRecogniser } from '../actorTurn/useWordRecogniser.ts'
 import { useReadingDialog } from '../lineReadings/useReadingDialog.tsx'
 import * as messages from '../messages.ts'
 import { connectKeyboard, type CommandName } from './keyboardCommands.ts'
@@ -124,6 +125,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   const actions = useCommands(handle, voiceChoice)
   useRoomAppearance(preferences.lights)
   useMicrophone(handle, isTryingOut)
+  useWordRecogniser(handle)
   useEffect(() => connectKeyboard(actions, isPageKey), [actions])
 
   const jump = useCallback((at: number) => engine.jumpToLine(at), [engine])

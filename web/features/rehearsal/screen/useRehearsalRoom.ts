@@ -1,20 +1,17 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { keepPageOpen } from '../../../platform/session/inactivity.ts'
-import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
 import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
-import { createLineMemories, findLinesToPractise } from '../runtime/lineMemories.ts'
-import { openProgressOutboxes, outlivesPage } from '../runtime/progressOutboxes.ts'
+import { findLinesToPractise } from '../runtime/lineMemories.ts'
+import { createProgressSaver } from '../runtime/progressSaver.ts'
 import type { RehearsalState } from '../engine/engineTypes.ts'
 import type { StoredRun } from '../runtime/runOutbox.ts'
 import { createRunRecorder } from '../runtime/runRecorder.ts'
 import { findStartRange, type RunStart } from '../runtime/runStart.ts'
 import { createRunSummary } from '../runtime/runSummary.ts'
-import { createVisitRuns } from '../runtime/visitRuns.ts'
 import { openRehearsal, type RangeStart, type Rehearsal, type RehearsalTools } from '../runtime/rehearsal.ts'
 import { findPlaceAfterScene, findResumeLine } from '../runtime/openingLine.ts'
 import { buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
@@ -22,6 +19,8 @@ import { findRunRange, lastSceneOf, readStoredRun, serializeRun, type Run } from
 import { RehearsalToolsContext } from '../runtime/browserTools.ts'
 import { parsePreferences, type RehearsalPreferences } from '../runtime/preferences.ts'
 import { useStore } from '../../../state/useStore.ts'
+import { createCheckedResults } from '../wordCheck/checkedResults.ts'
+import { createWordChecks, openFalseMarks } from '../wordCheck/wordChecks.ts'
 
 export type RehearsalInput = {
   scriptId: string
@@ -44,76 +43,7 @@ export type RehearsalInput = {
   asksForStart: boolean
 }
 
-const saveDelayMs = 800
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
-
-/** Stores the progress of a rehearsal: results, preferences and the current line. */
-function createProgressSaver(input: RehearsalInput) {
-  const { scriptId, accountId, isReadOnly } = input
-  const textById = new Map(input.understanding.lines.map(({ id, text }) => [id, text]))
-  const memories = createLineMemories(input.stored, (lineId) => textById.get(lineId) ?? '')
-  const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
-  const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let unsavedChanges: { settings?: RehearsalPreferences; place?: string; run?: string | null } = {}
-  const flush = () => {
-    clearTimeout(timer)
-    if (isReadOnly || Object.keys(unsavedChanges).length === 0) return
-    const { settings: preferences, place, run } = unsavedChanges
-    unsavedChanges = {}
-    // A lost save of the preferences is acceptable: they stay valid in this room, and the next change sends all of
-    // them.
-    const changes = {
-      scriptId,
-      ...((preferences !== undefined || run !== undefined) && {
-        settings: {
-          ...preferences,
-          ...(preferences && { lights: preferences.lights === 'sound' ? 'on' : preferences.lights }),
-          ...(run !== undefined && { run }),
-        },
-      }),
-      ...(place !== undefined && { place }),
-    }
-    trackSave(call('saveRehearsal', changes, outlivesPage).catch(() => {}))
-  }
-  const saveLater = (part: typeof unsavedChanges) => {
-    unsavedChanges = { ...unsavedChanges, ...part }
-    clearTimeout(timer)
-    timer = setTimeout(flush, saveDelayMs)
-  }
-  addEventListener('pagehide', flush)
-  return {
-    memories,
-    recordResult: (result: Parameters<typeof memories.record>[0]) => {
-      memories.record(result, new Date())
-      outboxes?.results.add(scriptId, result)
-    },
-    runs,
-    recordRun(run: StoredRun) {
-      runs.add(run)
-      outboxes?.runs.add(scriptId, run)
-    },
-    savePreferences: (settings: RehearsalPreferences) => saveLater({ settings }),
-    savePlace: (place: string) => saveLater({ place }),
-    /** Saves which scenes are rehearsed, so that the next visit continues with them. */
-    saveRun: (run: string | null) => saveLater({ run }),
-    start() {
-      void outboxes?.results.send()
-      void outboxes?.runs.send()
-    },
-    /** Saves now what has changed. The practice home shows it, and waits for it. */
-    saveNow() {
-      flush()
-      if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))
-    },
-    close() {
-      removeEventListener('pagehide', flush)
-      flush()
-      outboxes?.results.close()
-      outboxes?.runs.close()
-    },
-  }
-}
 
 function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof openRehearsal>[0]['tools']) {
   const progress = createProgressSaver(input)
@@ -130,6 +60,19 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
   const runSummary = createRunSummary(tools.clock)
   const latest = { preferences, variation: chooseVariation(preferences, progress.runs.get().all.length) }
   const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
+  const wordChecks = createWordChecks(openFalseMarks(input.accountId))
+  const results = createCheckedResults({
+    isOn: () => latest.preferences.wordCheck !== 'off',
+    check(lineId, heard) {
+      const { wordCheck } = latest.preferences
+      return wordCheck === 'off' || wordChecks.check(lineId, heard, wordCheck)
+    },
+    forget: wordChecks.forget,
+    record(result) {
+      runSummary.record(result)
+      progress.recordResult(result)
+    },
+  })
   const rehearsal = openRehearsal({
     tools,
     lines,
@@ -140,10 +83,8 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
     fetchLineAudio: createLineAudioFetcher(input.scriptId, () => latest.variation),
     fetchRecording: createRecordingFetcher(recordings),
     isMuted: input.isReadOnly,
-    onLineResult(result) {
-      runSummary.record(result)
-      progress.recordResult(result)
-    },
+    onHeardLine: results.addHeard,
+    onLineResult: results.addResult,
   })
   const recorder = createRunRecorder({
     engine: rehearsal.engine,
@@ -155,7 +96,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
     now: () => new Date(),
     onRun: progress.recordRun,
   })
-  return { progress, rehearsal, preferences, runSummary, recorder, latest }
+  return { progress, rehearsal, preferences, runSummary, recorder, latest, wordChecks, results }
 }
 
 const idleTimeoutMs = 15 * 60_000
@@ -205,7 +146,7 @@ function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: stri
 export function useRehearsalRoom(input: RehearsalInput) {
   const tools = useContext(RehearsalToolsContext)
   const [opened] = useState(() => openStoredRehearsal(input, tools))
-  const { progress, rehearsal, preferences: first, runSummary, recorder, latest } = opened
+  const { progress, rehearsal, preferences: first, runSummary, recorder, latest, wordChecks, results } = opened
   const [storedPreferences, setStoredPreferences] = useState(first)
   const { preferences, applyChoice } = useTimeFallback(rehearsal, storedPreferences, tools.clock)
   const [practiceRange, setPracticeRange] = useState(rehearsal.getRange)
@@ -221,11 +162,13 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useEffect(() => {
     clearTimeout(closing.current)
     progress.start()
+    const disconnectResults = results.connect(rehearsal.engine)
     // The recorder reads the summary of a run before the next run clears it.
     const disconnectRecorder = recorder.connect()
     const disconnect = runSummary.connect(rehearsal.engine)
     return () => {
       rehearsal.engine.pause()
+      disconnectResults()
       disconnectRecorder()
       disconnect()
       recorder.leave()
@@ -236,7 +179,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
         rehearsal.close()
       })
     }
-  }, [progress, rehearsal, runSummary, recorder])
+  }, [progress, rehearsal, runSummary, recorder, results])
 
   useDevices(rehearsal, state, title)
 
@@ -277,6 +220,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
   return {
     rehearsal,
     runSummary,
+    wordChecks,
     state,
     preferences,
     practiceRange,

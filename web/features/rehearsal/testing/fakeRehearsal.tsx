@@ -83,6 +83,7 @@ export function createFakeTools() {
     getMethod: () => 'model',
     getLevel: () => 0.5,
     setSensitivity: () => {},
+    subscribeFrames: () => () => {},
     async open() {
       state = isAsked ? 'opening' : isAllowed ? 'open' : 'denied'
       voiceActivity.setOpen(state === 'open')

@@ -15,6 +15,8 @@ export type VoiceActivityDetector = VoiceActivity & {
   /** Returns the current microphone level, 0 to 1. */
   getLevel(): number
   setSensitivity(sensitivity: Sensitivity): void
+  /** Calls the listener with each frame of the microphone: 512 mono samples at 16 kHz. They do not change later. */
+  subscribeFrames(listener: (frame: Float32Array) => void): () => void
   /** Opens the microphone if it is not open. Never rejects: `getState` returns whether it succeeded. */
   open(): Promise<void>
   close(): void
@@ -46,6 +48,7 @@ export function createVoiceActivityDetector({
   sensitivity,
 }: DetectorOptions): VoiceActivityDetector {
   const changes = createEmitter()
+  const frames = createEmitter<[frame: Float32Array]>()
   const hysteresis = createSpeechHysteresis(sensitivity)
   let state: MicrophoneState = 'closed'
   let detector: SpeechDetector = createLoudnessDetector()
@@ -69,6 +72,11 @@ export function createVoiceActivityDetector({
     if (now === hasVoice) return
     hasVoice = now
     changes.emit()
+  }
+
+  function handleFrame(frame: Float32Array) {
+    processFrame(frame)
+    frames.emit(frame)
   }
 
   async function loadVoiceModel() {
@@ -111,7 +119,7 @@ export function createVoiceActivityDetector({
       await Promise.race([model, new Promise((resolve) => setTimeout(resolve, modelTimeoutMs))])
       if (!isCurrent()) return
       const resample = createResampler(openedMicrophone.rate, modelSampleRate)
-      const frame = createFramer(frameLength, processFrame)
+      const frame = createFramer(frameLength, handleFrame)
       processChunk = (chunk) => frame(resample(chunk))
       setState('open')
     } catch (error) {
@@ -129,6 +137,7 @@ export function createVoiceActivityDetector({
       hysteresis.sensitivity = next
     },
     subscribe: changes.subscribe,
+    subscribeFrames: (listener) => frames.subscribe((frame) => listener(frame.slice())),
     open,
     close() {
       microphone?.close()

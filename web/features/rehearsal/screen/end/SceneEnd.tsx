@@ -1,3 +1,4 @@
+import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
 import { useEffect, useMemo, useRef } from 'react'
 import { SceneDownload } from '../../../casting/index.ts'
 import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
@@ -16,6 +17,7 @@ import { hidingIcons } from '../hidingIcons.ts'
 import { SceneMap } from '../controls/SceneMap.tsx'
 import { compareWithLast, findRunDays } from '../../runtime/compareRuns.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import { LineMistakes } from '../../wordCheck/LineMistakes.tsx'
 import { EndPlan } from './EndPlan.tsx'
 import { chooseNextStep, estimateDrillMinutes, summariseRun, type NextStep } from './sceneEnd.ts'
 import { SceneLamp } from './SceneLamp.tsx'
@@ -99,8 +101,13 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
 }
 
 function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
-  const { rehearsal, practiceRange, startRange, runSummary } = handle
+  const { rehearsal, practiceRange, startRange, runSummary, wordChecks } = handle
   const { outcomes } = runSummary.get()
+  const mistakes = useStore(wordChecks)
+  const dismiss = (lineId: string, mistake: LineMistake) => {
+    wordChecks.dismiss(lineId, mistake)
+    if (!wordChecks.get().has(lineId)) runSummary.record({ lineId, outcome: 'clean', ms: 0 })
+  }
   const startAtCue = (at: number) => {
     startRange({ kind: 'scene', ...toRun(practiceRange) }, { startAt: findCueIndex(rehearsal.lines, at) })
   }
@@ -110,16 +117,18 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
         const line = rehearsal.lines[at]
         const outcome = line && outcomes.get(line.id)
         if (!line || !outcome || outcome === 'clean') return null
+        const differences = mistakes.get(line.id)
         return (
           <li key={line.id}>
             <button type="button" onClick={() => startAtCue(at)} data-tip={messages.endPlayFrom(line.number ?? 0)}>
               <span className={styles.number}>{line.number}</span>
               <span className={styles.text}>
                 {line.text}
-                <small>{messages.endReasons[outcome]}</small>
+                {!differences && <small>{messages.endReasons[outcome]}</small>}
               </span>
               <Icon name="forward" />
             </button>
+            {differences && <LineMistakes mistakes={differences} onDismiss={(mistake) => dismiss(line.id, mistake)} />}
           </li>
         )
       })}

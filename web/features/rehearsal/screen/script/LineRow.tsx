@@ -1,7 +1,9 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { PromptLevel } from '../../engine/engineTypes.ts'
 import { ReadingButton } from '../../lineReadings/ReadingButton.tsx'
+import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
 import * as messages from '../../messages.ts'
+import { lineMistakes } from '../../wordCheck/messages.ts'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
 import { isMasked, maskLine } from './maskLine.ts'
@@ -19,6 +21,10 @@ type LineRowProps = {
   hiding: Hiding
   prompt: PromptLevel
   needsPractice: boolean
+  /** How many words of the current own line the actor has said. Absent: not known. */
+  saidWords?: number | undefined
+  /** What was said differently in an own line. Absent: nothing. */
+  mistakes?: readonly LineMistake[] | undefined
   /** Whether the line is outside of the current range or drill. */
   isOutsideRange: boolean
   onJump: (at: number) => void
@@ -37,10 +43,44 @@ type LineRowProps = {
   status?: ReactNode
 }
 
-type MaskedTextProps = { text: string; hiding: Hiding; promptedWords: number }
+type MaskedTextProps = {
+  text: string
+  hiding: Hiding
+  promptedWords: number
+  /** How many words of this text the actor has said. */
+  saidWords: number
+  /** The indexes of the words of this text that were said differently. */
+  differingWords: ReadonlySet<number>
+}
 
-function MaskedText({ text, hiding, promptedWords }: MaskedTextProps) {
-  if (!isMasked(text, hiding, promptedWords)) return <span className={styles.said}>{text}</span>
+/** Shows the words that were said more quietly, and underlines those that were said differently. */
+function SpokenWords({ text, saidWords, differingWords }: Omit<MaskedTextProps, 'hiding' | 'promptedWords'>) {
+  if (saidWords <= 0 && differingWords.size === 0) return text
+  let word = -1
+  return text.split(/(\s+)/).map((piece, index) => {
+    if (!piece.trim()) return piece
+    word += 1
+    if (word >= saidWords && !differingWords.has(word)) return piece
+    return (
+      <span
+        key={index}
+        className={word < saidWords ? styles.past : undefined}
+        data-differs={differingWords.has(word) || undefined}
+      >
+        {piece}
+      </span>
+    )
+  })
+}
+
+function MaskedText({ text, hiding, promptedWords, ...words }: MaskedTextProps) {
+  if (!isMasked(text, hiding, promptedWords)) {
+    return (
+      <span className={styles.said}>
+        <SpokenWords text={text} {...words} />
+      </span>
+    )
+  }
   const pieces = maskLine(text, hiding, promptedWords)
   return (
     <span className={styles.said} data-hidden>
@@ -60,7 +100,15 @@ function MaskedText({ text, hiding, promptedWords }: MaskedTextProps) {
   )
 }
 
-function SpokenText({ line, position, hiding, prompt }: Pick<LineRowProps, 'line' | 'position' | 'hiding' | 'prompt'>) {
+const noMistakes: readonly LineMistake[] = []
+
+/** Returns the indexes of the differing words in a part of a line that begins with word `before`. */
+const findDiffering = (mistakes: readonly LineMistake[], before: number): ReadonlySet<number> =>
+  new Set(mistakes.flatMap(({ kind, word }) => (kind === 'added' ? [] : [word - before])))
+
+type SpokenTextProps = Pick<LineRowProps, 'line' | 'position' | 'hiding' | 'prompt' | 'saidWords' | 'mistakes'>
+
+function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = noMistakes }: SpokenTextProps) {
   const isMine = line.part !== 'partner'
   const { parts, text } = line.source
   if (parts.length < 2 && position === 'cue') {
@@ -93,7 +141,13 @@ function SpokenText({ line, position, hiding, prompt }: Pick<LineRowProps, 'line
       <span key={index}>
         {gap}
         {isMine ? (
-          <MaskedText text={part.text} hiding={hiding} promptedWords={promptedWords - wordsBefore(index)} />
+          <MaskedText
+            text={part.text}
+            hiding={hiding}
+            promptedWords={promptedWords - wordsBefore(index)}
+            saidWords={saidWords - wordsBefore(index)}
+            differingWords={findDiffering(mistakes, wordsBefore(index))}
+          />
         ) : (
           <span className={styles.said}>
             {split ? split.before : part.text}
@@ -183,7 +237,8 @@ export const LineRow = memo(function LineRow({
       </button>
       <span className={styles.name}>
         {line.characters.join(' / ')}
-        {needsPractice && isMine && <em className={styles.weak}>{messages.lineToPractise}</em>}
+        {needsPractice && isMine && !visibility.mistakes && <em className={styles.weak}>{messages.lineToPractise}</em>}
+        {visibility.mistakes && <em className={styles.weak}>{lineMistakes(visibility.mistakes.length)}</em>}
         {reading && <em className={styles.weak}>{reading}</em>}
       </span>
       {!isMine && onReading && <ReadingButton lineNumber={line.number ?? 0} onPress={() => onReading(at)} />}

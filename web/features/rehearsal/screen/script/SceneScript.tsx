@@ -1,6 +1,7 @@
 import type { StoredReading } from '@scene-partner/contract/operations/lineReadings'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../../ui/actions/Button.tsx'
+import { useStore } from '../../../../state/useStore.ts'
 import { manners, readInOwnWords } from '../../lineReadings/messages.ts'
 import { findReading } from '../../lineReadings/useLineReadings.ts'
 import * as messages from '../../messages.ts'
@@ -90,7 +91,8 @@ function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourScene
 
 /** Shows the lines of the run, with the current line marked. */
 export function SceneScript({ handle, scenes, failure, status, onJump, readings, onReading }: SceneScriptProps) {
-  const { rehearsal, state, preferences, practiceRange, memories } = handle
+  const { rehearsal, state, preferences, practiceRange, memories, wordChecks } = handle
+  const mistakes = useStore(wordChecks)
   const { lines } = rehearsal
   const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
   // Only a run of scenes contains all lines of its neighbours.
@@ -123,6 +125,8 @@ export function SceneScript({ handle, scenes, failure, status, onJump, readings,
             position={findPosition(at, state.lineIndex, at === bell ? bell : cue)}
             hiding={preferences.mode === 'run' ? preferences.hiding : 'whole'}
             prompt={at === state.lineIndex ? state.prompt : 0}
+            saidWords={at === state.lineIndex ? state.saidWords : undefined}
+            mistakes={at < state.lineIndex ? mistakes.get(line.id) : undefined}
             needsPractice={memory !== undefined && needsPractice(memory)}
             isOutsideRange={isApart(at)}
             isFar={Math.abs(at - state.lineIndex) > nearLines}

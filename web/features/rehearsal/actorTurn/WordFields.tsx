@@ -1,0 +1,111 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { Switch } from '../../../ui/forms/Switch.tsx'
+import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
+import * as checkMessages from '../wordCheck/messages.ts'
+import * as messages from './messages.ts'
+import type { WordCheck } from './turnEndSettings.ts'
+import { useRecogniserState } from './useWordRecogniser.ts'
+import type { WordRecogniser } from './wordRecogniser.ts'
+import styles from '../screen/RehearsalRoom.module.css'
+
+const strictnessOptions = (Object.entries(checkMessages.strictnessOptions) as [WordCheck, string][]).map(
+  ([value, label]) => ({ value, label }),
+)
+
+function FetchProgress({ recogniser }: { recogniser: WordRecogniser }) {
+  const share = useSyncExternalStore(recogniser.subscribe, recogniser.getProgress)
+  return <ProgressBar label={messages.wordsFetching} value={share} />
+}
+
+/** Asks before the files of the recogniser are fetched. */
+function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.hint}>{messages.wordsQuestion}</p>
+      <div className={styles.acts}>
+        <Button size="dense" kind="main" onPress={onYes}>
+          {messages.wordsFetch}
+        </Button>
+        <Button size="dense" onPress={onNo}>
+          {messages.wordsNotNow}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The settings of the recogniser of words: whether it ends the line, checks the words and takes commands. */
+export function WordFields({ handle }: { handle: RehearsalHandle }) {
+  const { rehearsal, preferences, changePreferences } = handle
+  const { wordRecogniser } = rehearsal
+  const state = useRecogniserState(wordRecogniser)
+  const [isAsking, setAsking] = useState(false)
+  if (!wordRecogniser || !state) return null
+  const isHere = state !== 'absent' && state !== 'unable'
+  const isOn = preferences.followsWords && isHere
+  const turnOn = async () => {
+    if (state === 'closed') await wordRecogniser.open()
+    const found = wordRecogniser.getState()
+    if (found === 'absent' || found === 'failed') setAsking(true)
+    else changePreferences({ followsWords: true })
+  }
+  const fetchFiles = () => {
+    setAsking(false)
+    changePreferences({ followsWords: true })
+    void wordRecogniser.install()
+  }
+  const remove = () => {
+    changePreferences({ followsWords: false })
+    void wordRecogniser.remove()
+  }
+  return (
+    <>
+      <Switch
+        label={messages.wordsSwitch}
+        isOn={isOn}
+        isDisabled={state === 'unable'}
+        onChange={(next) => (next ? void turnOn() : changePreferences({ followsWords: false }))}
+        hint={state === 'unable' ? messages.wordsUnable : messages.wordsHint}
+      />
+      {isAsking && !isOn && <FetchQuestion onYes={fetchFiles} onNo={() => setAsking(false)} />}
+      {isOn && state === 'fetching' && <FetchProgress recogniser={wordRecogniser} />}
+      {isOn && state === 'failed' && (
+        <div className={styles.group}>
+          <p className={styles.problem}>{messages.wordsFailed}</p>
+          <Button size="dense" onPress={fetchFiles}>
+            {messages.wordsTryAgain}
+          </Button>
+        </div>
+      )}
+      {isOn && (
+        <>
+          <div className={styles.group}>
+            <Select
+              label={checkMessages.strictnessLabel}
+              options={strictnessOptions}
+              value={preferences.wordCheck}
+              onChange={(wordCheck) => changePreferences({ wordCheck })}
+              hint={checkMessages.strictnessHint}
+            />
+          </div>
+          <Switch
+            label={messages.commandsSwitch}
+            isOn={preferences.takesCommands}
+            onChange={(takesCommands) => changePreferences({ takesCommands })}
+            hint={messages.commandsHint}
+          />
+        </>
+      )}
+      {isHere && (isOn || state === 'ready') && state !== 'fetching' && (
+        <div className={styles.acts}>
+          <Button size="dense" onPress={remove}>
+            {messages.wordsRemove}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+// How the words of the actor's line end the turn, and which spoken commands are carried out.
+import { expect, test } from 'vitest'
+import { openTestRehearsal } from '../engine/fakes.ts'
+
+const twelveWords = 'I know that you were there, Tobin, and I saw you leave.'
+
+/** Opens a rehearsal that follows the words, and goes on to the actor's first line. */
+function openFollowed(
+  words = 'p1 m1 p2',
+  { text = twelveWords, ...settings }: Partial<{ text: string; silenceMs: number; takesCommands: boolean }> = {},
+) {
+  const room = openTestRehearsal(words, {
+    settings: { followsWords: true, ...settings },
+    expectedMs: 4_000,
+    text,
+  })
+  room.engine.play()
+  room.clock.advance(1_500)
+  return room
+}
+
+test('after the last words of a line the reader answers within 250 ms of silence', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(3_000)
+  lineFollower.hearWords()
+  clock.advance(219)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms inside a line does not end it', (pauseMs) => {
+  for (const said of [1, 4, 6, 8]) {
+    const { clock, describeState, speakFor, lineFollower } = openFollowed()
+    speakFor(2_500)
+    lineFollower.hearWords(said)
+    clock.advance(pauseMs)
+    expect([said, describeState()]).toEqual([said, 'mine m1'])
+    speakFor(1_500)
+    lineFollower.hearWords()
+    clock.advance(220)
+    expect([said, describeState()]).toEqual([said, 'speaking p2'])
+  }
+})
+
+test('words that are recognised late end the line as soon as they are known', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(3_000)
+  lineFollower.hearWords(8, { isUpToDate: false })
+  clock.advance(2_000)
+  expect(describeState()).toBe('mine m1')
+  lineFollower.hearWords()
+  clock.advance(0)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('while a voice is heard, the last words do not end the line', () => {
+  const { clock, describeState, voiceActivity, lineFollower } = openFollowed()
+  voiceActivity.setVoice(true)
+  clock.advance(3_000)
+  lineFollower.hearWords()
+  clock.advance(30_000)
+  expect(describeState()).toBe('mine m1')
+  voiceActivity.setVoice(false)
+  clock.advance(220)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test.each([
+  ['a paraphrase, noise or another voice', 5, 0.3],
+  ['a line of which nothing was recognised', 0, 0],
+])('%s leaves the end of the line to the chosen silence', (_, said, certainty) => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(3_000)
+  lineFollower.hearWords(said, { certainty })
+  clock.advance(899)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('a line whose last words are left out ends after the longest silence', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(3_000)
+  lineFollower.hearWords(10)
+  clock.advance(3_599)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('if the recogniser does not answer, the chosen silence and 1.5 seconds end the line', () => {
+  const { clock, describeState, speakFor } = openFollowed()
+  speakFor(3_000)
+  clock.advance(2_399)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('if the recogniser stops working during a line, the chosen silence ends it', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(1_500)
+  lineFollower.hearWords(5)
+  lineFollower.setReady(false)
+  speakFor(1_500)
+  clock.advance(900)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('a word that is too short for the voice detector ends a line of one word', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed('p1 m1 p2', { text: 'No.' })
+  speakFor(150)
+  clock.advance(100)
+  expect(describeState()).toBe('mine m1')
+  lineFollower.hearWords(1, { certainty: 0.7 })
+  clock.advance(120)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('the state says how many words were said; it never goes back within a line', () => {
+  const { engine, speakFor, clock, lineFollower } = openFollowed()
+  speakFor(1_000)
+  lineFollower.hearWords(5)
+  lineFollower.hearWords(4)
+  lineFollower.hearWords(9, { certainty: 0.2 })
+  expect(engine.getState().saidWords).toBe(5)
+  speakFor(2_000)
+  lineFollower.hearWords()
+  clock.advance(220)
+  expect(engine.getState()).toMatchObject({ phase: 'speaking', saidWords: 0 })
+})
+
+test('without the setting, or while the setting is turned off, no words are followed', () => {
+  const { engine, allSettings, clock, describeState, speakFor, lineFollower } = openFollowed()
+  expect(lineFollower.isFollowing()).toBe(true)
+  engine.setSettings({ ...allSettings, followsWords: false })
+  expect(lineFollower.isFollowing()).toBe(false)
+  speakFor(3_000)
+  clock.advance(900)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('a pause of the rehearsal or a jump ends the recognition, and a line that was not said is not judged', () => {
+  const { engine, lineFollower, speakFor, clock } = openFollowed('p1 m1 m2 p2')
+  speakFor(1_000)
+  engine.pause()
+  expect([lineFollower.isFollowing(), lineFollower.finished]).toEqual([false, []])
+  engine.play()
+  clock.advance(1_500)
+  engine.press()
+  expect(lineFollower.finished).toEqual([])
+  speakFor(3_000)
+  lineFollower.hearWords()
+  clock.advance(220)
+  expect(lineFollower.finished).toEqual(['m2'])
+})
+
+test.each([
+  ['prompt', 'mine m1'],
+  ['go back', 'speaking p1'],
+  ['again', 'speaking p1'],
+  ['stop', 'paused m1'],
+  ['from the top', 'speaking p0'],
+] as const)('the spoken command "%s" is carried out, and does not end the line', (command, expected) => {
+  const { engine, clock, describeState, speakFor, lineFollower } = openFollowed('p0 m0 p1 m1 p2', {
+    takesCommands: true,
+  })
+  speakFor(3_000)
+  lineFollower.hearWords()
+  clock.advance(220 + 1_500)
+  speakFor(600)
+  lineFollower.hearCommand(command)
+  expect(describeState()).toBe(expected)
+  if (command !== 'prompt') return
+  expect(engine.getState().prompt).toBe(1)
+  expect(lineFollower.countRestarts()).toBe(1)
+  clock.advance(60_000)
+  expect(describeState()).toBe('mine m1')
+})
+
+test('commands are ignored unless they are turned on', () => {
+  const { describeState, engine, speakFor, lineFollower } = openFollowed()
+  speakFor(600)
+  lineFollower.hearCommand('stop')
+  lineFollower.hearCommand('prompt')
+  expect([describeState(), engine.getState().prompt]).toEqual(['mine m1', 0])
+})

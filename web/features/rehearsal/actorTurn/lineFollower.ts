@@ -1,0 +1,73 @@
+import type { SpokenCommand } from '@scene-partner/listening/alignment/findCommand'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import { isCutOff } from '@scene-partner/script/rehearsal/isCutOff'
+import type { RehearsalLine } from '../engine/engineTypes.ts'
+import { longestSilenceMs, requiredSilenceMs } from './turnTiming.ts'
+
+/** What has been heard of the actor's line so far. */
+export type HeardWords = {
+  alignment: LineAlignment
+  /** Whether everything that the actor has said until now is in the alignment. */
+  isUpToDate: boolean
+  /** Present if the actor spoke a command, and nothing else since the last silence. */
+  command?: SpokenCommand
+}
+
+/** Recognises the words of the actor's lines, one line after the other. */
+export type LineFollower = {
+  /** Returns whether words are recognised now. If not, voice and silence alone decide. */
+  isReady(): boolean
+  /** Begins with a line; null if words cannot be recognised now. `isActorHeard` returns whether the voice that is heard now is the actor's. */
+  start(
+    line: RehearsalLine,
+    how: { isActorHeard: () => boolean; onHeard: (heard: HeardWords) => void },
+  ): FollowedLine | null
+}
+
+/** A line that is being followed. */
+export type FollowedLine = {
+  /** Forgets what was heard, for example after a spoken command. */
+  restart(): void
+  /** Ends the line. Resolves with the alignment of the complete line; undefined if nothing can be said about it. */
+  finish(): Promise<LineAlignment | undefined>
+  /** Ends the line without a result. */
+  stop(): void
+}
+
+/** Below this certainty, other words than the line were heard, or nothing can be said about them. */
+const minCertainty = 0.5
+/** The silence in ms after the last word of a line. */
+const endSilenceMs = 220
+/** The same silence while the recogniser has not heard the newest sound. */
+const unsureEndSilenceMs = 500
+/** How much longer than usual the reader waits, in ms, while no word of the line has been recognised. */
+const recogniserDelayMs = 1_500
+/** An actor who has said all but these words may have cut the ending. */
+const maxCutWords = 3
+const maxCutShare = 0.25
+
+/** Returns whether the heard words are those of the line. */
+export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certainty >= minCertainty
+
+/**
+ * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it.
+ * After the last words a short silence is enough. A pause inside the line never ends it. If only the last few words are
+ * missing, the longest silence of the usual rule ends it. Other words than the line, such as a paraphrase, leave the
+ * decision to the usual rule.
+ *
+ * @param heard what was recognised; null if nothing was yet
+ * @param spokenMs how long a voice was heard
+ * @param silenceMs the silence that the actor has chosen
+ */
+export function followedSilenceMs(
+  heard: HeardWords | null,
+  { line, spokenMs, silenceMs }: { line: RehearsalLine; spokenMs: number; silenceMs: number },
+): number | null {
+  const usualMs = requiredSilenceMs(line, spokenMs, silenceMs)
+  if (!heard) return isCutOff(line.text) ? usualMs : usualMs + recogniserDelayMs
+  if (!isCertain(heard)) return usualMs
+  const { position, words, isEndReached } = heard.alignment
+  if (isEndReached) return Math.min(usualMs, heard.isUpToDate ? endSilenceMs : unsureEndSilenceMs)
+  const left = words.length - position
+  return left <= Math.min(maxCutWords, words.length * maxCutShare) ? longestSilenceMs(silenceMs) : null
+}

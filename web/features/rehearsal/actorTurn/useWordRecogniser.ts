@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
+import type { RecogniserState, WordRecogniser } from './wordRecogniser.ts'
+
+const subscribeToNothing = () => () => {}
+
+/** Subscribes to the state of a recogniser; null if there is none. */
+export function useRecogniserState(recogniser: WordRecogniser | null): RecogniserState | null {
+  return useSyncExternalStore(recogniser?.subscribe ?? subscribeToNothing, () => recogniser?.getState() ?? null)
+}
+
+/** Loads the recogniser of words when the rehearsal begins to wait for the actor's voice, if its files are here. */
+export function useWordRecogniser({ rehearsal, preferences, isUnderWay }: RehearsalHandle): void {
+  const { wordRecogniser } = rehearsal
+  const isNeeded = isUnderWay && preferences.mode === 'run' && preferences.waitsForVoice && preferences.followsWords
+  useEffect(() => {
+    if (isNeeded && wordRecogniser?.getState() === 'closed') void wordRecogniser.open()
+  }, [isNeeded, wordRecogniser])
+}

@@ -1,0 +1,114 @@
+import { createEmitter } from '../../../state/createEmitter.ts'
+import type { LineListener, ListenerProblem, ListenerState } from '../listening/lineListener.ts'
+import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
+import type { FollowedLine, LineFollower } from './lineFollower.ts'
+
+/** `closed`: the recogniser is not loaded. Its files are on this device, as far as is known. */
+export type RecogniserState = ListenerState | 'closed'
+
+/** The recogniser of words on this device, as the rehearsal room sees it. No method rejects: `getState` has the result. */
+export type WordRecogniser = {
+  getState(): RecogniserState
+  getProblem(): ListenerProblem | undefined
+  /** Returns which share of the files was fetched, 0 to 1. */
+  getProgress(): number
+  subscribe(listener: () => void): () => void
+  /** Loads the recogniser if its files are on this device; else the state becomes `absent`. */
+  open(): Promise<void>
+  /** Fetches the files and keeps them on this device, then loads the recogniser. */
+  install(): Promise<void>
+  /** Deletes the files from this device. */
+  remove(): Promise<void>
+  readonly lineFollower: LineFollower
+  close(): void
+}
+
+type WordRecogniserOptions = {
+  /** Loads the code of the recogniser, which only a room that follows the words needs. */
+  loadListener: () => Promise<LineListener>
+  voiceActivity: VoiceActivityDetector
+}
+
+/** Creates the recogniser of a rehearsal room. It hears the frames of the voice detector. Nothing is loaded before `open`. */
+export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogniserOptions): WordRecogniser {
+  const changes = createEmitter()
+  let loading: Promise<LineListener | null> | null = null
+  let lineListener: LineListener | null = null
+  let hasLoadFailed = false
+  let isClosed = false
+
+  function getState(): RecogniserState {
+    if (hasLoadFailed) return 'failed'
+    if (!lineListener) return 'closed'
+    const state = lineListener.getState()
+    return state === 'absent' && lineListener.getProgress() === 1 ? 'closed' : state
+  }
+
+  async function load(): Promise<LineListener | null> {
+    try {
+      const loaded = await loadListener()
+      hasLoadFailed = false
+      lineListener = loaded
+      loaded.subscribe(changes.emit)
+      await loaded.check()
+      return loaded
+    } catch (error) {
+      reportError(error)
+      hasLoadFailed = true
+      loading = null
+      return null
+    } finally {
+      changes.emit()
+    }
+  }
+  const loadOnce = () => (loading ??= load())
+
+  /** Follows a line for as long as it is the current one. */
+  function follow(listener: LineListener, ...[line, { isActorHeard, onHeard }]: Parameters<LineFollower['start']>) {
+    const start = () =>
+      listener.start({ id: line.id, text: line.text }, (heard) => {
+        if (heard.lineId === line.id) onHeard(heard)
+      })
+    const stopFrames = voiceActivity.subscribeFrames((frame) => listener.hear(frame, isActorHeard()))
+    start()
+    const followed: FollowedLine = {
+      restart: start,
+      finish() {
+        stopFrames()
+        return listener.finish()
+      },
+      stop() {
+        stopFrames()
+        listener.stop()
+      },
+    }
+    return followed
+  }
+
+  return {
+    getState,
+    getProblem: () => (hasLoadFailed ? 'offline' : lineListener?.getProblem()),
+    getProgress: () => lineListener?.getProgress() ?? 0,
+    subscribe: changes.subscribe,
+    async open() {
+      const listener = await loadOnce()
+      if (listener && getState() === 'closed' && !isClosed) await listener.open()
+    },
+    async install() {
+      const listener = await loadOnce()
+      if (!isClosed) await listener?.open()
+    },
+    async remove() {
+      await (await loadOnce())?.remove()
+    },
+    lineFollower: {
+      isReady: () => lineListener?.getState() === 'ready',
+      start: (line, how) => (lineListener?.getState() === 'ready' ? follow(lineListener, line, how) : null),
+    },
+    close() {
+      isClosed = true
+      lineListener?.close()
+      changes.clear()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { call } from '../../../platform/api/client.ts'
+import { trackSave } from '../../../platform/storage/pendingSaves.ts'
+import { createLineMemories } from './lineMemories.ts'
+import type { RehearsalPreferences } from './preferences.ts'
+import { openProgressOutboxes, outlivesPage } from './progressOutboxes.ts'
+import type { Understanding } from './rehearsalLines.ts'
+import type { StoredRun } from './runOutbox.ts'
+import { createVisitRuns } from './visitRuns.ts'
+
+type ProgressInput = {
+  scriptId: string
+  accountId: string
+  understanding: Understanding
+  stored: OutputOf<'getRehearsal'>
+  runs: readonly StoredRun[]
+  isReadOnly: boolean
+}
+
+const saveDelayMs = 800
+
+/** Stores the progress of a rehearsal: results, preferences and the current line. */
+export function createProgressSaver(input: ProgressInput) {
+  const { scriptId, accountId, isReadOnly } = input
+  const textById = new Map(input.understanding.lines.map(({ id, text }) => [id, text]))
+  const memories = createLineMemories(input.stored, (lineId) => textById.get(lineId) ?? '')
+  const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
+  const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsavedChanges: { settings?: RehearsalPreferences; place?: string; run?: string | null } = {}
+  const flush = () => {
+    clearTimeout(timer)
+    if (isReadOnly || Object.keys(unsavedChanges).length === 0) return
+    const { settings: preferences, place, run } = unsavedChanges
+    unsavedChanges = {}
+    // A lost save of the preferences is acceptable: they stay valid in this room, and the next change sends all of
+    // them.
+    const changes = {
+      scriptId,
+      ...((preferences !== undefined || run !== undefined) && {
+        settings: {
+          ...preferences,
+          ...(preferences && { lights: preferences.lights === 'sound' ? 'on' : preferences.lights }),
+          ...(run !== undefined && { run }),
+        },
+      }),
+      ...(place !== undefined && { place }),
+    }
+    trackSave(call('saveRehearsal', changes, outlivesPage).catch(() => {}))
+  }
+  const saveLater = (part: typeof unsavedChanges) => {
+    unsavedChanges = { ...unsavedChanges, ...part }
+    clearTimeout(timer)
+    timer = setTimeout(flush, saveDelayMs)
+  }
+  addEventListener('pagehide', flush)
+  return {
+    memories,
+    recordResult: (result: Parameters<typeof memories.record>[0]) => {
+      memories.record(result, new Date())
+      outboxes?.results.add(scriptId, result)
+    },
+    runs,
+    recordRun(run: StoredRun) {
+      runs.add(run)
+      outboxes?.runs.add(scriptId, run)
+    },
+    savePreferences: (settings: RehearsalPreferences) => saveLater({ settings }),
+    savePlace: (place: string) => saveLater({ place }),
+    /** Saves which scenes are rehearsed, so that the next visit continues with them. */
+    saveRun: (run: string | null) => saveLater({ run }),
+    start() {
+      void outboxes?.results.send()
+      void outboxes?.runs.send()
+    },
+    /** Saves now what has changed. The practice home shows it, and waits for it. */
+    saveNow() {
+      flush()
+      if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))
+    },
+    close() {
+      removeEventListener('pagehide', flush)
+      flush()
+      outboxes?.results.close()
+      outboxes?.runs.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
+import { Button } from '../../../ui/actions/Button.tsx'
+import * as messages from './messages.ts'
+import styles from './LineMistakes.module.css'
+
+type LineMistakesProps = { mistakes: readonly LineMistake[]; onDismiss: (mistake: LineMistake) => void }
+
+/** Lists what was said differently in a line. A mark that is wrong can be removed with one press. */
+export function LineMistakes({ mistakes, onDismiss }: LineMistakesProps) {
+  return (
+    <ul className={styles.mistakes} aria-label={messages.mistakesLabel}>
+      {mistakes.map((mistake) => {
+        const text = messages.formatMistake(mistake)
+        return (
+          <li key={`${mistake.kind} ${mistake.word}`}>
+            <span>{text}</span>
+            <Button size="dense" label={messages.dismissMistakeLabel(text)} onPress={() => onDismiss(mistake)}>
+              {messages.dismissMistake}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

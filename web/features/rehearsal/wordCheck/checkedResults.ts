@@ -1,0 +1,76 @@
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import type { LineResult, RehearsalLine } from '../engine/engineTypes.ts'
+import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
+
+/** Passes on the results of lines after their words were checked. */
+export type CheckedResults = {
+  /** Takes what was heard of a line, before the result of the line. */
+  addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
+  /** Takes a result. A line that was right so far waits for the check of its words. */
+  addResult(result: LineResult): void
+  /**
+   * Follows the engine, so that no result waits any longer when a run or round ends or pauses. A mistake that is found
+   * later is passed on, too. Returns a function that disconnects.
+   */
+  connect(engine: RehearsalEngine): () => void
+}
+
+type CheckedResultsOptions = {
+  /** Whether words are checked now. */
+  isOn: () => boolean
+  /** Returns whether the line was right. */
+  check: (lineId: string, heard: LineAlignment) => boolean
+  /** Called for a line that was said without being checked. */
+  forget: (lineId: string) => void
+  /** A line with a mistake in its words has the outcome `prompted`, so it becomes a line to practise. */
+  record: (result: LineResult) => void
+}
+
+export function createCheckedResults({ isOn, check, forget, record }: CheckedResultsOptions): CheckedResults {
+  const heardLines = new Map<string, Promise<LineAlignment | undefined>>()
+  const waiting = new Map<LineResult, () => void>()
+
+  async function recordChecked(result: LineResult, heard: Promise<LineAlignment | undefined>) {
+    let isRecorded = false
+    const recordOnce = () => {
+      if (!isRecorded) record(result)
+      isRecorded = true
+      waiting.delete(result)
+    }
+    waiting.set(result, recordOnce)
+    const alignment = await heard.catch(() => undefined)
+    const isRight = !alignment || check(result.lineId, alignment)
+    if (isRight) return recordOnce()
+    isRecorded = true
+    waiting.delete(result)
+    record({ ...result, outcome: 'prompted' })
+  }
+
+  return {
+    addHeard(line, heard) {
+      if (isOn()) heardLines.set(line.id, heard)
+    },
+    addResult(result) {
+      const heard = heardLines.get(result.lineId)
+      heardLines.delete(result.lineId)
+      if (heard && result.outcome === 'clean') return void recordChecked(result, heard)
+      record(result)
+      forget(result.lineId)
+    },
+    connect(engine) {
+      let { round } = engine.getState()
+      const flush = () => {
+        for (const recordOnce of [...waiting.values()]) recordOnce()
+      }
+      const disconnect = engine.subscribe(() => {
+        const state = engine.getState()
+        if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
+        round = state.round
+      })
+      return () => {
+        disconnect()
+        flush()
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { LineMistake, Strictness } from '@scene-partner/listening/alignment/judgeLine'
+
+// Marks in the script
+export const lineMistakes = (count: number) => (count === 1 ? '1 word differs' : `${count} words differ`)
+
+// The list at the end of a run
+const quote = (words: string) => `“${words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')}”`
+/** Says what was different, such as *“always” left out*. */
+export function formatMistake({ kind, written, heard }: LineMistake): string {
+  if (kind === 'missing') return `${quote(written)} left out`
+  return kind === 'added' ? `${quote(heard)} added` : `${quote(heard)} for ${quote(written)}`
+}
+export const dismissMistake = 'I said it right'
+export const dismissMistakeLabel = (mistake: string) => `I said it right: ${mistake}`
+export const mistakesLabel = 'What was different'
+
+// Settings
+export const strictnessLabel = 'Check my words'
+export const strictnessOptions: Record<Strictness | 'off', string> = {
+  off: 'No',
+  'word perfect': 'Word perfect',
+  nearly: 'Nearly: small words may differ',
+  'the sense': 'The sense of the line',
+}
+export const strictnessHint =
+  'Words that differ are marked and listed at the end of the run, and the line is one to practise. In doubt, nothing is marked.'

@@ -1,0 +1,85 @@
+import { judgeLine, type LineMistake, type Strictness } from '@scene-partner/listening/alignment/judgeLine'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import { createEmitter } from '../../../state/createEmitter.ts'
+
+/** Checks the words of the actor's lines, and remembers the latest mistakes of each line. */
+export type WordChecks = {
+  /** Returns the mistakes of each line when it was last said, by line id. Lines without mistakes are absent. */
+  get(): ReadonlyMap<string, readonly LineMistake[]>
+  subscribe(listener: () => void): () => void
+  /** Judges a line that was said. Returns whether it was right. */
+  check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
+  /** Removes a mark that is wrong. The same difference is never marked again in this line. */
+  dismiss(lineId: string, mistake: LineMistake): void
+  /** Forgets the mistakes of a line that was said without being checked. */
+  forget(lineId: string): void
+}
+
+/** Stores which differences of a line are not marked. Only positions are stored, no words. */
+export type FalseMarkStorage = {
+  list(lineId: string): readonly string[]
+  add(lineId: string, mark: string): void
+}
+
+const noMistakes: ReadonlyMap<string, readonly LineMistake[]> = new Map()
+const nameMark = ({ kind, word }: LineMistake) => `${kind} ${word}`
+
+export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
+  const changes = createEmitter()
+  let mistakes = noMistakes
+  function setMistakes(lineId: string, own: readonly LineMistake[]) {
+    const next = new Map(mistakes)
+    if (own.length > 0) next.set(lineId, own)
+    else next.delete(lineId)
+    mistakes = next
+    changes.emit()
+  }
+  return {
+    get: () => mistakes,
+    subscribe: changes.subscribe,
+    check(lineId, heard, strictness) {
+      const known = new Set(falseMarks.list(lineId))
+      const own = judgeLine(heard, strictness).mistakes.filter((mistake) => !known.has(nameMark(mistake)))
+      setMistakes(lineId, own)
+      return own.length === 0
+    },
+    dismiss(lineId, mistake) {
+      falseMarks.add(lineId, nameMark(mistake))
+      setMistakes(
+        lineId,
+        (mistakes.get(lineId) ?? []).filter((one) => nameMark(one) !== nameMark(mistake)),
+      )
+    },
+    forget(lineId) {
+      if (mistakes.has(lineId)) setMistakes(lineId, [])
+    },
+  }
+}
+
+const maxMarksPerLine = 40
+
+/** Opens the stored marks of an account on this device. Without storage they are forgotten when the page closes. */
+export function openFalseMarks(accountId: string): FalseMarkStorage {
+  const memory = new Map<string, readonly string[]>()
+  const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`
+  function list(lineId: string): readonly string[] {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(lineId)) ?? '[]')
+      return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+    } catch {
+      return memory.get(lineId) ?? []
+    }
+  }
+  return {
+    list,
+    add(lineId, mark) {
+      const marks = [...new Set([...list(lineId), mark])].slice(-maxMarksPerLine)
+      memory.set(lineId, marks)
+      try {
+        localStorage.setItem(keyOf(lineId), JSON.stringify(marks))
+      } catch {
+        // The storage is full or blocked.
+      }
+    },
+  }
+}
