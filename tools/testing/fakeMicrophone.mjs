@@ -3,10 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'
 
-const voiceFile = (name) => readFileSync(join(root, 'tools/testing/voices', `${name}.wav`)).toString('base64')
+const voiceFile = (name, format = 'wav') =>
+  readFileSync(join(root, 'tools/testing/voices', `${name}.${format}`)).toString('base64')
 
 /** Loads prepared voices by name, for `fakeMicrophone`. */
 export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
+
+/** Lines that our voice Kate says: a complete line, one without its second word, and one in two parts. */
+export const spokenLines = {
+  garden: voiceFile('gardenLine', 'mp3'),
+  houseShortened: voiceFile('houseLineShortened', 'mp3'),
+  stationStart: voiceFile('stationLineStart', 'mp3'),
+  stationEnd: voiceFile('stationLineEnd', 'mp3'),
+}
 
 /**
  * Runs in the page before the page's own scripts. Afterwards `sayIntoMicrophone(name)` and `makeNoise(loudness)` play a

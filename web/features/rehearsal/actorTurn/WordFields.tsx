@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
@@ -43,6 +43,11 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
   const { wordRecogniser } = rehearsal
   const state = useRecogniserState(wordRecogniser)
   const [isAsking, setAsking] = useState(false)
+  // Another device may have turned the setting on. Only opening shows whether the files are on this one.
+  const isUnknown = preferences.followsWords && state === 'closed'
+  useEffect(() => {
+    if (isUnknown) void wordRecogniser?.open()
+  }, [isUnknown, wordRecogniser])
   if (!wordRecogniser || !state) return null
   const isHere = state !== 'absent' && state !== 'unable'
   const isOn = preferences.followsWords && isHere
@@ -74,7 +79,9 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
       {isOn && state === 'fetching' && <FetchProgress recogniser={wordRecogniser} />}
       {isOn && state === 'failed' && (
         <div className={styles.group}>
-          <p className={styles.problem}>{messages.wordsFailed}</p>
+          <p className={styles.problem}>
+            {messages.wordsProblems[wordRecogniser.getProblem() ?? 'broken'] ?? messages.wordsFailed}
+          </p>
           <Button size="dense" onPress={fetchFiles}>
             {messages.wordsTryAgain}
           </Button>

@@ -1,3 +1,4 @@
+import type { ListenerProblem } from '../listening/lineListener.ts'
 import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
 import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
 
@@ -28,8 +29,11 @@ export const wordsQuestion =
 export const wordsFetch = 'Get it (25 MB)'
 export const wordsNotNow = 'Not now'
 export const wordsFetching = 'Getting the speech recogniser'
-export const wordsFailed =
-  'The speech recogniser could not be loaded. Until then your voice and the silence after it decide.'
+export const wordsProblems: Partial<Record<ListenerProblem, string>> = {
+  offline: 'The speech recogniser could not be fetched. Your voice and the silence after it decide.',
+  storageFull: 'This device has no room for the speech recogniser. Your voice and the silence after it decide.',
+}
+export const wordsFailed = 'The speech recogniser could not be started. Your voice and the silence after it decide.'
 export const wordsTryAgain = 'Try again'
 export const wordsUnable = 'This device is too slow to follow your words. Your voice and the silence after it decide.'
 export const wordsRemove = 'Remove the recogniser (25 MB)'

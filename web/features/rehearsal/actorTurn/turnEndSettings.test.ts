@@ -11,6 +11,9 @@ test('in a first rehearsal the engine waits for the voice, and the microphone ha
   expect(parseTurnEndPreferences({})).toEqual({
     waitsForVoice: true,
     waitsForTime: false,
+    followsWords: false,
+    takesCommands: false,
+    wordCheck: 'nearly',
     wasAsked: false,
     patience: 'usual',
     sensitivity: 'usual',
@@ -21,6 +24,9 @@ test('stored preferences are read back, and invalid values become the default', 
   const stored = {
     waitsForVoice: false,
     waitsForTime: true,
+    followsWords: true,
+    takesCommands: true,
+    wordCheck: 'word perfect',
     wasAsked: true,
     patience: 'patient',
     sensitivity: 'high',
@@ -34,6 +40,9 @@ test('stored preferences are read back, and invalid values become the default', 
     parseTurnEndPreferences({
       waitsForVoice: 'no',
       waitsForTime: 1,
+      followsWords: 'yes',
+      takesCommands: 1,
+      wordCheck: 'strict',
       wasAsked: null,
       patience: 'none',
       sensitivity: 'all',
@@ -43,7 +52,20 @@ test('stored preferences are read back, and invalid values become the default', 
 
 test('the engine receives the settings that decide how a line ends', () => {
   const preferences = { ...defaultTurnEndPreferences, waitsForVoice: false, waitsForTime: true }
-  expect(toTurnEndSettings(preferences)).toEqual({ waitsForVoice: false, waitsForTime: true, silenceMs: 900 })
+  expect(toTurnEndSettings(preferences)).toEqual({
+    waitsForVoice: false,
+    waitsForTime: true,
+    followsWords: false,
+    takesCommands: false,
+    silenceMs: 900,
+  })
+  const byWords = { ...defaultTurnEndPreferences, followsWords: true, takesCommands: true }
+  expect(toTurnEndSettings(byWords)).toMatchObject({ followsWords: true, takesCommands: true })
+  // Words are heard only through the microphone.
+  expect(toTurnEndSettings({ ...byWords, waitsForVoice: false })).toMatchObject({
+    followsWords: false,
+    takesCommands: false,
+  })
 })
 
 test('the microphone listens only while it is open and the engine waits for the voice', () => {

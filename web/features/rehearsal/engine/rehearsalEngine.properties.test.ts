@@ -21,6 +21,8 @@ const settingsArbitrary = fc.record({
   mode: fc.constantFrom<RehearsalSettings['mode']>('run', 'run', 'listen'),
   waitsForVoice: fc.boolean(),
   waitsForTime: fc.boolean(),
+  followsWords: fc.boolean(),
+  takesCommands: fc.boolean(),
   silenceMs: fc.constantFrom(300, 900, 2_500),
   isCueOnly: fc.boolean(),
   isLooping: fc.boolean(),
@@ -42,9 +44,25 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
     .integer({ min: 1, max: 6_000 })
     .map((ms) => ({ name: `${ms} ms`, run: ({ clock }: TestRehearsal) => clock.advance(ms) })),
   fc.nat(11).map((at) => ({ name: `jump ${at}`, run: ({ engine }: TestRehearsal) => engine.jumpToLine(at) })),
-  fc.tuple(fc.nat(11), fc.constantFrom('ready', 'loading', 'failed' as const)).map(([at, state]) => ({
+  fc.tuple(fc.nat(11), fc.constantFrom('ready', 'arriving', 'loading', 'failed' as const)).map(([at, state]) => ({
     name: `${at} is ${state}`,
     run: ({ lineAudio, lines }: TestRehearsal) => lineAudio.setState(lines[at]?.id ?? '', state as 'ready'),
+  })),
+  fc.nat(3).map((which) => ({
+    name: `audio ${which} has arrived`,
+    run: ({ lineAudio }: TestRehearsal) => [...lineAudio.playing.values()][which]?.onArrived(500),
+  })),
+  fc.tuple(fc.nat(7), fc.constantFrom(0, 0.4, 0.9), fc.boolean()).map(([said, certainty, isUpToDate]) => ({
+    name: `${said} words with certainty ${certainty}`,
+    run: ({ lineFollower }: TestRehearsal) => lineFollower.hearWords(said, { certainty, isUpToDate }),
+  })),
+  fc.boolean().map((isReady) => ({
+    name: isReady ? 'recogniser works' : 'recogniser stops',
+    run: ({ lineFollower }: TestRehearsal) => lineFollower.setReady(isReady),
+  })),
+  fc.constantFrom('prompt', 'go back', 'again', 'stop', 'from the top' as const).map((command) => ({
+    name: `command ${command}`,
+    run: ({ lineFollower }: TestRehearsal) => lineFollower.hearCommand(command),
   })),
   fc.nat(3).map((which) => ({
     name: `audio ${which} fails`,
@@ -86,6 +104,7 @@ function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRe
   for (let tries = 0; tries < 400; tries += 1) {
     const { phase } = engine.getState()
     if (phase === 'ended') return true
+    for (const playing of lineAudio.playing.values()) playing.onArrived(0)
     if (['idle', 'paused', 'mine', 'yielding', 'preparing'].includes(phase)) engine.press()
     clock.advance(4_000)
   }

@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import { createVoiceActivityDetector, fetchVoiceModel } from '../voiceActivity/voiceActivityDetector.ts'
 import { createMicrophoneOpener } from '../voiceActivity/microphone.ts'
 import { openLineOutput } from '../audio/lineOutput.ts'
+import { createWordRecogniser } from '../actorTurn/wordRecogniser.ts'
 import type { RehearsalTools } from './rehearsal.ts'
 
 /** The audio output, microphone and time of the browser. */
@@ -19,6 +20,11 @@ export const browserTools: RehearsalTools = {
       openMicrophone: createMicrophoneOpener(output.getContext),
       loadModel: fetchVoiceModel,
       sensitivity,
+    }),
+  openWordRecogniser: (voiceActivity) =>
+    createWordRecogniser({
+      loadListener: async () => (await import('../listening/openLineListener.ts')).openLineListener(),
+      voiceActivity,
     }),
 }
 

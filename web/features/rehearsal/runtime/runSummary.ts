@@ -15,7 +15,8 @@ export type RunSummary = {
 export type RunSummaryStore = {
   get(): RunSummary
   subscribe(listener: () => void): () => void
-  record(result: LineResult): void
+  /** Records a result. `isPrompt` is false if the outcome `prompted` comes from the words of the line. */
+  record(result: LineResult, isPrompt?: boolean): void
   /** Starts a new run. */
   reset(): void
   /** Follows the engine, to measure time and to notice a new run. Returns a function that disconnects. */
@@ -39,8 +40,8 @@ export function createRunSummary(clock: Clock): RunSummaryStore {
   return {
     get: () => summary,
     subscribe: changes.subscribe,
-    record({ lineId, outcome }) {
-      const isPrompted = outcome === 'prompted' || outcome === 'missed'
+    record({ lineId, outcome }, isPrompt = true) {
+      const isPrompted = isPrompt && (outcome === 'prompted' || outcome === 'missed')
       change({
         outcomes: new Map(summary.outcomes).set(lineId, outcome),
         prompted: summary.prompted + (isPrompted ? 1 : 0),

@@ -68,8 +68,8 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
       return wordCheck === 'off' || wordChecks.check(lineId, heard, wordCheck)
     },
     forget: wordChecks.forget,
-    record(result) {
-      runSummary.record(result)
+    record(result, isPrompt) {
+      runSummary.record(result, isPrompt)
       progress.recordResult(result)
     },
   })

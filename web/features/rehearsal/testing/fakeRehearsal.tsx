@@ -2,6 +2,8 @@ import { fakeMatchMedia } from '../../../testing/fakeMatchMedia.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
+import { createWordRecogniser } from '../actorTurn/wordRecogniser.ts'
+import { createFakeLineListener } from './fakeLineListener.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildScript, buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer, type SentCall } from '../../../testing/fakeServer.ts'
@@ -94,11 +96,13 @@ export function createFakeTools() {
       voiceActivity.setOpen(false)
     },
   }
+  const lineListener = createFakeLineListener()
   let playCount = 0
   let decodedFiles = 0
   return {
     clock,
     voiceActivity,
+    lineListener,
     countPlays: () => playCount,
     /** Returns how many audio files were decoded. */
     countDecodedFiles: () => decodedFiles,
@@ -118,6 +122,8 @@ export function createFakeTools() {
     tools: {
       clock,
       openVoiceActivity: () => detector,
+      openWordRecogniser: (heard: VoiceActivityDetector) =>
+        createWordRecogniser({ loadListener: async () => lineListener.listener, voiceActivity: heard }),
       openOutput: () => ({
         async decode(bytes: ArrayBuffer) {
           decodedFiles += 1

@@ -22,8 +22,11 @@ type CheckedResultsOptions = {
   check: (lineId: string, heard: LineAlignment) => boolean
   /** Called for a line that was said without being checked. */
   forget: (lineId: string) => void
-  /** A line with a mistake in its words has the outcome `prompted`, so it becomes a line to practise. */
-  record: (result: LineResult) => void
+  /**
+   * A line with a mistake in its words has the outcome `prompted`, so it becomes a line to practise. `isPrompt` is then
+   * false.
+   */
+  record: (result: LineResult, isPrompt: boolean) => void
 }
 
 export function createCheckedResults({ isOn, check, forget, record }: CheckedResultsOptions): CheckedResults {
@@ -33,7 +36,7 @@ export function createCheckedResults({ isOn, check, forget, record }: CheckedRes
   async function recordChecked(result: LineResult, heard: Promise<LineAlignment | undefined>) {
     let isRecorded = false
     const recordOnce = () => {
-      if (!isRecorded) record(result)
+      if (!isRecorded) record(result, true)
       isRecorded = true
       waiting.delete(result)
     }
@@ -43,7 +46,7 @@ export function createCheckedResults({ isOn, check, forget, record }: CheckedRes
     if (isRight) return recordOnce()
     isRecorded = true
     waiting.delete(result)
-    record({ ...result, outcome: 'prompted' })
+    record({ ...result, outcome: 'prompted' }, false)
   }
 
   return {
@@ -54,7 +57,7 @@ export function createCheckedResults({ isOn, check, forget, record }: CheckedRes
       const heard = heardLines.get(result.lineId)
       heardLines.delete(result.lineId)
       if (heard && result.outcome === 'clean') return void recordChecked(result, heard)
-      record(result)
+      record(result, true)
       forget(result.lineId)
     },
     connect(engine) {

@@ -1,0 +1,123 @@
+// Tests how the rehearsal room follows and checks the actor's words, as a user operates it.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
+import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+
+closeRoomAfterEach()
+
+const followSwitch = () => screen.findByRole('switch', { name: 'Follow my words' })
+
+/** Opens the room, and the panel of what ends the own line. */
+async function openPanel(settings: Record<string, unknown> = {}) {
+  const user = userEvent.setup()
+  const page = await waitForAudio(
+    await openRehearsalPage('/practice?script=s1', { stored: { settings: { wasAsked: true, ...settings } } }),
+  )
+  await user.click(await button(/^What it waits for/))
+  return { user, page }
+}
+
+test('the recogniser is fetched only after a question that says its size, and can be removed in the same place', async () => {
+  const { user, page } = await openPanel()
+  expect(await followSwitch()).not.toBeChecked()
+  await user.click(await followSwitch())
+  expect(screen.getByText(/about 25 MB/)).toHaveTextContent('nothing is sent')
+  await user.click(await button('Not now'))
+  expect(await followSwitch()).not.toBeChecked()
+  await user.click(await followSwitch())
+  await user.click(await button('Get it (25 MB)'))
+  expect(await screen.findByRole('progressbar', { name: 'Getting the speech recogniser' })).toBeVisible()
+  act(() => page.lineListener.finishDownload())
+  expect(await button('What it waits for: Follows my words')).toBeVisible()
+  expect(await followSwitch()).toBeChecked()
+  await user.click(await button('Remove the recogniser (25 MB)'))
+  await waitFor(() => expect(page.lineListener.isStored()).toBe(false))
+  expect(await followSwitch()).not.toBeChecked()
+})
+
+test.each([
+  ['offline', 'The speech recogniser could not be fetched.'],
+  ['storageFull', 'This device has no room for the speech recogniser.'],
+] as const)('if the download fails (%s), the panel says why, and the voice and silence decide', async (why, text) => {
+  const { user, page } = await openPanel()
+  await user.click(await followSwitch())
+  await user.click(await button('Get it (25 MB)'))
+  await screen.findByRole('progressbar')
+  act(() => page.lineListener.finishDownload(why))
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
+  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
+  expect(await button('Try again')).toBeVisible()
+})
+
+/** Begins a rehearsal whose recogniser is on the device, and goes on to the actor's first line. */
+async function beginFollowed(settings: Record<string, unknown> = {}) {
+  const user = userEvent.setup()
+  const page = await openRehearsalPage('/practice?script=s1', {
+    stored: { settings: { wasAsked: true, followsWords: true, wordCheck: 'word perfect', ...settings } },
+  })
+  page.lineListener.storeFiles()
+  await waitForAudio(page)
+  await user.click(await button('Begin'))
+  await waitFor(() => expect(page.lineListener.listener.getState()).toBe('ready'))
+  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
+  const sayLine = (words: string) => {
+    act(() => page.clock.advance(300))
+    act(() => page.voiceActivity.setVoice(true))
+    act(() => page.clock.advance(1_500))
+    act(() => page.lineListener.hearWords(words))
+    act(() => page.voiceActivity.setVoice(false))
+  }
+  act(() => page.clock.advance(700 + 1_000))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  return { user, page, sayLine }
+}
+
+test('the reader waits through a long pause inside a line and answers at its last word; words already said are quieter', async () => {
+  const { page, sayLine } = await beginFollowed()
+  sayLine('I know')
+  act(() => page.clock.advance(3_000))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(screen.getByText('know.')).toHaveClass(/past/)
+  expect(screen.getByText('watched it go.', { exact: false })).toBeVisible()
+  sayLine('I know I watched it go')
+  act(() => page.clock.advance(220))
+  expect(here()).toHaveTextContent('You had a ticket.')
+})
+
+test('a dropped word is marked in the script and listed at the end; one press says that the mark is wrong', async () => {
+  const { user, page, sayLine } = await beginFollowed()
+  sayLine('I know I watched go')
+  act(() => page.clock.advance(220))
+  await waitFor(() => expect(screen.getByText('1 word differs')).toBeVisible())
+  expect(screen.getByText('it')).toHaveAttribute('data-differs')
+  act(() => page.clock.advance(1_000))
+  sayLine('I had two')
+  act(() => page.clock.advance(220))
+  act(() => page.clock.advance(1_000))
+  const list = await screen.findByRole('list', { name: 'What was different' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  expect(list).toHaveTextContent('“it” left out')
+  expect(screen.getByRole('heading', { name: /1 of 2 lines right/ })).toBeVisible()
+  expect(screen.getByText(/without a prompt/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I said it right: “it” left out' }))
+  expect(screen.queryByRole('list', { name: 'What was different' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
+  expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
+})
+
+test('a device without the files behaves as before, although the setting is on for the account', async () => {
+  const { page } = await openPanel({ followsWords: true })
+  const user = userEvent.setup()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Begin'))
+  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
+  act(() => page.clock.advance(700 + 1_000 + 300))
+  act(() => page.voiceActivity.setVoice(true))
+  act(() => page.clock.advance(2_000))
+  act(() => page.voiceActivity.setVoice(false))
+  act(() => page.clock.advance(900))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(page.lineListener.isStored()).toBe(false)
+})

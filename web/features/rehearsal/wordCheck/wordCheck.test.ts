@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest'
+import { alignLine } from '@scene-partner/listening/alignment/alignLine'
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import { openTestRehearsal } from '../engine/fakes.ts'
+import type { LineResult } from '../engine/engineTypes.ts'
+import { createCheckedResults } from './checkedResults.ts'
+import { formatMistake } from './messages.ts'
+import { createWordChecks, openFalseMarks } from './wordChecks.ts'
+
+beforeEach(() => localStorage.clear())
+
+const line = 'You always said the garden would be yours.'
+/** Aligns the words of a sentence with the line. */
+const hear = (said: string, probability = 0.95): LineAlignment =>
+  alignLine(
+    line,
+    said.split(' ').map((text) => ({ text, probability })),
+    { isFinished: true },
+  )
+const complete = 'you always said the garden would be yours'
+const withoutAlways = 'you said the garden would be yours'
+
+const openChecks = (accountId = 'a1') => createWordChecks(openFalseMarks(accountId))
+
+test('a word that was left out, changed or added is listed; a line that was said as written is right', () => {
+  const checks = openChecks()
+  expect(checks.check('l1', hear(complete), 'word perfect')).toBe(true)
+  expect(checks.check('l1', hear(withoutAlways), 'word perfect')).toBe(false)
+  expect(checks.get().get('l1')?.map(formatMistake)).toEqual(['“always” left out'])
+  checks.check('l1', hear('you always said the kitchen would be yours'), 'word perfect')
+  expect(checks.get().get('l1')?.map(formatMistake)).toEqual(['“kitchen” for “garden”'])
+  checks.check('l1', hear('you always said the whole garden would be yours'), 'word perfect')
+  expect(checks.get().get('l1')?.map(formatMistake)).toEqual(['“whole” added'])
+  checks.check('l1', hear(complete), 'word perfect')
+  expect(checks.get().has('l1')).toBe(false)
+})
+
+test('the sense of a line allows a missing word; nearly allows a missing small word', () => {
+  const checks = openChecks()
+  expect(checks.check('l1', hear(withoutAlways), 'the sense')).toBe(true)
+  expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
+})
+
+test('where the recogniser is unsure, nothing is marked', () => {
+  const checks = openChecks()
+  expect(checks.check('l1', hear('you often said the kitchen would be yours', 0.2), 'word perfect')).toBe(true)
+  expect(checks.check('l1', hear('something else entirely'), 'word perfect')).toBe(true)
+})
+
+test('a dismissed mark is never shown again for this line, also after a reload; other lines and accounts keep theirs', () => {
+  const checks = openChecks()
+  checks.check('l1', hear(withoutAlways), 'word perfect')
+  const [mistake] = checks.get().get('l1') ?? []
+  if (!mistake) throw new Error('no mistake')
+  checks.dismiss('l1', mistake)
+  expect(checks.get().has('l1')).toBe(false)
+  const later = openChecks()
+  expect(later.check('l1', hear(withoutAlways), 'word perfect')).toBe(true)
+  expect(later.check('l2', hear(withoutAlways), 'word perfect')).toBe(false)
+  expect(openChecks('a2').check('l1', hear(withoutAlways), 'word perfect')).toBe(false)
+  expect(JSON.stringify({ ...localStorage })).not.toContain('always')
+})
+
+/** Opens checked results whose recogniser answers when the test says so. */
+function openResults() {
+  const recorded: LineResult[] = []
+  const forgotten: string[] = []
+  const results = createCheckedResults({
+    isOn: () => true,
+    check: (_, heard) => heard.words.every(({ state }) => state === 'said'),
+    forget: (lineId) => forgotten.push(lineId),
+    record: (result) => recorded.push(result),
+  })
+  const { engine, lines } = openTestRehearsal('p1 m1 p2 m2')
+  results.connect(engine)
+  const own = lines[1]
+  if (!own) throw new Error('no own line')
+  let answer: (heard: LineAlignment | undefined) => void = () => {}
+  const heard = new Promise<LineAlignment | undefined>((resolve) => (answer = resolve))
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return {
+    ...{ results, engine, own, heard, recorded, forgotten },
+    async answer(alignment: LineAlignment | undefined) {
+      answer(alignment)
+      await settle()
+    },
+  }
+}
+const clean: LineResult = { lineId: 'm1', outcome: 'clean', ms: 900 }
+
+test('a line waits for the check of its words: right lines stay right, others become lines to practise', async () => {
+  for (const [said, outcome] of [
+    [complete, 'clean'],
+    [withoutAlways, 'prompted'],
+  ] as const) {
+    const { results, own, heard, recorded, answer } = openResults()
+    results.addHeard(own, heard)
+    results.addResult(clean)
+    expect(recorded).toEqual([])
+    await answer(hear(said))
+    expect(recorded).toEqual([{ ...clean, outcome }])
+  }
+})
+
+test('a recogniser that cannot judge a line changes nothing', async () => {
+  const { results, own, heard, recorded, answer } = openResults()
+  results.addHeard(own, heard)
+  results.addResult(clean)
+  await answer(undefined)
+  expect(recorded).toEqual([clean])
+})
+
+test('a line with a prompt, or whose words were not heard, is recorded at once and has no marks', () => {
+  const { results, own, heard, recorded, forgotten } = openResults()
+  results.addHeard(own, heard)
+  results.addResult({ ...clean, outcome: 'prompted' })
+  results.addResult({ ...clean, lineId: 'm2' })
+  expect(recorded).toHaveLength(2)
+  expect(forgotten).toEqual(['m1', 'm2'])
+})
+
+test('when the run pauses or ends, no result waits; a mistake that is found later is recorded as well', async () => {
+  const { results, engine, own, heard, recorded, answer } = openResults()
+  engine.play()
+  results.addHeard(own, heard)
+  results.addResult(clean)
+  engine.pause()
+  expect(recorded).toEqual([clean])
+  await answer(hear(withoutAlways))
+  expect(recorded).toEqual([clean, { ...clean, outcome: 'prompted' }])
+})
