@@ -1,78 +1,48 @@
-import { alignLine } from '@scene-partner/listening/alignment/alignLine'
-import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
 import { createEmitter } from '../../../state/createEmitter.ts'
-import type { LineListener, ListenerProblem, ListenerState } from '../listening/lineListener.ts'
+import { createFakeLineListener } from '../listening/fakeLineListener.ts'
+import type { LineListener, ListenerProblem } from '../listening/lineListener.ts'
 
-const toWords = (said: string) =>
-  said
-    .split(' ')
-    .filter(Boolean)
-    .map((text) => ({ text, probability: 0.95 }))
-
-/** Creates a fake recogniser of words. The test says what the actor says, and whether the files are on the device. */
-export function createFakeLineListener() {
+/** Creates a fake recogniser of words whose files a test stores or lets arrive. */
+export function createFakeDownloadableListener() {
+  const fake = createFakeLineListener()
   const changes = createEmitter()
-  let state: ListenerState = 'absent'
-  let problem: ListenerProblem | undefined
+  fake.subscribe(changes.emit)
   let isStored = false
-  let refusal: ListenerProblem | null = null
-  let said = ''
-  let current: { line: Parameters<LineListener['start']>[0]; onHeard: Parameters<LineListener['start']>[1] } | null =
-    null
-  let answer = () => {}
-  function setState(next: ListenerState, why?: ListenerProblem) {
-    state = next
-    problem = why
-    changes.emit()
-  }
+  let isFetching = false
+  let finishFetching = () => {}
   const listener: LineListener = {
-    getState: () => state,
-    getProblem: () => problem,
-    getProgress: () => (state === 'fetching' ? 0.5 : isStored ? 1 : 0),
+    ...fake,
+    getState: () => (isFetching ? 'fetching' : fake.getState()),
+    getProgress: () => (isFetching ? 0.5 : isStored ? 1 : 0),
     subscribe: changes.subscribe,
-    check: async () => changes.emit(),
+    async check() {
+      changes.emit()
+    },
     async open() {
       if (!isStored) {
-        setState('fetching')
-        await new Promise<void>((resolve) => (answer = resolve))
+        isFetching = true
+        changes.emit()
+        await new Promise<void>((resolve) => (finishFetching = resolve))
       }
-      if (refusal) return setState('failed', refusal)
-      isStored = true
-      setState('ready')
+      isFetching = false
+      await fake.open()
+      isStored = fake.getState() === 'ready'
+      changes.emit()
     },
-    cancel: () => {},
-    close: () => setState('absent'),
     async remove() {
       isStored = false
-      setState('absent')
+      await fake.remove()
     },
-    start(line, onHeard) {
-      said = ''
-      current = { line, onHeard }
-    },
-    hear: () => {},
-    async finish(): Promise<LineAlignment | undefined> {
-      const line = current?.line
-      current = null
-      return line && alignLine(line.text, toWords(said), { isFinished: true })
-    },
-    stop: () => (current = null),
   }
   return {
     listener,
+    hearWords: fake.hearWords,
     storeFiles: () => (isStored = true),
     isStored: () => isStored,
     /** Ends the download, with a problem if one is given. */
-    finishDownload(why: ListenerProblem | null = null) {
-      refusal = why
-      answer()
-    },
-    /** Reports the words of the current line that were heard so far. */
-    hearWords(words: string) {
-      said = words
-      if (!current) return
-      const { line, onHeard } = current
-      onHeard({ lineId: line.id, isUpToDate: true, alignment: alignLine(line.text, toWords(words)) })
+    finishDownload(problem?: ListenerProblem) {
+      if (problem) fake.failNext('failed', problem)
+      finishFetching()
     },
   }
 }

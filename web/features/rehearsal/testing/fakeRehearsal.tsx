@@ -3,7 +3,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { createWordRecogniser } from '../actorTurn/wordRecogniser.ts'
-import { createFakeLineListener } from './fakeLineListener.ts'
+import { createFakeDownloadableListener } from './fakeLineListener.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildScript, buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer, type SentCall } from '../../../testing/fakeServer.ts'
@@ -96,7 +96,7 @@ export function createFakeTools() {
       voiceActivity.setOpen(false)
     },
   }
-  const lineListener = createFakeLineListener()
+  const lineListener = createFakeDownloadableListener()
   let playCount = 0
   let decodedFiles = 0
   return {
