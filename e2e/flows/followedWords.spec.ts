@@ -62,7 +62,7 @@ test(
     await say(page, 'garden')
     await isAt(page, 'You always said the old house')
     await listens(page)
-    await say(page, 'houseShortened')
+    await say(page, 'saleShortened')
     await isAt(page, 'I waited at the station')
     await expect(page.getByText('1 word differs')).toBeVisible()
     await listens(page)

@@ -12,7 +12,7 @@ export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whisp
 /** Lines that our voice Kate says: a complete line, one without its second word, and one in two parts. */
 export const spokenLines = {
   garden: voiceFile('gardenLine', 'mp3'),
-  houseShortened: voiceFile('houseLineShortened', 'mp3'),
+  saleShortened: voiceFile('saleLineShortened', 'mp3'),
   stationStart: voiceFile('stationLineStart', 'mp3'),
   stationEnd: voiceFile('stationLineEnd', 'mp3'),
 }
