@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility/checkPage.ts'
 import { fakeMicrophone, spokenLines } from '../../tools/testing/fakeMicrophone.mjs'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
@@ -53,6 +54,7 @@ test(
       timeout: 90_000,
     })
     await page.getByRole('combobox', { name: 'Check my words' }).selectOption('Word perfect')
+    await expectAccessible(page, 'the settings of the recogniser')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Begin' }).click()
     await page.getByRole('button', { name: 'Allow microphone' }).click()
@@ -73,6 +75,7 @@ test(
     await say(page, 'stationEnd')
     await expect(page.getByRole('heading', { name: /2 of 3 lines right/ })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What was different' })).toContainText('“always” left out')
+    await expectAccessible(page, 'the list of words that differed')
     await page.getByRole('button', { name: 'I said it right: “always” left out' }).click()
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   },
