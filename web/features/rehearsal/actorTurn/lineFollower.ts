@@ -1,6 +1,6 @@
 import type { SpokenCommand } from '@scene-partner/listening/alignment/findCommand'
 import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
-import { isCutOff } from '@scene-partner/script/rehearsal/isCutOff'
+import { isCutOff } from '@scene-partner/contract/scriptRules'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import { longestSilenceMs, requiredSilenceMs } from './turnTiming.ts'
 
