@@ -60,8 +60,9 @@ export async function verifyMistakes(aligned: AlignedSteps, segments: readonly H
   if (doubts.length > maxDoubts) return alignment
   const words = [...alignment.words]
   let added = [...alignment.added]
+  const heardScores = new Map<HeardSegment, Promise<number | undefined>>()
   for (const doubt of doubts) {
-    const difference = await measureDifference(aligned, doubt, segments)
+    const difference = await measureDifference(aligned, doubt, segments, heardScores)
     if (difference === undefined) continue
     const certainty = toCertainty(difference)
     const isMistake = certainty >= 0.5
@@ -81,6 +82,7 @@ async function measureDifference(
   { words, heardWords }: AlignedSteps,
   doubt: Doubt,
   segments: readonly HeardSegment[],
+  heardScores: Map<HeardSegment, Promise<number | undefined>>,
 ): Promise<number | undefined> {
   let start = 0
   for (const [index, segment] of segments.entries()) {
@@ -93,7 +95,9 @@ async function measureDifference(
       const before = heardText(start, doubt.heardFrom)
       const after = heardText(until, end)
       const written = joinWords(words.slice(doubt.writtenFrom, doubt.writtenUntil))
-      const heard = await segment.score(heardText(start, end))
+      const scoring = heardScores.get(segment) ?? segment.score(heardText(start, end))
+      heardScores.set(segment, scoring)
+      const heard = await scoring
       if (heard === undefined) return undefined
       let best = -Infinity
       // The recogniser writes capitals and marks in its own way, so the written words are tried with and without them.

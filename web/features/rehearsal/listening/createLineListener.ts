@@ -31,6 +31,8 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
   let progress = 0
   let download: AbortController | undefined
   let opening: Promise<void> | undefined
+  /** Counts the calls of `close`, so that opening stops at its next step. */
+  let closings = 0
   let connection: ListenerConnection | undefined
   let settleOpening: ((answer: 'opened' | 'broken') => void) | undefined
 
@@ -89,7 +91,6 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
   }
 
   async function fetchFiles(stored: NonNullable<typeof files>): Promise<void> {
-    if (await stored.areStored()) return
     progress = 0
     download = new AbortController()
     setState('fetching')
@@ -103,27 +104,32 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
   }
 
   async function openRecogniser(stored: NonNullable<typeof files>): Promise<void> {
+    const closingsBefore = closings
+    const isClosed = () => closings !== closingsBefore
     try {
-      await fetchFiles(stored)
+      if (!(await stored.areStored())) {
+        if (isClosed()) return
+        await fetchFiles(stored)
+      }
+      if (isClosed()) return
       setState('opening')
       const parts = await stored.read()
-      const result = await new Promise<'opened' | 'broken' | 'closed'>((resolve) => {
+      if (isClosed()) return
+      const result = await new Promise<'opened' | 'broken'>((resolve) => {
         settleOpening = resolve
         connection = connect(handleAnswer, handleBroken)
         connection.send({ kind: 'open', parts }, Object.values(parts))
       })
-      // It was closed meanwhile.
-      if (state !== 'opening') return
+      if (isClosed()) return
+      settleOpening = undefined
       if (result === 'opened') return setState('ready')
       disconnect()
       setState('failed', 'broken')
     } catch (error) {
+      if (isClosed()) return
       const why = error instanceof ListenerFilesError ? error.problem : 'broken'
       disconnect()
       setState(why === 'cancelled' ? 'absent' : 'failed', why)
-    } finally {
-      settleOpening = undefined
-      download = undefined
     }
   }
 
@@ -139,21 +145,28 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
     },
     async open() {
       if (!files || state === 'ready' || state === 'unable') return
-      opening ??= openRecogniser(files).finally(() => {
-        opening = undefined
-      })
+      if (!opening) {
+        const current = openRecogniser(files).finally(() => {
+          if (opening === current) opening = undefined
+        })
+        opening = current
+      }
       await opening
     },
     cancel: () => download?.abort(),
     close() {
+      closings += 1
       download?.abort()
       disconnect()
-      if (state === 'ready' || state === 'opening') setState('absent')
       settleOpening?.('broken')
+      settleOpening = undefined
+      opening = undefined
+      if (state !== 'absent' && state !== 'unable') setState('absent')
     },
     async remove() {
+      const stopping = opening
       this.close()
-      await opening
+      await stopping
       await files?.remove()
       progress = 0
       if (state !== 'unable') setState('absent')

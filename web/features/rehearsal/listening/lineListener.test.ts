@@ -131,6 +131,23 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(await listener.finish()).toBeUndefined()
   })
 
+  test('can be closed while it opens, and opened again at once', async () => {
+    const { listener } = openKind()
+    let hasClosed = false
+    listener.subscribe(() => {
+      if (hasClosed || listener.getState() !== 'opening') return
+      hasClosed = true
+      listener.close()
+    })
+    await listener.open()
+    expect([hasClosed, listener.getState()]).toEqual([true, 'absent'])
+    const opening = listener.open()
+    listener.close()
+    await listener.open()
+    await opening
+    expect(listener.getState()).toBe('ready')
+  })
+
   test('can be closed and opened again, and removed', async () => {
     const { listener } = openKind()
     await listener.open()
@@ -213,6 +230,22 @@ describe('a recogniser that cannot be used', () => {
     })
     await listener.open()
     expect([listener.getState(), listener.getProblem(), countClosings()]).toEqual(['failed', 'broken', 1])
+  })
+
+  test('no worker is started if the listener was closed before the files were read', async () => {
+    let finishReading = () => {}
+    const read = () =>
+      new Promise<Awaited<ReturnType<Files['read']>>>((resolve) => {
+        finishReading = () => void storedFiles.read().then(resolve)
+      })
+    const connect = vi.fn<LineListenerOptions['connect']>()
+    const listener = createLineListener({ files: { ...storedFiles, read }, connect })
+    const opening = listener.open()
+    await vi.waitFor(() => expect(listener.getState()).toBe('opening'))
+    listener.close()
+    finishReading()
+    await opening
+    expect([listener.getState(), connect.mock.calls.length]).toEqual(['absent', 0])
   })
 
   test('a worker that ends by itself has failed, and a line that was being finished has no result', async () => {

@@ -26,7 +26,7 @@ export type LineListener = {
   getProgress(): number
   /** Calls back when the state, the problem or the progress changes. Returns a function that ends it. */
   subscribe(callback: () => void): () => void
-  /** Finds out whether the files are on this device, without fetching them. */
+  /** Finds out whether the files are on this device, without fetching them: `getProgress` is 1 then. */
   check(): Promise<void>
   /** Fetches the files if they are absent, and starts the recogniser. Never rejects: `getState` says how it ended. */
   open(): Promise<void>

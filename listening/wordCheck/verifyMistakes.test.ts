@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findSteps } from '../alignment/alignLine.ts'
+import { judgeLine } from '../alignment/judgeLine.ts'
+import { openRecogniser } from '../testing/openModel.ts'
+import type { Transcript } from '../recogniser/recogniser.ts'
+import { type HeardSegment, verifyMistakes } from './verifyMistakes.ts'
+
+/** A segment whose sound is equally well explained by each of `texts`, the first of which was heard. */
+function buildSegment(...texts: string[]): HeardSegment & { scored: string[] } {
+  const scored: string[] = []
+  const [heard = ''] = texts
+  return {
+    words: heard.split(' ').map((text) => ({ text, probability: 0.9 })),
+    scored,
+    score(text) {
+      scored.push(text)
+      return Promise.resolve(texts.includes(text) ? -1 : -30)
+    },
+  }
+}
+
+async function check(line: string, ...segments: HeardSegment[]) {
+  const words = segments.flatMap((segment) => segment.words)
+  const alignment = await verifyMistakes(findSteps(line, words, { isFinished: true }), segments)
+  return {
+    states: alignment.words.map(({ state }) => state).join(', '),
+    mistakes: judgeLine(alignment, 'word perfect').mistakes.map(({ kind, written, heard }) =>
+      [kind, written, heard].filter(Boolean).join(' '),
+    ),
+  }
+}
+
+describe('a possible mistake', () => {
+  test('counts as said if the sound fits the written words as well as what was heard', async () => {
+    const segment = buildSegment('men the coat before', 'Mend the coat before')
+    expect(await check('Mend the coat before', segment)).toEqual({ states: 'said, said, said, said', mistakes: [] })
+  })
+
+  test('is told if the sound fits only what was heard', async () => {
+    expect((await check('Mend the coat before', buildSegment('sell the coat before'))).mistakes).toEqual([
+      'changed Mend sell',
+    ])
+    expect((await check('Mend the old coat', buildSegment('mend the coat'))).mistakes).toEqual(['missing old'])
+    expect((await check('Mend the coat', buildSegment('mend the old coat'))).mistakes).toEqual(['added old'])
+  })
+
+  test('is scored in its own segment, with and without the marks of the written line', async () => {
+    const first = buildSegment('give me')
+    const second = buildSegment('the blue book', 'the red book')
+    expect((await check('Give me the Red, book.', first, second)).mistakes).toEqual([])
+    expect(first.scored).toEqual([])
+    expect(second.scored).toEqual(['the blue book', 'the Red, book', 'the red book'])
+  })
+
+  test('is not scored in a line that was said as written, nor in one of which everything differs', async () => {
+    const right = buildSegment('give me the book')
+    await check('Give me the book.', right)
+    const between = 'the and to on in of at by for'.split(' ')
+    const other = buildSegment(between.map((word) => `garden ${word}`).join(' '))
+    await check(between.map((word) => `whisky ${word}`).join(' '), other)
+    expect([right.scored, other.scored]).toEqual([[], []])
+  })
+})
+
+describe('with the sound of a voice', () => {
+  let transcript: Transcript
+  beforeAll(async () => {
+    const bytes = await readFile(join(import.meta.dirname, '../testing/twoLines.wav'))
+    const pcm = new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2)
+    transcript = await (await openRecogniser()).transcribe(Float32Array.from(pcm, (sample) => sample / 32_768))
+  })
+
+  test.each([
+    ['Is it a fire? And the shoe?', []],
+    ['Is it a fire? And the old shoe?', ['missing old']],
+    ['Is it a letter? And the shoe?', ['changed letter? fire']],
+    ['Is it a fire? And the captain?', ['changed captain? shoe']],
+  ])('%s', async (line, expected) => {
+    const { mistakes } = await check(line, transcript)
+    expect(mistakes.map((one) => one.replaceAll(/[.,?]$/g, ''))).toEqual(expected)
+  })
+})

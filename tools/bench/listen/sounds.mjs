@@ -1,0 +1,50 @@
+// Noise, rooms and pauses for `npm run bench:listen`. All audio has 16,000 samples per second.
+
+const frame = 800
+
+const levelOf = (sound) =>
+  Math.sqrt(sound.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, sound.length))
+
+/** Adds noise. `decibels`: how much louder the voice is on average. The noise is repeated if it is shorter. */
+export function addNoise(sound, noise, decibels) {
+  const gain = levelOf(sound) / levelOf(noise) / 10 ** (decibels / 20)
+  return sound.map((sample, at) => sample + gain * noise[at % noise.length])
+}
+
+/** Puts a sound into a room, given the room's answer to a click, of which the first 0.4 seconds are used. */
+export function addRoom(sound, answer) {
+  const room = answer.subarray(0, 6_400)
+  const result = new Float32Array(sound.length + room.length)
+  for (let at = 0; at < sound.length; at++) {
+    const sample = sound[at]
+    if (sample !== 0) for (let tap = 0; tap < room.length; tap++) result[at + tap] += sample * room[tap]
+  }
+  const gain = levelOf(sound) / levelOf(result)
+  return result.map((sample) => sample * gain)
+}
+
+/** Returns where speech begins and ends, by level. */
+export function findSpeech(sound) {
+  const levels = []
+  for (let at = 0; at + frame <= sound.length; at += frame) levels.push(levelOf(sound.subarray(at, at + frame)))
+  const threshold = Math.max(...levels) * 0.05
+  return {
+    from: levels.findIndex((level) => level > threshold) * frame,
+    until: (levels.findLastIndex((level) => level > threshold) + 1) * frame,
+  }
+}
+
+/** Inserts silence at the quietest moment between 30 and 70 % of the speech. */
+export function insertPause(sound, seconds) {
+  const { from, until } = findSpeech(sound)
+  let best = { at: from, level: Infinity }
+  for (let at = Math.round(from + 0.3 * (until - from)); at < from + 0.7 * (until - from); at += frame / 4) {
+    const level = levelOf(sound.subarray(at, at + frame))
+    if (level < best.level) best = { at: at + frame / 2, level }
+  }
+  const pause = Math.round(seconds * 16_000)
+  const result = new Float32Array(sound.length + pause)
+  result.set(sound.subarray(0, best.at))
+  result.set(sound.subarray(best.at), best.at + pause)
+  return { sound: result, pauseFrom: best.at, pauseUntil: best.at + pause }
+}
