@@ -3,7 +3,7 @@ import { castRoles } from '@scene-partner/speech/planning/castRoles'
 import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
 import { countCharacters, divideIntoUnits } from '@scene-partner/speech/planning/divideText'
 import { canSay } from '@scene-partner/speech/engines/canSay'
-import { isRobotic } from '@scene-partner/speech/engines/index'
+import { isHardToUnderstand } from '@scene-partner/speech/catalog/intelligibility'
 import { planScene, type SceneSpeech as PerformedSpeech } from '@scene-partner/speech/planning/planScene'
 import type { Speaker } from '@scene-partner/speech/speaker'
 import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
@@ -101,9 +101,13 @@ function planScript(
   const present = voices.filter((one) => speaker.bestRendition(one))
   const roles = script.characters.filter((one) => one.name !== ownRole)
   const areNearDoubles = createSimilarityCheck(speaker.bestRendition)
-  const isRoboticVoice = (one: VoiceEntry) => isRobotic(speaker.bestRendition(one))
+  const isUnclear = (one: VoiceEntry) => isHardToUnderstand(one.id, speaker.bestRendition(one))
   const cast = settings.isCast
-    ? castRoles(roles, present, { areSimilar: areNearDoubles, isRobotic: isRoboticVoice, accent: detectDialect(text) })
+    ? castRoles(roles, present, {
+        areSimilar: areNearDoubles,
+        isHardToUnderstand: isUnclear,
+        accent: detectDialect(text),
+      })
     : new Map(roles.map((one) => [one.name, voice?.id ?? '']))
   const speeches = listSpeeches(script).map(({ characters, extension, parts }): PerformedSpeech => {
     const [first = ''] = characters

@@ -38,6 +38,20 @@ const node = process.execPath
 const again = Array.from({ length: rounds }, (_, index) =>
   [unit, server, ...componentTestSteps].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
 )
+/** Voices that were hard to understand once: a child, an old man and a British man. */
+const intelligibility = {
+  name: 'voices are understood by the speech recogniser',
+  command: [
+    node,
+    'tools/bench.mjs',
+    'voices',
+    '--hear',
+    '--check',
+    '--fresh',
+    '--engine=flite',
+    '--only=alfie,daniel,angus',
+  ],
+}
 const benchmarks = existsSync(join(root, 'tools/bench'))
   ? [{ name: 'benchmarks', command: [node, 'tools/bench.mjs'] }]
   : []
@@ -77,6 +91,7 @@ await runSteps([
   ...scriptStep('load, long', 'load', '--long'),
   { name: 'security scanners', command: [node, 'tools/scan.mjs'] },
   { name: 'attacks of the review', command: [node, 'tools/attacks.mjs'] },
+  intelligibility,
   ...benchmarks,
   { name: 'mutation tests', command: [node, 'tools/mutate.mjs'] },
   ...again.flat(),

@@ -11,6 +11,8 @@ import { applyWhisper } from './whisper.ts'
 const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate))
 
+const sine4k = sine(4_000, 24_000, 1, 0.05)
+
 /** Returns the level of a frequency in dB of full scale. Ignores both ends, where filters have not settled yet. */
 function levelAt(sound: Float32Array, hz: number, rate: number): number {
   const settle = Math.round(rate * 0.1)
@@ -159,4 +161,30 @@ test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', ()
   expect(measureLoudness(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
   expect(measureLoudness(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('a smaller speaker is higher by the semitones, and the audio is shorter by the same factor', () => {
+  for (const rate of [16_000, 24_000])
+    for (const sizeSemitones of [-3, 2, 5]) {
+      const finished = finishAudio(sine(200, rate), { rate, gainDb: 0, shape: { sizeSemitones } })
+      const factor = 2 ** (sizeSemitones / 12)
+      expect(finished.length / (24_000 / factor)).toBeCloseTo(1, 1)
+      const { medianHz } = measurePitch(
+        Float32Array.from(finished, (sample) => sample / 32_768),
+        24_000,
+      )
+      expect(Math.abs(12 * Math.log2(medianHz / (200 * factor)))).toBeLessThan(0.2)
+    }
+})
+
+test('a brighter voice has more above 2 kHz and the same loudness', () => {
+  const mixed = Float32Array.from(sine(400, 24_000, 1, 0.2), (sample, n) => sample + (sine4k[n] ?? 0))
+  const [plain, bright] = [{}, { brightnessDb: 4 }].map((shape) => {
+    const finished = finishAudio(mixed.slice(), { rate: 24_000, gainDb: 0, shape })
+    return Float32Array.from(finished, (sample) => sample / 32_768)
+  })
+  if (!plain || !bright) throw new Error('two sounds')
+  const tilt = (sound: Float32Array) => levelAt(sound, 4_000, 24_000) - levelAt(sound, 400, 24_000)
+  expect(tilt(bright) - tilt(plain)).toBeCloseTo(4, 0)
+  expect(Math.abs(measureLoudness(bright, 24_000) - measureLoudness(plain, 24_000))).toBeLessThan(0.5)
 })

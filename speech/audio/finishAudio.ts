@@ -8,7 +8,7 @@ import { measureLoudness } from './loudness.ts'
 import { PLACE_GAIN_DB, applyPlaceFilter } from './placeFilter.ts'
 import { resampleTo24kHz } from './resample.ts'
 import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
-import { TARGET_LUFS, applyVoiceShape } from './voiceShape.ts'
+import { TARGET_LUFS, applyVoiceShape, playedRate } from './voiceShape.ts'
 import { fadeEnds, trimSilence } from './trimSilence.ts'
 import { applyWhisper } from './whisper.ts'
 
@@ -113,7 +113,7 @@ export function finishAudio(
   const isWhispered = delivery?.level === 'whispered'
   const trimmed = trimSilence(raw, rate)
   if (trimmed.length === 0) return new Int16Array(EMPTY_UNIT_SAMPLES)
-  const resampled = resampleTo24kHz(trimmed, rate, scratch)
+  const resampled = resampleTo24kHz(trimmed, playedRate(rate, shape), scratch)
   const shaped = shape ? applyVoiceShape(resampled, shape, scratch) : resampled
   const sound = isWhispered ? fadeEnds(applyWhisper(shaped, scratch), SAMPLE_RATE) : shaped
   const loudness = measureLoudness(sound, SAMPLE_RATE)

@@ -1,4 +1,5 @@
 import type { Shape } from '../catalog/voices.ts'
+import { applyBrightness } from './brightness.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 import { stretchAudio } from './stretchAudio.ts'
@@ -14,20 +15,31 @@ export const SHAPING_VERSION = 1
 export const TARGET_LUFS = -15.8
 
 /**
- * Changes the pitch, formants, speed and tremor of 24 kHz audio. Await `loadStretchLibrary` once before. The result
- * is valid until the next call with the same buffers.
+ * Changes the pitch, formants, speed, brightness and tremor of 24 kHz audio, sometimes in place. Await
+ * `loadStretchLibrary` once before. The result is valid until the next call with the same buffers.
  */
 export function applyVoiceShape(
   sound: Float32Array,
   shape: Shape,
   scratch: ScratchBuffers = createScratchBuffers(),
 ): Float32Array {
-  const { pitchSemitones = 0, formantSemitones = 0, stretch = 1, tremorCents = 0 } = shape
+  const { pitchSemitones = 0, formantSemitones = 0, stretch = 1, tremorCents = 0, brightnessDb = 0 } = shape
   const isStretched = pitchSemitones !== 0 || formantSemitones !== 0 || stretch !== 1
   const stretched = isStretched ? stretchAudio(sound, shape, scratch) : sound
   const shaped = tremorCents
     ? applyTremor(stretched, tremorCents, scratch.take('wavering', stretched.length))
     : stretched
+  if (brightnessDb !== 0) applyBrightness(shaped, brightnessDb)
   // Stretching smears the earlier fade, so the ends are faded again.
   return fadeEnds(shaped, SAMPLE_RATE)
 }
+
+/** Played rates are multiples of this, so that few filters are needed. The error is at most 0.14 semitones. */
+const RATE_STEP_HZ = 250
+
+/** Returns by which factor a shape plays the engine's audio faster. The engine must speak slower by this factor. */
+export const playbackFactor = ({ sizeSemitones = 0 }: Shape = {}): number => 2 ** (sizeSemitones / 12)
+
+/** Returns the rate at which audio of this rate is played, in Hz. */
+export const playedRate = (rate: number, shape?: Shape): number =>
+  shape?.sizeSemitones ? Math.round((rate * playbackFactor(shape)) / RATE_STEP_HZ) * RATE_STEP_HZ : rate

@@ -6,6 +6,7 @@ import { measureLoudness } from '../audio/loudness.ts'
 import { TARGET_LUFS } from '../audio/voiceShape.ts'
 import { createSpeakerWithEngines } from '../speaker.ts'
 import { type Rendition, type VoiceEntry, voices } from '../catalog/voices.ts'
+import type { Delivery } from '../planning/delivery.ts'
 import { voiceDistance, type VoicePrint, measureVoicePrint } from './voicePrint.ts'
 
 /** Statements, questions and shouts with every sound of English, as in a scene. */
@@ -78,6 +79,16 @@ export function openMeasuringSpeaker({
         (sample) => sample / 32_768,
       )
       return Math.round(10 * (TARGET_LUFS - (measureLoudness(sound, SAMPLE_RATE) - PROBE_DB))) / 10
+    },
+    /** Speaks one sentence with a rendition. The settings and the direction are those of a user. */
+    speakSentence: async (
+      rendition: Rendition,
+      spoken: string,
+      { speed = 1, delivery }: { speed?: number; delivery?: Delivery | undefined } = {},
+    ): Promise<Int16Array> => {
+      const engine = engineOf(rendition)
+      if (!engine) throw new Error(`${rendition.engine} is not present`)
+      return engine.speak({ rendition, spoken, settings: { ...settings, speed }, delivery }, { signal })
     },
     printOf: async (rendition: Rendition): Promise<VoicePrint> => measureVoicePrint(await speak(rendition), WORDS),
     close: speaker.close,

@@ -1,4 +1,4 @@
-import { kokoroBlend, espeak, flite, kokoro, type VoiceDefinition, pico } from './voiceDefinition.ts'
+import { type VoiceDefinition, flite, kokoro, kokoroBlend, pico } from './voiceDefinition.ts'
 
 const accent = 'American'
 
@@ -12,7 +12,7 @@ export const americanMen: readonly VoiceDefinition[] = [
     accent,
     useCase: 'Scene partner',
     previewLine: 'Take it from your entrance. I’ll be right here, same as yesterday.',
-    renditions: [kokoro('am_michael'), flite('rms')],
+    renditions: [kokoro('am_michael', { shape: { stretch: 1.25 } }), flite('rms', { shape: { stretch: 1.09 } })],
   },
   {
     id: 'gus',
@@ -24,8 +24,8 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Authority',
     previewLine: 'You rode a long way to lie to me, son. Sit down and try the other story.',
     renditions: [
-      kokoro('am_onyx', { shape: { pitchSemitones: -1, formantSemitones: -0.8, stretch: 1.08 } }),
-      flite('rms', { shape: { pitchSemitones: -2.6, formantSemitones: -2.4 } }),
+      kokoro('am_onyx', { shape: { pitchSemitones: -1, formantSemitones: -0.8, stretch: 1.29 } }),
+      flite('rms', { shape: { sizeSemitones: -2.4, stretch: 1.17 } }),
     ],
   },
   {
@@ -38,8 +38,8 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'Okay, don’t be mad, but the goat is in the elevator and it knows how to press buttons.',
     renditions: [
-      kokoro('am_puck'),
-      flite('rms', { shape: { pitchSemitones: 3, formantSemitones: 1.3, stretch: 0.88 } }),
+      kokoro('am_puck', { shape: { stretch: 1.38 } }),
+      flite('rms', { shape: { sizeSemitones: 2.6, brightnessDb: 3, stretch: 1.06 } }),
     ],
   },
   {
@@ -52,9 +52,8 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Drama',
     previewLine: 'You locked the door, you washed the glass. So why are there two chairs at the table?',
     renditions: [
-      kokoro('am_fenrir'),
-      espeak('en-us+ed', { options: { rate: 168 } }),
-      flite('rms', { shape: { pitchSemitones: 1.2, formantSemitones: 2.8, stretch: 1.02 } }),
+      kokoro('am_fenrir', { shape: { stretch: 1.39 } }),
+      flite('rms', { shape: { sizeSemitones: 1.2, brightnessDb: 4, stretch: 1.08 } }),
     ],
   },
   {
@@ -67,8 +66,8 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Drama',
     previewLine: 'I’m not angry about the truck. I’m angry that you walked home in the rain.',
     renditions: [
-      kokoro('am_eric', { shape: { pitchSemitones: -3, formantSemitones: -1.2, stretch: 1.14 } }),
-      flite('rms', { shape: { pitchSemitones: -1, formantSemitones: -0.6, stretch: 1.16 } }),
+      kokoro('am_eric', { shape: { pitchSemitones: -3, formantSemitones: -1.2, stretch: 1.62 } }),
+      flite('rms', { shape: { sizeSemitones: -1, brightnessDb: -4, stretch: 1.21 } }),
     ],
   },
   {
@@ -81,9 +80,8 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Romance',
     previewLine: 'I only came back for my jacket. And then you were wearing it.',
     renditions: [
-      kokoro('am_liam', { shape: { stretch: 1.16 } }),
-      espeak('en-us+m7', { options: { rate: 138 } }),
-      flite('rms', { shape: { pitchSemitones: 1.6, formantSemitones: -1.4, stretch: 1.06 } }),
+      kokoro('am_liam', { shape: { stretch: 1.55 } }),
+      flite('rms', { shape: { sizeSemitones: 1.2, brightnessDb: -3.5, stretch: 1.16 } }),
     ],
   },
   {
@@ -96,8 +94,8 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'Forty years I sell coffee on this corner, and nobody ever asks what I drink. Tea. I drink tea.',
     renditions: [
-      espeak('en-us-nyc+Mike', { options: { rate: 160, range: 70 } }),
-      flite('rms', { shape: { pitchSemitones: -2.2, formantSemitones: 1.6, stretch: 0.84 } }),
+      kokoro('am_echo', { options: { regional: 'newYork' }, shape: { stretch: 1.3 } }),
+      flite('rms', { shape: { sizeSemitones: -1.4, brightnessDb: 4, stretch: 1.07 } }),
     ],
   },
   {
@@ -111,9 +109,9 @@ export const americanMen: readonly VoiceDefinition[] = [
     previewLine: 'I planted that tree the week you were born. It has always been the better listener.',
     renditions: [
       kokoroBlend('am_adam', 'am_michael', 0.4, {
-        shape: { pitchSemitones: -0.8, formantSemitones: -0.8, stretch: 1.3, tremorCents: 24 },
+        shape: { pitchSemitones: -0.8, formantSemitones: -0.8, stretch: 1.46, tremorCents: 24 },
       }),
-      flite('rms', { shape: { pitchSemitones: 1.2, formantSemitones: -0.8, stretch: 1.26, tremorCents: 34 } }),
+      flite('rms', { shape: { sizeSemitones: 3.4, brightnessDb: -5, stretch: 1.24, tremorCents: 34 } }),
     ],
   },
 ]
@@ -128,7 +126,7 @@ export const americanWomen: readonly VoiceDefinition[] = [
     accent,
     useCase: 'Scene partner',
     previewLine: 'Whenever you’re ready. I have all evening, and I like this scene.',
-    renditions: [kokoro('af_heart'), flite('slt')],
+    renditions: [kokoro('af_heart', { shape: { stretch: 1.4 } }), flite('slt', { shape: { stretch: 1.26 } })],
   },
   {
     id: 'rosa',
@@ -141,11 +139,11 @@ export const americanWomen: readonly VoiceDefinition[] = [
     previewLine:
       'Eleven people are coming, the oven is dead, and your mother wants to know if I am coping. I am coping!',
     renditions: [
-      kokoro('af_bella'),
-      pico('en-US', { shape: { pitchSemitones: 1, stretch: 0.94 } }),
+      kokoro('af_bella', { shape: { stretch: 1.33 } }),
+      pico('en-US', { shape: { pitchSemitones: 1, stretch: 1.16 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 50 },
-        shape: { pitchSemitones: 2.2, formantSemitones: -0.8, stretch: 0.92 },
+        options: { int_f0_target_mean: 200, int_f0_target_stddev: 45 },
+        shape: { sizeSemitones: -1.2, brightnessDb: 5, stretch: 1.23 },
       }),
     ],
   },
@@ -159,8 +157,8 @@ export const americanWomen: readonly VoiceDefinition[] = [
     useCase: 'Authority',
     previewLine: 'I read your letter twice. The second time I corrected it.',
     renditions: [
-      kokoro('af_kore', { shape: { pitchSemitones: -1.2, formantSemitones: -0.8 } }),
-      flite('slt', { shape: { pitchSemitones: -3, formantSemitones: -1.6 } }),
+      kokoro('af_kore', { shape: { pitchSemitones: -1.2, formantSemitones: -0.8, stretch: 1.45 } }),
+      flite('slt', { options: { int_f0_target_mean: 152 }, shape: { sizeSemitones: -1.6, stretch: 1.3 } }),
     ],
   },
   {
@@ -173,11 +171,10 @@ export const americanWomen: readonly VoiceDefinition[] = [
     useCase: 'Romance',
     previewLine: 'You kept the ticket? All this time, in your coat, you kept the ticket?',
     renditions: [
-      kokoro('af_aoede'),
-      espeak('en-us+belinda', { options: { rate: 152, range: 56 } }),
+      kokoro('af_aoede', { shape: { stretch: 1.44 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 38 },
-        shape: { pitchSemitones: 1.6, formantSemitones: 1.9, stretch: 1.06 },
+        options: { int_f0_target_mean: 165, int_f0_target_stddev: 36 },
+        shape: { sizeSemitones: 1, brightnessDb: -5, stretch: 1.26 },
       }),
     ],
   },
@@ -193,8 +190,8 @@ export const americanWomen: readonly VoiceDefinition[] = [
     renditions: [
       kokoro('af_nicole'),
       flite('slt', {
-        options: { int_f0_target_stddev: 12 },
-        shape: { pitchSemitones: -2.2, formantSemitones: 0.2, stretch: 1.2 },
+        options: { int_f0_target_mean: 145, int_f0_target_stddev: 10 },
+        shape: { sizeSemitones: 0.2, brightnessDb: -5, stretch: 1.4 },
       }),
     ],
   },
@@ -208,9 +205,12 @@ export const americanWomen: readonly VoiceDefinition[] = [
     useCase: 'Drama',
     previewLine: 'Three things. He lied, she knew, and we are due on stage in four minutes.',
     renditions: [
-      kokoro('af_nova'),
-      pico('en-US', { shape: { pitchSemitones: -1.6, formantSemitones: 1.8, stretch: 0.86 } }),
-      flite('slt', { shape: { pitchSemitones: -0.8, formantSemitones: 2, stretch: 0.82 } }),
+      kokoro('af_nova', { shape: { stretch: 1.32 } }),
+      pico('en-US', { shape: { pitchSemitones: -1.6, formantSemitones: 1.8, stretch: 1.17 } }),
+      flite('slt', {
+        options: { int_f0_target_mean: 142 },
+        shape: { sizeSemitones: 1.8, brightnessDb: 4, stretch: 1.23 },
+      }),
     ],
   },
   {
@@ -223,10 +223,10 @@ export const americanWomen: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'He’s a lovely boy, I said so to his face. It’s the rest of him I’d send back.',
     renditions: [
-      espeak('en-us-nyc+Annie', { options: { pitch: 44, rate: 160 } }),
+      kokoro('af_jessica', { options: { regional: 'newYork' }, shape: { stretch: 1.46 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 45 },
-        shape: { pitchSemitones: -0.8, formantSemitones: -2.2, stretch: 0.9 },
+        options: { int_f0_target_mean: 176, int_f0_target_stddev: 42 },
+        shape: { sizeSemitones: -2.2, brightnessDb: 4, stretch: 1.25 },
       }),
     ],
   },
@@ -240,9 +240,12 @@ export const americanWomen: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'Of course I remember him. I remember what he owes me, too.',
     renditions: [
-      kokoro('af_sarah', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.24, tremorCents: 24 } }),
-      pico('en-US', { shape: { pitchSemitones: -1.5, formantSemitones: -1, stretch: 1.14, tremorCents: 30 } }),
-      flite('slt', { shape: { pitchSemitones: -1.8, formantSemitones: -1, stretch: 1.2, tremorCents: 36 } }),
+      kokoro('af_sarah', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.63, tremorCents: 24 } }),
+      pico('en-US', { shape: { pitchSemitones: -1.5, formantSemitones: -1, stretch: 1.33, tremorCents: 30 } }),
+      flite('slt', {
+        options: { int_f0_target_mean: 157 },
+        shape: { sizeSemitones: -1, brightnessDb: -3, stretch: 1.38, tremorCents: 36 },
+      }),
     ],
   },
 ]
@@ -259,8 +262,8 @@ export const americanOthers: readonly VoiceDefinition[] = [
     useCase: 'Scene partner',
     previewLine: 'I’ll read whoever is left. Nurse, neighbour, voice on the line: put me anywhere.',
     renditions: [
-      kokoroBlend('af_alloy', 'am_puck', 0.5),
-      flite('slt', { shape: { pitchSemitones: -4.6, formantSemitones: -0.6, stretch: 0.96 } }),
+      kokoroBlend('af_alloy', 'am_puck', 0.5, { shape: { stretch: 1.35 } }),
+      flite('slt', { options: { int_f0_target_mean: 130 }, shape: { sizeSemitones: -0.6, stretch: 1.29 } }),
     ],
   },
 ]

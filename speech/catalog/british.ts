@@ -1,4 +1,4 @@
-import { britishFlite, espeak, flite, kokoro, type VoiceDefinition, pico } from './voiceDefinition.ts'
+import { type VoiceDefinition, britishFlite, flite, kokoro, pico } from './voiceDefinition.ts'
 
 const accent = 'British'
 
@@ -13,10 +13,15 @@ export const britishMen: readonly VoiceDefinition[] = [
     useCase: 'Classics',
     previewLine: 'I make no accusation, Lady Fenwick. I merely observe that the silver has gone out for the evening.',
     renditions: [
-      kokoro('bm_george'),
-      britishFlite('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
-      espeak('en-gb-x-rp+m1', { options: { rate: 144 } }),
-      flite('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
+      kokoro('bm_george', { shape: { stretch: 1.19 } }),
+      britishFlite('awb', {
+        options: { int_f0_target_mean: 115 },
+        shape: { sizeSemitones: -2.6, brightnessDb: 2, stretch: 1.3 },
+      }),
+      flite('awb', {
+        options: { int_f0_target_mean: 115 },
+        shape: { sizeSemitones: -2.6, brightnessDb: 2, stretch: 1.3 },
+      }),
     ],
   },
   {
@@ -29,15 +34,14 @@ export const britishMen: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'I never quarrel before luncheon. It spoils the luncheon, and wastes the quarrel.',
     renditions: [
-      kokoro('bm_fable'),
+      kokoro('bm_fable', { shape: { stretch: 1.14 } }),
       britishFlite('awb', {
-        options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 1.8, formantSemitones: 0.6, stretch: 0.9 },
+        options: { int_f0_target_mean: 130, int_f0_target_stddev: 34 },
+        shape: { sizeSemitones: 0.8, brightnessDb: 3, stretch: 1.25 },
       }),
-      espeak('en-gb-x-rp+Marco', { options: { rate: 172, range: 66 } }),
       flite('awb', {
-        options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 1.8, formantSemitones: 0.6, stretch: 0.9 },
+        options: { int_f0_target_mean: 130, int_f0_target_stddev: 34 },
+        shape: { sizeSemitones: 0.8, brightnessDb: 3, stretch: 1.25 },
       }),
     ],
   },
@@ -51,10 +55,15 @@ export const britishMen: readonly VoiceDefinition[] = [
     useCase: 'Scene partner',
     previewLine: 'Right, from the top of the page. I’ll leave the long pause for you.',
     renditions: [
-      kokoro('bm_daniel'),
-      britishFlite('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
-      espeak('en-gb-x-rp+m3', { options: { rate: 150 } }),
-      flite('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
+      kokoro('bm_daniel', { shape: { stretch: 1.32 } }),
+      britishFlite('awb', {
+        options: { int_f0_target_mean: 107 },
+        shape: { sizeSemitones: 1.6, brightnessDb: -1, stretch: 1.25 },
+      }),
+      flite('awb', {
+        options: { int_f0_target_mean: 107 },
+        shape: { sizeSemitones: 1.6, brightnessDb: -1, stretch: 1.25 },
+      }),
     ],
   },
   {
@@ -67,10 +76,15 @@ export const britishMen: readonly VoiceDefinition[] = [
     useCase: 'Classics',
     previewLine: 'They gave me a clock, you know. Forty-one years, and then a clock.',
     renditions: [
-      kokoro('bm_lewis', { shape: { stretch: 1.18, tremorCents: 24 } }),
-      britishFlite('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
-      espeak('en-gb-x-rp+grandpa', { options: { rate: 122 }, shape: { tremorCents: 26 } }),
-      flite('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
+      kokoro('bm_lewis', { shape: { stretch: 1.43, tremorCents: 24 } }),
+      britishFlite('awb', {
+        options: { int_f0_target_mean: 100, int_f0_target_stddev: 18 },
+        shape: { sizeSemitones: -0.6, stretch: 1.41, tremorCents: 32 },
+      }),
+      flite('awb', {
+        options: { int_f0_target_mean: 100, int_f0_target_stddev: 18 },
+        shape: { sizeSemitones: -0.6, stretch: 1.41, tremorCents: 32 },
+      }),
     ],
   },
 ]
@@ -86,16 +100,15 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Classics',
     previewLine: 'I do not hate him. I keep a list, that’s all, and his name is at the top of each page.',
     renditions: [
-      kokoro('bf_emma'),
-      pico('en-GB'),
+      kokoro('bf_emma', { shape: { stretch: 1.37 } }),
+      pico('en-GB', { shape: { stretch: 1.23 } }),
       britishFlite('slt', {
-        options: { int_f0_target_stddev: 26 },
-        shape: { pitchSemitones: 0.6, formantSemitones: -1.4, stretch: 0.98 },
+        options: { int_f0_target_mean: 188, int_f0_target_stddev: 26 },
+        shape: { sizeSemitones: -1.4, brightnessDb: 1, stretch: 1.25 },
       }),
-      espeak('en-gb-x-rp+f2', { options: { rate: 154 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 26 },
-        shape: { pitchSemitones: 0.6, formantSemitones: -1.4, stretch: 0.98 },
+        options: { int_f0_target_mean: 188, int_f0_target_stddev: 26 },
+        shape: { sizeSemitones: -1.4, brightnessDb: 1, stretch: 1.25 },
       }),
     ],
   },
@@ -109,11 +122,10 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Drama',
     previewLine: 'You were expecting my sister. How disappointing for both of us.',
     renditions: [
-      kokoro('bf_isabella'),
-      pico('en-GB', { shape: { pitchSemitones: -2.2, formantSemitones: 0.9, stretch: 1.08 } }),
-      britishFlite('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
-      espeak('en-gb-x-rp+f4', { options: { rate: 138, pitch: 44 } }),
-      flite('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
+      kokoro('bf_isabella', { shape: { stretch: 1.4 } }),
+      pico('en-GB', { shape: { pitchSemitones: -3, formantSemitones: 1.5, stretch: 1.3 } }),
+      britishFlite('slt', { options: { int_f0_target_mean: 128 }, shape: { sizeSemitones: 2.6, stretch: 1.32 } }),
+      flite('slt', { options: { int_f0_target_mean: 128 }, shape: { sizeSemitones: 2.6, stretch: 1.32 } }),
     ],
   },
   {
@@ -126,16 +138,15 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'So I told him, I said, I’m not crying, it’s the onions, and he said, what onions?',
     renditions: [
-      kokoro('bf_lily'),
-      pico('en-GB', { shape: { pitchSemitones: 2.4, formantSemitones: 0.8, stretch: 0.9 } }),
+      kokoro('bf_lily', { shape: { stretch: 1.23 } }),
+      pico('en-GB', { shape: { sizeSemitones: 1.4, pitchSemitones: 0.8, stretch: 1.19 } }),
       britishFlite('slt', {
-        options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 2.6, formantSemitones: 0.2, stretch: 0.78 },
+        options: { int_f0_target_mean: 190, int_f0_target_stddev: 34 },
+        shape: { sizeSemitones: 0.4, brightnessDb: 5, stretch: 1.24 },
       }),
-      espeak('en-gb-x-rp+f5', { options: { rate: 176, range: 66, pitch: 56 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 2.6, formantSemitones: 0.2, stretch: 0.78 },
+        options: { int_f0_target_mean: 190, int_f0_target_stddev: 34 },
+        shape: { sizeSemitones: 0.4, brightnessDb: 5, stretch: 1.24 },
       }),
     ],
   },
@@ -149,11 +160,10 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Authority',
     previewLine: 'Coats on the hooks, tears in the handkerchief, and then you may tell me who started it.',
     renditions: [
-      kokoro('bf_alice', { shape: { pitchSemitones: -2.6, formantSemitones: -1.2 } }),
-      pico('en-GB', { shape: { pitchSemitones: -3, formantSemitones: -1.6, stretch: 0.96 } }),
-      britishFlite('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
-      espeak('en-gb-x-rp+steph', { options: { rate: 158 } }),
-      flite('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
+      kokoro('bf_alice', { shape: { pitchSemitones: -2.6, formantSemitones: -1.2, stretch: 1.27 } }),
+      pico('en-GB', { shape: { sizeSemitones: -2.4, stretch: 1.23 } }),
+      britishFlite('slt', { options: { int_f0_target_mean: 156 }, shape: { sizeSemitones: -3, stretch: 1.25 } }),
+      flite('slt', { options: { int_f0_target_mean: 156 }, shape: { sizeSemitones: -3, stretch: 1.25 } }),
     ],
   },
   {
@@ -166,11 +176,16 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Classics',
     previewLine: 'I was at the window. One is always at the window, at my age, and nobody looks up.',
     renditions: [
-      kokoro('bf_emma', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.28, tremorCents: 26 } }),
-      pico('en-GB', { shape: { pitchSemitones: -1.2, formantSemitones: -1.6, stretch: 1.28, tremorCents: 32 } }),
-      britishFlite('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
-      espeak('en-gb-x-rp+grandma', { options: { rate: 120 }, shape: { tremorCents: 30 } }),
-      flite('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
+      kokoro('bf_emma', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.51, tremorCents: 26 } }),
+      pico('en-GB', { shape: { sizeSemitones: -1.2, brightnessDb: -4, stretch: 1.4, tremorCents: 32 } }),
+      britishFlite('slt', {
+        options: { int_f0_target_mean: 195 },
+        shape: { sizeSemitones: -1.6, brightnessDb: -2.5, stretch: 1.42, tremorCents: 40 },
+      }),
+      flite('slt', {
+        options: { int_f0_target_mean: 195 },
+        shape: { sizeSemitones: -1.6, brightnessDb: -2.5, stretch: 1.42, tremorCents: 40 },
+      }),
     ],
   },
 ]

@@ -14,7 +14,7 @@ const DEFAULT_GAIN_DB = 3
  * other renditions are added.
  */
 export const renditionKey = (id: string, { engine, engineVoice, options }: UncalibratedRendition): string =>
-  [id, engine, engineVoice, options?.lexicon, options?.blendWith].filter((part) => part !== undefined).join(' ')
+  [id, engine, engineVoice, options?.lexicon].filter((part) => part !== undefined).join(' ')
 
 const withGain = (id: string, rendition: UncalibratedRendition): Rendition => ({
   ...rendition,

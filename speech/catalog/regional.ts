@@ -1,6 +1,6 @@
 // Voices with accents that no neural voice has. Their accent is more important here than a natural voice.
 
-import { espeak, flite, type VoiceDefinition } from './voiceDefinition.ts'
+import { type VoiceDefinition, flite, kokoroBlend } from './voiceDefinition.ts'
 
 export const regional: readonly VoiceDefinition[] = [
   {
@@ -12,7 +12,7 @@ export const regional: readonly VoiceDefinition[] = [
     accent: 'Scottish',
     useCase: 'Drama',
     previewLine: 'The ferry’s late, the rain’s early, and you’ve come about the house. Well, there it is.',
-    renditions: [flite('awb', { options: { int_f0_target_stddev: 40 } })],
+    renditions: [flite('awb', { options: { int_f0_target_stddev: 40 }, shape: { stretch: 1.28 } })],
   },
   {
     id: 'angus',
@@ -24,7 +24,10 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'There was a village under that water. On a still day I can hear my mother’s gate.',
     renditions: [
-      flite('awb', { shape: { pitchSemitones: 0.6, formantSemitones: -1.8, stretch: 1.32, tremorCents: 30 } }),
+      flite('awb', {
+        options: { int_f0_target_mean: 135 },
+        shape: { sizeSemitones: -1.8, stretch: 1.43, tremorCents: 30 },
+      }),
     ],
   },
   {
@@ -37,10 +40,10 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Drama',
     previewLine: 'I’ll ask you once more, and nicely, and then I’ll ask your wife.',
     renditions: [
-      espeak('en-gb-scotland+f3', { options: { rate: 150, range: 58 } }),
+      kokoroBlend('bf_emma', 'af_river', 0.5, { options: { regional: 'scottish' }, shape: { stretch: 1.35 } }),
       flite('awb', {
-        options: { int_f0_target_stddev: 26 },
-        shape: { pitchSemitones: 6.8, formantSemitones: 1.6, stretch: 1.04 },
+        options: { int_f0_target_mean: 155, int_f0_target_stddev: 26 },
+        shape: { sizeSemitones: 3, stretch: 1.28 },
       }),
     ],
   },
@@ -54,8 +57,8 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'The bus leaves when the bus is full, and the bus is full when I say so. Sit, sit, sit.',
     renditions: [
-      espeak('en-029+m8', { options: { rate: 148, range: 64, pitch: 60 } }),
-      flite('rms', { shape: { pitchSemitones: 2.6, formantSemitones: 0.9, stretch: 1.16 } }),
+      kokoroBlend('am_onyx', 'bm_george', 0.5, { options: { regional: 'caribbean' }, shape: { stretch: 1.32 } }),
+      flite('rms', { shape: { sizeSemitones: -2.6, brightnessDb: -4.5, stretch: 1.2 } }),
     ],
   },
   {
@@ -68,10 +71,13 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'You can stay for dinner or you can stay out of my kitchen, but make up your mind.',
     renditions: [
-      espeak('en-029+f1', { options: { rate: 144, range: 64, pitch: 48 } }),
+      kokoroBlend('af_river', 'bf_isabella', 0.4, {
+        options: { regional: 'caribbean' },
+        shape: { pitchSemitones: -2, formantSemitones: -1.2, stretch: 1.43 },
+      }),
       flite('slt', {
-        options: { int_f0_target_stddev: 42 },
-        shape: { pitchSemitones: -1.6, formantSemitones: -3.4, stretch: 1.16 },
+        options: { int_f0_target_mean: 178, int_f0_target_stddev: 40 },
+        shape: { sizeSemitones: -3.2, brightnessDb: -4, stretch: 1.34 },
       }),
     ],
   },
@@ -85,8 +91,11 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'I’ve nothing against the theatre. I just think they might do it quieter.',
     renditions: [
-      espeak('en-gb-x-gbclan+m2', { options: { rate: 128, pitch: 42 }, shape: { tremorCents: 18 } }),
-      flite('rms', { shape: { pitchSemitones: -2.2, formantSemitones: 1.2, stretch: 1.2, tremorCents: 22 } }),
+      kokoroBlend('bm_lewis', 'am_santa', 0.5, {
+        options: { regional: 'lancashire' },
+        shape: { pitchSemitones: 2, stretch: 1.27, tremorCents: 20 },
+      }),
+      flite('rms', { shape: { pitchSemitones: -2.2, formantSemitones: 1.2, stretch: 1.21, tremorCents: 22 } }),
     ],
   },
   {
@@ -99,10 +108,13 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'She never said a word to me. I had to hear it through the wall like everybody else.',
     renditions: [
-      espeak('en-gb-x-gbclan+aunty', { options: { rate: 150, pitch: 56, range: 70 } }),
+      kokoroBlend('bf_alice', 'bf_lily', 0.5, {
+        options: { regional: 'lancashire' },
+        shape: { pitchSemitones: -1, formantSemitones: -0.8, stretch: 1.33 },
+      }),
       flite('slt', {
-        options: { int_f0_target_stddev: 30 },
-        shape: { pitchSemitones: 1.6, formantSemitones: -2.6, stretch: 1.04 },
+        options: { int_f0_target_mean: 210, int_f0_target_stddev: 30 },
+        shape: { sizeSemitones: -2.6, brightnessDb: 3, stretch: 1.28 },
       }),
     ],
   },
@@ -116,10 +128,13 @@ export const regional: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'I’m only saying what the others are thinking, and the others have asked me to stop.',
     renditions: [
-      espeak('en-gb-x-gbcwmd+Diogo', { options: { rate: 146, pitch: 62, range: 40 } }),
+      kokoroBlend('bm_daniel', 'am_echo', 0.5, {
+        options: { regional: 'westMidlands' },
+        shape: { pitchSemitones: -1, formantSemitones: -0.6, stretch: 1.3 },
+      }),
       flite('awb', {
-        options: { int_f0_target_stddev: 10 },
-        shape: { pitchSemitones: 2.8, formantSemitones: -1, stretch: 1.06 },
+        options: { int_f0_target_mean: 148, int_f0_target_stddev: 8 },
+        shape: { sizeSemitones: -0.4, brightnessDb: 4, stretch: 1.28 },
       }),
     ],
   },

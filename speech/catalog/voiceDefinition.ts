@@ -26,13 +26,13 @@ export const kokoro = (engineVoice: string, more: RenditionOptions = {}): Uncali
   ...more,
 })
 
-/** Defines a Kokoro rendition that blends two voices. `share` is the share of the second voice. */
+/** Defines a Kokoro rendition that blends two voices. `share` is the share of the second voice, from 0 to 1. */
 export const kokoroBlend = (
-  engineVoice: string,
-  blendWith: string,
+  one: string,
+  other: string,
   share: number,
   more: RenditionOptions = {},
-): UncalibratedRendition => kokoro(engineVoice, { ...more, options: { ...more.options, blendWith, blendShare: share } })
+): UncalibratedRendition => kokoro(`${one}(${Math.round(100 * (1 - share)) / 100})+${other}(${share})`, more)
 
 /** Defines a flite rendition (basic). It is available on every installation. */
 export const flite = (engineVoice: 'rms' | 'slt' | 'awb', more: RenditionOptions = {}): UncalibratedRendition => ({
@@ -52,15 +52,4 @@ export const pico = (engineVoice: 'en-US' | 'en-GB', more: RenditionOptions = {}
   engine: 'pico',
   engineVoice,
   ...withBasePitch(PICO_HZ, more),
-})
-
-/**
- * Defines an eSpeak rendition (basic, robotic). It needs the optional package. eSpeak has accents that no other basic
- * voice has.
- */
-export const espeak = (engineVoice: string, more: RenditionOptions = {}): UncalibratedRendition => ({
-  quality: 'basic',
-  engine: 'espeak',
-  engineVoice,
-  ...more,
 })

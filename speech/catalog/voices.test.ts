@@ -16,11 +16,12 @@ test('there are at least 34 voices, each with a different id, name, description 
   for (const { id } of voices) expect(id).toMatch(/^[a-z]+$/)
 })
 
-test('Tom is American, and the basic renditions of Tom and Kate are unchanged', () => {
+test('the basic renditions of Tom and Kate are flite’s own voices, only slower', () => {
   expect(findVoice('tom')).toMatchObject({ name: 'Tom', gender: 'male', accent: 'American' })
   const plain = (id: string) => findVoice(id)?.renditions.find(({ engine }) => engine === 'flite')
-  expect(plain('tom')).toEqual({ quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.6 })
-  expect(plain('kate')).toEqual({ quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb: 0.3 })
+  const basic = { quality: 'basic', engine: 'flite' }
+  expect(plain('tom')).toEqual({ ...basic, engineVoice: 'rms', shape: { stretch: 1.09 }, gainDb: 5.6 })
+  expect(plain('kate')).toEqual({ ...basic, engineVoice: 'slt', shape: { stretch: 1.26 }, gainDb: 0.3 })
 })
 
 test('the catalog has men and women of every age, a neutral voice and at least 5 accents', () => {
@@ -48,10 +49,11 @@ test('neural renditions come before basic ones, and no rendition occurs twice', 
   }
 })
 
-test('no voice is shifted by more than 8 semitones of pitch or 3.5 of formants', () => {
+test('no voice is shifted by more than 8 semitones of pitch, 3.5 of formants or 5 of both together', () => {
   for (const { id, renditions } of voices)
     for (const { shape } of renditions) {
       expect([id, Math.abs(shape?.pitchSemitones ?? 0) <= 8]).toEqual([id, true])
       expect([id, Math.abs(shape?.formantSemitones ?? 0) <= 3.5]).toEqual([id, true])
+      expect([id, Math.abs(shape?.sizeSemitones ?? 0) <= 5]).toEqual([id, true])
     }
 })

@@ -9,6 +9,13 @@ import { cast } from './cast.ts'
 export type Shape = {
   pitchSemitones?: number
   formantSemitones?: number
+  /**
+   * Moves pitch and formants together, in semitones, as if the speaker were smaller (above 0) or larger. The engine
+   * speaks slower in turn, and its audio is played faster. This leaves no artefacts. Only flite and Pico do it.
+   */
+  sizeSemitones?: number
+  /** How much louder the frequencies above 2 kHz are, in decibels. */
+  brightnessDb?: number
   /** Factor for the length: 1.1 is slower at the same pitch. */
   stretch?: number
   /** The tremor of an old voice: how far the pitch varies, in cents, five times a second. */

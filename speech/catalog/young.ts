@@ -1,7 +1,7 @@
 // Children and teenagers. They are made from adult voices with raised formants, because no engine here was trained on
 // children.
 
-import { kokoroBlend, britishFlite, espeak, flite, kokoro, type VoiceDefinition, pico } from './voiceDefinition.ts'
+import { type VoiceDefinition, britishFlite, flite, kokoro, kokoroBlend, pico } from './voiceDefinition.ts'
 
 export const teenagers: readonly VoiceDefinition[] = [
   {
@@ -14,10 +14,10 @@ export const teenagers: readonly VoiceDefinition[] = [
     useCase: 'Coming of age',
     previewLine: 'It’s not a phase, Dad, it’s a moped.',
     renditions: [
-      kokoro('af_sky', { shape: { pitchSemitones: 3.4, formantSemitones: 1.6, stretch: 0.98 } }),
+      kokoro('af_sky', { shape: { pitchSemitones: 3.4, formantSemitones: 1.6, stretch: 1.31 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 30 },
-        shape: { pitchSemitones: 4.8, formantSemitones: 0.8, stretch: 0.92 },
+        options: { int_f0_target_mean: 204, int_f0_target_stddev: 30 },
+        shape: { sizeSemitones: 1.2, brightnessDb: 3, stretch: 1.23 },
       }),
     ],
   },
@@ -31,8 +31,8 @@ export const teenagers: readonly VoiceDefinition[] = [
     useCase: 'Coming of age',
     previewLine: 'I wasn’t following you. I was going the same way, four times.',
     renditions: [
-      kokoro('am_puck', { shape: { pitchSemitones: 4, formantSemitones: 2 } }),
-      flite('rms', { shape: { pitchSemitones: 5, formantSemitones: 2.6, stretch: 0.96 } }),
+      kokoro('am_puck', { shape: { pitchSemitones: 4, formantSemitones: 2, stretch: 1.41 } }),
+      flite('rms', { shape: { sizeSemitones: 5, brightnessDb: 2, stretch: 1.08 } }),
     ],
   },
   {
@@ -45,11 +45,18 @@ export const teenagers: readonly VoiceDefinition[] = [
     useCase: 'Classics',
     previewLine: 'If they ask where I went, say the sea. They won’t believe it, and it will be true.',
     renditions: [
-      kokoroBlend('bf_isabella', 'bf_lily', 0.5, { shape: { pitchSemitones: 1.6, formantSemitones: 1.2 } }),
-      pico('en-GB', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 1.12 } }),
-      britishFlite('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
-      espeak('en-gb-x-rp+Alicia', { options: { rate: 152 } }),
-      flite('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
+      kokoroBlend('bf_isabella', 'bf_lily', 0.5, {
+        shape: { pitchSemitones: 1.6, formantSemitones: 1.2, stretch: 1.33 },
+      }),
+      pico('en-GB', { shape: { sizeSemitones: 3, pitchSemitones: 0.8, stretch: 1.26 } }),
+      britishFlite('slt', {
+        options: { int_f0_target_mean: 185 },
+        shape: { sizeSemitones: 2.4, brightnessDb: -4, stretch: 1.29 },
+      }),
+      flite('slt', {
+        options: { int_f0_target_mean: 185 },
+        shape: { sizeSemitones: 2.4, brightnessDb: -4, stretch: 1.29 },
+      }),
     ],
   },
   {
@@ -62,10 +69,15 @@ export const teenagers: readonly VoiceDefinition[] = [
     useCase: 'Coming of age',
     previewLine: 'Technically it was borrowed. Technically the whole boat was borrowed.',
     renditions: [
-      kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 0.96 } }),
-      britishFlite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
-      espeak('en-gb-x-rp+Nguyen', { options: { rate: 162, pitch: 62 }, shape: { formantSemitones: 1 } }),
-      flite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
+      kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 1.12 } }),
+      britishFlite('awb', {
+        options: { int_f0_target_mean: 130 },
+        shape: { sizeSemitones: 3, brightnessDb: -4, stretch: 1.24 },
+      }),
+      flite('awb', {
+        options: { int_f0_target_mean: 130 },
+        shape: { sizeSemitones: 3, brightnessDb: -4, stretch: 1.24 },
+      }),
     ],
   },
 ]
@@ -81,11 +93,11 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'If nobody is mad, why is everybody whispering?',
     renditions: [
-      kokoro('af_bella', { shape: { pitchSemitones: 4.5, formantSemitones: 3 } }),
-      pico('en-US', { shape: { pitchSemitones: 7.5, formantSemitones: 2.6, stretch: 0.94 } }),
+      kokoro('af_bella', { shape: { pitchSemitones: 4.5, formantSemitones: 3, stretch: 1.36 } }),
+      pico('en-US', { shape: { sizeSemitones: 4, pitchSemitones: 2, stretch: 1.18 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 7, formantSemitones: 3.4, stretch: 0.92 },
+        options: { int_f0_target_mean: 205, int_f0_target_stddev: 34 },
+        shape: { sizeSemitones: 3, brightnessDb: 3, stretch: 1.26 },
       }),
     ],
   },
@@ -99,10 +111,10 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'I didn’t break it! It was tired, and it lay down in two places.',
     renditions: [
-      kokoroBlend('af_nova', 'am_puck', 0.5, { shape: { pitchSemitones: 6.4, formantSemitones: 3.2, stretch: 0.96 } }),
+      kokoroBlend('af_nova', 'am_puck', 0.5, { shape: { pitchSemitones: 7.8, formantSemitones: 3.2, stretch: 1.36 } }),
       flite('slt', {
-        options: { int_f0_target_stddev: 20 },
-        shape: { pitchSemitones: 5.6, formantSemitones: 2.4, stretch: 0.9 },
+        options: { int_f0_target_mean: 160, int_f0_target_stddev: 8 },
+        shape: { sizeSemitones: 4.2, brightnessDb: 3, stretch: 1.25 },
       }),
     ],
   },
@@ -116,11 +128,16 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'Actually, it’s not a toy. It’s a scale model, and you are standing in the harbour.',
     renditions: [
-      kokoro('bf_isabella', { shape: { pitchSemitones: 4, formantSemitones: 3 } }),
-      pico('en-GB', { shape: { pitchSemitones: 7.2, formantSemitones: 3.4, stretch: 1.12 } }),
-      britishFlite('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
-      espeak('en-gb-x-rp+anika', { options: { rate: 136, pitch: 56 }, shape: { formantSemitones: 1.4 } }),
-      flite('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
+      kokoro('bf_isabella', { shape: { pitchSemitones: 4, formantSemitones: 3, stretch: 1.4 } }),
+      pico('en-GB', { shape: { sizeSemitones: 4.5, pitchSemitones: 2.2, stretch: 1.3 } }),
+      britishFlite('slt', {
+        options: { int_f0_target_mean: 250 },
+        shape: { sizeSemitones: 1, brightnessDb: -3, stretch: 1.32 },
+      }),
+      flite('slt', {
+        options: { int_f0_target_mean: 250 },
+        shape: { sizeSemitones: 1, brightnessDb: -3, stretch: 1.32 },
+      }),
     ],
   },
   {
@@ -133,11 +150,10 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'I counted the horses. Nine went up the hill. You only ever count eight.',
     renditions: [
-      kokoro('bf_alice', { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.04 } }),
-      pico('en-GB', { shape: { pitchSemitones: 6, formantSemitones: 1.6, stretch: 0.92 } }),
-      britishFlite('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
-      espeak('en-gb-x-rp+zac', { options: { rate: 144, pitch: 36 } }),
-      flite('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
+      kokoro('bf_alice', { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.37 } }),
+      pico('en-GB', { shape: { sizeSemitones: 5, brightnessDb: -4, stretch: 1.32 } }),
+      britishFlite('slt', { options: { int_f0_target_mean: 165 }, shape: { sizeSemitones: 5, stretch: 1.34 } }),
+      flite('slt', { options: { int_f0_target_mean: 165 }, shape: { sizeSemitones: 5, stretch: 1.34 } }),
     ],
   },
   {
@@ -150,10 +166,13 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'There’s a seal in the bath. I’m just telling you before you go up.',
     renditions: [
-      espeak('en-gb-scotland+zac', { options: { rate: 162, pitch: 22 }, shape: { formantSemitones: -0.8 } }),
+      kokoro('bf_lily', {
+        options: { regional: 'scottish' },
+        shape: { pitchSemitones: 5, formantSemitones: 3, stretch: 1.25 },
+      }),
       flite('awb', {
-        options: { int_f0_target_stddev: 36 },
-        shape: { pitchSemitones: 8, formantSemitones: 3.5, stretch: 0.94 },
+        options: { int_f0_target_mean: 170, int_f0_target_stddev: 30 },
+        shape: { sizeSemitones: 4.5, brightnessDb: 2, stretch: 1.25 },
       }),
     ],
   },

@@ -66,8 +66,6 @@ export type EngineDefinition<Name extends string = string, Settings = unknown> =
    * create new takes.
    */
   audibleSettings: readonly (keyof SpeechSettings)[]
-  /** Whether the voices sound robotic. The casting uses such voices only if no better voice fits. Absent means no. */
-  isRobotic?: boolean | undefined
   /** How an operator configures the engine. Absent if it needs no configuration. */
   configuration?: EngineConfiguration<Settings> | undefined
   /** Creates the engine. Returns undefined if that is impossible, for example without settings or voices folder. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createEngines, engines, isRobotic } from './index.ts'
+import { createEngines, engines } from './index.ts'
 import { engineContract } from './testing/engineContract.ts'
 import type { EngineContractFixture } from './testing/engineContractFixture.ts'
 import { createTestContext, entries } from './testing/testContext.ts'
@@ -18,7 +18,6 @@ test('the version of every engine is unchanged, because the keys of stored takes
     elevenlabs: '1+1',
     speechApi: '1+1',
     flite: '2.3-wasi-0.1.1+t2+1',
-    espeak: '0.3.5+t2+1',
     pico: '0.2.0+t2+1',
     kokoro: '1.0+text2+1',
   })
@@ -26,13 +25,8 @@ test('the version of every engine is unchanged, because the keys of stored takes
 
 test('without settings and without a voices folder, only engines from npm packages are created', async () => {
   const created = createEngines({ entries, workers: 1 })
-  expect(Object.keys(created)).toEqual(['flite', 'espeak'])
+  expect(Object.keys(created)).toEqual(['flite'])
   await Promise.all(Object.values(created).map((engine) => engine.close()))
-})
-
-test('only eSpeak is marked as robotic', () => {
-  expect(engines.filter(({ name }) => isRobotic({ engine: name })).map(({ name }) => name)).toEqual(['espeak'])
-  expect(isRobotic(undefined)).toBe(false)
 })
 
 /** The neural engine takes half a minute for its contract tests, so only runs of all variants include it. */

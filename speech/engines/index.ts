@@ -1,8 +1,6 @@
-import type { Rendition } from '../catalog/voices.ts'
 import { elevenlabs } from './elevenlabs/definition.ts'
 import type { Engine } from './engine.ts'
 import type { EngineContext, EngineDefinition } from './engineDefinition.ts'
-import { espeak } from './espeak/definition.ts'
 import { flite } from './flite/definition.ts'
 import { kokoro } from './kokoro/definition.ts'
 import { pico } from './pico/definition.ts'
@@ -12,7 +10,7 @@ import { speechApi } from './speechApi/definition.ts'
  * The one list of engines. An engine is added by its folder and one line here: the speaker, the list of voices, the
  * configuration, `scene-partner doctor`, the keys of takes and the contract tests all follow this list.
  */
-const list = [elevenlabs, speechApi, flite, espeak, pico, kokoro] as const
+const list = [elevenlabs, speechApi, flite, pico, kokoro] as const
 
 /** The name of an engine. */
 export type EngineName = (typeof list)[number]['name']
@@ -44,7 +42,3 @@ export function createEngines(
     }),
   )
 }
-
-/** Returns whether a rendition sounds robotic. Casting avoids such renditions. No rendition counts as not robotic. */
-export const isRobotic = (rendition: Pick<Rendition, 'engine'> | undefined): boolean =>
-  rendition !== undefined && getEngineDefinition(rendition.engine).isRobotic === true

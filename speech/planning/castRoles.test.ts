@@ -51,10 +51,10 @@ test('voices with the accent of the play are preferred', () => {
   expect(cast.get('CANON')).toBe('cy')
 })
 
-test('a robotic voice is used only where no better voice fits', () => {
+test('a voice that is hard to understand is used last', () => {
   const cast = castRoles([{ name: 'ALGERNON', gender: 'male', speeches: 20 }], voices, {
     accent: 'British',
-    isRobotic: ({ accent }) => accent === 'British',
+    isHardToUnderstand: ({ accent }) => accent === 'British',
   })
   expect(voices.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
 })

@@ -18,8 +18,8 @@ const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'midd
 
 /**
  * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
- * a scene, a robotic voice (`robotic`) is less bad, a wrong accent less still. `manner`
- * is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the
+ * a scene. A voice that is hard to understand (`unclear`) is taken only where every other voice has the wrong gender or is
+ * a child for an adult. A wrong accent is less bad. `manner` is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the
  * voice already has, `similar` for each similar voice in the cast.
  */
 const COST = {
@@ -29,7 +29,7 @@ const COST = {
   childOrNot: 60,
   accent: 10,
   manner: 4,
-  robotic: 15,
+  unclear: 55,
   used: 200,
   similar: 30,
 } as const
@@ -73,9 +73,9 @@ export type CastingOptions = {
   /** Returns whether two voices, given by id, sound so similar that one scene should not use both. */
   areSimilar?: (one: string, other: string) => boolean
   /**
-   * Returns whether a voice sounds robotic on this installation. Such voices are used only where no better one fits.
+   * Returns whether a voice is hard to understand on this installation. Such voices are used last.
    */
-  isRobotic?: (voice: VoiceEntry) => boolean
+  isHardToUnderstand?: (voice: VoiceEntry) => boolean
 }
 
 /**
@@ -87,7 +87,7 @@ export type CastingOptions = {
 export function castRoles(
   roles: readonly Role[],
   voices: readonly VoiceEntry[],
-  { chosen = new Map(), accent, areSimilar = () => false, isRobotic = () => false }: CastingOptions = {},
+  { chosen = new Map(), accent, areSimilar = () => false, isHardToUnderstand = () => false }: CastingOptions = {},
 ): Map<string, string> {
   const cast = new Map(chosen)
   const uses = new Map<string, number>()
@@ -108,7 +108,7 @@ export function castRoles(
       ageCost(role.age, voice.age) +
       (preferredAccent && preferredAccent !== voice.accent ? COST.accent : 0) +
       (words.size > 0 && !sharesWord(words, voice) ? COST.manner : 0) +
-      (isRobotic(voice) ? COST.robotic : 0) +
+      (isHardToUnderstand(voice) ? COST.unclear : 0) +
       (uses.get(voice.id) ?? 0) * COST.used +
       similarCount * COST.similar
     )

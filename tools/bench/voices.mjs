@@ -1,20 +1,31 @@
 // `npm run bench:voices`: measures every rendition that is available on this machine, and finds voices that sound
 // alike. `VOICES_DIR` adds installed voice files. `--calibrate` first measures the gains and writes them. `--write`
-// writes the table to docs/voices.md and similar voices to the catalogue. `--only=ID,ID` measures some voices. `--json`
-// prints all. Unchanged renditions are not measured again, unless `--fresh` is given.
+// writes the table to docs/voices.md and similar voices to the catalogue. `--only=ID,ID` measures some voices,
+// `--engine=NAME,NAME` some engines. `--json` prints all. Unchanged renditions are not measured again, unless `--fresh`
+// is given.
+//
+// `--hear` measures instead how many words of each rendition a speech recogniser mishears: with `--speeds=0.8,1.25` at
+// these speeds, with `--directions=softly,shouting,whisper` in these manners, with `--paragraphs=4` on more text than two
+// paragraphs. `--misheard` prints what was heard. `--check` fails for a voice that is hard to understand. With
+// `--write` it stores the word error of each rendition in the catalogue.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, bundle, root } from '../build.mjs'
+import { deliveries, hearParagraph, maxWordError, summarizeHearing } from './voices/hear.mjs'
+import { openNativeRecogniser } from './voices/openRecogniser.mjs'
 import { renderVoiceTable, renderSimilarVoices, voicesPage } from './voicesPage.mjs'
 
 const asked = new Set(process.argv.slice(2).map((one) => one.split('=')[0]))
-const only = process.argv
-  .find((one) => one.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
+const listOf = (option) =>
+  process.argv
+    .find((one) => one.startsWith(`${option}=`))
+    ?.slice(option.length + 1)
+    .split(',')
+const only = listOf('--only')
+const onlyEngines = listOf('--engine')
 
 const gainsFile = (
   gains,
@@ -35,10 +46,34 @@ ${pairs.map(({ one, other, distance }) => `  ['${one.key}', '${other.key}', ${di
 
 async function load() {
   const folder = join(root, '.cache/bench/voices')
-  await bundle({ measureCast: 'speech/bench/measureCast.ts', gains: 'speech/catalog/gains.ts' }, folder)
-  const from = (name) => import(`${pathToFileURL(join(folder, `${name}.js`)).href}?${Date.now()}`)
-  return { ...(await from('measureCast')), ...(await from('gains')) }
+  const modules = {
+    measureCast: 'speech/bench/measureCast.ts',
+    gains: 'speech/catalog/gains.ts',
+    wordErrors: 'speech/catalog/wordErrors.ts',
+    hearableAudio: 'speech/bench/hearableAudio.ts',
+    conversation: 'speech/bench/conversation.ts',
+    ...(asked.has('--hear') && {
+      openModel: 'listening/testing/openModel.ts',
+      recogniser: 'listening/recogniser/recogniser.ts',
+      modelFiles: 'listening/recogniser/modelFiles.ts',
+    }),
+  }
+  await bundle(modules, folder)
+  const loaded = {}
+  for (const name of Object.keys(modules))
+    Object.assign(loaded, await import(`${pathToFileURL(join(folder, `${name}.js`)).href}?${Date.now()}`))
+  return loaded
 }
+
+const wordErrorsFile = (
+  errors,
+  words,
+) => `// Written by \`npm run bench:voices -- --hear --write\`: how many words of each rendition a speech recogniser mishears, in
+// percent, in a conversation of ${words} words.
+export const wordErrors: Readonly<Record<string, number>> = {
+${errors.map(([key, percent]) => `  '${key}': ${percent},`).join('\n')}
+}
+`
 
 /** Cached measurements, by their input. Each measurement takes seconds, and most results stay the same. */
 async function openNotebook() {
@@ -56,7 +91,8 @@ async function openNotebook() {
 }
 
 await buildIfNeeded({ only: 'workers' })
-const { openMeasuringSpeaker, findSimilarPairs, gains } = await load()
+const modules = await load()
+const { openMeasuringSpeaker, findSimilarPairs, gains, wordErrors, toHearableAudio, conversation } = modules
 const noted = await openNotebook()
 const voicesDir = process.env.VOICES_DIR && resolve(process.env.VOICES_DIR)
 const cast = openMeasuringSpeaker({
@@ -64,8 +100,54 @@ const cast = openMeasuringSpeaker({
   voicesDir,
   workers: availableParallelism(),
 })
-try {
-  const present = cast.present.filter(({ voice }) => !only || only.includes(voice.id))
+/** Measures and prints the word error of each rendition. */
+async function hearVoices(present) {
+  let recogniser
+  const speeds = listOf('--speeds')?.map(Number) ?? [1]
+  const manners = listOf('--directions') ?? ['plain']
+  const paragraphs = conversation.slice(0, Number(listOf('--paragraphs')?.[0] ?? 2))
+  const found = new Map(Object.entries(wordErrors))
+  const misheard = []
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model}, Node ${process.versions.node}, load ${loadavg()[0].toFixed(1)}\n`,
+  )
+  console.log('| voice | rendition | speed | direction | word error | words/min |\n|---|---|---|---|---|---|')
+  for (const { voice, rendition, key } of present)
+    for (const speed of speeds)
+      for (const manner of manners) {
+        const speak = (spoken) => cast.speakSentence(rendition, spoken, { speed, delivery: deliveries[manner] })
+        const heard = []
+        for (const sentences of paragraphs)
+          heard.push(
+            await noted(['hear', rendition, cast.versionOf(rendition), speed, manner, sentences], async () => {
+              recogniser ??= await openNativeRecogniser(modules)
+              return hearParagraph(speak, sentences, { recogniser, toHearableAudio })
+            }),
+          )
+        const result = summarizeHearing(heard)
+        if (speed === 1 && manner === 'plain') {
+          found.set(key, result.wordError)
+          if (asked.has('--check') && result.wordError > maxWordError[rendition.quality]) process.exitCode = 1
+        }
+        misheard.push(...result.misheard.map((one) => ({ ...one, key, speed, manner })))
+        console.log(
+          `| ${voice.name} | ${key} | ${speed} | ${manner} | ${result.wordError.toFixed(1)} % | ${result.wordsPerMinute} |`,
+        )
+      }
+  if (asked.has('--misheard'))
+    for (const { key, speed, manner, said, heard } of misheard)
+      console.log(`\n${key}, speed ${speed}, ${manner}\n  said:  ${said}\n  heard: ${heard}`)
+  if (asked.has('--write'))
+    await writeFile(
+      join(root, 'speech/catalog/wordErrors.ts'),
+      wordErrorsFile(
+        [...found].filter(([key]) => cast.keys.includes(key)),
+        paragraphs.flat().join(' ').split(' ').length,
+      ),
+    )
+}
+
+async function measurePrints(present) {
   const found = new Map(Object.entries(gains))
   const measured = []
   for (const { voice, rendition, key } of present) {
@@ -78,7 +160,7 @@ try {
     const gainDb = found.get(key) ?? rendition.gainDb
     const now = { ...rendition, gainDb }
     const print = await noted(['print', now, cast.versionOf(rendition)], () => cast.printOf(now))
-    measured.push({ voice, rendition, key, print })
+    measured.push({ voice, rendition, key, print, wordError: wordErrors[key] })
     if (process.stderr.isTTY) process.stderr.write(`\r${measured.length} of ${present.length}\x1b[K`)
   }
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
@@ -105,6 +187,14 @@ try {
     await writeFile(join(root, 'speech/catalog/similarVoicePairs.ts'), similarPairsFile(pairs))
     await writeFile(join(root, 'docs/voices.md'), voicesPage(facts))
   }
+}
+
+try {
+  const present = cast.present.filter(
+    ({ voice, rendition }) =>
+      (!only || only.includes(voice.id)) && (!onlyEngines || onlyEngines.includes(rendition.engine)),
+  )
+  await (asked.has('--hear') ? hearVoices(present) : measurePrints(present))
 } finally {
   await cast.close()
 }

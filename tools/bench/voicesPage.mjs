@@ -3,8 +3,9 @@
 const nameOf = ({ engine, engineVoice, options, shape }) =>
   [
     engine,
-    options?.blendWith ? `${engineVoice} and ${options.blendWith}` : engineVoice,
+    engineVoice,
     ...(options?.lexicon ? ['with British words'] : []),
+    ...(options?.regional ? [`with the accent ${options.regional}`] : []),
     ...(shape ? ['shaped'] : []),
   ].join(' ')
 
@@ -16,6 +17,7 @@ const heads = [
   'pitch Hz',
   'range st',
   'words/min',
+  'word error',
   'LUFS',
   'peak dB',
   'silence',
@@ -23,7 +25,7 @@ const heads = [
   'edge peak',
 ]
 
-const rowOf = ({ voice, rendition, print }) => [
+const rowOf = ({ voice, rendition, print, wordError }) => [
   voice.id,
   voice.name,
   `${voice.accent}, ${voice.gender}, ${voice.age}`,
@@ -31,6 +33,7 @@ const rowOf = ({ voice, rendition, print }) => [
   print.pitchHz.toFixed(0),
   print.rangeSemitones.toFixed(1),
   print.wordsPerMinute.toFixed(0),
+  wordError === undefined ? '' : `${wordError.toFixed(1)} %`,
   print.lufs.toFixed(1),
   print.truePeakDb.toFixed(1),
   `${(100 * print.silenceShare).toFixed(0)} %`,
@@ -68,8 +71,11 @@ Each rendition speaks the same six sentences.
 - *Edge peak* is the highest absolute sample, of 32,768, at the beginning or end of a sentence. Above a few hundred, two
   joined sentences would click.
 
-All numbers are measured by programs, not by listeners. Intelligibility is not measured, because no speech recogniser on
-npm works without a downloaded model.
+- *Word error* is the share of words that the speech recogniser Moonshine tiny mishears in a conversation of two
+  paragraphs (\`npm run bench:voices -- --hear\`). The limits are 5 % for neural and 10 % for basic voices.
+
+All numbers are measured by programs, not by listeners. These sentences have longer words than a conversation, so that
+fewer of them fit into a minute: 150 words a minute here are about 165 in a conversation.
 
 ## Best rendition of each voice on this machine
 

@@ -6,7 +6,7 @@ import { castRoles, type Role } from '@scene-partner/speech/planning/castRoles'
 import { findNearestAccent } from '@scene-partner/speech/planning/nearestAccent'
 import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
 import { findVoice, type VoiceEntry } from '@scene-partner/speech/catalog/voices'
-import { isRobotic } from '@scene-partner/speech/engines/index'
+import { isHardToUnderstand } from '@scene-partner/speech/catalog/intelligibility'
 import type { Services } from '../../services.ts'
 import type { VoiceRegistry } from '../voices/index.ts'
 import { explainVoiceChoice } from './explainVoiceChoice.ts'
@@ -52,7 +52,7 @@ export async function proposeRoles(
   const options = {
     accent,
     areSimilar: areNearDoubles,
-    isRobotic: (voice: VoiceEntry) => isRobotic(speaker.bestRendition(voice)),
+    isHardToUnderstand: (voice: VoiceEntry) => isHardToUnderstand(voice.id, speaker.bestRendition(voice)),
   }
   const wanted = roles.map((role) => ({
     ...role,

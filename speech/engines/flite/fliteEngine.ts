@@ -1,6 +1,6 @@
 import { PLAIN_TEXT_VERSION } from './fliteText.ts'
 import { FLITE_VERSION } from './flite.ts'
-import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
+import { playbackFactor, SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { Worker } from 'node:worker_threads'
 import { type FinishingDelivery, toFinishingDelivery } from '../../planning/delivery.ts'
 import { lexicons } from '../../models/manifest.ts'
@@ -100,7 +100,7 @@ function buildJob(
     engineVoice,
     gainDb,
     spoken: text,
-    speed: (settings.speed * (delivery?.pace ?? 1)) / stretch,
+    speed: (settings.speed * (delivery?.pace ?? 1)) / (stretch * playbackFactor(rendition.shape)),
     features,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
     delivery: delivery && toFinishingDelivery(delivery),

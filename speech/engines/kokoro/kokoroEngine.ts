@@ -9,6 +9,7 @@ import type { SpeechLog } from '../../speechLog.ts'
 import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import { toFinishingDelivery } from '../../planning/delivery.ts'
 import { shapeForDelivery } from '../deliveryShape.ts'
+import { baseOfAccent, findRegionalAccent } from './text/regionalAccents.ts'
 import { createProcessPool } from '../pools/processPool.ts'
 import { type KokoroJob, type KokoroStart, findCorruptFile } from './kokoroJob.ts'
 
@@ -153,6 +154,7 @@ export function createKokoroEngine({
         return file ? [{ ...toVerifiedFile(file), share }] : []
       }),
       accent,
+      regional: findRegionalAccent(rendition.options?.regional),
       lexicon: toVerifiedFile(lexicons[accent]),
       spoken,
       pronunciations,
@@ -206,8 +208,13 @@ function parseStyles({ engineVoice }: Rendition): (readonly [name: string, share
   return parts.map(([name, weight]) => [name, weight / sum])
 }
 
-/** Returns the accent: the `accent` option, else British for voices whose name begins with b, else American. */
+/**
+ * Returns the accent: the base of the `regional` option, else the `accent` option, else British for voices whose name
+ * begins with b, else American.
+ */
 function resolveAccent({ engineVoice, options = {} }: Rendition): Accent {
+  const regional = findRegionalAccent(options.regional)
+  if (regional) return baseOfAccent(regional)
   const { accent = engineVoice.startsWith('b') ? 'gb' : 'us' } = options
   return accent === 'gb' ? 'gb' : 'us'
 }

@@ -1,5 +1,6 @@
 import type { FinishingDelivery } from '../../planning/delivery.ts'
 import type { Accent } from '../../models/manifest.ts'
+import type { RegionalAccent } from './text/regionalAccents.ts'
 import type { Shape } from '../../catalog/voices.ts'
 
 /** A file with the digest it must have. A process loads it only if the digest matches. */
@@ -31,6 +32,8 @@ export type KokoroJob = {
   /** Style tables to mix, each with its share. The sum of the shares is 1. */
   styles: readonly (VerifiedFile & { share: number })[]
   accent: Accent
+  /** A regional accent, made from `accent`. */
+  regional?: RegionalAccent | undefined
   lexicon: VerifiedFile
   spoken: string
   pronunciations?: Readonly<Record<string, string>> | undefined

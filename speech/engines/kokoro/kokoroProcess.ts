@@ -28,7 +28,12 @@ const scratch = createScratchBuffers()
 
 /** Whether a unit can be finished before it is complete. A tremor, a whisper and filters need all of it. */
 const canSpeakInWindows = ({ isAwaited = false, shape, delivery }: KokoroJob) =>
-  isAwaited && !shape?.tremorCents && delivery?.level !== 'whispered' && !delivery?.place && !delivery?.brightnessDb
+  isAwaited &&
+  !shape?.tremorCents &&
+  !shape?.brightnessDb &&
+  delivery?.level !== 'whispered' &&
+  !delivery?.place &&
+  !delivery?.brightnessDb
 
 /** Speaks a unit window by window and sends each one. Returns the complete unit. */
 async function speakInWindows(prosody: Prosody, { gainDb, shape, delivery }: KokoroJob): Promise<Int16Array> {

@@ -1,5 +1,12 @@
 import type { KokoroJob } from './kokoroJob.ts'
-import { createLetterToSound, type Lexicon, loadLexicon, toPhonemes, tokenize } from './text/index.ts'
+import {
+  applyRegionalAccent,
+  createLetterToSound,
+  type Lexicon,
+  loadLexicon,
+  toPhonemes,
+  tokenize,
+} from './text/index.ts'
 import { readVerifiedFile } from './readVerifiedFile.ts'
 
 /** Creates a converter from text to tokens. It loads each lexicon once. */
@@ -16,9 +23,10 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
   }
 
   return {
-    async tokensFor({ lexicon: file, accent, spoken, pronunciations }) {
+    async tokensFor({ lexicon: file, accent, regional, spoken, pronunciations }) {
       const lexicon = await lexiconOf(file)
-      const phonemes = toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations })
+      const standard = toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations })
+      const phonemes = regional ? applyRegionalAccent(standard, regional) : standard
       // If the text contains only punctuation, the model would make up a word.
       return /\p{L}/u.test(phonemes) ? tokenize(phonemes) : []
     },

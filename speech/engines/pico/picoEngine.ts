@@ -1,5 +1,5 @@
 import { PLAIN_TEXT_VERSION } from '../flite/fliteText.ts'
-import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
+import { playbackFactor, SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -84,7 +84,7 @@ export function createPicoEngine({
 function buildJob(folder: string, { rendition, spoken, settings, delivery, pronunciations }: EngineRequest): PicoJob {
   const { engineVoice, gainDb, shape: { stretch = 1, ...rest } = {} } = rendition
   const shape = shapeForDelivery(delivery, rendition.shape && rest)
-  const pace = (settings.speed * (delivery?.pace ?? 1)) / stretch
+  const pace = (settings.speed * (delivery?.pace ?? 1)) / (stretch * playbackFactor(rendition.shape))
   return {
     folder,
     engineVoice,

@@ -108,9 +108,7 @@ export async function findHostedVoices(
 
 /** Returns the catalog voice's own Kokoro rendition if the server has the same Kokoro voice. */
 function findOwnKokoroRendition({ renditions }: VoiceEntry, names: ReadonlySet<string>): Rendition | undefined {
-  return renditions.find(
-    ({ engine, engineVoice, options }) => engine === 'kokoro' && names.has(engineVoice) && !options?.blendWith,
-  )
+  return renditions.find(({ engine, engineVoice }) => engine === 'kokoro' && names.has(engineVoice))
 }
 
 function matchRenditions(

@@ -49,7 +49,6 @@ export const stateLabels = {
 export const engineLabels: Record<string, string> = {
   flite: 'Basic (flite)',
   pico: 'Basic (Pico)',
-  espeak: 'Basic (eSpeak)',
   kokoro: 'Neural (Kokoro)',
   elevenlabs: 'Hosted (ElevenLabs)',
   speechApi: 'Hosted (your speech server)',

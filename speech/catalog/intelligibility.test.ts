@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isHardToUnderstand } from './intelligibility.ts'
+import { renditionKey } from './cast.ts'
+import { voices } from './voices.ts'
+import { wordErrors } from './wordErrors.ts'
+
+const renditions = voices.flatMap(({ id, renditions: all }) =>
+  all.map((rendition) => ({ key: renditionKey(id, rendition), rendition })),
+)
+const basic = renditions.filter(({ rendition }) => rendition.quality === 'basic')
+
+test('every basic rendition has a measured word error, and there is no measurement of a removed rendition', () => {
+  for (const { key } of basic) expect(Object.keys(wordErrors)).toContain(key)
+  for (const key of Object.keys(wordErrors)) expect(renditions.map((one) => one.key)).toContain(key)
+})
+
+test('the recogniser misheard at most 5 % of the words of neural voices and 10 % of those of basic voices', () => {
+  const limit = { neural: 5, basic: 10, hosted: 0 }
+  expect(renditions.filter(({ key, rendition }) => (wordErrors[key] ?? 0) > limit[rendition.quality])).toEqual([])
+})
+
+test('a rendition that was not measured, and no rendition, count as understood', () => {
+  const [rendition] = voices[0]?.renditions ?? []
+  expect(rendition && isHardToUnderstand('nobody', rendition)).toBe(false)
+  expect(isHardToUnderstand('tom', undefined)).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { renditionKey } from './cast.ts'
+import type { Rendition } from './voices.ts'
+import { wordErrors } from './wordErrors.ts'
+
+/** Above this word error of the recogniser, in percent, an actor mishears cues. */
+const MAX_WORD_ERROR = 10
+
+/**
+ * Returns whether the recogniser of `npm run bench:voices -- --hear` misheard more than one word in ten of this
+ * rendition of a voice. A rendition that was not measured, such as a hosted one, counts as understood.
+ */
+export const isHardToUnderstand = (voiceId: string, rendition: Rendition | undefined): boolean =>
+  rendition !== undefined && (wordErrors[renditionKey(voiceId, rendition)] ?? 0) > MAX_WORD_ERROR

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { applyRegionalAccent, baseOfAccent, findRegionalAccent } from './regionalAccents.ts'
+import { isInVocabulary } from './vocabulary.ts'
+
+test('in New York, an r is spoken only before a vowel', () => {
+  expect(applyRegionalAccent('ðə kˈɑɹ, fˈɔɹɾi kˈɔɹnəɹz, vˈɛɹi fˈɑɹ əwˈA', 'newYork')).toBe(
+    'ðə kˈɑː, fˈɔəɾi kˈɔənəz, vˈɛɹi fˈɑɹ əwˈA',
+  )
+})
+
+test('in Scotland, day and go are single vowels and every r stays', () => {
+  expect(applyRegionalAccent('ɡˈO əwˈA, kˈɑɹ', 'scottish')).toBe('ɡˈoː əwˈeː, kˈaɹ')
+})
+
+test('in Lancashire, cup has the vowel of put, and bath is short, but father is not', () => {
+  expect(applyRegionalAccent('kˈʌp, bˈɑːθ, dˈɑːns, fˈɑːðə', 'lancashire')).toBe('kˈʊp, bˈaθ, dˈans, fˈɑːðə')
+})
+
+test('in the West Midlands, an ng at the end of a word has a hard g', () => {
+  expect(applyRegionalAccent('sˈɪŋɪŋ ɐ sˈɒŋ', 'westMidlands')).toBe('sˈɪŋɪŋɡ ɐ sˈɒŋɡ')
+})
+
+test('the changes use only letters that the model knows, and each accent has a base', () => {
+  const all = 'ðə kˈɑɹ ʌ ɑːs æ A O Q T ɔ əɹ ŋ '
+  for (const accent of ['newYork', 'scottish', 'caribbean', 'lancashire', 'westMidlands'] as const) {
+    expect([...applyRegionalAccent(all, accent)].filter((letter) => !isInVocabulary(letter))).toEqual([])
+    expect(['us', 'gb']).toContain(baseOfAccent(accent))
+  }
+  expect(findRegionalAccent('martian')).toBeUndefined()
+  expect(findRegionalAccent('scottish')).toBe('scottish')
+})

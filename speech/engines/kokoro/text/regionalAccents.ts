@@ -1,0 +1,75 @@
+// Regional accents, as changes of the phonemes of a lexicon. The model was trained on General American and southern
+// British speech only, so these are approximations: the vowels that tell the accents apart, in the model's letters.
+// After J. C. Wells, "Accents of English" (Cambridge, 1982). Changes that a speech recogniser misheard are left out.
+
+import type { Accent } from './lexicon.ts'
+
+export type RegionalAccent = 'newYork' | 'scottish' | 'caribbean' | 'lancashire' | 'westMidlands'
+
+type Definition = {
+  /** The lexicon from which the accent is made. */
+  base: Accent
+  changes: readonly (readonly [RegExp, string])[]
+}
+
+/** "Bath", "dance" and "laugh" have a short vowel in the north of England, other than "father" and "palm". */
+const shortBathVowel = [/ɑː(?=[sfθ]|n[tsʧ]|mp)/gu, 'a'] as const
+/** "Cup" and "put" have the same vowel in the north of England. */
+const northernCup = [/ʌ/gu, 'ʊ'] as const
+
+const definitions: Readonly<Record<RegionalAccent, Definition>> = {
+  newYork: {
+    base: 'us',
+    changes: [
+      // An r is spoken only before a vowel: "car", "corner", "forty".
+      [/ɑɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ɑː'],
+      [/ɔɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ɔə'],
+      [/əɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ə'],
+      // "Coffee" and "talk" have a long, high vowel.
+      [/ɔ(?![əɹː])/gu, 'ɔː'],
+    ],
+  },
+  scottish: {
+    base: 'us',
+    changes: [
+      // Every r is spoken, as in American. "Day" and "go" are single vowels; "cot" and "caught" are alike.
+      [/A/gu, 'eː'],
+      [/O/gu, 'oː'],
+      [/ɑ(?!ɹ)/gu, 'ɔ'],
+      [/ɑ(?=ɹ)/gu, 'a'],
+      [/æ/gu, 'a'],
+      [/T/gu, 't'],
+    ],
+  },
+  caribbean: {
+    base: 'gb',
+    changes: [
+      // "Day" and "go" are single vowels.
+      [/A/gu, 'eː'],
+      [/Q/gu, 'oː'],
+      [/æ/gu, 'a'],
+    ],
+  },
+  lancashire: {
+    base: 'gb',
+    changes: [northernCup, shortBathVowel, [/A/gu, 'eː'], [/Q/gu, 'oː']],
+  },
+  westMidlands: {
+    base: 'gb',
+    // "Singing" has a hard g after each ng at the end of a word.
+    changes: [northernCup, shortBathVowel, [/ŋ(?=[ ,.!?;:]|$)/gu, 'ŋɡ']],
+  },
+}
+
+const isRegionalAccent = (name: unknown): name is RegionalAccent => typeof name === 'string' && name in definitions
+
+/** Returns the accent with this name; undefined if there is none. */
+export const findRegionalAccent = (name: unknown): RegionalAccent | undefined =>
+  isRegionalAccent(name) ? name : undefined
+
+/** Returns the lexicon from which an accent is made. */
+export const baseOfAccent = (accent: RegionalAccent): Accent => definitions[accent].base
+
+/** Changes phonemes of the accent's base to the accent. */
+export const applyRegionalAccent = (phonemes: string, accent: RegionalAccent): string =>
+  definitions[accent].changes.reduce((changed, [pattern, letters]) => changed.replace(pattern, letters), phonemes)
