@@ -194,6 +194,7 @@ export function buildScenes(
       if (isAfterPageArtifact && !endsSentence(last?.text ?? '.')) return 'said'
       return indents && line.indent >= indents.dialogue - 2 ? 'said' : undefined
     }
+    if (last && closesBracketOf(last.text, line.text)) return 'said'
     if (!isAfterBlank && last) return classifyRowWithinParagraph(line, last)
     if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
@@ -216,7 +217,6 @@ export function buildScenes(
   function classifyRowWithinParagraph({ text }: Line, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'
-    if (closesBracketOf(last.text, text)) return 'said'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'

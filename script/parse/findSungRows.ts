@@ -13,6 +13,8 @@ type Names = {
 }
 
 const MIN_COUNT = 2
+/** How many rows a direction within a song may take. */
+const MAX_BRACKET_ROWS = 12
 /** If at least this share of the occurrences of a text has words in mixed case below it, the text is a name. */
 const MIN_ABOVE_WORDS_SHARE = 0.3
 
@@ -44,8 +46,15 @@ export function findSungRows(lines: readonly Line[], { candidates, isExcluded, i
   }
   const sung = new Set<number>()
   let isInSong = false
+  let bracketRows = 0
   for (const index of rows) {
     const text = lines[index]?.text ?? ''
+    // A direction between sung rows may take several rows.
+    if (isInSong && bracketRows > 0 && bracketRows < MAX_BRACKET_ROWS) {
+      bracketRows = /[)\]]/u.test(text) ? 0 : bracketRows + 1
+      continue
+    }
+    bracketRows = /[([][^)\]]*$/u.test(text) ? 1 : 0
     const cue = ownRowCue(index)
     if (cue && isName(cue)) isInSong = true
     else if (isInSong && isCapitals(text) && !isHeading(text) && !isTransition(text)) sung.add(index)

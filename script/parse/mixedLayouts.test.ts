@@ -82,6 +82,22 @@ test('rows in capitals under a name in capitals are sung by that role', () => {
   ])
 })
 
+test('a direction of several rows does not end a song', () => {
+  const song = [
+    'OPEN THE GATE',
+    '(She goes to the window and looks at',
+    'the water below the mill.)',
+    'LET THE WIND COME IN',
+  ]
+  const before = layOut(turns.slice(0, 2), (name, words) => `${name}\n\n${words}`)
+  const text = `${before}\n\nIDA\n\n${song.join('\n\n')}\n\nBELL\n\nThat is my song.\n\nIDA\n\nIt was.`
+  expect(formatSpeeches(text).slice(2)).toEqual([
+    'IDA: OPEN THE GATE LET THE WIND COME IN',
+    'BELL: That is my song.',
+    'IDA: It was.',
+  ])
+})
+
 test('a speech that stands wholly in brackets is spoken, and an exit is not', () => {
   const text = layOut(turns, (name, words) => `${name}. ${words}`)
   const more = `${text}\n\nIDA. (I knew you would say that.)\n\nBELL. (Did you?)\n\nIDA. (She exits.)`
