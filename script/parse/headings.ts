@@ -6,12 +6,12 @@ const NUMBER_WORD =
 const NUMBER = `(?:[ivxlc]+|\\d+|${NUMBER_WORD})`
 
 const SLUG =
-  /^(?:(?:(?:esc|sec|seq|s\u00E9q|sc|bild|szene)\.?\s+)?\d+[A-Z]{0,2}\s?[.)-]?\s+)?(?:int|ext|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
+  /^(?:(?:(?:esc|sec|seq|s\u00E9q|sc|bild|szene)\.?\s+)?\d+[A-Z]{0,2}\s?[.)-]?\s+)?(?:int|ext|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s*|\s+)(?=\S)/iu
 /** The scene headings that Fountain defines (fountain.io/syntax). */
 const FOUNTAIN_SLUG =
-  /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
+  /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s*|\s+)(?=\S)/iu
 /** In lower case, `est` is a French and Latin word. */
-const ESTABLISHING = /^(?:\d+[A-Z]{0,2}\.?\s+)?EST(?:\.\s?|\s+)(?=\S)/u
+const ESTABLISHING = /^(?:\d+[A-Z]{0,2}\.?\s+)?EST(?:\.\s*|\s+)(?=\S)/u
 
 const PLACE_WORD =
   'INT\\.?|EXT\\.?|INNEN|AU(?:SS|\u1E9E|\u00DF)EN|INTERIOR|EXTERIOR|INT\u00C9RIEUR|EXT\u00C9RIEUR|INTERIEUR|EXTERIEUR|INTERNO|ESTERNO'

@@ -62,3 +62,20 @@ test.each(['scene where the gate opens', 'act one day after another', 'Act your 
     expect(isHeading(text)).toBe(false)
   },
 )
+
+test.each([
+  'INT.  KITCHEN',
+  '2- BOIS – EXT/JOUR',
+  '3. INT. NUIT. CUISINE',
+  'INNEN – KÜCHE – TAG',
+  'BILD 3 KÜCHE I/T',
+  'ESC. 3. INTERIOR. COCINA. DÍA',
+  'GARDEN -- LATER',
+  'EST. HARBOUR',
+])('the heading of a screenplay %s is a heading', (text) => {
+  expect(isHeading(text)).toBe(true)
+})
+
+test('est in lower case is a word and no establishing shot', () => {
+  expect(isHeading('est ce que tu viens')).toBe(false)
+})
