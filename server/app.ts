@@ -11,7 +11,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { features } from './features/index.ts'
 import { isLoopback } from './config.ts'
-import { serveOperations } from './platform/http/serveOperations.ts'
+import { serveOperations, type ReadOperation } from './platform/http/serveOperations.ts'
 import { sendError } from './platform/http/sendError.ts'
 import { gracefulShutdown } from './platform/http/gracefulShutdown.ts'
 import { guardImpersonation } from './platform/http/guardImpersonation.ts'
@@ -41,6 +41,7 @@ const keepAliveMs = 65_000
 export type PageNeeds = PageData & {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   isLocal(request: FastifyRequest): boolean
+  readOperation: ReadOperation
 }
 
 export type AppOptions = {
@@ -129,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const { routes } of features) routes?.(app, context)
   const guard = createGuard({ limits: services.limits, callerOf: authenticate, isLocal, recordImpersonationAudit })
   serveEndpoints(app, { endpoints: allEndpoints, services, guard, closing })
-  serveOperations(app, { operations: allOperations, services, guard })
+  const readOperation = serveOperations(app, { operations: allOperations, services, guard })
   if (options.servePages) {
     await options.servePages(app, {
       ...collectPageData(services, isLocal),
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         return caller && auth.getSession(request)
       },
       isLocal,
+      readOperation,
     })
   } else {
     app.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))

@@ -26,6 +26,8 @@ export type RenderRequest = {
   /** CSP nonce for the style elements of this page. Each response has a new one. */
   nonce: string
   isLocal: boolean
+  /** Reads data of the signed-in account. Throws if the account may not read it. */
+  readOperation(call: { name: string; input: unknown }): Promise<unknown>
   manifest: Manifest
   /** Lets the server handle other requests between two parts of the work. */
   yieldToEventLoop(): Promise<void>
@@ -46,6 +48,8 @@ export type RenderResult =
       html: string
       isIndexable: boolean
       hidesAddress: boolean
+      /** Whether the page contains outputs of operations that the account read. */
+      hasAccountData: boolean
       /** Error that was thrown while the page was rendered, for the log. */
       failure?: unknown
     }
@@ -71,6 +75,21 @@ function listPreloadedScreens(context: StaticHandlerContext, session: Session | 
 function getPageArticle(context: StaticHandlerContext): Article | null {
   const { route } = context.matches.at(-1) ?? {}
   return (route && getHandle(context)?.getArticle?.(context.loaderData[route.id])) ?? null
+}
+
+/** Reads what the frame of the page shows. Null if it shows nothing, or if a part cannot be read: then the browser reads it. */
+async function readQueries(
+  context: StaticHandlerContext,
+  { url, session, readOperation }: RenderRequest,
+): Promise<PageState['queries']> {
+  if (!session?.user.emailVerified || context.errors) return null
+  const calls = getHandle(context)?.listServerQueries?.(new URL(url).searchParams) ?? []
+  if (calls.length === 0) return null
+  try {
+    return await Promise.all(calls.map(async (call) => ({ ...call, output: await readOperation(call) })))
+  } catch {
+    return null // The server has logged the failure.
+  }
 }
 
 function renderMarkup(context: StaticHandlerContext, page: PageState): string {
@@ -108,6 +127,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     isOfflinePage,
     announcement: isOfflinePage ? null : (site?.announcement ?? null),
     plans: site?.plans ?? emptyPageState.plans,
+    queries: await readQueries(context, request),
     router: context.errors || isOfflinePage ? null : router,
   }
   const status = context.errors ? context.statusCode : (handle?.status ?? context.statusCode)
@@ -129,6 +149,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     html,
     isIndexable,
     hidesAddress: handle?.hidesAddress ?? false,
+    hasAccountData: page.queries !== null,
     ...(context.errors ? { failure: Object.values(context.errors)[0] } : {}),
   }
 }

@@ -6,6 +6,7 @@ import { getArticle } from './features/blog/index.ts'
 import { loadChunk } from './platform/page/loadChunk.ts'
 import * as loaders from './loaders.ts'
 import { EmptyScreen, loadNotFound, page, type RouteOptions } from './routePage.tsx'
+import { listPracticeQueries } from './serverQueries.ts'
 import * as messages from './messages.ts'
 
 const auth = () => import('./features/auth/signIn/AuthScreen.tsx')
@@ -183,6 +184,9 @@ const actorPages: RouteObject[] = [
     () => import('./features/rehearsal/RehearsalScreen.tsx'),
     {
       isPrivate: true,
+      frame: async () => (await import('./features/rehearsal/RehearsalFrame.tsx')).RehearsalFrame,
+      // Browsers do not need it.
+      ...(import.meta.env.SSR && { listServerQueries: listPracticeQueries }),
     },
   ),
 ]

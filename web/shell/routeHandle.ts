@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import type { ServerQuery } from '../platform/page/pageState.ts'
 
 /** Facts about an article for search engines and link previews. */
 export type Article = {
@@ -28,6 +29,11 @@ export type RouteHandle = {
   keepsScreenOnPathChange?: boolean
   /** A private screen whose frame the server renders, because the frame is the same for all users. */
   hasFrame?: boolean
+  /**
+   * Returns the operations whose outputs the frame of a private screen shows, by the query of the page's address; none if
+   * the frame shows nothing of the account.
+   */
+  listServerQueries?: (search: URLSearchParams) => readonly Omit<ServerQuery, 'output'>[]
   isUnlisted?: boolean
   /** The page is one task without the tabs at the bottom of the window. */
   hidesTabs?: boolean

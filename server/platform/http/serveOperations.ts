@@ -1,6 +1,7 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Caller } from './caller.ts'
 import { cleanStrings } from './cleanStrings.ts'
 import type { Guard } from './guard.ts'
 import { hasMalformedIdempotencyKey } from './idempotencyKey.ts'
@@ -14,6 +15,8 @@ export type ServeOperationsOptions<Services> = {
   services: Services
   guard: Guard
 }
+
+type AuthorizedCall = { input: unknown; caller: Caller; request: FastifyRequest; reply: FastifyReply }
 
 const body = z.object({ data: z.unknown() })
 
@@ -31,12 +34,41 @@ function toInvalidInput(error: z.ZodError) {
 }
 
 /**
- * Serves `POST /api/call/<name>`. Order: caller, access, input schema, rate limits, operation. Every response has the
- * protocol's form. Outputs are parsed by the contract, so that only declared fields leave the server.
+ * Runs an operation that reads, for a page that is rendered for this request, and returns its output. Checks the same as
+ * a call: caller, access, input, rate limits, audit. Throws the failure of a refused call.
  */
-export function serveOperations<Services>(app: FastifyInstance, options: ServeOperationsOptions<Services>): void {
+export type ReadOperation = (
+  { name, input }: { name: string; input: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/**
+ * Serves `POST /api/call/<name>`. Order: caller, access, input schema, rate limits, operation. Every response has the
+ * protocol's form. Outputs are parsed by the contract, so that only declared fields leave the server. Returns the
+ * function by which pages read.
+ */
+export function serveOperations<Services>(
+  app: FastifyInstance,
+  options: ServeOperationsOptions<Services>,
+): ReadOperation {
   const { guard, services } = options
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]))
+
+  /** Checks the input and the limits and runs the operation for a caller whom the guard has let in. */
+  async function run({ contract, run: handle }: Operation<Services>, call: AuthorizedCall) {
+    const { caller, request, reply } = call
+    const input = contract.input.safeParse(cleanStrings(call.input ?? {}))
+    if (!input.success) throw toInvalidInput(input.error)
+    if (hasMalformedIdempotencyKey(request.headers))
+      throw fail('invalid_input', { field: 'Idempotency-Key', problem: 'is not valid' })
+    const facts = guard.createRequestContext(contract, request, reply)
+    await guard.checkRateLimits(contract, caller, facts, input.data)
+
+    const output = await handle({ input: input.data, caller, request: facts }, services)
+    await guard.recordView(contract, caller, findSubjectId(input.data))
+    return output instanceof SerializedOutput ? output : contract.output.parse(output)
+  }
 
   async function respond(name: string, request: FastifyRequest, reply: FastifyReply) {
     const operation = byName.get(name)
@@ -45,17 +77,9 @@ export function serveOperations<Services>(app: FastifyInstance, options: ServeOp
     const caller = await guard.authorize(contract, request, reply)
     const envelope = body.safeParse(request.body)
     if (!envelope.success) throw fail('bad_request')
-    const input = contract.input.safeParse(cleanStrings(envelope.data.data ?? {}))
-    if (!input.success) throw toInvalidInput(input.error)
-    if (hasMalformedIdempotencyKey(request.headers))
-      throw fail('invalid_input', { field: 'Idempotency-Key', problem: 'is not valid' })
-    const facts = guard.createRequestContext(contract, request, reply)
-    await guard.checkRateLimits(contract, caller, facts, input.data)
-
-    const output = await operation.run({ input: input.data, caller, request: facts }, services)
-    await guard.recordView(contract, caller, findSubjectId(input.data))
+    const output = await run(operation, { input: envelope.data.data, caller, request, reply })
     void reply.header('cache-control', 'no-store')
-    if (!(output instanceof SerializedOutput)) return { data: contract.output.parse(output) }
+    if (!(output instanceof SerializedOutput)) return { data: output }
     void reply.type('application/json; charset=utf-8')
     return Buffer.concat([Buffer.from('{"data":'), ...output.parts, Buffer.from('}')])
   }
@@ -75,4 +99,12 @@ export function serveOperations<Services>(app: FastifyInstance, options: ServeOp
   }
 
   app.all('/api/*', async (request, reply) => sendError(fail('not_found'), request, reply))
+
+  return async ({ name, input }, request, reply) => {
+    const operation = byName.get(name)
+    if (operation?.contract.effect !== 'reads') throw fail('unknown_function')
+    const caller = await guard.authorize(operation.contract, request, reply)
+    const output = await run(operation, { input, caller, request, reply })
+    return output instanceof SerializedOutput ? JSON.parse(Buffer.concat(output.parts).toString()) : output
+  }
 }

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { ReadOperation } from '../http/serveOperations.ts'
 import { registerPages } from './registerPages.ts'
 import { fakeBlog } from './fakeBlog.ts'
 
@@ -91,6 +92,7 @@ export async function openPages({
   isBroken = false,
   isLocal = true,
   site = {} as Partial<PublicSite>,
+  readOperation = (() => Promise.reject(new Error('the test reads no data'))) as ReadOperation,
 } = {}): Promise<FastifyInstance> {
   const app = Fastify()
   await app.register(cookie)
@@ -112,6 +114,7 @@ export async function openPages({
       ...site,
     }),
     isLocal: () => isLocal,
+    readOperation,
     config: { isHttps, publicUrl: () => 'http://localhost:3000' },
   })
   return app

@@ -211,6 +211,58 @@ describe('server-rendered pages', () => {
     expect((await visitor.inject('/')).headers['cache-control']).toBe('no-cache')
   })
 
+  describe('the practice page of a signed-in user', () => {
+    const script = {
+      ...{ scriptId: 'scr_1', title: 'The Late Ferry </script>', isFirstScene: false, mine: ['MARA'], roles: 2 },
+      ...{ ownLines: 7, right: 1, toPractise: 0, rehearsedAt: '2026-11-20T09:00:00.000Z' },
+    }
+    const line = { characters: ['MARA'], text: 'The last boat has gone.' }
+    const next = {
+      ...{ script, act: null, scene: null, isResumed: true, cue: { characters: ['TOBIN'], text: 'Well?' }, line },
+      ...{ lineNumber: 2, ownLinesLeft: 5, remainingMs: 60_000 },
+    }
+    const outputs = { getPracticeHome: { next, due: [], scripts: [script], scriptCount: 1 }, getPlans: { plans: [] } }
+    const readOperation = async ({ name }: { name: string }) => outputs[name as keyof typeof outputs]
+    const readState = (body: string) =>
+      JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+
+    test('S-51 contains where the actor continues, escaped, and the data for the query cache', async () => {
+      await using app = await open({ session: signedInSession, readOperation })
+      const { body, statusCode } = await app.inject('/practice')
+      expect(statusCode).toBe(200)
+      expect(body).toContain('The last boat has gone.')
+      expect(body).not.toContain('Ferry </script>')
+      expect(body).not.toMatch(/<!--\$!-->| style="/)
+      expect(readState(body).queries).toEqual([
+        { name: 'getPracticeHome', input: {}, output: outputs.getPracticeHome },
+        { name: 'getPlans', input: {}, output: outputs.getPlans },
+      ])
+    })
+
+    test('S-69 is stored by no cache, because it contains rows of the account', async () => {
+      await using app = await open({ session: signedInSession, readOperation })
+      const { headers } = await app.inject('/practice')
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers['vary']).toContain('cookie')
+    })
+
+    test('contains no data and is shown all the same if the account may not read it, or if it cannot be read', async () => {
+      for (const options of [{ session: signedInSession }, { session: null, readOperation }]) {
+        await using app = await open(options)
+        const { body, statusCode } = await app.inject('/practice')
+        expect(statusCode).toBe(200)
+        expect(readState(body).queries).toBeNull()
+        expect(body).not.toContain('last boat')
+      }
+    })
+
+    test('reads nothing for a rehearsal and for the speech demo', async () => {
+      await using app = await open({ session: signedInSession, readOperation })
+      for (const query of ['script=scr_1', 'tab=speech', 'voice=tom'])
+        expect(readState((await app.inject(`/practice?${query}`)).body).queries).toBeNull()
+    })
+  })
+
   test('if a dependency fails, pages return 503 without internal details', async () => {
     const broken = await open({ isBroken: true })
     const { statusCode, body } = await broken.inject('/')

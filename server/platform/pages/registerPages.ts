@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ReadOperation } from '../http/serveOperations.ts'
 import { sendError } from '../http/sendError.ts'
 import { acceptsEncoding } from '../http/precompressed.ts'
 import { serveAssets } from './serveAssets.ts'
@@ -23,6 +24,8 @@ export type PagesOptions = {
   blog: Blog
   publicSite(request: FastifyRequest): Promise<PublicSite>
   isLocal(request: FastifyRequest): boolean
+  /** Reads data of the signed-in account for a page. */
+  readOperation: ReadOperation
   config: { isHttps: boolean; publicUrl(): string }
 }
 
@@ -54,13 +57,22 @@ async function compressPage(html: string, request: FastifyRequest, reply: Fastif
   return html
 }
 
+/**
+ * No cache stores a page that contains rows of an account: after signing out, or for another account on the same
+ * device, the browser must request it again.
+ */
+function chooseCaching(page: Exclude<Page, { isAbsent: true }>, session: Session | null): string {
+  if ('hasAccountData' in page && page.hasAccountData) return 'private, no-store'
+  return session ? 'private, no-cache' : 'no-cache'
+}
+
 async function sendPage(
   page: Exclude<Page, { isAbsent: true }>,
   session: Session | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  void reply.headers({ 'cache-control': session ? 'private, no-cache' : 'no-cache', vary: 'cookie, accept-encoding' })
+  void reply.headers({ 'cache-control': chooseCaching(page, session), vary: 'cookie, accept-encoding' })
   if ('location' in page) {
     // Route loaders redirect only within the site. This guards against mistakes.
     const isOurs = page.location.startsWith('/') && !page.location.startsWith('//')
@@ -133,6 +145,14 @@ async function respond({ render }: Renderer, options: PagesOptions, request: Fas
       nonce,
       theme: themeOf(request),
       isLocal: options.isLocal(request),
+      async readOperation(call) {
+        try {
+          return await options.readOperation(call, request, reply)
+        } catch (error) {
+          request.log.warn({ err: error, operation: call.name }, 'page rendered without data of the account')
+          throw error
+        }
+      },
     })
     if ('isAbsent' in page) return sendError(fail('not_found'), request, reply)
     return await sendPage(page, session, request, reply)

@@ -26,13 +26,22 @@ export type PageRequest = {
   theme: 'light' | 'dark' | null
   nonce: string
   isLocal: boolean
+  /** Reads data of the signed-in account. Throws if the account may not read it. */
+  readOperation(call: { name: string; input: unknown }): Promise<unknown>
 }
 
 /** Result of rendering: a redirect, a page that does not exist here, or HTML. */
 export type Page =
   | { status: number; location: string }
   | { isAbsent: true }
-  | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean; failure?: unknown }
+  | {
+      status: number
+      html: string
+      isIndexable: boolean
+      hidesAddress: boolean
+      hasAccountData: boolean
+      failure?: unknown
+    }
 
 /** Renders pages on the server. */
 export type Renderer = {

@@ -1,5 +1,6 @@
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatPastDay } from './formatDay.ts'
@@ -31,10 +32,12 @@ function formatWhen({ isResumed, script }: Next): string {
 /** Shows where the actor continues: role, scene, the cue and the own line. One press runs it. */
 export function NextScene({ next }: { next: Next }) {
   const { script, act, scene, isResumed, lineNumber, ownLinesLeft, remainingMs } = next
+  // The server does not know the time zone of the device.
+  const isHydrated = useIsHydrated()
   const linesLeft = isResumed ? messages.nextLinesLeft(ownLinesLeft) : messages.nextLinesOfYours(ownLinesLeft)
   return (
     <section className={styles.next} aria-labelledby="next-role">
-      <p className={styles.when}>{formatWhen(next)}</p>
+      <p className={styles.when}>{isHydrated ? formatWhen(next) : '\u00a0'}</p>
       <h2 id="next-role">{formatRoles(script.mine)}</h2>
       <p className={styles.quiet}>
         {messages.nextPlace(script.title, act, scene)}. {linesLeft}

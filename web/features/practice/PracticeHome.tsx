@@ -13,6 +13,7 @@ import { AddScript } from './AddScript.tsx'
 import { FirstTime } from './FirstTime.tsx'
 import { LatestScripts } from './LatestScripts.tsx'
 import { ChooseRole, NextScene, Sheet } from './NextScene.tsx'
+import { findScriptWithoutRole, isFirstTime } from './practiceHomeState.ts'
 import { SharedFiles } from './SharedFiles.tsx'
 import { TodayList } from './TodayList.tsx'
 import * as messages from './messages.ts'
@@ -30,17 +31,6 @@ const createHomeQuery = (sendProgress: () => Promise<void>) => ({
   },
   staleTime: 0,
 })
-
-/** Whether the account has nothing but the scene that every new account gets, and never rehearsed it. */
-const isFirstTime = ({ scripts }: Home) =>
-  scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
-
-/** Returns the latest script if it waits for a role: it was added after the last rehearsal. */
-function findScriptWithoutRole({ next, scripts }: Home) {
-  const [latest] = scripts
-  const isWaiting = latest && latest.roles > 0 && latest.mine.length === 0
-  return isWaiting && !next?.script.rehearsedAt ? latest : undefined
-}
 
 type PracticeHomeProps = {
   /** Sends the progress of earlier rehearsals that is still on this device. Never rejects. */

@@ -1,4 +1,5 @@
 export { LineProgress } from './LineProgress.tsx'
 export { OwnScript } from './OwnScript.tsx'
+export { PracticeHomeFrame } from './PracticeHomeFrame.tsx'
 export { PracticeHome } from './PracticeHome.tsx'
 export { ProgressFacts } from './ProgressFacts.tsx'

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
 import { isReadOnly } from '../../platform/session/access.ts'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
@@ -13,6 +14,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { sendStoredProgress } from './runtime/progressOutboxes.ts'
 import { parseRun } from './runtime/runs.ts'
 import { parseRunStart } from './runtime/runStart.ts'
+import { getPracticeView, type PracticeView } from './practiceView.ts'
+import { RehearsalFrame } from './RehearsalFrame.tsx'
 import * as messages from './messages.ts'
 
 const SpeechDemo = lazy(async () => ({ default: (await loadChunk(() => import('../studio/index.ts'))).SpeechDemo }))
@@ -20,22 +23,14 @@ const RoomScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./RehearsalRoomScreen.tsx'))).RehearsalRoomScreen,
 }))
 
-type View = 'rehearse' | 'speech'
-
-/** Returns the tab to show. The speech demo opens if the URL names a voice or another page passed a text. */
-const getView = (search: URLSearchParams, isHandedText: boolean): View => {
-  if (search.has('tab')) return search.get('tab') === 'speech' ? 'speech' : 'rehearse'
-  return search.has('voice') || isHandedText ? 'speech' : 'rehearse'
-}
-
 function PracticeTabs({ session }: { session: Session }) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const sendProgress = () => (isReadOnly(session) ? Promise.resolve() : sendStoredProgress(session.user.uid))
   return (
-    <Tabs<View>
+    <Tabs<PracticeView>
       label={messages.tabsLabel}
-      openId={getView(search, Boolean(state))}
+      openId={getPracticeView(search, Boolean(state))}
       onOpen={(tab) => setSearch({ tab }, { replace: true })}
       tabs={[
         { id: 'rehearse', label: messages.tabRehearse, panel: <PracticeHome sendProgress={sendProgress} /> },
@@ -65,7 +60,9 @@ export function RehearsalScreen() {
   const session = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const isHydrated = useIsHydrated()
   if (!session) return null
+  if (!isHydrated) return <RehearsalFrame />
   const scriptId = search.get('script')
   if (scriptId && session.user.emailVerified) {
     return (

@@ -4,6 +4,7 @@ import { useContext, useEffect, type ReactNode } from 'react'
 import { CallError } from './callError.ts'
 import { call } from './client.ts'
 import { onLiveEvent } from './live.ts'
+import { PageContext, type PageState } from '../page/pageState.ts'
 import { sessionStore } from '../session/session.ts'
 
 const retryableStatuses: ReadonlySet<string> = new Set(['unavailable', 'internal', 'deadline-exceeded'])
@@ -55,12 +56,27 @@ sessionStore.subscribe(() => {
   currentUserId = next
 })
 
+const storedPages = new WeakSet<PageState>()
+
+/**
+ * Stores the outputs that the server sent with the page in the cache, once. If another account has signed in meanwhile,
+ * it does not get them.
+ */
+function storeServerQueries(page: PageState) {
+  // On the server the cache would be shared by all accounts.
+  if (import.meta.env.SSR || storedPages.has(page)) return
+  storedPages.add(page)
+  if (page.session?.user.uid !== sessionStore.get()?.user.uid) return
+  for (const { name, input, output } of page.queries ?? []) queryClient.setQueryData([name, input], output)
+}
+
 /**
  * Provides the query cache to the screens below. Live events refresh the cache; a change of user clears it. Within
  * another provider, only the outer one listens to live events, so that each event refreshes the cache once.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const isNested = useContext(QueryClientContext) !== undefined
+  storeServerQueries(useContext(PageContext))
   useEffect(() => (isNested ? undefined : onLiveEvent('*', (change) => refetchTopic(change.topic))), [isNested])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

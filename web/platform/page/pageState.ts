@@ -1,4 +1,5 @@
 import type { Plan, Session } from '@scene-partner/contract/entities'
+import type { OperationName } from '@scene-partner/contract/operations/index'
 import type { PublicSite } from '@scene-partner/contract/site'
 import type { HydrationState } from 'react-router'
 import { createContext } from 'react'
@@ -8,6 +9,9 @@ export type Theme = 'light' | 'dark' | null
 
 /** Browser bar colours: the value of `--surface` in the light and the dark theme. */
 export const browserThemeColors = { light: '#f6efe2', dark: '#181310' } as const
+
+/** An operation with its input, and its output. */
+export type ServerQuery = { name: OperationName; input: object; output: unknown }
 
 /** Initial data from the server, sent as JSON with the page. */
 export type PageState = {
@@ -21,6 +25,11 @@ export type PageState = {
   announcement: PublicSite['announcement']
   /** The plans that the installation offers, in the order of the pricing page. */
   plans: readonly Plan[]
+  /**
+   * Outputs of operations for the query cache, which the server read for the account of `session`; null if the page needs
+   * none or if one of them failed.
+   */
+  queries: readonly ServerQuery[] | null
   /** Loader data and errors from rendering on the server, so that the browser does not load them again. */
   router: HydrationState | null
 }
@@ -33,6 +42,7 @@ export const emptyPageState: PageState = {
   isOfflinePage: false,
   announcement: null,
   plans: ['monthly', 'annual'],
+  queries: null,
   router: null,
 }
 

@@ -35,3 +35,31 @@ test('S-25 pages and live updates that an admin sees while impersonating an acco
     ['seen', 'page', '/scripts'],
   ])
 })
+
+test('S-25 what a page reads of an impersonated account is in the audit, and a page reads only what a call may read', async () => {
+  await using app = await startApp()
+  const { impersonated, visitor } = await createActors(app)
+  const { services, url } = app
+  const withPages = await buildApp({
+    services,
+    version: '0.0.0-test',
+    checks: [],
+    publicUrl: () => url,
+    servePages: async (fastify, { readOperation }) => {
+      fastify.get<{ Params: { name: string } }>('/:name', async (request, reply) =>
+        readOperation({ name: request.params.name, input: {} }, request, reply),
+      )
+    },
+  })
+  const read = async (name: string, cookies: ReadonlyMap<string, string>) => {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    return withPages.inject({ url: `/${name}`, headers: { cookie, host: new URL(url).host, 'user-agent': '' } })
+  }
+  expect((await read('getPracticeHome', impersonated.cookies)).json()).toMatchObject({ due: [] })
+  expect((await read('getPracticeHome', visitor.cookies)).statusCode).toBe(401)
+  for (const name of ['signOut', 'saveScript', 'nothing'])
+    expect((await read(name, impersonated.cookies)).statusCode).toBeGreaterThanOrEqual(400)
+  await withPages.close()
+  const entries = await app.database.db.select().from(impersonationAudit)
+  expect(entries.map(({ outcome, what }) => [outcome, what])).toContainEqual(['seen', 'getPracticeHome'])
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/testServer.ts'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+
+const title = 'The Late Ferry'
+
+/** Creates an account with one script, and leaves the page signed in as this user. */
+async function createActor(page: Page, server: Parameters<typeof createAccount>[1], name: string) {
+  const email = createUniqueEmail(name)
+  await createAccount(page, server, email)
+  await callAs(page, server, 'saveScript', { title, content: sampleScript, tags: [] })
+}
+
+test('the practice page shows where to continue before any script runs', async ({ page, server, browser }) => {
+  await createActor(page, server, 'early')
+  const withoutScript = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: server.url },
+    storageState: await page.context().storageState(),
+  })
+  const early = await withoutScript.newPage()
+  await early.goto('/practice')
+  await expect(early.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(early.getByRole('link', { name: 'Choose your role' })).toBeVisible()
+  await withoutScript.close()
+
+  // The interactive page takes it over without an error in the console.
+  await page.goto('/practice')
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+})
+
+test('S-69 after signing out, neither the back button nor another account shows the practice page of the first', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await createActor(page, server, 'first')
+  await page.goto('/about')
+  await page.goto('/practice')
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await page.goto('/pricing')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Cleo Marchetti/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  const expectNothing = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(await page.content()).not.toContain(title)
+  }
+  while (!page.url().endsWith('/practice')) await page.goBack()
+  await expectNothing()
+  await page.goto('/practice')
+  await expectNothing()
+
+  await createAccount(page, server, createUniqueEmail('second'))
+  await page.goto('/practice')
+  await expect(page.getByRole('heading', { level: 2, name: 'Bring your script' })).toBeVisible()
+  await expectNothing()
+  // A stream of events that reconnects after signing out is refused, and the browser logs that.
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('401')))
+})

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { useServerQuery } from '../../platform/page/useServerQuery.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { findScriptWithoutRole, isFirstTime } from './practiceHomeState.ts'
+import { LampDrawing } from './LampDrawing.tsx'
+import { ChooseRole, NextScene } from './NextScene.tsx'
+import * as messages from './messages.ts'
+import styles from './PracticeHome.module.css'
+
+type Home = OutputOf<'getPracticeHome'>
+
+/**
+ * Shows the practice home as the server renders it: where the actor continues, and empty places for the parts that need
+ * the browser. The interactive page replaces it without moving anything.
+ */
+export function PracticeHomeFrame() {
+  const home = useServerQuery('getPracticeHome')
+  const plans = useServerQuery('getPlans')?.plans
+  // A plan shows times of the device, so the browser renders it.
+  if (!home || !plans || plans.length > 0) return <Skeleton rows={6} label={messages.homeLoading} />
+  return isFirstTime(home) ? <FirstTimeFrame /> : <ReadyHomeFrame home={home} />
+}
+
+function FirstTimeFrame() {
+  return (
+    <div className={styles.first} aria-busy="true">
+      <LampDrawing />
+      <section className={styles.bring}>
+        <h2>{messages.firstTitle}</h2>
+        <p className={styles.quiet}>{messages.firstLead}</p>
+      </section>
+    </div>
+  )
+}
+
+function ReadyHomeFrame({ home }: { home: Home }) {
+  const withoutRole = findScriptWithoutRole(home)
+  return (
+    <div className={styles.home} aria-busy="true">
+      {withoutRole ? <ChooseRole script={withoutRole} /> : home.next && <NextScene next={home.next} />}
+      <div className={styles.side}>
+        <Skeleton rows={4} />
+      </div>
+    </div>
+  )
+}

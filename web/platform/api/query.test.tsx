@@ -1,0 +1,68 @@
+// Tests which data of the page the query cache takes over, and how live events refresh it.
+import type { Session } from '@scene-partner/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/resetState.ts'
+import { buildSession } from '../../testing/builders.ts'
+import { fakeEventStream } from '../../testing/fakeEventStream.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { emptyPageState, PageContext } from '../page/pageState.ts'
+import { sessionStore } from '../session/session.ts'
+import { connectLive } from './live.ts'
+import { operationQuery, QueryProvider } from './query.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Tags() {
+  const { data } = useQuery(operationQuery('getScriptTags', {}, ['script']))
+  return <p>{data ? data.tags.map(({ tag }) => tag).join(', ') : 'Loading'}</p>
+}
+
+const sentTags = {
+  name: 'getScriptTags' as const,
+  input: {},
+  output: { tags: [{ tag: 'sent with the page', scripts: 1 }] },
+}
+const withUid = (uid: string) => buildSession({ uid })
+
+function show({ now, ofPage }: { now: Session; ofPage: Session }) {
+  const sent = fakeServer({ getScriptTags: () => ({ tags: [{ tag: 'asked for later', scripts: 1 }] }) })
+  sessionStore.set(now)
+  render(
+    <PageContext value={{ ...emptyPageState, session: ofPage, queries: [sentTags] }}>
+      <QueryProvider>
+        <QueryProvider>
+          <Tags />
+        </QueryProvider>
+      </QueryProvider>
+    </PageContext>,
+  )
+  return { requests: () => sent.map(({ name }) => name) }
+}
+
+test('data that the server sent with the page is shown without a request', async () => {
+  const { requests } = show({ now: withUid('u1'), ofPage: withUid('u1') })
+  expect(screen.getByText('sent with the page')).toBeVisible()
+  expect(requests()).toEqual([])
+})
+
+test('S-69 an account that signed in meanwhile does not get the data that the page has for another one', async () => {
+  const { requests } = show({ now: withUid('u2'), ofPage: withUid('u1') })
+  expect(screen.queryByText('sent with the page')).toBeNull()
+  expect(await screen.findByText('asked for later')).toBeVisible()
+  expect(requests()).toEqual(['getScriptTags'])
+})
+
+test('a live event refreshes the data once, also within two providers', async () => {
+  const stream = fakeEventStream()
+  const { requests } = show({ now: withUid('u1'), ofPage: withUid('u1') })
+  const stop = connectLive()
+  stream.emit({ topic: 'script', id: 'scr_1', version: 2 })
+  expect(await screen.findByText('asked for later')).toBeVisible()
+  stop()
+  expect(requests()).toEqual(['getScriptTags'])
+})

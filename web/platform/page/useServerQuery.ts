@@ -1,0 +1,10 @@
+import type { OperationName, OutputOf } from '@scene-partner/contract/operations/index'
+import { useContext } from 'react'
+import { PageContext } from './pageState.ts'
+
+/** Returns the output of an operation without input that the server sent with the page; undefined if it sent none. */
+export function useServerQuery<Name extends OperationName>(name: Name): OutputOf<Name> | undefined {
+  const { queries } = useContext(PageContext)
+  // The server has read it by the contract of this operation.
+  return queries?.find((query) => query.name === name)?.output as OutputOf<Name> | undefined
+}
