@@ -38,7 +38,7 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'Okay, don’t be mad, but the goat is in the elevator and it knows how to press buttons.',
     renditions: [
-      kokoro('am_puck', { shape: { stretch: 1.38 } }),
+      kokoro('am_puck', { shape: { stretch: 1.41 } }),
       flite('rms', { shape: { sizeSemitones: 2.6, brightnessDb: 3, stretch: 1.06 } }),
     ],
   },
@@ -66,7 +66,7 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Drama',
     previewLine: 'I’m not angry about the truck. I’m angry that you walked home in the rain.',
     renditions: [
-      kokoro('am_eric', { shape: { pitchSemitones: -3, formantSemitones: -1.2, stretch: 1.62 } }),
+      kokoro('am_eric', { shape: { pitchSemitones: -3, formantSemitones: -1.2, stretch: 1.45 } }),
       flite('rms', { shape: { sizeSemitones: -1, brightnessDb: -4, stretch: 1.21 } }),
     ],
   },
@@ -80,7 +80,7 @@ export const americanMen: readonly VoiceDefinition[] = [
     useCase: 'Romance',
     previewLine: 'I only came back for my jacket. And then you were wearing it.',
     renditions: [
-      kokoro('am_liam', { shape: { stretch: 1.55 } }),
+      kokoro('am_liam', { shape: { stretch: 1.34 } }),
       flite('rms', { shape: { sizeSemitones: 1.2, brightnessDb: -3.5, stretch: 1.16 } }),
     ],
   },
@@ -223,7 +223,6 @@ export const americanWomen: readonly VoiceDefinition[] = [
     useCase: 'Character',
     previewLine: 'He’s a lovely boy, I said so to his face. It’s the rest of him I’d send back.',
     renditions: [
-      kokoro('af_jessica', { options: { regional: 'newYork' }, shape: { stretch: 1.46 } }),
       flite('slt', {
         options: { int_f0_target_mean: 176, int_f0_target_stddev: 42 },
         shape: { sizeSemitones: -2.2, brightnessDb: 4, stretch: 1.25 },

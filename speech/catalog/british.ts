@@ -34,7 +34,7 @@ export const britishMen: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'I never quarrel before luncheon. It spoils the luncheon, and wastes the quarrel.',
     renditions: [
-      kokoro('bm_fable', { shape: { stretch: 1.14 } }),
+      kokoro('bm_fable', { shape: { stretch: 1.17 } }),
       britishFlite('awb', {
         options: { int_f0_target_mean: 130, int_f0_target_stddev: 34 },
         shape: { sizeSemitones: 0.8, brightnessDb: 3, stretch: 1.25 },

@@ -98,7 +98,6 @@ export const gains: Readonly<Record<string, number>> = {
   'jamie flite awb british': 4.4,
   'ray kokoro am_echo': 6.1,
   'walt kokoro am_adam(0.6)+am_michael(0.4)': 4.4,
-  'vera kokoro af_jessica': 6,
   'robin kokoro af_alloy(0.5)+am_puck(0.5)': 4.1,
   'isla kokoro bf_emma(0.5)+af_river(0.5)': 5,
   'marvin kokoro am_onyx(0.5)+bm_george(0.5)': 6.4,

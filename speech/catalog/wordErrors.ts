@@ -1,5 +1,5 @@
 // Written by `npm run bench:voices -- --hear --write`: how many words of each rendition a speech recogniser mishears, in
-// percent, in a conversation of 115 words.
+// percent, in one or two paragraphs of a conversation.
 export const wordErrors: Readonly<Record<string, number>> = {
   'tom flite rms': 1.7,
   'gus flite rms': 6.1,
@@ -69,4 +69,31 @@ export const wordErrors: Readonly<Record<string, number>> = {
   'alfie flite slt british': 9.6,
   'alfie flite slt': 7.8,
   'hamish flite awb': 3.5,
+  'tom kokoro am_michael': 0,
+  'gus kokoro am_onyx': 3.5,
+  'miles kokoro am_fenrir': 0,
+  'frank kokoro am_eric': 1.8,
+  'dean kokoro am_liam': 3.5,
+  'ray kokoro am_echo': 3.5,
+  'walt kokoro am_adam(0.6)+am_michael(0.4)': 1.8,
+  'kate kokoro af_heart': 1.8,
+  'rosa kokoro af_bella': 0,
+  'claire kokoro af_kore': 1.8,
+  'june kokoro af_aoede': 1.8,
+  'nell kokoro af_nicole': 0,
+  'maya kokoro af_nova': 1.8,
+  'ruth kokoro af_sarah': 3.5,
+  'robin kokoro af_alloy(0.5)+am_puck(0.5)': 1.8,
+  'arthur kokoro bm_george': 0,
+  'daniel kokoro bm_daniel': 3.5,
+  'harold kokoro bm_lewis': 1.8,
+  'beatrice kokoro bf_emma': 3.5,
+  'margaret kokoro bf_emma': 1.8,
+  'isla kokoro bf_emma(0.5)+af_river(0.5)': 3.5,
+  'marvin kokoro am_onyx(0.5)+bm_george(0.5)': 1.8,
+  'pearl kokoro af_river(0.6)+bf_isabella(0.4)': 1.8,
+  'stan kokoro bm_lewis(0.5)+am_santa(0.5)': 0,
+  'dot kokoro bf_alice(0.5)+bf_lily(0.5)': 1.8,
+  'reg kokoro bm_daniel(0.5)+am_echo(0.5)': 3.5,
+  'hamish kokoro bf_lily': 0,
 }

@@ -67,9 +67,8 @@ async function load() {
 
 const wordErrorsFile = (
   errors,
-  words,
 ) => `// Written by \`npm run bench:voices -- --hear --write\`: how many words of each rendition a speech recogniser mishears, in
-// percent, in a conversation of ${words} words.
+// percent, in one or two paragraphs of a conversation.
 export const wordErrors: Readonly<Record<string, number>> = {
 ${errors.map(([key, percent]) => `  '${key}': ${percent},`).join('\n')}
 }
@@ -140,10 +139,7 @@ async function hearVoices(present) {
   if (asked.has('--write'))
     await writeFile(
       join(root, 'speech/catalog/wordErrors.ts'),
-      wordErrorsFile(
-        [...found].filter(([key]) => cast.keys.includes(key)),
-        paragraphs.flat().join(' ').split(' ').length,
-      ),
+      wordErrorsFile([...found].filter(([key]) => cast.keys.includes(key))),
     )
 }
 
