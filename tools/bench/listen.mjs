@@ -1,7 +1,9 @@
 // `npm run bench:listen`: measures how well words are heard, mistakes found and lines followed, with human recordings and
 // our own voices. Needs ffmpeg and the recordings in SHARED_DIR or ../shared. `VOICES_DIR` adds installed voice files.
 // `--voices=ID,ID@ENGINE` or `--voices=all` chooses the voices. `--lines=N`: lines of each voice in each condition (default 2).
-// `--follow=N`: lines that are followed (default 60). `--verbose` prints what was heard and each false accusation.
+// `--follow=N`: lines that are followed (default 60). `--recognition=SHARE`: recognising takes this share of the sound's
+// time while lines are followed, for a busy machine; otherwise it takes as long as it takes here. `--only=follow` leaves
+// out the rest. `--verbose` prints what was heard and each false accusation.
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +25,8 @@ const readOption = (name, otherwise) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
 const linesPerCondition = Number(readOption('lines', 2))
 const followedLines = Number(readOption('follow', 60))
+const recognitionShare = readOption('recognition') === undefined ? undefined : Number(readOption('recognition'))
+const isOnlyFollowing = readOption('only') === 'follow'
 const folder = join(root, '.cache/bench/listen')
 const sources = {
   openModel: 'listening/testing/openModel.ts',
@@ -147,6 +151,7 @@ function addToTotal(row) {
   }
 }
 async function measureRow(name, items) {
+  if (isOnlyFollowing) return
   const row = createRow()
   const next = createSequence(7)
   for (const { text, sound } of items) await measureLine(row, text, sound, next)
@@ -199,10 +204,12 @@ for (const number of [2, 3, 4]) {
     sample(number + 5).map(({ text, sound }) => ({ text, sound: addRoom(sound, answer) })),
   )
 }
-printRow('all', total)
-console.log(
-  `\nReal-time factor ${(heardMs / heardAudioMs).toFixed(3)} of one thread, load ${loadavg()[0].toFixed(1)}.\n`,
-)
+if (!isOnlyFollowing) {
+  printRow('all', total)
+  console.log(
+    `\nReal-time factor ${(heardMs / heardAudioMs).toFixed(3)} of one thread, load ${loadavg()[0].toFixed(1)}.\n`,
+  )
+}
 
 const followed = []
 const pauses = [0, 0.3, 0.7, 1.5, 3]
@@ -211,7 +218,7 @@ for (let at = 0; at < Math.min(followedLines, 5 * candidates.length); at++) {
   const { text, sound } = candidates[(at * 7) % candidates.length]
   const pause = pauses[at % pauses.length]
   const paused = insertPause(sound, pause)
-  followed.push({ pause, ...(await followLine({ createLineSession, recogniser, text, ...paused })) })
+  followed.push({ pause, ...(await followLine({ createLineSession, recogniser, recognitionShare, text, ...paused })) })
 }
 const delays = followed.flatMap(({ delayMs }) => (delayMs === undefined ? [] : [delayMs])).toSorted((a, b) => a - b)
 const at = (share) => delays[Math.min(delays.length - 1, Math.floor(share * delays.length))]?.toFixed(0)

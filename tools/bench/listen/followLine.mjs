@@ -1,5 +1,5 @@
-// Follows a line without a browser, for `npm run bench:listen`. Time is simulated, but each recognition takes as long as
-// it takes on this machine.
+// Follows a line without a browser, for `npm run bench:listen`. Time is simulated. Each recognition takes as long as it
+// takes on this machine, or a given share of the duration of the sound.
 import { findSpeech } from './sounds.mjs'
 
 const frame = 512
@@ -15,7 +15,15 @@ const giveUpMs = 2_000
  * Returns how many milliseconds after the end of the speech the reader would answer (undefined if the words did not end
  * the line), and whether it would have answered before that end.
  */
-export async function followLine({ createLineSession, recogniser, text, sound, pauseFrom, pauseUntil }) {
+export async function followLine({
+  createLineSession,
+  recogniser,
+  recognitionShare,
+  text,
+  sound,
+  pauseFrom,
+  pauseUntil,
+}) {
   const speech = findSpeech(sound)
   let now = 0
   let state
@@ -35,12 +43,11 @@ export async function followLine({ createLineSession, recogniser, text, sound, p
         new Promise((resolve, reject) => {
           const askedAt = now
           const startedAt = performance.now()
-          pending = recogniser
-            .transcribe(samples)
-            .then(
-              (transcript) => ({ dueAt: askedAt + performance.now() - startedAt, resolve: () => resolve(transcript) }),
-              reject,
-            )
+          pending = recogniser.transcribe(samples).then((transcript) => {
+            const measuredMs = performance.now() - startedAt
+            const ms = recognitionShare === undefined ? measuredMs : (samples.length / 16) * recognitionShare
+            return { dueAt: askedAt + ms, resolve: () => resolve(transcript) }
+          }, reject)
         }),
     },
   })
