@@ -4,7 +4,8 @@ import { soundAlike } from '../alignment/homophones.ts'
 import type { LineAlignment } from '../alignment/lineAlignment.ts'
 import { maxSamples, sampleRate } from '../recogniser/guards.ts'
 import type { Recogniser } from '../recogniser/recogniser.ts'
-import { type HeardSegment, verifyMistakes } from '../wordCheck/verifyMistakes.ts'
+import type { HeardSegment } from '../wordCheck/scoreDoubt.ts'
+import { verifyMistakes } from '../wordCheck/verifyMistakes.ts'
 
 /** What has been heard of a line so far. */
 export type HeardLine = {

@@ -5,7 +5,8 @@ import { findSteps } from '../alignment/alignLine.ts'
 import { judgeLine } from '../alignment/judgeLine.ts'
 import { openRecogniser } from '../testing/openModel.ts'
 import type { Transcript } from '../recogniser/recogniser.ts'
-import { type HeardSegment, verifyMistakes } from './verifyMistakes.ts'
+import type { HeardSegment } from './scoreDoubt.ts'
+import { verifyMistakes } from './verifyMistakes.ts'
 
 /** A segment whose sound is equally well explained by each of `texts`, the first of which was heard. */
 function buildSegment(...texts: string[]): HeardSegment & { scored: string[] } {
@@ -54,13 +55,70 @@ describe('a possible mistake', () => {
     expect(second.scored).toEqual(['the blue book', 'the Red, book', 'the red book'])
   })
 
-  test('is not scored in a line that was said as written, nor in one of which everything differs', async () => {
+  test('is not scored in a line that was said as written', async () => {
     const right = buildSegment('give me the book')
     await check('Give me the book.', right)
+    expect(right.scored).toEqual([])
+  })
+
+  test('is not told of a line in which too many words differ to check them', async () => {
     const between = 'the and to on in of at by for'.split(' ')
     const other = buildSegment(between.map((word) => `garden ${word}`).join(' '))
-    await check(between.map((word) => `whisky ${word}`).join(' '), other)
-    expect([right.scored, other.scored]).toEqual([[], []])
+    const { mistakes } = await check(between.map((word) => `whisky ${word}`).join(' '), other)
+    expect([mistakes, other.scored]).toEqual([[], []])
+  })
+
+  test('is checked in a long line too, although there are many', async () => {
+    const line = (differing: string) =>
+      Array.from({ length: 160 }, (_, at) => (at % 8 === 4 ? differing : `ab${at}c`)).join(' ')
+    const misheard = buildSegment(line('whisky'), ...listMixtures(line, 'whisky', 'garden'))
+    expect((await check(line('garden'), misheard)).mistakes).toEqual([])
+    expect((await check(line('garden'), buildSegment(line('whisky')))).mistakes).toHaveLength(20)
+  })
+
+  test('counts as said if the sound fits a number with several words', async () => {
+    const segment = buildSegment('since nineteen eighty-five then', 'since 1984 then')
+    expect((await check('Since 1984, then.', segment)).mistakes).toEqual([])
+  })
+})
+
+/** Returns the text with one word and, for each of its places, with the other word there. */
+function listMixtures(line: (differing: string) => string, one: string, other: string): string[] {
+  const words = line(one).split(' ')
+  return words.flatMap((word, at) => (word === one ? [words.with(at, other).join(' ')] : []))
+}
+
+describe('at a pause', () => {
+  test('a word before it is looked for in the sound before and after it', async () => {
+    const after = buildSegment('now go home')
+    const line = 'Give me the red book now, go home.'
+    expect((await check(line, buildSegment('give me the red', 'give me the red book'), after)).mistakes).toEqual([])
+    const before = buildSegment('give me the red')
+    expect((await check(line, before, buildSegment('now go home', 'book now go home'))).mistakes).toEqual([])
+    expect((await check(line, before, after)).mistakes).toEqual(['missing book'])
+  })
+
+  test('the last word is found although a segment without a voice follows', async () => {
+    const silence: HeardSegment = { words: [], score: () => Promise.resolve(undefined) }
+    const line = 'Give me the red book.'
+    const said = buildSegment('give me the red', 'give me the red book')
+    expect((await check(line, said, silence)).mistakes).toEqual([])
+    expect((await check(line, buildSegment('give me the red'), silence)).mistakes).toEqual(['missing book.'])
+  })
+
+  test('words on both sides of it are divided between the two sounds', async () => {
+    const line = 'Give me the red book now.'
+    const first = buildSegment('give me the wet', 'give me the red')
+    const second = buildSegment('look now', 'book now')
+    expect((await check(line, first, second)).mistakes).toEqual([])
+    expect((await check(line, buildSegment('give me the wet'), second)).mistakes).not.toEqual([])
+  })
+
+  test('a segment of one misheard word is compared with its neighbours', async () => {
+    const [first, last] = [buildSegment('give me'), buildSegment('now go home')]
+    const line = 'Give me books. Now go home.'
+    expect((await check(line, first, buildSegment('hooks', 'books'), last)).mistakes).toEqual([])
+    expect((await check(line, first, buildSegment('flowers'), last)).mistakes).toEqual(['changed books. flowers'])
   })
 })
 

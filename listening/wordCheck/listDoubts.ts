@@ -1,0 +1,52 @@
+import type { AlignedSteps } from '../alignment/alignLine.ts'
+
+/** A part of the line that was heard differently, as whole words. Either of the two sides may be empty. */
+export type Doubt = {
+  /** Indices of written words. */
+  writtenFrom: number
+  writtenUntil: number
+  /** The index of the written word before this part; −1: none. Words that were added here come after it. */
+  afterWord: number
+  /** Indices of heard words. */
+  heardFrom: number
+  heardUntil: number
+}
+
+/** Some steps of an alignment that begin and end between words on both sides. */
+type Group = { from: number; until: number; isDifferent: boolean }
+
+/** Returns the differences in the order of the line. Differences beside each other are one. */
+export function listDoubts({ words, written, heard, heardWords, steps, isFinished }: AlignedSteps): Doubt[] {
+  const end = steps.at(-1)?.writtenUntil ?? 0
+  const rest = { writtenFrom: end, writtenUntil: written.length, heardFrom: heard.length, heardUntil: heard.length }
+  const all = isFinished && end < written.length ? [...steps, { ...rest, similarity: 0 }] : steps
+
+  const isBetweenWords = (parts: AlignedSteps['written'], at: number) => parts[at - 1]?.word !== parts[at]?.word
+  const groups: Group[] = []
+  let isWordOpen = false
+  for (const [at, step] of all.entries()) {
+    const isDifferent = step.similarity !== 1
+    const last = groups.at(-1)
+    // Two steps in one word are judged together, and two differences beside each other too.
+    if (last && (isWordOpen || (last.isDifferent && isDifferent)))
+      Object.assign(last, { until: at + 1, isDifferent: last.isDifferent || isDifferent })
+    else groups.push({ from: at, until: at + 1, isDifferent })
+    isWordOpen = !isBetweenWords(written, step.writtenUntil) || !isBetweenWords(heard, step.heardUntil)
+  }
+
+  return groups.flatMap(({ from, until, isDifferent }) => {
+    const [first, last] = [all[from], all[until - 1]]
+    if (!isDifferent || !first || !last) return []
+    const afterWord = written[first.writtenFrom - 1]?.word ?? -1
+    const afterHeard = heard[first.heardFrom - 1]?.word ?? -1
+    const hasWritten = last.writtenUntil > first.writtenFrom
+    const hasHeard = last.heardUntil > first.heardFrom
+    return {
+      afterWord,
+      writtenFrom: hasWritten ? (written[first.writtenFrom]?.word ?? words.length) : afterWord + 1,
+      writtenUntil: hasWritten ? (written[last.writtenUntil - 1]?.word ?? words.length) + 1 : afterWord + 1,
+      heardFrom: hasHeard ? (heard[first.heardFrom]?.word ?? heardWords.length) : afterHeard + 1,
+      heardUntil: hasHeard ? (heard[last.heardUntil - 1]?.word ?? heardWords.length) + 1 : afterHeard + 1,
+    }
+  })
+}
