@@ -156,10 +156,13 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     scheduleEnd()
   })
   const unsubscribe = echoGuard.subscribe(handleVoice)
+  // If the recogniser stops working during a silence, nothing else is reported, and the usual rule ends the line.
+  const stopFollower = lineFollower?.subscribe(() => followed && scheduleEnd())
   function close() {
     isOver = true
     followed?.stop()
     unsubscribe()
+    stopFollower?.()
     stopTime()
     stopSilence?.()
     stopHint?.()

@@ -108,6 +108,22 @@ test('if the recogniser stops working during a line, the chosen silence ends it'
   expect(describeState()).toBe('speaking p2')
 })
 
+test('if the recogniser stops working in a silence inside a line, the line ends after the usual silence', () => {
+  for (const [silentMs, leftMs] of [
+    [200, 1_700],
+    [30_000, 0],
+  ] as const) {
+    const { clock, describeState, speakFor, lineFollower } = openFollowed()
+    speakFor(1_500)
+    lineFollower.hearWords(5)
+    clock.advance(silentMs)
+    lineFollower.setReady(false)
+    expect([silentMs, describeState()]).toEqual([silentMs, 'mine m1'])
+    clock.advance(leftMs)
+    expect([silentMs, describeState()]).toEqual([silentMs, 'speaking p2'])
+  }
+})
+
 test('a word that is too short for the voice detector ends a line of one word', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed('p1 m1 p2', { text: 'No.' })
   speakFor(150)

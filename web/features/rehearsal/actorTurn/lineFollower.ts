@@ -17,6 +17,8 @@ export type HeardWords = {
 export type LineFollower = {
   /** Returns whether words are recognised now. If not, voice and silence alone decide. */
   isReady(): boolean
+  /** Calls back when `isReady` may have changed. Returns a function that ends it. */
+  subscribe(callback: () => void): () => void
   /** Begins with a line; null if words cannot be recognised now. `isActorHeard` returns whether the voice that is heard now is the actor's. */
   start(
     line: RehearsalLine,

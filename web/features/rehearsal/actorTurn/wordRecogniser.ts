@@ -103,6 +103,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
     },
     lineFollower: {
       isReady: () => lineListener?.getState() === 'ready',
+      subscribe: changes.subscribe,
       start: (line, how) => (lineListener?.getState() === 'ready' ? follow(lineListener, line, how) : null),
     },
     close() {

@@ -159,10 +159,12 @@ const listWords = (line: RehearsalLine) => line.text.split(' ')
 export function createFakeLineFollower() {
   let current: { line: RehearsalLine; onHeard: (heard: HeardWords) => void } | null = null
   let isReady = true
+  const changes = createEmitter()
   const finished: string[] = []
   let restarts = 0
   const lineFollower: LineFollower = {
     isReady: () => isReady,
+    subscribe: changes.subscribe,
     start(line, { onHeard }) {
       const own = { line, onHeard }
       current = own
@@ -185,7 +187,10 @@ export function createFakeLineFollower() {
     finished,
     countRestarts: () => restarts,
     isFollowing: () => current !== null,
-    setReady: (next: boolean) => (isReady = next),
+    setReady(next: boolean) {
+      isReady = next
+      changes.emit()
+    },
     /** Reports that the first words of the current line were heard; without a number all of them. */
     hearWords(
       said?: number,
