@@ -2,8 +2,8 @@ import type { RehearsalLine, LineAudio, AudioState } from '../engine/engineTypes
 import type { LineOutput } from './lineOutput.ts'
 import { createArrivingAudio, type ArrivingAudio } from './arrivingAudio.ts'
 import { createBell } from './bell.ts'
-import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
-import { timeStretch } from './timeStretch.ts'
+import { trimSilence, type Samples } from './audioShaping.ts'
+import { createShapedAudio } from './shapedAudio.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
 
@@ -80,15 +80,13 @@ export function createLineAudioCache({
 }: LineAudioCacheOptions): LineAudioCache {
   const changes = createEmitter()
   const cachedLines = new Map<string, CachedLine>()
-  /** The audio at the current speed. Computed on first use and cleared when the speed changes. */
-  const shapedAudio = new Map<string, readonly Samples[]>()
+  const shapedAudio = createShapedAudio()
   /** Own recordings that this browser cannot decode (`spoiled`) or could not fetch (`unreached`). */
   const unusableRecordings = new Map<string, 'spoiled' | 'unreached'>()
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
-  let speed = 1
-  /** The loading lines that count against the limit of parallel requests. */
-  const slots = new Set<CachedLine>()
+  /** The loading lines that count against the limit of parallel requests, and whether each is loaded ahead. */
+  const slots = new Map<CachedLine, { isAhead: boolean }>()
 
   function stateOf({ id }: RehearsalLine): AudioState {
     const found = cachedLines.get(id)
@@ -141,7 +139,7 @@ export function createLineAudioCache({
       cachedLines.set(line.id, next)
       changes.emit()
     }
-    slots.add(ownEntry)
+    slots.set(ownEntry, { isAhead })
     const freeSlot = () => {
       slots.delete(ownEntry)
       startLoads()
@@ -165,27 +163,29 @@ export function createLineAudioCache({
 
   /** Retries lines that failed because of the network, or whose request does not end. */
   function retryTransient() {
-    for (const [id, one] of cachedLines)
-      if (isPassing(one) || (one.state === 'loading' && isOld(one))) cachedLines.delete(id)
+    for (const [id, one] of cachedLines) if (isPassing(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
     startLoads()
     changes.emit()
   }
   addEventListener('online', retryTransient)
 
+  /** Returns whether a line must wait for a slot. Lines that load ahead do not delay a line that the actor waits for. */
+  function areSlotsTaken(isAhead: boolean): boolean {
+    const taken = [...slots.values()].filter((slot) => isAhead || !slot.isAhead)
+    return taken.length >= maxParallel
+  }
+
   function startLoads() {
     if (closing.signal.aborted) return
     const [nearest] = wanted
     for (const line of wanted) {
-      if (slots.size >= maxParallel) return
-      if (!cachedLines.has(line.id)) void loadLine(line, line !== nearest)
+      const isAhead = line !== nearest
+      if (areSlotsTaken(isAhead)) return
+      if (!cachedLines.has(line.id)) void loadLine(line, isAhead)
       // The server needs all its processors for the line that the actor hears next.
       const entry = cachedLines.get(line.id)
       if (line === nearest && entry && slots.has(entry)) return
     }
-  }
-
-  function dropShapedAudio(id: string) {
-    for (const key of shapedAudio.keys()) if (key.startsWith(`${id} `)) shapedAudio.delete(key)
   }
 
   /** Removes lines that are not requested: failed ones, and the longest unused ones while the cache is too large. */
@@ -195,27 +195,21 @@ export function createLineAudioCache({
     let spareSamples = spare.reduce((sum, [, line]) => sum + countSamples(line), 0)
     for (const [id, line] of spare) {
       // The audio at the current speed can be computed again.
-      dropShapedAudio(id)
+      shapedAudio.drop(id)
       if (line.state === 'ready' && spareSamples <= maxSpareSamples) continue
       spareSamples -= countSamples(line)
       cachedLines.delete(id)
     }
   }
 
-  function dropLine(id: string) {
+  function forgetLine(id: string) {
     cachedLines.delete(id)
-    unusableRecordings.delete(id)
-    dropShapedAudio(id)
+    shapedAudio.drop(id)
   }
 
-  function getShapedVoices(line: RehearsalLine, isTail: boolean): readonly Samples[] {
-    const key = `${line.id} ${isTail}`
-    const found = shapedAudio.get(key)
-    if (found) return found
-    const share = isTail ? tailShare(line.text) : 1
-    const voices = (cachedLines.get(line.id)?.voices ?? []).map((voice) => timeStretch(keepTail(voice, share), speed))
-    shapedAudio.set(key, voices)
-    return voices
+  function dropLine(id: string) {
+    forgetLine(id)
+    unusableRecordings.delete(id)
   }
 
   return {
@@ -229,10 +223,11 @@ export function createLineAudioCache({
           found.arriving = null
           onFail()
         }
+        const speed = shapedAudio.getSpeed()
         const stop = output.playArriving(found.arriving, { speed, onEnd, onFail: failAndWait, onArrived })
         return { durationMs: null, stop }
       }
-      const voices = getShapedVoices(line, isTail)
+      const voices = found?.state === 'ready' ? shapedAudio.shape(line, found.voices, isTail) : []
       const durationMs = Math.max(0, ...voices.map(({ samples, rate }) => (samples.length / rate) * 1000))
       if (voices.length === 0) {
         const timer = setTimeout(onFail)
@@ -245,7 +240,7 @@ export function createLineAudioCache({
     preload(lines) {
       wanted = lines
       dropFarLines()
-      for (const [id, one] of cachedLines) if (isPassing(one) && isOld(one)) cachedLines.delete(id)
+      for (const [id, one] of cachedLines) if (isPassing(one) && isOld(one)) forgetLine(id)
       startLoads()
     },
     request(line) {
@@ -283,11 +278,7 @@ export function createLineAudioCache({
         unreached: countWithout('unreached'),
       }
     },
-    setSpeed(next) {
-      if (next === speed) return
-      speed = next
-      shapedAudio.clear()
-    },
+    setSpeed: shapedAudio.setSpeed,
     close() {
       closing.abort()
       removeEventListener('online', retryTransient)

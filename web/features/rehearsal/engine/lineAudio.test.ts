@@ -165,3 +165,26 @@ test('a pause in a line that is arriving stops it, and it starts again from its 
   engine.play()
   expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1', 'p1']])
 })
+
+test('a line whose audio is dropped while the reader waits for silence is not played before it has loaded again', () => {
+  const { engine, clock, voiceActivity, lineAudio, describeState } = openTestRehearsal('p1 p2 m1')
+  voiceActivity.setVoice(true)
+  engine.play()
+  expect(describeState()).toBe('yielding p1')
+  lineAudio.setState('p1', 'failed')
+  voiceActivity.setVoice(false)
+  clock.advance(220)
+  expect([describeState(), lineAudio.played]).toEqual(['unspoken p1', []])
+  lineAudio.setState('p1', 'ready')
+  expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1']])
+})
+
+test('a line whose rest came too late is played again at once if it is complete by then', () => {
+  const { engine, lineAudio, describeState } = openTestRehearsal('p1 m1')
+  lineAudio.setState('p1', 'arriving')
+  engine.play()
+  const [playing] = lineAudio.playing.values()
+  lineAudio.setState('p1', 'ready')
+  playing?.onFail()
+  expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1', 'p1']])
+})

@@ -174,7 +174,7 @@ export function createRehearsalEngine({
   }
 
   /** Waits until the line has audio. A line without audio is shown for as long as it takes to read. */
-  function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+  function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     const found = findReadiness(line)
     if (found === 'ready') return startWhenQuiet(line, change)
     if (found === 'failed') return showUnspoken(line, change)
@@ -190,11 +190,12 @@ export function createRehearsalEngine({
   }
 
   /** Starts the partner's line when no voice is heard, or immediately if the actor forces it. */
-  function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+  function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     if (isActorLate && !isForced && echoGuard.isOpen()) {
       isActorLate = false
       enterPhase('gap', change)
-      return schedule(delays.quietBeforePartnerMs, () => startWhenQuiet(line))
+      schedule(delays.quietBeforePartnerMs, () => startWhenQuiet(line))
+      return
     }
     if (isForced || !echoGuard.hearsAnyVoice()) return playLine(line, change)
     enterPhase('yielding', change)
@@ -208,8 +209,10 @@ export function createRehearsalEngine({
     phaseCleanups.push(echoGuard.subscribe(checkSilence), () => cancelStart?.())
   }
 
-  function playLine(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+  function playLine(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     isForced = false
+    // The audio may have been dropped while the reader waited for silence.
+    if (findReadiness(line) !== 'ready') return prepare(line, change)
     enterPhase(isReadByReader(line) ? 'speaking' : 'together', change)
     echoGuard.setReaderSounding(true)
     let isOver = false
@@ -219,11 +222,15 @@ export function createRehearsalEngine({
       action()
     }
     const end = once(() => finishLine(line, 'together', 0))
+    const wasArriving = lineAudio.getState(line) === 'arriving'
+    /** Plays a line again whose rest came too late, if it is complete now. */
+    const playAgainOrShow = () =>
+      wasArriving && lineAudio.getState(line) === 'ready' ? prepare(line) : showUnspoken(line)
     const giveUpAfter = (durationMs: number) => schedule(durationMs + delays.audioOverrunMs, end)
     const playing = lineAudio.start(line, {
       isTail: steps[position]?.isTail ?? false,
       onEnd: end,
-      onFail: once(() => showUnspoken(line)),
+      onFail: once(playAgainOrShow),
       onArrived(leftMs) {
         if (!isOver) giveUpAfter(leftMs)
       },

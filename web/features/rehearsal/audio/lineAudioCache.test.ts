@@ -4,8 +4,6 @@ import { createLineAudioCache } from './lineAudioCache.ts'
 import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
 import { createFrames, frameBytes } from '../../../player/fakeMp3.ts'
 import type { ArrivingPlaybackOptions } from './lineOutput.ts'
-import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
-import { createTimeStretcher, timeStretch } from './timeStretch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,58 +12,6 @@ afterEach(() => {
 
 const rate = 24_000
 const samplesPerFrame = 576
-const tone = (seconds: number, hz = 220): Samples => ({
-  rate,
-  samples: Float32Array.from({ length: seconds * rate }, (_, n) => 0.5 * Math.sin((2 * Math.PI * hz * n) / rate)),
-})
-const pitchOf = ({ samples }: Samples) => {
-  const middle = samples.slice(samples.length * 0.2, samples.length * 0.8)
-  const rises = middle.filter((value, n) => value >= 0 && (middle[n - 1] ?? 0) < 0).length
-  return (rises * rate) / middle.length
-}
-const secondsOf = ({ samples }: Samples) => samples.length / rate
-
-test('time-stretched audio keeps its pitch and changes its length', () => {
-  for (const speed of [0.75, 1.25, 1.5]) {
-    const stretched = timeStretch(tone(2), speed)
-    expect(secondsOf(stretched)).toBeCloseTo(2 / speed, 1)
-    expect(Math.abs(pitchOf(stretched) - 220)).toBeLessThan(4)
-    expect(Math.max(...stretched.samples)).toBeLessThan(0.6)
-  }
-  const same = tone(1)
-  expect(timeStretch(same, 1).samples).toBe(same.samples)
-})
-
-test.each([0.75, 1, 1.5])(
-  'audio that arrives in pieces is stretched to exactly the same samples at speed %d',
-  (speed) => {
-    const { samples } = tone(1)
-    const stretcher = createTimeStretcher(rate, speed)
-    const output: number[] = []
-    for (let at = 0; at < samples.length; at += 1_777) output.push(...stretcher.push(samples.subarray(at, at + 1_777)))
-    output.push(...stretcher.finish())
-    expect(output).toEqual([...timeStretch(tone(1), speed).samples])
-  },
-)
-
-test('silence before and after a line is trimmed', () => {
-  const silence = new Float32Array(rate)
-  const { samples } = tone(1)
-  const padded = new Float32Array(3 * rate)
-  padded.set(silence)
-  padded.set(samples, rate)
-  expect(secondsOf(trimSilence({ samples: padded, rate }))).toBeCloseTo(1.08, 1)
-  expect(trimSilence({ samples: silence, rate }).samples).toHaveLength(rate)
-})
-
-test('the tail of a cue is its last sentence or its last words, and starts at a quiet moment', () => {
-  expect(tailShare('Ah.')).toBe(1)
-  expect(tailShare('You had a ticket. I clipped it.')).toBeCloseTo(13 / 31, 2)
-  expect(tailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)
-  const sound = tone(2)
-  sound.samples.fill(0, 1.1 * rate, 1.15 * rate)
-  expect(secondsOf(keepTail(sound, 0.5))).toBeCloseTo(0.88, 1)
-})
 
 /** Creates an audio cache. The test decides when each file arrives. */
 function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording; seconds?: number } = {}) {
@@ -242,6 +188,34 @@ test('after a jump the new lines load first', async () => {
   expect(requestedIds).toEqual(['p1', 'p4'])
   await finishLoad('p4')
   expect(requestedIds).toEqual(['p1', 'p4', 'p3'])
+})
+
+test('after a jump the nearest line does not wait for lines that load ahead; at most two lines load as the nearest one', async () => {
+  const { sounds, requestedIds, aheadIds, finishLoad } = openAudioCache()
+  const lines = parseTestScene('p1 p2 p3 p4 p5 p6')
+  sounds.preload(lines)
+  await finishLoad('p1')
+  expect(aheadIds).toEqual(['p2', 'p3'])
+  for (const at of [3, 4, 5]) sounds.preload(lines.slice(at))
+  expect(requestedIds.slice(3)).toEqual(['p4', 'p5'])
+  await finishLoad('p4')
+  expect(requestedIds.slice(3)).toEqual(['p4', 'p5', 'p6'])
+  expect(aheadIds).toEqual(['p2', 'p3'])
+})
+
+test('a line that failed when it should start is heard after the connection is back', async () => {
+  const { sounds, finishLoad, failLoad } = openAudioCache()
+  const [line] = parseTestScene('p1')
+  if (!line) throw new Error('no line')
+  const start = () =>
+    sounds.start(line, { isTail: false, onEnd: () => {}, onFail: () => {}, onArrived: () => {} }).durationMs
+  sounds.preload([line])
+  await failLoad('p1')
+  expect(start()).toBe(0)
+  dispatchEvent(new Event('online'))
+  await finishLoad('p1')
+  expect(sounds.getState(line)).toBe('ready')
+  expect(start()).toBeCloseTo(100)
 })
 
 test('a line can start while it arrives, except its end alone; once it has loaded, the complete file plays', async () => {

@@ -1,0 +1,40 @@
+import type { RehearsalLine } from '../engine/engineTypes.ts'
+import { keepTail, tailShare, type Samples } from './audioShaping.ts'
+import { timeStretch } from './timeStretch.ts'
+
+/** Lines at the current speed, complete or only their ends. Each is computed on first use. */
+export type ShapedAudio = {
+  getSpeed(): number
+  setSpeed(speed: number): void
+  /** Returns the voices of a line at the current speed; with `isTail` only the end of the line. */
+  shape(line: RehearsalLine, voices: readonly Samples[], isTail: boolean): readonly Samples[]
+  /** Frees the memory of a line. Call it also when its voices change. */
+  drop(lineId: string): void
+  clear(): void
+}
+
+export function createShapedAudio(): ShapedAudio {
+  const shaped = new Map<string, readonly Samples[]>()
+  let speed = 1
+  return {
+    getSpeed: () => speed,
+    setSpeed(next) {
+      if (next === speed) return
+      speed = next
+      shaped.clear()
+    },
+    shape(line, voices, isTail) {
+      const key = `${line.id} ${isTail}`
+      const found = shaped.get(key)
+      if (found) return found
+      const share = isTail ? tailShare(line.text) : 1
+      const next = voices.map((voice) => timeStretch(keepTail(voice, share), speed))
+      shaped.set(key, next)
+      return next
+    },
+    drop(lineId) {
+      for (const key of shaped.keys()) if (key.startsWith(`${lineId} `)) shaped.delete(key)
+    },
+    clear: () => shaped.clear(),
+  }
+}
