@@ -3,10 +3,10 @@ import { TextDecoder } from 'node:util'
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { joinPieces, splitStyledLines } from '../layout/styledText.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'
-import { createTableCollector } from '../documents/tableCollector.ts'
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import type { FileReading } from '../fileReading.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
+import { createRtfTables } from './rtfTables.ts'
 
 const MAX_DEPTH = 500
 const TWENTIETHS = 20
@@ -30,7 +30,9 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 }
 const TOKEN = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([0-9a-f]{2})|([^a-z]))|([{}])|([^\\{}]+)/giu
 
+/** What is true until the end of a group. */
 type State = {
+  /** Whether the group is no part of the text, as a header is. */
   skip: boolean
   isStyles: boolean
   codePage: string
@@ -39,6 +41,7 @@ type State = {
   isBold: boolean
   isItalic: boolean
   isCapitals: boolean
+  format: ParagraphFormat
 }
 type ParagraphFormat = { style: number; indent: number; firstLine: number; isCentred: boolean; isInTable: boolean }
 
@@ -66,14 +69,13 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
   const styles = new Map<number, string>()
   const stack: State[] = []
   const plain = { isHidden: false, isBold: false, isItalic: false, isCapitals: false }
-  let state: State = { skip: false, isStyles: false, codePage: 'windows-1252', unicodeSkip: 1, ...plain }
+  const start = { skip: false, isStyles: false, codePage: 'windows-1252', unicodeSkip: 1 }
+  let state: State = { ...start, ...plain, format: createFormat() }
   let decoder = decoderOf(state.codePage)
-  let format = createFormat()
   let pieces: StyledPiece[] = []
   let pending: number[] = []
   let toSkip = 0
-  const table = createTableCollector(paragraphs)
-  let [isRowOpen, isCellOpen] = [false, false]
+  const tables = createRtfTables(paragraphs)
   let styleNumber = 0
   let styleName = ''
 
@@ -93,62 +95,54 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     if (state.isStyles) styleName += words
     else if (!state.skip && !state.isHidden) push(words)
   }
-  /** Opens a cell of a table, unless one is open. RTF marks only the ends of cells and rows. */
-  const openCell = () => {
-    if (!isRowOpen) table.openRow()
-    if (!isCellOpen) table.openCell()
-    ;[isRowOpen, isCellOpen] = [true, true]
-  }
-  const finishCell = () => {
-    format.isInTable = true
-    finish()
-    openCell()
-    table.closeCell()
-    isCellOpen = false
-  }
-  const finishRow = () => {
-    finish()
-    table.closeRow()
-    ;[isRowOpen, isCellOpen] = [false, false]
-  }
   const finish = () => {
     flush()
-    if (format.isInTable && pieces.length > 0) {
-      openCell()
-      table.take(pieces)
-      pieces = []
-      return
-    }
+    const { format } = state
     const style = styles.get(format.style) ?? ''
     for (const line of splitStyledLines(pieces)) {
       const tabs = /^\t*/u.exec(joinPieces(line))?.[0].length ?? 0
       const indent = format.indent + format.firstLine + tabs * 36
       const own = line.map((piece) => ({ ...piece, text: piece.text.replace(/\t/gu, ' ') }))
-      paragraphs.push({ text: joinPieces(own).trim(), pieces: own, style, indent, isCentred: format.isCentred })
+      const paragraph = { text: joinPieces(own).trim(), pieces: own, style, indent, isCentred: format.isCentred }
+      tables.add(paragraph, format.isInTable)
     }
     pieces = []
+  }
+  /** Finishes the last paragraph of a cell or row, unless it is finished already. */
+  const finishInTable = () => {
+    flush()
+    state.format.isInTable = true
+    if (pieces.length > 0) finish()
   }
   const setType = (type: Partial<State>) => {
     flush()
     state = { ...state, ...type }
+  }
+  const controlParagraph = (word: string, number: number | undefined) => {
+    const { format } = state
+    if (word === 'par' || word === 'sect' || word === 'page') finish()
+    else if (word === 'intbl') format.isInTable = true
+    else if (word === 'trowd') tables.startRow()
+    else if (word === 'cell') {
+      finishInTable()
+      tables.closeCell()
+    } else if (word === 'row') {
+      finishInTable()
+      tables.closeRow()
+    } else if (word === 'pard') state.format = createFormat()
+    else if (word === 's') format.style = number ?? 0
+    else if (word === 'li') format.indent = (number ?? 0) / TWENTIETHS
+    else if (word === 'fi') format.firstLine = (number ?? 0) / TWENTIETHS
+    else if (word === 'qc') format.isCentred = true
+    else if (word === 'ql' || word === 'qj') format.isCentred = false
   }
   const control = (word: string, number: number | undefined) => {
     const sign = CHARACTERS[word]
     if (sign !== undefined) addText(sign)
     else if (SKIPPED_GROUPS.has(word)) state.skip = true
     else if (word === 'stylesheet') state = { ...state, isStyles: true, skip: true }
-    else if (word === 'par' || word === 'sect' || word === 'page') finish()
-    else if (word === 'intbl') format.isInTable = true
-    else if (word === 'cell') finishCell()
-    else if (word === 'row') finishRow()
-    else if (word === 'nestcell') addText('  ')
-    else if (word === 'pard') format = createFormat()
     else if (word === 's' && state.isStyles) styleNumber = number ?? 0
-    else if (word === 's') format.style = number ?? 0
-    else if (word === 'li') format.indent = (number ?? 0) / TWENTIETHS
-    else if (word === 'fi') format.firstLine = (number ?? 0) / TWENTIETHS
-    else if (word === 'qc') format.isCentred = true
-    else if (word === 'ql' || word === 'qj') format.isCentred = false
+    else if (word === 'nestcell') addText('  ')
     else if (word === 'v' || word === 'deleted') state.isHidden = number !== 0
     else if (word === 'plain') state = { ...state, ...plain }
     else if (word === 'b') setType({ isBold: number !== 0 })
@@ -160,7 +154,7 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     else if (word === 'u') {
       addText(String.fromCharCode(((number ?? 63) + 65_536) % 65_536))
       toSkip = state.unicodeSkip
-    }
+    } else if (!state.skip) controlParagraph(word, number)
   }
 
   for (const found of source.matchAll(TOKEN)) {
@@ -168,7 +162,7 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     if (brace === '{') {
       flush()
       if (stack.length > MAX_DEPTH) throw new UnreadableFileError('bomb')
-      stack.push({ ...state })
+      stack.push({ ...state, format: { ...state.format } })
       if (state.isStyles) [styleNumber, styleName] = [0, '']
       toSkip = 0
     } else if (brace === '}') {
@@ -185,8 +179,9 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     else if (symbol === '*') state.skip = true
     else if (symbol === '~') addText('\u00A0')
     else if (symbol === '_') addText('-')
-    else if (symbol === '\n' || symbol === '\r') finish()
-    else if (symbol !== undefined && '\\{}'.includes(symbol)) addText(symbol)
+    else if (symbol === '\n' || symbol === '\r') {
+      if (!state.skip) finish()
+    } else if (symbol !== undefined && '\\{}'.includes(symbol)) addText(symbol)
     else if (words !== undefined) {
       const clean = words.replace(/[\r\n]/gu, '')
       addText(clean.slice(Math.min(toSkip, clean.length)))
@@ -194,6 +189,7 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     }
   }
   finish()
+  tables.closeTable()
   return paragraphs
 }
 

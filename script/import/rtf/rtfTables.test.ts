@@ -1,0 +1,65 @@
+// Tables in rich text whose ends are missing, or that are no part of the script.
+import { describe, expect, test } from 'vitest'
+import { listSpeeches } from '../../parse/script.ts'
+import { readScriptFile } from '../readScriptFile.ts'
+
+const speeches = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].map(
+  (name, index) => `${name}: It rains on gate ${index + 1}, and nobody is there.`,
+)
+/** The speeches as paragraphs that keep the format of the paragraph before them. */
+const paragraphs = speeches.map((speech) => `${speech}\\par`).join('\n')
+const row = (cells: readonly string[]) =>
+  `\\trowd\\cellx2000\\cellx9000 ${cells.map((cell) => `\\pard\\intbl ${cell}\\cell`).join(' ')}\\row\n`
+
+const read = async (body: string) => {
+  const bytes = new Uint8Array(Buffer.from(`{\\rtf1\\ansi ${body}}`, 'latin1'))
+  const { script } = await readScriptFile(bytes, 'gate.rtf')
+  return listSpeeches(script).map(({ characters, text }) => `${characters.join('+')}: ${text}`)
+}
+
+describe('speeches in paragraphs are read', () => {
+  test.each([
+    ['after a header with a table', `{\\header\\pard\\intbl The Gate\\cell\\row}${paragraphs}`],
+    ['after a header with a table that has no end', `{\\header\\trowd\\pard\\intbl The Gate}${paragraphs}`],
+    ['after styles for tables', `{\\stylesheet{\\s1\\intbl Table Text;}}${paragraphs}`],
+    ['after a table in a group', `{${row(['(A gate.)', '(Night.)'])}}${paragraphs}`],
+    ['after a table, without a new paragraph format', `${row(['(A gate.)', '(Night.)'])}${paragraphs}`],
+    ['before and after a table', `${paragraphs}${row(['(A gate.)', '(Night.)'])}\\pard\n${paragraphs}`],
+    ['marked as part of a table without cells', `\\pard\\intbl ${paragraphs}`],
+    ['between two tables', `${row(['(A gate.)', '(Night.)'])}${paragraphs}${row(['(A gate.)', '(Day.)'])}`],
+  ])('%s', async (_where, body) => {
+    expect(await read(body)).toEqual(
+      body
+        .split('gate 1,')
+        .slice(1)
+        .flatMap(() => speeches),
+    )
+  })
+
+  test('with a footnote: its paragraph format and end do not change the speech', async () => {
+    const note = '{\\footnote\\pard\\intbl\\qc See page 2.\\par}'
+    expect(await read(paragraphs.replaceAll('gate', `gate${note}`))).toEqual(speeches)
+  })
+})
+
+describe('speeches in a table are read', () => {
+  const rows = speeches.map((speech) => row(speech.split(': ')))
+
+  test('if the last row has no end', async () => {
+    expect(await read(rows.join('\n').replace(/\\row\n$/u, ''))).toEqual(speeches)
+  })
+
+  test('if a paragraph outside the table follows a row without an end', async () => {
+    const body = `${rows.join('\n').replace(/\\row\n$/u, '')}\\pard The end.\\par`
+    expect(await read(body)).toEqual(speeches)
+  })
+
+  test('if each cell is a group', async () => {
+    const grouped = rows.map((one) => one.replace(/\\pard\\intbl (.*?)\\cell/gu, '{\\pard\\intbl $1\\cell}'))
+    expect(await read(grouped.join('\n'))).toEqual(speeches)
+  })
+
+  test('if the definition of a row is repeated before its end', async () => {
+    expect(await read(rows.map((one) => one.replace('\\row', '{\\trowd\\row}')).join('\n'))).toEqual(speeches)
+  })
+})
