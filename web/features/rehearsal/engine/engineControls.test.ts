@@ -1,7 +1,7 @@
 // What the controls do in each phase of a rehearsal. `engineJumps.test.ts` tests Back, jumps and retries.
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
-import { planRange } from './stepPlan.ts'
+import { planDrill, planRange } from './stepPlan.ts'
 
 test('a rehearsal that has not started shows no line and no hint', () => {
   const { engine } = openTestRehearsal('p1 m1')
@@ -232,4 +232,27 @@ test('during a pause, if a new step plan does not contain the current line, the 
   engine.pause()
   engine.setSteps(planRange(lines, { first: 2, last: 3 }, { isCueOnly: false, mode: 'run' }))
   expect(describeState()).toBe('paused p2')
+})
+
+test('a line of a drill whose words are found wrong after its end comes again after two other lines', () => {
+  const room = openTestRehearsal('p1 m1 p2 m2 p3 m3 p4 m4')
+  const { engine, clock, lines } = room
+  engine.setSteps(planDrill(lines, [1, 3, 5, 7]), { isDrill: true, startAt: 0 })
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  engine.repeatLine('m1')
+  const own = engine.getPlan().steps.flatMap(({ lineIndex }) => (lineIndex % 2 === 1 ? lines[lineIndex]?.id : []))
+  expect(own).toEqual(['m1', 'm2', 'm3', 'm1', 'm4'])
+  expect(room.describeState()).toBe('speaking p2')
+})
+
+test('outside a drill, a line whose words are found wrong does not come again', () => {
+  const { engine, clock } = openTestRehearsal('p1 m1 p2 m2')
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  const { steps } = engine.getPlan()
+  engine.repeatLine('m1')
+  expect(engine.getPlan().steps).toEqual(steps)
 })

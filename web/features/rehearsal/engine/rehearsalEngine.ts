@@ -65,6 +65,8 @@ export type RehearsalEngine = {
   prompt(): void
   /** Marks the line as missed and goes back to its cue. */
   retryLine(): void
+  /** Repeats a line of a drill later, because a mistake in its words was found after its end. Other runs do not change. */
+  repeatLine(lineId: string): void
   setSettings(settings: RehearsalSettings): void
   /**
    * Replaces the steps. With `isDrill`, missed lines are repeated. `startAt` is the line to go to now, `restartAt` the
@@ -385,6 +387,13 @@ export function createRehearsalEngine({
     },
     prompt,
     retryLine,
+    repeatLine(lineId) {
+      const lineIndex = lines.findIndex(({ id }) => id === lineId)
+      if (!isDrill || lineIndex < 0 || state.phase === 'ended') return
+      steps = repeatMissedLine(lines, steps, position, lineIndex)
+      // The cue of the repeated line is loaded, too.
+      changes.emit()
+    },
     setSettings(next) {
       const isOtherMode = next.mode !== settings.mode
       settings = next

@@ -52,16 +52,23 @@ export const planDrill = (lines: readonly RehearsalLine[], lineIndexes: readonly
 /** How many other lines are run before a missed line is repeated. */
 const linesBetween = 2
 
-/** Returns the steps with a missed line repeated after two other lines. */
-export function repeatMissedLine(lines: readonly RehearsalLine[], steps: readonly Step[], position: number): Step[] {
-  const step = steps[position]
-  if (!step) return [...steps]
+/**
+ * Returns the steps with a missed line repeated after two other lines from here. `lineIndex` is the missed line; absent
+ * means the line of the current step.
+ */
+export function repeatMissedLine(
+  lines: readonly RehearsalLine[],
+  steps: readonly Step[],
+  position: number,
+  lineIndex = steps[position]?.lineIndex,
+): Step[] {
+  if (lineIndex === undefined) return [...steps]
   let after = position + 1
   for (let left = linesBetween; after < steps.length && left > 0; after += 1) {
     const line = lines[steps[after]?.lineIndex ?? -1]
     if (line && isMine(line)) left -= 1
   }
-  return [...steps.slice(0, after), ...planLineWithCue(lines, step.lineIndex), ...steps.slice(after)]
+  return [...steps.slice(0, after), ...planLineWithCue(lines, lineIndex), ...steps.slice(after)]
 }
 
 /**

@@ -38,7 +38,8 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
 
   let lineNumber = 0
   let onHeard: ((heard: HeardLine) => void) | undefined
-  let finishing: { number: number; resolve: (alignment: LineAlignment | undefined) => void } | undefined
+  /** The lines that the worker is finishing, by number. */
+  const finishing = new Map<number, (alignment: LineAlignment | undefined) => void>()
   let measured: Timing = { audioMs: 0, ms: 0 }
 
   function setState(next: ListenerState, nextProblem?: ListenerProblem) {
@@ -47,16 +48,16 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
     changes.emit()
   }
 
-  function endLine() {
-    onHeard = undefined
-    finishing?.resolve(undefined)
-    finishing = undefined
+  function settleFinishing(number: number, alignment: LineAlignment | undefined) {
+    finishing.get(number)?.(alignment)
+    finishing.delete(number)
   }
 
   function disconnect() {
     connection?.close()
     connection = undefined
-    endLine()
+    onHeard = undefined
+    for (const number of finishing.keys()) settleFinishing(number, undefined)
   }
 
   /** Adds a measurement, and gives up on a device that is too slow. */
@@ -78,10 +79,8 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
     }
     if (answer.kind === 'failed') return state === 'opening' ? settleOpening?.('broken') : undefined
     if (answer.kind === 'timed') return measure(answer.timing)
-    if (answer.number !== lineNumber) return
-    if (answer.kind === 'heard') return onHeard?.(answer.heard)
-    finishing?.resolve(answer.alignment)
-    finishing = undefined
+    if (answer.kind === 'finished') return settleFinishing(answer.number, answer.alignment)
+    if (answer.number === lineNumber) onHeard?.(answer.heard)
   }
 
   function handleBroken() {
@@ -172,7 +171,6 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
       if (state !== 'unable') setState('absent')
     },
     start(line, callback) {
-      endLine()
       lineNumber += 1
       onHeard = callback
       connection?.send({ kind: 'start', line, number: lineNumber })
@@ -182,15 +180,15 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
     },
     finish() {
       const wasHearing = onHeard !== undefined
-      endLine()
+      onHeard = undefined
       if (state !== 'ready' || !wasHearing) return Promise.resolve(undefined)
       return new Promise((resolve) => {
-        finishing = { number: lineNumber, resolve }
+        finishing.set(lineNumber, resolve)
         connection?.send({ kind: 'finish', number: lineNumber })
       })
     },
     stop() {
-      endLine()
+      onHeard = undefined
       lineNumber += 1
     },
   }

@@ -119,6 +119,27 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
+  test('keeps the result of a line that is being finished when the next line starts, and follows the next line', async () => {
+    const { listener, say } = openKind()
+    await listener.open()
+    listener.start(line, () => {})
+    await say('give me the book now')
+    const finishing = listener.finish()
+    const heard: HeardLine[] = []
+    listener.start({ id: 'line2', text: 'The red book.' }, (one) => heard.push(one))
+    await say('the red book')
+    expect((await finishing)?.words.map(({ state }) => state)).toEqual([
+      'said',
+      'said',
+      'said',
+      'missing',
+      'said',
+      'said',
+    ])
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ lineId: 'line2', alignment: { position: 3 } }))
+    expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
+  })
+
   test('answers nothing about a line if it is not ready, or if no line was begun or it was stopped', async () => {
     const { listener, say } = openKind()
     listener.start(line, () => {})

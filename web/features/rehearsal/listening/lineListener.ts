@@ -37,13 +37,13 @@ export type LineListener = {
   /** Stops the recogniser and deletes its files from this device. */
   remove(): Promise<void>
 
-  /** Begins a line and forgets everything heard before. `onHeard` is called until the next `start`, `finish` or `stop`. */
+  /** Begins a line. An earlier line that is being finished keeps its result. `onHeard` is called until the next `start`, `finish` or `stop`. */
   start(line: { id: string; text: string }, onHeard: (heard: HeardLine) => void): void
   /** Takes the next mono samples at 16 kHz, and whether a voice is heard in them. Ignored unless the state is `ready`. */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
    * Ends the line and checks each difference against the sound. Resolves with the alignment of the whole line; undefined
-   * if the recogniser is not ready, failed, or began another line meanwhile.
+   * if no line was begun, or if the recogniser is not ready or fails. The next line can begin at once.
    */
   finish(): Promise<LineAlignment | undefined>
   /** Ends the line without a result. */

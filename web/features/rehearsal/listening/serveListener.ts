@@ -18,6 +18,9 @@ export function serveListener({
 }): (call: ListenerCall) => void {
   let session: LineSession | undefined
   let lineNumber = 0
+  let isFinishing = false
+  /** Calls that arrived while a line was being finished. They are carried out afterwards, in their order. */
+  let waitingCalls: ListenerCall[] = []
   const fail = (error: unknown) => answer({ kind: 'failed', message: String(error) })
 
   async function open(parts: ListenerParts) {
@@ -37,21 +40,41 @@ export function serveListener({
     answer({ kind: 'opened', warmUp: { audioMs: 1_000, ms: now() - startedAt } })
   }
 
-  return (call) => {
+  function delayCall(call: ListenerCall) {
+    // Nobody needs a waiting line that was not finished before the next one began.
+    if (call.kind === 'start')
+      waitingCalls = waitingCalls.slice(0, waitingCalls.findLastIndex(({ kind }) => kind === 'finish') + 1)
+    waitingCalls.push(call)
+  }
+
+  function endFinishing() {
+    isFinishing = false
+    const calls = waitingCalls
+    waitingCalls = []
+    for (const call of calls) handleCall(call)
+  }
+
+  function handleCall(call: ListenerCall) {
     if (call.kind === 'open') return void open(call.parts).catch(fail)
     if (!session) return
+    if (isFinishing) return delayCall(call)
     if (call.kind === 'hear') return session.hear(call.samples, call.hasVoice)
     const { number } = call
     if (call.kind === 'start') {
       lineNumber = number
       return session.start(call.line)
     }
-    session.finish().then(
-      (alignment) => answer({ kind: 'finished', alignment, number }),
-      (error: unknown) => {
-        fail(error)
-        answer({ kind: 'finished', alignment: undefined, number })
-      },
-    )
+    isFinishing = true
+    void session
+      .finish()
+      .then(
+        (alignment) => answer({ kind: 'finished', alignment, number }),
+        (error: unknown) => {
+          fail(error)
+          answer({ kind: 'finished', alignment: undefined, number })
+        },
+      )
+      .finally(endFinishing)
   }
+  return handleCall
 }

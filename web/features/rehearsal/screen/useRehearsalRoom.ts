@@ -45,7 +45,7 @@ export type RehearsalInput = {
 
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
-function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof openRehearsal>[0]['tools']) {
+function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
   const progress = createProgressSaver(input)
   const lines = buildRehearsalLines(input.understanding, input.mine, progress.memories.get().lines)
   const { range: startRange = null, ...chosen } = input.start ?? {}
@@ -62,6 +62,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
   const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
   const wordChecks = createWordChecks(openFalseMarks(input.accountId))
   const results = createCheckedResults({
+    clock: tools.clock,
     isOn: () => latest.preferences.wordCheck !== 'off',
     check(lineId, heard) {
       const { wordCheck } = latest.preferences
@@ -71,6 +72,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: Parameters<typeof ope
     record(result, isPrompt) {
       runSummary.record(result, isPrompt)
       progress.recordResult(result)
+      if (!isPrompt) rehearsal.engine.repeatLine(result.lineId)
     },
   })
   const rehearsal = openRehearsal({

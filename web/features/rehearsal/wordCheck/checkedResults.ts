@@ -1,5 +1,5 @@
 import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
-import type { LineResult, RehearsalLine } from '../engine/engineTypes.ts'
+import type { Clock, LineResult, RehearsalLine } from '../engine/engineTypes.ts'
 import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
 
 /** Passes on the results of lines after their words were checked. */
@@ -9,13 +9,14 @@ export type CheckedResults = {
   /** Takes a result. A line that was right so far waits for the check of its words. */
   addResult(result: LineResult): void
   /**
-   * Follows the engine, so that no result waits any longer when a run or round ends or pauses. A mistake that is found
-   * later is passed on, too. Returns a function that disconnects.
+   * Follows the engine, so that no result waits any longer when a run or round ends or pauses, or the page closes. A
+   * mistake that is found later is passed on, too. Returns a function that disconnects.
    */
   connect(engine: RehearsalEngine): () => void
 }
 
 type CheckedResultsOptions = {
+  clock: Clock
   /** Whether words are checked now. */
   isOn: () => boolean
   /** Returns whether the line was right. */
@@ -29,7 +30,10 @@ type CheckedResultsOptions = {
   record: (result: LineResult, isPrompt: boolean) => void
 }
 
-export function createCheckedResults({ isOn, check, forget, record }: CheckedResultsOptions): CheckedResults {
+/** A result waits at most this long for the check of its words, in ms. */
+const maxWaitMs = 10_000
+
+export function createCheckedResults({ clock, isOn, check, forget, record }: CheckedResultsOptions): CheckedResults {
   const heardLines = new Map<string, Promise<LineAlignment | undefined>>()
   const waiting = new Map<LineResult, () => void>()
 
@@ -38,14 +42,22 @@ export function createCheckedResults({ isOn, check, forget, record }: CheckedRes
     const recordOnce = () => {
       if (!isRecorded) record(result, true)
       isRecorded = true
+      stopWaiting()
+    }
+    const cancelLimit = clock.setTimer(maxWaitMs, recordOnce)
+    const stopWaiting = () => {
+      cancelLimit()
       waiting.delete(result)
     }
     waiting.set(result, recordOnce)
     const alignment = await heard.catch(() => undefined)
-    const isRight = !alignment || check(result.lineId, alignment)
-    if (isRight) return recordOnce()
+    if (!alignment) {
+      recordOnce()
+      return forget(result.lineId)
+    }
+    if (check(result.lineId, alignment)) return recordOnce()
     isRecorded = true
-    waiting.delete(result)
+    stopWaiting()
     record({ ...result, outcome: 'prompted' }, false)
   }
 
@@ -70,8 +82,11 @@ export function createCheckedResults({ isOn, check, forget, record }: CheckedRes
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
+      // The listeners that send the results and the run when the page closes come after this one.
+      addEventListener('pagehide', flush, { capture: true })
       return () => {
         disconnect()
+        removeEventListener('pagehide', flush, { capture: true })
         flush()
       }
     },

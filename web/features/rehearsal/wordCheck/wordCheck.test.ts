@@ -65,21 +65,22 @@ test('a dismissed mark is never shown again for this line, also after a reload; 
 function openResults() {
   const recorded: LineResult[] = []
   const forgotten: string[] = []
+  const { engine, lines, clock } = openTestRehearsal('p1 m1 p2 m2')
   const results = createCheckedResults({
+    clock,
     isOn: () => true,
     check: (_, heard) => heard.words.every(({ state }) => state === 'said'),
     forget: (lineId) => forgotten.push(lineId),
     record: (result) => recorded.push(result),
   })
-  const { engine, lines } = openTestRehearsal('p1 m1 p2 m2')
-  results.connect(engine)
+  const disconnect = results.connect(engine)
   const own = lines[1]
   if (!own) throw new Error('no own line')
   let answer: (heard: LineAlignment | undefined) => void = () => {}
   const heard = new Promise<LineAlignment | undefined>((resolve) => (answer = resolve))
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
-    ...{ results, engine, own, heard, recorded, forgotten },
+    ...{ results, engine, clock, own, heard, recorded, forgotten, disconnect },
     async answer(alignment: LineAlignment | undefined) {
       answer(alignment)
       await settle()
@@ -102,12 +103,37 @@ test('a line waits for the check of its words: right lines stay right, others be
   }
 })
 
-test('a recogniser that cannot judge a line changes nothing', async () => {
-  const { results, own, heard, recorded, answer } = openResults()
+test('a line that the recogniser cannot judge is recorded as it was, and its earlier marks go', async () => {
+  const { results, own, heard, recorded, forgotten, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)
   await answer(undefined)
+  expect([recorded, forgotten]).toEqual([[clean], ['m1']])
+})
+
+test('a result waits at most ten seconds for the check; a mistake that is found later is recorded as well', async () => {
+  const { results, clock, own, heard, recorded, answer } = openResults()
+  results.addHeard(own, heard)
+  results.addResult(clean)
+  clock.advance(9_999)
+  expect(recorded).toEqual([])
+  clock.advance(1)
   expect(recorded).toEqual([clean])
+  await answer(hear(withoutAlways))
+  expect(recorded).toEqual([clean, { ...clean, outcome: 'prompted' }])
+})
+
+test('when the page closes, a waiting result is recorded before the results are sent', () => {
+  const sent: LineResult[][] = []
+  const send = () => sent.push([...recorded])
+  addEventListener('pagehide', send)
+  const { results, own, heard, recorded, disconnect } = openResults()
+  results.addHeard(own, heard)
+  results.addResult(clean)
+  dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual([[clean]])
+  disconnect()
+  removeEventListener('pagehide', send)
 })
 
 test('a line with a prompt, or whose words were not heard, is recorded at once and has no marks', () => {
