@@ -125,6 +125,38 @@ test('an accent is found in the description, the name and the directions of the 
 })
 
 test.each([
+  ['from Leeds', 'Lancashire'],
+  ['a lawyer from Boston', 'American'],
+  ['a docker from north Liverpool', 'Lancashire'],
+  ['born and raised in Dublin', 'Irish'],
+  ['a native of the Bronx', 'New York'],
+  ['Glasgow-born, tired', 'Scottish'],
+  ['a Yorkshire farmer', 'Lancashire'],
+  ['with a soft Cork accent', 'Irish'],
+  ['Mrs. Bradford, a lawyer from Boston', 'American'],
+  ['the secretary of Mrs. Bradford', undefined],
+  ['Bradford’s sister', undefined],
+  ['engaged to Sheffield', undefined],
+  ['just back from Leeds', undefined],
+  ['clerk to Mr. French', undefined],
+])('the description %j tells the accent %s', (description, accent) => {
+  expect(describeRoles([role('IVO', { description })], [])[0]?.accent).toBe(accent)
+})
+
+test.each([
+  ['JUDGE SHEFFIELD', undefined],
+  ['MRS. BRADFORD', undefined],
+  ['KIT ABERDEEN', undefined],
+  ['MR. WELSH', undefined],
+  ['DAWN FRENCH', undefined],
+  ['FRENCH SOLDIER', 'French'],
+  ['MAN FROM LEEDS', 'Lancashire'],
+  ['THE IRISHMAN', 'Irish'],
+])('the name %s tells the accent %s', (name, accent) => {
+  expect(describeRoles([role(name)], [])[0]?.accent).toBe(accent)
+})
+
+test.each([
   ['(29)', 'adult'],
   ['a 10-year-old', 'child'],
   ['late teens', 'young'],
@@ -139,6 +171,11 @@ test.each([
   ['his younger sister', undefined],
   ['the aged footman', 'old'],
   ['6 feet tall', undefined],
+  ['six, in pyjamas', 'child'],
+  ['seven, in her school uniform', 'child'],
+  ['three, in uniform', undefined],
+  ['four, armed and masked', undefined],
+  ['three, all in dark suits', undefined],
 ])('the description %j tells the age group %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })

@@ -8,7 +8,7 @@ import {
   inferGenderFromOccupation,
   type Gender,
 } from './describePerson.ts'
-import { findAccent, findSpokenAccent } from './findAccent.ts'
+import { findAccent, findAccentInName, findSpokenAccent } from './findAccent.ts'
 import { findIntroductions } from './introductions.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
@@ -119,7 +119,7 @@ export function describeRoles(
       titles: titles[index] ?? none,
     })
     const age = inferAgeOfPerson(known.name, description)
-    const accent = findAccent(description) ?? findAccent(known.name) ?? spokenAccents.get(known.name)
+    const accent = findAccent(description) ?? findAccentInName(known.name) ?? spokenAccents.get(known.name)
     return { ...known, description, ...gender, ...(age && { age }), ...(accent && { accent }) }
   })
 }

@@ -1,58 +1,127 @@
-/** Accents by the words that name them. The first match counts, so that regions come before countries. */
-const accents: readonly [string, RegExp][] = [
-  ['Northern Irish', /\bnorthern irish\b|\bbelfast\b|\bulster(?:man|woman)?\b/iu],
-  [
-    'Irish',
-    /\birish(?:man|woman)?\b|\bireland\b|\bdublin(?:er)?\b|\bcork accent\b|\bgalway\b|\bkerry(?:man|woman)\b|\bbrogue\b/iu,
-  ],
-  [
-    'Scottish',
-    /\bscot(?:s|tish|sman|swoman|land)?\b|\bglaswegian\b|\bglasgow\b|\bedinburgh\b|\baberdeen\b|\bhighlander\b/iu,
-  ],
-  ['Welsh', /\bwelsh(?:man|woman)?\b|\bcardiff\b/iu],
-  ['Caribbean', /\bcaribbean\b|\bjamaican?\b|\btrinidad(?:ian)?\b|\bbarbad(?:os|ian)\b|\bbajan\b/iu],
-  ['New York', /\bnew yorker\b|\bnew york accent\b|\bbrooklyn(?:ite)?\b|\bbronx\b|\bqueens accent\b/iu],
-  [
-    'Lancashire',
-    /\blancashire\b|\bnorthern(?:er)\b|\bnorthern (?:english|accent)\b|\bmancunian\b|\byorkshire(?:man|woman)?\b|\bmanchester\b|\bleeds\b|\bsheffield\b|\bbradford\b|\bliverpool\b|\bgeordie\b|\bscouser?\b|\bliverpudlian\b/iu,
-  ],
-  ['West Midlands', /\bbirmingham\b|\bbrummie\b|\bwest midlands\b|\bblack country\b/iu],
-  [
-    'Southern American',
-    /\bsouthern (?:belle|drawl|accent|gentleman|lady|american)\b|\btexan\b|\btexas\b|\balabama\b|\bmississippi\b|\bgeorgia drawl\b|\bdrawl\b|\bsoutherner\b/iu,
-  ],
-  ['Australian', /\baustralian?\b|\baussie\b/iu],
-  ['New Zealand', /\bnew zealander?\b|\bkiwi accent\b/iu],
-  ['South African', /\bsouth african?\b|\bafrikaner\b/iu],
-  [
-    'African',
-    /\bnigerian?\b|\bghana(?:ian)?\b|\bkenyan?\b|\bafrican\b(?![\s-]american)|\bsenegal(?:ese)?\b|\bzimbabwean?\b/iu,
-  ],
-  ['Indian', /\bindian\b(?! (?:summer|ocean|food))|\bpakistani\b|\bbengali\b|\bpunjabi\b/iu],
-  ['French', /\bfrench(?:man|woman)?\b(?! (?:window|door|teacher|horn|fries|toast))|\bparisian\b/iu],
-  ['German', /\bgerman\b(?! (?:teacher|shepherd))|\baustrian\b|\bbavarian\b/iu],
-  ['Russian', /\brussian\b|\bukrainian\b/iu],
-  ['Polish', /\bpolish (?:accent|immigrant|woman|man|girl|boy|builder|cleaner)\b|\bpolish-born\b/iu],
-  ['Italian', /\bitalian\b(?![\s-]american)|\bsicilian\b/iu],
-  [
-    'Spanish',
-    /\bspanish\b(?! teacher)|\bmexican\b|\bpuerto rican\b|\bcuban\b|\bcolombian\b|\bargentin(?:e|ian)\b|\blatin[oa]\b/iu,
-  ],
-  ['Scandinavian', /\bswedish\b|\bswede\b|\bnorwegian\b|\bdanish (?!pastry)|\bscandinavian\b/iu],
-  ['Chinese', /\bchinese\b(?! (?:food|takeaway|takeout))|\bcantonese\b/iu],
-  ['Japanese', /\bjapanese\b/iu],
-  ['American', /\bamerican\b|\bcalifornian?\b|\bbostonian\b|\bchicagoan\b|\bmidwestern(?:er)?\b|\byank(?:ee)?\b/iu],
-  [
-    'British',
-    /\b(?:british|brit|english(?:man|woman)|londoner|cockney|etonian)\b|\benglish\b(?! (?:teacher|professor|department|lesson|literature|major))/iu,
-  ],
+/**
+ * Accents, by the words for their speakers and by their places. The first match counts, so that regions come before
+ * countries. Places are also names of people (`Mrs. Bradford`), so that a place alone is no accent.
+ */
+const accents: readonly { accent: string; words?: RegExp; places?: string }[] = [
+  { accent: 'Northern Irish', words: /\bnorthern irish\b|\bulster(?:man|woman)\b/iu, places: 'belfast|ulster' },
+  {
+    accent: 'Irish',
+    words: /\birish(?:man|woman)?\b|\bdubliner\b|\bkerry(?:man|woman)\b|\bbrogue\b/iu,
+    places: 'ireland|dublin|cork|galway|kerry',
+  },
+  {
+    accent: 'Scottish',
+    words: /\bscot(?:s|tish|sman|swoman)?\b|\bglaswegian\b|\bhighlander\b/iu,
+    places: 'scotland|glasgow|edinburgh|aberdeen|highlands',
+  },
+  { accent: 'Welsh', words: /\bwelsh(?:man|woman)?\b/iu, places: 'wales|cardiff' },
+  {
+    accent: 'Caribbean',
+    words: /\bcaribbean\b|\bjamaican\b|\btrinidadian\b|\bbarbadian\b|\bbajan\b/iu,
+    places: 'jamaica|trinidad|barbados|caribbean',
+  },
+  {
+    accent: 'New York',
+    words: /\bnew yorker\b|\bbrooklynite\b/iu,
+    places: 'new york|brooklyn|bronx|queens',
+  },
+  {
+    accent: 'Lancashire',
+    words:
+      /\bnortherner\b|\bnorthern (?:english|accent)\b|\bmancunian\b|\byorkshire(?:man|woman)\b|\bgeordie\b|\bscouser?\b|\bliverpudlian\b/iu,
+    places: 'lancashire|yorkshire|manchester|leeds|sheffield|bradford|liverpool',
+  },
+  { accent: 'West Midlands', words: /\bbrummie\b/iu, places: 'birmingham(?!,? alabama)|west midlands|black country' },
+  {
+    accent: 'Southern American',
+    words: /\bsouthern (?:belle|accent|gentleman|lady|american)\b|\btexan\b|\bdrawl\b|\bsoutherner\b/iu,
+    places: 'texas|georgia(?= (?:accent|drawl))|alabama|mississippi',
+  },
+  { accent: 'Australian', words: /\baustralian\b|\baussie\b/iu, places: 'australia' },
+  { accent: 'New Zealand', words: /\bnew zealander\b|\bkiwi accent\b/iu, places: 'new zealand' },
+  { accent: 'South African', words: /\bsouth african\b|\bafrikaner\b/iu, places: 'south africa' },
+  {
+    accent: 'African',
+    words: /\bnigerian\b|\bghanaian\b|\bkenyan\b|\bafrican\b(?![\s-]american)|\bsenegalese\b|\bzimbabwean\b/iu,
+    places: 'nigeria|ghana|kenya|senegal|zimbabwe',
+  },
+  { accent: 'Indian', words: /\bindian\b(?! (?:summer|ocean|food))|\bpakistani\b|\bbengali\b|\bpunjabi\b/iu },
+  {
+    accent: 'French',
+    words: /\bfrench(?:man|woman)?\b(?! (?:window|door|teacher|horn|fries|toast))|\bparisian\b/iu,
+  },
+  { accent: 'German', words: /\bgerman\b(?! (?:teacher|shepherd))|\baustrian\b|\bbavarian\b/iu },
+  { accent: 'Russian', words: /\brussian\b|\bukrainian\b/iu },
+  {
+    accent: 'Polish',
+    words: /\bpolish (?:accent|immigrant|woman|man|girl|boy|builder|cleaner)\b|\bpolish-born\b/iu,
+  },
+  { accent: 'Italian', words: /\bitalian\b(?![\s-]american)|\bsicilian\b/iu },
+  {
+    accent: 'Spanish',
+    words:
+      /\bspanish\b(?! teacher)|\bmexican\b|\bpuerto rican\b|\bcuban\b|\bcolombian\b|\bargentin(?:e|ian)\b|\blatin[oa]\b/iu,
+  },
+  {
+    accent: 'Scandinavian',
+    words: /\bswedish\b|\bswede\b|\bnorwegian\b|\bdanish (?!pastry)|\bscandinavian\b/iu,
+  },
+  { accent: 'Chinese', words: /\bchinese\b(?! (?:food|takeaway|takeout))|\bcantonese\b/iu },
+  { accent: 'Japanese', words: /\bjapanese\b/iu },
+  {
+    accent: 'American',
+    words: /\bamerican\b|\bcalifornian\b|\bbostonian\b|\bchicagoan\b|\bmidwestern(?:er)?\b|\byank(?:ee)?\b/iu,
+    places: 'california|boston|chicago|midwest',
+  },
+  {
+    accent: 'British',
+    words:
+      /\b(?:british|brit|english(?:man|woman)|londoner|cockney|etonian)\b|\benglish\b(?! (?:teacher|professor|department|lesson|literature|major))/iu,
+    places: 'london',
+  },
 ]
 
-/** Returns the accent that a description names; undefined where it names none. The catalog may have no such voice. */
-export const findAccent = (description: string): string | undefined =>
-  accents.find(([, pattern]) => pattern.test(description))?.[0]
+const speechWords = 'accent|brogue|drawl|lilt|twang|burr|dialect'
+const speechWord = new RegExp(`\\b(?:${speechWords})\\b`, 'iu')
+const regions = 'the|north|south|east|west|northern|southern|eastern|western|central|rural'
 
-const speechWord = /\b(?:accent|brogue|drawl|lilt|twang|burr|dialect)\b/iu
+/**
+ * Returns the pattern for places that the text gives as a home or a way of speaking: `from Leeds`, `a Leeds accent`,
+ * `Leeds-born`, `a Leeds cabbie`. `back from Leeds` is none.
+ */
+function createPlacePattern(places: string): RegExp {
+  const place = `(?:${places})(?![\\p{L}'\u2019])`
+  const ways = [
+    `(?<!\\b(?:back|away|home|returned|returning|fresh) )\\bfrom (?:(?:${regions}) )*${place}`,
+    `\\b(?:born|bred|raised|grew up|brought up) in (?:(?:${regions}) )*${place}`,
+    `\\bnative of (?:(?:${regions}) )*${place}`,
+    `\\b${place}(?:[\\s-](?:${speechWords}|born|bred|native)\\b|,? born and bred\\b)`,
+    `\\ban? ${place} \\p{L}`,
+  ]
+  return new RegExp(ways.join('|'), 'iu')
+}
+
+const patterns = accents.map(({ accent, words, places }) => ({
+  accent,
+  patterns: [...(words ? [words] : []), ...(places ? [createPlacePattern(places)] : [])],
+}))
+
+const titles = 'Mr Mrs Ms Miss Dr Judge Sir Lady Lord Professor Captain Colonel Inspector'.split(' ')
+/** A title with a family name, which may be the word for an accent: `Mr. French`. */
+const titledName = new RegExp(
+  `\\b(?:${titles.flatMap((title) => [title, title.toUpperCase()]).join('|')})\\b\\.? (?!(?:From|FROM)\\b)\\p{Lu}[\\p{L}'\u2019-]+`,
+  'gu',
+)
+
+/** Returns the accent that a description names; undefined where it names none. The catalog may have no such voice. */
+export function findAccent(description: string): string | undefined {
+  const text = description.replace(titledName, ' ')
+  return patterns.find((one) => one.patterns.some((pattern) => pattern.test(text)))?.accent
+}
+
+/** Returns the accent that the name of a role tells: `IRISH BARMAN`. `DAWN FRENCH` tells none. */
+export const findAccentInName = (name: string): string | undefined =>
+  findAccent(name.replace(/(?<=\p{L}\s+)(?:english|french|german|welsh)$/iu, ''))
 
 /** Returns the accent that a direction gives a speaker: `(in a broad Glasgow accent)`; undefined where it gives none. */
 export const findSpokenAccent = (direction: string): string | undefined =>

@@ -22,15 +22,17 @@ const parseNumber = (text: string) => (/^\d/u.test(text) ? Number.parseInt(text,
 
 /** Numbers that are an age without another word. `, two,` is none. */
 const alone = `\\d{1,2}|(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${teens.join('|')}`
-/** At the start of a description, small numbers are an age too. */
+/** At the start of a description, small numbers are an age too, unless they count adults: `three, in uniform`. */
 const small = units.slice(2).join('|')
+const ofAdults =
+  '(?:in|of|with|wearing)\\s(?:(?!(?:an?|her|his|school)\\s)[\\p{L}-]+\\s){0,2}(?:uniforms?|suits|armou?r|livery|overalls|robes|helmets|ties|beards)|all|armed|masked|bearded|drunk|hooded|men|women|soldiers|officers|policemen'
 const number = `\\d{1,3}|${wordPattern}`
 /** Ages in figures and words. Group 1 is the number. */
 const agePatterns = [
   `(?<![\\p{L}\\d])(${number})[\\s-]*(?:years?|yrs?|y)[\\s./-]*(?:old|o\\b|of age)`,
   `\\b(?:aged?|age of|turning|nearly|almost|barely|just turned|is)[\\s:]{0,2}(?:about\\s|around\\s)?(${number})(?![\\p{L}\\d'\u2019-]|\\s(?:of|feet|miles))`,
   `(?<!\\b(?:mother|father|mum|mom|dad|parent|group|party|gang|family|team|crew|pair|rest)\\s)\\bof (?:about |some |perhaps )?(${number})(?=[,.;)]|$|\\s(?:with|in|who)\\b)`,
-  `^(${small})(?=\\s*(?:,|$))`,
+  `^(${small})(?=\\s*(?:,|$))(?!\\s*,\\s*(?:${ofAdults})(?!\\p{L}))`,
   `\\((${number})\\)`,
   `(?:^|[,(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/-]|ish\\b|(?:or|and|going on|but|with|in|if)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
