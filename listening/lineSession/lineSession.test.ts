@@ -5,6 +5,7 @@ import { createLineSession, type HeardLine } from './lineSession.ts'
 
 const frameSamples = 512
 const line = { id: 'line1', text: 'Give me the red book now.' }
+const sixWords = 'give me the red book now'.split(' ')
 
 function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
   const heard: HeardLine[] = []
@@ -119,6 +120,35 @@ describe('a line session', () => {
     expect(said).toBeGreaterThan(79)
   })
 
+  test.each([16, 24])(
+    '%s seconds without a pause are complete on a device that needs half of the time',
+    async (seconds) => {
+      let nowMs = 0
+      let isWaiting = true
+      const recogniser = createFakeRecogniser({
+        async wait(samples) {
+          const readyAt = nowMs + samples / 32
+          while (isWaiting && nowMs < readyAt) await new Promise((resolve) => setTimeout(resolve))
+        },
+      })
+      const session = createLineSession({ recogniser, now: () => nowMs, onHeard() {}, onFailed: expect.unreachable })
+      const text = Array.from({ length: Math.round(seconds / 0.3) }, (_, at) => sixWords[at % 6]).join(' ')
+      const sound = speakFakeWords(text)
+      session.start({ id: 'long', text })
+      for (let at = 0; at < sound.length; at += frameSamples) {
+        session.hear(sound.slice(at, at + frameSamples), true)
+        nowMs += frameSamples / 16
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      isWaiting = false
+      const checked = await session.finish()
+      const lost = checked?.words.filter(({ state }) => state !== 'said') ?? []
+      // A word may be cut where the sound was divided.
+      expect(lost.length).toBeLessThan(3)
+      expect(Math.max(...recogniser.calls)).toBeLessThan(15 * sampleRate)
+    },
+  )
+
   test('a failure of the recogniser is reported, and the session goes on', async () => {
     let isBroken = true
     const { session, failures, say, beQuiet, last } = openSession({ fail: () => isBroken })
@@ -129,6 +159,17 @@ describe('a line session', () => {
     await beQuiet(0.3)
     expect(failures.length).toBeGreaterThan(0)
     expect(last()?.alignment.isEndReached).toBe(true)
+  })
+
+  test('what the recogniser failed to hear is not judged', async () => {
+    const { session, failures, say, beQuiet } = openSession({ fail: () => true })
+    session.start(line)
+    await say('give me the red book now')
+    await beQuiet(1)
+    const countBefore = failures.length
+    await beQuiet(1)
+    expect(failures).toHaveLength(countBefore)
+    await expect(session.finish()).rejects.toThrow('the fake recogniser failed')
   })
 
   test('silence is never recognised, and before the first line nothing is', async () => {

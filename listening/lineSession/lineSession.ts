@@ -2,7 +2,7 @@ import { describeSteps, findSteps } from '../alignment/alignLine.ts'
 import { findCommand, type SpokenCommand } from '../alignment/findCommand.ts'
 import { soundAlike } from '../alignment/homophones.ts'
 import type { LineAlignment } from '../alignment/lineAlignment.ts'
-import { maxSamples, sampleRate } from '../recogniser/guards.ts'
+import { sampleRate } from '../recogniser/guards.ts'
 import type { Recogniser } from '../recogniser/recogniser.ts'
 import type { HeardSegment } from '../wordCheck/scoreDoubt.ts'
 import { verifyMistakes } from '../wordCheck/verifyMistakes.ts'
@@ -50,7 +50,7 @@ const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
 /** After this silence a segment ends, so that the next words are recognised without the earlier ones. */
 const segmentEndSamples = 0.5 * sampleRate
-/** A longer segment is divided at its quietest moment. */
+/** A longer segment is divided at the quietest moment of its last seconds before this. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
 /** Silence after the last word helps the recogniser, but more than this only takes time. */
@@ -115,6 +115,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   /** Positions in the buffer: the end of the voice, and how far the sound was recognised. */
   let voiceUntil = 0
   let recognisedUntil = 0
+  /** The recogniser failed with sound up to here. */
+  let failedUntil = 0
   let loudUntil = 0
   let loudest = 0
   let lastMs = 0
@@ -128,6 +130,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     buffer.drop(buffer.length)
     voiceUntil = 0
     recognisedUntil = 0
+    failedUntil = 0
     loudUntil = 0
     loudest = 0
   }
@@ -138,6 +141,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     buffer.drop(samples)
     voiceUntil = Math.max(0, voiceUntil - samples)
     recognisedUntil = Math.max(0, recognisedUntil - samples)
+    failedUntil = Math.max(0, failedUntil - samples)
     loudUntil = Math.max(0, loudUntil - samples)
     loudest = 0
   }
@@ -150,18 +154,30 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     if (command) report(command)
   }
 
-  async function recognise(until: number): Promise<void> {
+  /**
+   * Recognises the sound since the last segment. If it is long, only its first part is recognised, and a segment ends
+   * there. A slow device can have much more sound than one segment.
+   */
+  async function recognise(): Promise<void> {
     const asked = lineNumber
-    const samples = buffer.copy(Math.min(until, maxSamples))
+    const heardUntil = voiceUntil
+    const isLong = buffer.length >= maxSegmentSamples
+    const samples = isLong
+      ? buffer.copy(findQuietest(buffer.copy(maxSegmentSamples), maxSegmentSamples - divideWithinSamples))
+      : buffer.copy(voiceUntil + maxTailSamples)
     const startedAt = now()
     try {
       const transcript = await recogniser.transcribe(samples)
       lastMs = now() - startedAt
       onTimed?.({ audioMs: (samples.length / sampleRate) * 1_000, ms: lastMs })
-      if (asked === lineNumber) current = transcript
-    } finally {
-      // After a failure the same sound is not tried again at once; newer sound will include it.
-      if (asked === lineNumber) recognisedUntil = samples.length
+      if (asked !== lineNumber) return
+      current = transcript
+      recognisedUntil = samples.length
+      if (isLong) endSegment(samples.length)
+    } catch (error) {
+      // The same sound is not tried again at once; newer sound will include it.
+      if (asked === lineNumber) failedUntil = heardUntil
+      throw error
     }
   }
 
@@ -174,23 +190,17 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   /** Recognises the sound so far if that is due. Runs again for sound that arrived meanwhile. */
   function recogniseIfDue() {
     if (running || !line) return
-    const unheard = voiceUntil - recognisedUntil
+    const unheard = voiceUntil - Math.max(recognisedUntil, failedUntil)
     const isQuiet = buffer.length > voiceUntil
     const isDue = unheard > 0 && (isQuiet || unheard >= Math.max(minNewSamples, lastMs * newSamplesPerMs))
     if (!isDue) {
       if (isUpToDate() && voiceUntil > 0 && buffer.length - voiceUntil >= segmentEndSamples) endAtSilence()
       return
     }
-    const isLong = buffer.length >= maxSegmentSamples
-    const until = isLong
-      ? findQuietest(buffer.copy(buffer.length), buffer.length - divideWithinSamples)
-      : Math.min(buffer.length, voiceUntil + maxTailSamples)
     const asked = lineNumber
-    running = recognise(until)
+    running = recognise()
       .then(() => {
-        if (asked !== lineNumber) return
-        if (isLong) endSegment(until)
-        report()
+        if (asked === lineNumber) report()
       })
       .catch(onFailed)
       .finally(() => {
@@ -225,7 +235,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
       if (asked !== lineNumber || !line) return undefined
       const { text } = line
       const checking = (async () => {
-        if (!isUpToDate()) await recognise(voiceUntil + maxTailSamples)
+        while (asked === lineNumber && !isUpToDate()) await recognise()
         const aligned = findSteps(text, listWords(), { soundAlike, isFinished: true })
         return verifyMistakes(aligned, allSegments())
       })()
