@@ -51,6 +51,17 @@ describe('the position in a line', () => {
     expect(alignLine('Hello there.', [])).toMatchObject({ position: 0, isEndReached: false, certainty: 0, added: [] })
   })
 
+  test.each([
+    ['It is a lovely day, eh?', 'it is a lovely day', false],
+    ['It is a lovely day, eh?', 'it is a lovely day eh', true],
+    ["I'll be there at three o'clock.", "I'll be there at 3:00", true],
+    ['I was just, er…', 'I was just', true],
+    ['I was just, er…', 'I was', false],
+    ['Um?', 'um', true],
+  ])('the end of "%s" with "%s": %s', (line, heard, isEndReached) => {
+    expect(align(line, heard).isEndReached).toBe(isEndReached)
+  })
+
   test('a dash of its own is no word to say', () => {
     const { words, isEndReached } = align('Stop — now —', 'stop now')
     expect(words.map(({ state }) => state)).toEqual(['said', 'said', 'said', 'said'])
@@ -76,14 +87,24 @@ describe('the same words written otherwise', () => {
     ['A rock-and-roll play—his only one…', 'a rock and roll play his only one'],
     ['Well... I gotta go.', 'um well I got to go'],
     ['My T.V. is on.', 'my TV is on'],
+    ["It'd help. Who'll come?", 'it would help who will come'],
+    ['We might have seen it.', "we might've seen it"],
+    ['It might’ve been. That’d be it.', 'it might have been that would be it'],
+    ['W-w-what did you s-say, th-that I—I lied?', 'what did you say that I lied'],
+    ['A hundred men and a thousand horses.', '100 men and 1,000 horses'],
+    ['In two thousand and ten, or 2024.', 'in 2010 or two thousand twenty-four'],
+    ["At three o'clock sharp.", 'at 3:00 sharp'],
+    ['He said ‘come in’ and ‘begin again’.', 'he said come in and begin again'],
+    ['Nothin’ doin’, I was only walkin’.', 'nothing doing I was only walking'],
+    ['Er, well. Hmm, I see. Ah, yes.', 'well I see yes'],
+    ['I went to the shop.', 'um I went to I went to the shop'],
+    ['I went to the shop.', 'I I I went to the the shop'],
   ])('%s', (line, heard) => {
     expect(differences(alignWhole(line, heard))).toEqual([])
   })
 
   test('a name counts as said if it sounds alike', () => {
-    expect(differences(alignWhole('I spoke to Torvald about it.', 'I spoke to Tor felt about it'))).not.toContain(
-      'missing Torvald',
-    )
+    expect(differences(alignWhole('I spoke to Torvald about it.', 'I spoke to Tor felt about it'))).toEqual([])
     expect(differences(alignWhole('Where is Hermione now?', 'where is hermiony now'))).toEqual([])
   })
 })
@@ -97,6 +118,9 @@ describe('mistakes', () => {
     ['Bring wine and bread.', 'bring bread and wine', ['changed wine bread', 'changed bread. wine']],
     ['We leave for Moscow at dawn.', 'we leave for Moscow', ['missing at', 'missing dawn.']],
     ['I walked home alone.', 'I walk home alone', ['changed walked walk']],
+    ['I went to the shop.', 'I went to my I went to the shop', ['added I went to my after -1']],
+    ['It costs a hundred pounds.', 'it costs 200 pounds', ['changed a 200']],
+    ['He re-read the thin book.', 'he read the thing book', ['changed re-read read', 'changed thin thing']],
   ])('%s | %s', (line, heard, expected) => {
     expect(differences(alignWhole(line, heard))).toEqual(expected)
   })
@@ -193,16 +217,17 @@ describe('any line', () => {
     )
   })
 
-  test('a line that is twenty times as long takes at most sixty times as long', () => {
-    const measure = (length: number) => {
-      const words = Array.from({ length }, (_, at) => `${distinctWords[at % 13]}${at % 97}`)
-      const heard = hear(words.join(' '))
-      const startedAt = performance.now()
-      expect(alignLine(words.join(' '), heard).position).toBe(length)
-      return performance.now() - startedAt
+  test('the number of compared words grows in proportion to the line', () => {
+    const countComparisons = (length: number) => {
+      let count = 0
+      const words = Array.from({ length }, (_, at) => `${distinctWords[at % 13]}${at}`).join(' ')
+      const countOne = () => {
+        count += 1
+        return false
+      }
+      expect(alignLine(words, hear(words), { soundAlike: countOne }).position).toBe(length)
+      return count
     }
-    measure(200)
-    const short = Math.min(measure(200), measure(200), measure(200))
-    expect(measure(4_000)).toBeLessThan(60 * short)
+    expect(countComparisons(2_000)).toBeLessThan(12 * countComparisons(200))
   })
 })

@@ -57,25 +57,25 @@ export function findPath(
         if (!cell || score > cell.score) cell = { score, written: writtenTaken, heard: heardTaken, similarity }
       }
       if (at === 0 && heardCount === 0) cell = { score: 0, written: 0, heard: 0, similarity: 0 }
-      const one = written[at - 1]
-      const other = heard[heardCount - 1]
-      if (one !== undefined && other !== undefined) {
-        const similarity = compare(one, other)
+      const writtenWord = written[at - 1]
+      const heardWord = heard[heardCount - 1]
+      if (writtenWord !== undefined && heardWord !== undefined) {
+        const similarity = compare(writtenWord, heardWord)
         offer(lookUp(heardCount - 1, at - 1), changedScore(similarity), 1, 1, similarity)
         for (let count = 2; count <= maxJoined; count += 1) {
           if (heardCount >= count && similarity < 1) {
-            const joined = compareJoined(one, heard.slice(heardCount - count, heardCount).join(''))
+            const joined = compareJoined(writtenWord, heard.slice(heardCount - count, heardCount).join(''))
             if (joined >= minJoinedSimilarity)
               offer(lookUp(heardCount - count, at - 1), changedScore(joined), 1, count, joined)
           }
           if (at >= count && similarity < 1) {
-            const joined = compareJoined(written.slice(at - count, at).join(''), other)
+            const joined = compareJoined(written.slice(at - count, at).join(''), heardWord)
             if (joined >= minJoinedSimilarity)
               offer(lookUp(heardCount - 1, at - count), count * changedScore(joined), count, 1, joined)
           }
         }
       }
-      if (other !== undefined) offer(lookUp(heardCount - 1, at), addedScore, 0, 1)
+      if (heardWord !== undefined) offer(lookUp(heardCount - 1, at), addedScore, 0, 1)
       if (at > 0) offer(column.get(at - 1), missingScore, 1, 0)
       if (!cell) continue
       column.set(at, cell)

@@ -24,6 +24,10 @@ const currencies: Readonly<Record<string, string>> = { $: 'dollars', '£': 'poun
 export const isNumber = (word: string | undefined): boolean =>
   word !== undefined && word !== '' && (small.includes(word) || tens.includes(word))
 
+/** Returns whether a word is the beginning of a number from ten to 99, in letters. */
+export const isTenOrMore = (word: string | undefined): boolean =>
+  word !== undefined && isNumber(word) && !small.slice(0, 10).includes(word)
+
 function spellNumber(value: number): string[] {
   if (value < 20) return [small[value] ?? '']
   if (value < 100) return [tens[Math.floor(value / 10)] ?? '', ...(value % 10 > 0 ? spellNumber(value % 10) : [])]

@@ -4,7 +4,8 @@ const functionWords = new Set(
   i you he she it we they me him her us them my your his its our their that this these those there then than
   will would shall should can could may might must if not no oh well just very too up out off down s t d ll ve re m
   im youre hes shes its were theyre id youd hed shed wed theyd ill youll hell shell well theyll ive youve weve theyve
-  thats theres whats`.split(/\s+/),
+  thats theres whats itd itll thatd thatll thered therell whod wholl whos whove whatd whatll howd hows wheres whered
+  heres`.split(/\s+/),
 )
 /** Sounds that people make while they think. */
 const fillers = new Set(['um', 'uh', 'er', 'erm', 'hmm', 'hm', 'mm', 'mhm', 'ah', 'uhm', 'eh'])
@@ -16,8 +17,11 @@ const negations = new Set(
 /** Returns whether a spoken word, in lower case without apostrophes, carries little meaning: articles, pronouns, "is". */
 export const isFunctionWord = (word: string): boolean => functionWords.has(word)
 
-/** Returns whether a spoken word is only a hesitation: "um". */
+/** Returns whether a spoken word is only a sound, as of a hesitation or a question: "um", "eh". */
 export const isFiller = (word: string): boolean => fillers.has(word)
+
+/** Returns whether a spoken word is a hesitation that may be left out unnoticed. "Eh?" at the end is an own word. */
+export const isHesitation = (word: string): boolean => isFiller(word) && word !== 'eh'
 
 /** Returns whether a spoken word turns the meaning of a sentence round: "not". */
 export const isNegation = (word: string): boolean => negations.has(word)

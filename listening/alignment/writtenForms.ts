@@ -12,42 +12,13 @@ const spokenForms: Readonly<Record<string, readonly string[]>> = {
   vs: ['versus'],
   etc: ['etcetera'],
   im: ['iam'],
-  youre: ['youare'],
-  were: ['weare'],
-  theyre: ['theyare'],
-  hes: ['heis', 'hehas'],
-  shes: ['sheis', 'shehas'],
-  its: ['itis', 'ithas', 'tis'],
-  thats: ['thatis', 'thathas'],
-  theres: ['thereis', 'therehas'],
-  heres: ['hereis'],
-  whats: ['whatis', 'whathas', 'whatdoes'],
-  whos: ['whois', 'whohas'],
-  wheres: ['whereis'],
-  hows: ['howis'],
+  its: ['tis'],
   lets: ['letus'],
-  id: ['iwould', 'ihad'],
-  youd: ['youwould', 'youhad'],
-  hed: ['hewould', 'hehad'],
-  shed: ['shewould', 'shehad'],
-  wed: ['wewould', 'wehad'],
-  theyd: ['theywould', 'theyhad'],
-  ill: ['iwill', 'ishall'],
-  youll: ['youwill'],
-  hell: ['hewill'],
-  shell: ['shewill'],
-  well: ['wewill', 'weshall'],
-  theyll: ['theywill'],
-  itll: ['itwill'],
-  thatll: ['thatwill'],
-  ive: ['ihave'],
-  youve: ['youhave'],
-  weve: ['wehave'],
-  theyve: ['theyhave'],
   wouldve: ['wouldhave', 'wouldof'],
   couldve: ['couldhave', 'couldof'],
   shouldve: ['shouldhave', 'shouldof'],
-  mustve: ['musthave'],
+  mightve: ['mighthave', 'mightof'],
+  mustve: ['musthave', 'mustof'],
   cant: ['cannot'],
   wont: ['willnot'],
   shant: ['shallnot'],
@@ -66,8 +37,11 @@ const spokenForms: Readonly<Record<string, readonly string[]>> = {
   shouldnt: ['shouldnot'],
   mustnt: ['mustnot'],
   neednt: ['neednot'],
+  mightnt: ['mightnot'],
+  oughtnt: ['oughtnot'],
+  darent: ['darenot'],
   aint: ['amnot', 'isnot', 'arenot'],
-  gonna: ['goingto'],
+  gonna: ['goingto', 'gointo'],
   wanna: ['wantto', 'wanta'],
   gotta: ['gotto', 'gota'],
   gimme: ['giveme'],
@@ -130,6 +104,25 @@ const spokenForms: Readonly<Record<string, readonly string[]>> = {
   percent: ['percent'],
 }
 
+/** Words that are contracted with a verb, and how these verbs are written and spoken. */
+const contractedWords =
+  `i you he she it we they this that there here who what where when why how nobody somebody everybody
+  everyone someone`.split(/\s+/)
+const contractedVerbs: Readonly<Record<string, readonly string[]>> = {
+  d: ['would', 'had', 'did'],
+  ll: ['will', 'shall'],
+  ve: ['have'],
+  s: ['is', 'has', 'does'],
+  re: ['are'],
+}
+const contractions = new Map(
+  contractedWords.flatMap((word) =>
+    Object.entries(contractedVerbs).map(
+      ([ending, verbs]) => [word + ending, verbs.map((verb) => word + verb)] as const,
+    ),
+  ),
+)
+
 /** Endings that British and American writers spell differently, with the spelling that stands for both. */
 const spellingRules: readonly [RegExp, string][] = [
   [/(?<=..)our(?=s?$|ed$|ing$|able$|ful$|ite$|less$|er$|hood$)/, 'or'],
@@ -142,26 +135,37 @@ const spellingRules: readonly [RegExp, string][] = [
   [/ae(?=[a-z]{3})/, 'e'],
 ]
 
-/** Writes words that end in a dropped g in full: `goin'`. */
-const restoreEnding = (word: string) => word.replace(/in['’]$/, 'ing')
-
 const fold = (text: string) =>
-  restoreEnding(text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const unifySpelling = (word: string) => spellingRules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
 
 /** No contraction is longer. */
-export const maxFormLength = Math.max(...Object.keys(spokenForms).map((word) => word.length)) + 1
+export const maxFormLength =
+  Math.max(...[...Object.keys(spokenForms), ...contractions.keys()].map((word) => word.length)) + 1
 
 /** Returns every form of a word or of joined words, in lower case without apostrophes: `don't` → dont, donot. */
 export function listForms(joined: string): readonly string[] {
   const others = Object.hasOwn(spokenForms, joined) ? (spokenForms[joined] ?? []) : []
-  return [joined, ...others, unifySpelling(joined)]
+  // "Goin'" is "going". After a vowel that precedes "in", the two are never different words.
+  const full = /[aeiouy].*in$/.test(joined) ? [`${joined}g`] : []
+  const forms = [joined, ...others, ...(contractions.get(joined) ?? []), ...full]
+  return [...forms, ...forms.map(unifySpelling)]
+}
+
+/** Removes the letters that a written stutter repeats: `W-w-what` → what. */
+function removeStutter(text: string): string {
+  const [, start = '', rest = ''] = /^(\p{L}|[^\P{L}aeiouyAEIOUY]{2,3})[-–—…]+(.+)$/u.exec(text) ?? []
+  return start && rest.toLowerCase().startsWith(start.toLowerCase()) ? removeStutter(rest) : text
 }
 
 /** Returns the parts of a written word as they are spoken one after another, in lower case: `rock-and-roll` has three. */
 export function speakWord(written: string): string[] {
-  const bare = written.replaceAll(/^[^\p{L}\p{N}$£€&]+|[^\p{L}\p{N}%'’&]+$/gu, '')
+  const bare = removeStutter(written.replaceAll(/^[^\p{L}\p{N}$£€&]+|[^\p{L}\p{N}%'’&]+$/gu, ''))
   if (bare === '&') return ['and']
   const parts = bare.includes('/') || /[-–—…]|\.\.+/.test(bare) ? bare.split(/[-–—…/]|\.\.+/) : [bare]
   return parts.flatMap((part) => {

@@ -1,4 +1,4 @@
-import { describeSteps, findSteps } from '../alignment/alignLine.ts'
+import { alignLine, findSteps } from '../alignment/alignLine.ts'
 import { findCommand, type SpokenCommand } from '../alignment/findCommand.ts'
 import { soundAlike } from '../alignment/homophones.ts'
 import type { LineAlignment } from '../alignment/lineAlignment.ts'
@@ -183,7 +183,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
 
   function report(command?: SpokenCommand) {
     if (!line) return
-    const alignment = describeSteps(findSteps(line.text, listWords(), { soundAlike }))
+    const alignment = alignLine(line.text, listWords(), { soundAlike })
     onHeard({ lineId: line.id, alignment, isUpToDate: isUpToDate(), ...(command && { command }) })
   }
 

@@ -58,7 +58,7 @@ describe('the recogniser', () => {
     }
   })
 
-  test('ends in time on noise without a voice', async () => {
+  test('writes few words for noise without a voice', async () => {
     let state = 7
     const noise = Float32Array.from({ length: 6 * sampleRate }, () => {
       state = (state * 48_271) % 2_147_483_647

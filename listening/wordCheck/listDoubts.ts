@@ -1,4 +1,6 @@
 import type { AlignedSteps } from '../alignment/alignLine.ts'
+import type { Step } from '../alignment/findPath.ts'
+import { isFiller } from '../alignment/wordKinds.ts'
 
 /** A part of the line that was heard differently, as whole words. Either of the two sides may be empty. */
 export type Doubt = {
@@ -21,11 +23,15 @@ export function listDoubts({ words, written, heard, heardWords, steps, isFinishe
   const rest = { writtenFrom: end, writtenUntil: written.length, heardFrom: heard.length, heardUntil: heard.length }
   const all = isFinished && end < written.length ? [...steps, { ...rest, similarity: 0 }] : steps
 
+  const isOnlyFiller = (step: Step) =>
+    [...written.slice(step.writtenFrom, step.writtenUntil), ...heard.slice(step.heardFrom, step.heardUntil)].every(
+      ({ text }) => isFiller(text),
+    )
   const isBetweenWords = (parts: AlignedSteps['written'], at: number) => parts[at - 1]?.word !== parts[at]?.word
   const groups: Group[] = []
   let isWordOpen = false
   for (const [at, step] of all.entries()) {
-    const isDifferent = step.similarity !== 1
+    const isDifferent = step.similarity !== 1 && !isOnlyFiller(step)
     const last = groups.at(-1)
     // Two steps in one word are judged together, and two differences beside each other too.
     if (last && (isWordOpen || (last.isDifferent && isDifferent)))

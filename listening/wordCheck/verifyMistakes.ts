@@ -1,4 +1,5 @@
-import { type AlignedSteps, describeSteps } from '../alignment/alignLine.ts'
+import type { AlignedSteps } from '../alignment/alignLine.ts'
+import { describeSteps } from '../alignment/describeSteps.ts'
 import type { LineAlignment } from '../alignment/lineAlignment.ts'
 import { type Doubt, listDoubts } from './listDoubts.ts'
 import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'

@@ -1,0 +1,138 @@
+import type { AlignedSteps } from './alignLine.ts'
+import type { AddedWords, AlignedWord, HeardWord, LineAlignment } from './lineAlignment.ts'
+import { findRepeats } from './findRepeats.ts'
+import { isFiller, isFunctionWord, isHesitation } from './wordKinds.ts'
+
+/** Names are spelled by ear, so a similar sound counts as the name. */
+const isName = (words: readonly string[], index: number) => {
+  const before = words[index - 1]
+  const startsSentence = before === undefined || /[.!?…:—–-]["'’”)\]]*$/.test(before)
+  return (
+    !startsSentence && /^["'‘“([]*\p{Lu}\p{L}*\p{Ll}/u.test(words[index] ?? '') && !/^I['’]/.test(words[index] ?? '')
+  )
+}
+const minNameSimilarity = 0.5
+
+/** Short words are swallowed and invented by recognisers, so mistakes in them are less sure. */
+const functionWordFactor = 0.75
+/** A word that was dropped is less sure than one that was heard differently. */
+const missingFactor = 0.9
+/** Nobody vouches for a missing word at the edge of what was heard. */
+const edgeProbability = 0.8
+const functionWordWeight = 0.4
+/** Little evidence is less sure: one common word in a line of one word gives 0.73, one other word 0.87. */
+const doubtWeight = 0.15
+/** How alike the last word must be for the line to count as ended. */
+const minEndSimilarity = 0.6
+
+const weightOf = (text: string) => (isFiller(text) ? 0 : isFunctionWord(text) ? functionWordWeight : 1)
+/** A value that is no number counts as 0. */
+const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
+const probabilityOf = (heardWords: readonly HeardWord[], at: number) => clamp(heardWords[at]?.probability ?? 0)
+
+/** Everything that is known of a written word after the alignment. `parts` and `exact` do not count fillers. */
+type WordFacts = { parts: number; exact: number; isShort: boolean; heard: Set<number>; similarity: number }
+
+/** Returns what the steps say about each word of the line. Nobody has to say a filler, and nobody may not. */
+export function describeSteps(aligned: AlignedSteps): LineAlignment {
+  const { words, written, steps, isFinished } = aligned
+  const writtenUntil = steps.at(-1)?.writtenUntil ?? 0
+  const positionWord = writtenUntil < written.length ? (written[writtenUntil]?.word ?? 0) : words.length
+  const position = isFinished ? words.length : positionWord
+  return {
+    position,
+    words: describeWords(aligned, position),
+    added: listAdded(aligned),
+    isEndReached: hasReachedEnd(aligned),
+    certainty: measureCertainty(aligned),
+  }
+}
+
+function collectFacts({ words, written, heard, steps }: AlignedSteps): WordFacts[] {
+  const facts = words.map((): WordFacts => ({ parts: 0, exact: 0, isShort: true, heard: new Set(), similarity: 1 }))
+  for (const { word, text } of written) {
+    const fact = facts[word]
+    if (!fact || isFiller(text)) continue
+    fact.parts += 1
+    fact.isShort &&= isFunctionWord(text)
+  }
+  for (const step of steps) {
+    const heardParts = heard.slice(step.heardFrom, step.heardUntil)
+    for (const { word, text } of written.slice(step.writtenFrom, step.writtenUntil)) {
+      const fact = facts[word]
+      if (!fact || isFiller(text)) continue
+      if (step.similarity === 1) fact.exact += 1
+      fact.similarity = Math.min(fact.similarity, heardParts.length === 0 ? 0 : step.similarity)
+      for (const part of heardParts) fact.heard.add(part.word)
+    }
+  }
+  return facts
+}
+
+function describeWords(aligned: AlignedSteps, position: number): AlignedWord[] {
+  const { words, heardWords } = aligned
+  const facts = collectFacts(aligned)
+  const lowestProbability = (heard: Iterable<number>) =>
+    Math.min(...Array.from(heard, (at) => probabilityOf(heardWords, at)))
+  const probabilityNear = (index: number) => {
+    const near = [facts[index - 1], facts[index + 1]].map((fact) =>
+      fact && fact.heard.size > 0 ? lowestProbability(fact.heard) : edgeProbability,
+    )
+    return Math.min(...near)
+  }
+  return words.map((text, index): AlignedWord => {
+    const fact = facts[index]
+    if (!fact || fact.parts === 0) return { text, state: index < position ? 'said' : 'not yet', certainty: 1 }
+    if (index >= position) return { text, state: 'not yet', certainty: 1 }
+    const heard = Array.from(fact.heard, (at) => heardWords[at]?.text ?? '').join(' ')
+    const seen = fact.heard.size > 0
+    const probability = seen ? lowestProbability(fact.heard) : 0
+    const factor = fact.isShort ? functionWordFactor : 1
+    if (fact.exact === fact.parts) return { text, state: 'said', heard, certainty: 0.6 + 0.4 * probability }
+    if (!seen) return { text, state: 'missing', certainty: missingFactor * factor * probabilityNear(index) }
+    if (isName(words, index) && fact.similarity >= minNameSimilarity)
+      return { text, state: 'said', heard, certainty: fact.similarity }
+    const certainty = clamp(probability * (1 - fact.similarity ** 2)) * factor
+    return { text, state: 'changed', heard, certainty }
+  })
+}
+
+/** An actor who starts a phrase again repeats words. That is no added text, and neither is a filler. */
+function listAdded({ heardWords, written, heard, steps }: AlignedSteps): AddedWords[] {
+  const repeats = findRepeats(heard, steps)
+  const added: AddedWords[] = []
+  for (const step of steps) {
+    const part = heard[step.heardFrom]
+    if (step.writtenUntil > step.writtenFrom || !part || isFiller(part.text) || repeats.has(step.heardFrom)) continue
+    const afterWord = written[step.writtenFrom - 1]?.word ?? -1
+    const certainty = probabilityOf(heardWords, part.word) * (isFunctionWord(part.text) ? functionWordFactor : 1)
+    const last = added.at(-1)
+    const text = heardWords[part.word]?.text ?? part.text
+    if (last?.afterWord === afterWord) {
+      if (!last.heard.endsWith(text)) last.heard += ` ${text}`
+      last.certainty = Math.max(last.certainty, certainty)
+    } else added.push({ afterWord, heard: text, certainty })
+  }
+  return added
+}
+
+/** Returns whether the last words were said. A hesitation at the end may be left out. */
+function hasReachedEnd({ written, steps }: AlignedSteps): boolean {
+  const end = written.findLastIndex(({ text }) => !isHesitation(text)) + 1 || written.length
+  const lastStep = steps.findLast((step) => step.writtenUntil > step.writtenFrom)
+  if (!lastStep || lastStep.writtenUntil < end || lastStep.heardUntil === lastStep.heardFrom) return false
+  return lastStep.writtenUntil > end || lastStep.similarity >= minEndSimilarity
+}
+
+/** Returns how sure it is that this line was spoken at all: the share of the words that were said. */
+function measureCertainty({ written, heard, steps }: AlignedSteps): number {
+  let [saidWeight, otherWeight] = [0, 0]
+  for (const { similarity, ...step } of steps) {
+    const parts = written.slice(step.writtenFrom, step.writtenUntil)
+    const weight = parts.reduce((sum, { text }) => sum + weightOf(text), 0)
+    if (similarity === 1) saidWeight += weight
+    else otherWeight += weight * (1 - similarity ** 2)
+    if (parts.length === 0) otherWeight += weightOf(heard[step.heardFrom]?.text ?? '')
+  }
+  return saidWeight === 0 ? 0 : saidWeight / (saidWeight + otherWeight + doubtWeight)
+}

@@ -1,0 +1,34 @@
+import { isNumber, isTenOrMore } from './numbers.ts'
+import { speakWord } from './writtenForms.ts'
+
+/** A spoken word and the index of the written or heard word that it is a part of. */
+export type SpokenPart = { text: string; word: number }
+
+const isLargeNumber = (text: string | undefined) =>
+  text !== undefined && /^(hundred|thousand|million|billion)$/.test(text)
+
+/**
+ * Returns the spoken parts of all words. The same number has the same parts: "a hundred and five" is "one hundred five",
+ * "two thousand and ten" is "twenty ten", "three o'clock" is "three".
+ */
+export function listParts(words: readonly string[]): SpokenPart[] {
+  const all = words.flatMap((written, word) => speakWord(written).map((text) => ({ text, word })))
+  const parts = all.filter(({ text }, at) => {
+    const before = all[at - 1]?.text
+    if (text === 'and') return !isLargeNumber(before) || !isNumber(all[at + 1]?.text)
+    return text !== 'oclock' || !isNumber(before)
+  })
+  return parts.flatMap((part, at) => {
+    const textAt = (other: number) => parts[other]?.text
+    /** Whether "two thousand" before a number from ten to 99 begins here: a year that is also said as "twenty". */
+    const isYear = (start: number) =>
+      textAt(start) === 'two' &&
+      textAt(start + 1) === 'thousand' &&
+      isTenOrMore(textAt(start + 2)) &&
+      !isNumber(textAt(start - 1)) &&
+      !isLargeNumber(textAt(start + 3))
+    if (isYear(at)) return [{ ...part, text: 'twenty' }]
+    if (isYear(at - 1)) return []
+    return part.text === 'a' && isLargeNumber(textAt(at + 1)) ? [{ ...part, text: 'one' }] : [part]
+  })
+}
