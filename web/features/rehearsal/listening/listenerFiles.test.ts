@@ -104,6 +104,19 @@ test('a full storage is reported as such', async () => {
   await expect(download()).rejects.toMatchObject({ problem: 'storageFull' })
 })
 
+test('a stored file of another length is fetched again by the next download', async () => {
+  serve()
+  await download()
+  const cache = await caches.open('word-recogniser')
+  await cache.put(files.model.url, new Response('the mod'))
+  await expect(openListenerFiles(files).read()).rejects.toMatchObject({ problem: 'broken' })
+  expect(await openListenerFiles(files).areStored()).toBe(false)
+  const paths = serve()
+  await download()
+  expect(paths).toEqual([files.model.url])
+  expect(new TextDecoder().decode((await openListenerFiles(files).read()).model)).toBe('the model')
+})
+
 test('files of an older version are removed when the new ones are stored', async () => {
   serve()
   const old = { model: describeFile('/assets/model-0.onnx', 'the model') }

@@ -23,7 +23,10 @@ export type ListenerFiles<Name extends string> = {
    * `ListenerFilesError`; files that are complete by then stay stored.
    */
   download(options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<void>
-  /** Returns the bytes of the stored files. Throws a `ListenerFilesError` if one is missing. */
+  /**
+   * Returns the bytes of the stored files. Throws a `ListenerFilesError` if one is missing or has another length; such a
+   * file is deleted, so that the next download fetches it.
+   */
   read(): Promise<Record<Name, ArrayBuffer>>
   remove(): Promise<void>
 }
@@ -111,7 +114,10 @@ export function openListenerFiles<Name extends string>(
         const stored = await cache.match(file.url)
         if (!stored) throw new ListenerFilesError('broken')
         const content = await stored.arrayBuffer()
-        if (content.byteLength !== file.bytes) throw new ListenerFilesError('broken')
+        if (content.byteLength !== file.bytes) {
+          await cache.delete(file.url)
+          throw new ListenerFilesError('broken')
+        }
         return [name, content]
       })
       return Object.fromEntries(await Promise.all(entries)) as Record<Name, ArrayBuffer>
