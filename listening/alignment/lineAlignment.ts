@@ -1,8 +1,8 @@
 /** A word that the recogniser heard. */
 export type HeardWord = {
-  /** The word as the recogniser wrote it; punctuation is ignored. */
+  /** The word as the recogniser wrote it, with its punctuation: `Americans,`. */
   text: string
-  /** How probable the recogniser found this word, from 0 to 1. */
+  /** How probable the recogniser found this word after the words before it, from 0 to 1. */
   probability: number
 }
 

@@ -1,5 +1,6 @@
 import { findLoop, isSilent, maxSamples, sampleRate } from './guards.ts'
-import { type ChosenToken, encodeText, endToken, type HeardWord, startToken, toWords } from './tokens.ts'
+import type { HeardWord } from '../alignment/lineAlignment.ts'
+import { type ChosenToken, encodeText, endToken, startToken, toWords } from './tokens.ts'
 
 /** A tensor of onnxruntime. */
 export type ModelTensor = { readonly data: unknown; readonly dims: readonly number[] }
@@ -16,10 +17,11 @@ export type SpeechModel = {
 
 /** What was heard in one piece of audio. */
 export type Transcript = {
-  /** Empty if nobody spoke. */
+  /**
+   * Empty if nobody spoke. If the model repeats itself or writes more than anybody says in that time, only the first words
+   * are kept.
+   */
   words: readonly HeardWord[]
-  /** The model repeated itself, or wrote more than anybody says in that time. What follows the first words is left out. */
-  isCutShort: boolean
   /**
    * Returns how probable a text is as the words of this audio, as a natural logarithm (0 is certain). Compare it with the
    * value of another text for the same audio. Returns undefined if the audio was silent.
@@ -44,7 +46,7 @@ const maxTokensPerSecond = 6.5
 /** Very short audio may hold one long word. */
 const minTokens = 6
 
-const silence: Transcript = { words: [], isCutShort: false, score: () => Promise.resolve(undefined) }
+const silence: Transcript = { words: [], score: () => Promise.resolve(undefined) }
 
 function readLogits(output: Record<string, ModelTensor>): Float32Array {
   const { logits } = output
@@ -88,10 +90,7 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
     })
 
   /** Chooses the most probable token again and again, until the end or a guard. */
-  async function decode(
-    sound: ModelTensor,
-    maxTokens: number,
-  ): Promise<{ chosen: ChosenToken[]; isCutShort: boolean }> {
+  async function decode(sound: ModelTensor, maxTokens: number): Promise<ChosenToken[]> {
     const chosen: ChosenToken[] = []
     const cache = createEmptyCache()
     let last = startToken
@@ -99,10 +98,10 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       const output = await runDecoder(sound, [last], cache, step > 0)
       const logits = readLogits(output)
       const { sum, best } = sumLogits(logits)
-      if (best === endToken) return { chosen, isCutShort: false }
+      if (best === endToken) return chosen
       chosen.push({ token: best, logProbability: (logits[best] ?? 0) - sum })
       const kept = findLoop(chosen.map(({ token }) => token))
-      if (kept !== undefined) return { chosen: chosen.slice(0, kept), isCutShort: true }
+      if (kept !== undefined) return chosen.slice(0, kept)
       // The encoder's part of the cache never changes; later outputs leave it empty.
       for (const [name, tensor] of Object.entries(output)) {
         if (name.startsWith('present.') && (step === 0 || name.includes('.decoder.')))
@@ -110,7 +109,7 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       }
       last = best
     }
-    return { chosen, isCutShort: true }
+    return chosen
   }
 
   /** Returns the log probability of a whole transcript, computed in one step. */
@@ -135,8 +134,8 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       })
       if (!sound) throw new TypeError('the encoder returned nothing')
       const maxTokens = Math.max(minTokens, Math.ceil((samples.length / sampleRate) * maxTokensPerSecond))
-      const { chosen, isCutShort } = await decode(sound, maxTokens)
-      return { words: toWords(chosen), isCutShort, score: (text) => scoreText(sound, text) }
+      const words = toWords(await decode(sound, maxTokens))
+      return { words, score: (text) => scoreText(sound, text) }
     },
   }
 }

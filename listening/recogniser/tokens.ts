@@ -1,17 +1,10 @@
 import tokenizer from 'llama-tokenizer-js'
+import type { HeardWord } from '../alignment/lineAlignment.ts'
 
 /** The model starts each transcript with this token. */
 export const startToken = 1
 /** The model ends each transcript with this token. */
 export const endToken = 2
-
-/** A word that was heard. */
-export type HeardWord = {
-  /** The word as the model wrote it, with its punctuation: `Americans,`. */
-  text: string
-  /** How probable the model found this word after the words before it, from 0 to 1. */
-  probability: number
-}
 
 /** A token that the model chose. */
 export type ChosenToken = { token: number; logProbability: number }

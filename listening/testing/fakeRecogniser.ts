@@ -37,7 +37,7 @@ export function createFakeRecogniser({
       calls.push(samples.length)
       await wait(samples.length)
       if (fail()) throw new Error('the fake recogniser failed')
-      if (isSilent(samples)) return { words: [], isCutShort: false, score: () => Promise.resolve(undefined) }
+      if (isSilent(samples)) return { words: [], score: () => Promise.resolve(undefined) }
       const words: { text: string; probability: number }[] = []
       let run = 0
       for (const [at, sample] of samples.entries()) {
@@ -46,7 +46,7 @@ export function createFakeRecogniser({
           words.push({ text: fakeWords[Math.round((sample - 0.3) / 0.05)] ?? '', probability: 0.9 })
       }
       const said = words.map(({ text }) => text).join(' ')
-      return { words, isCutShort: false, score: (text) => Promise.resolve(text.toLowerCase() === said ? 0 : -20) }
+      return { words, score: (text) => Promise.resolve(text.toLowerCase() === said ? 0 : -20) }
     },
   }
 }
