@@ -13,13 +13,13 @@ test.each([
   ['Stop.', 'stop'],
   ['From the top.', 'from the top'],
 ])('"%s" asks for %s', (heard, command) => {
-  expect(findCommand(hear(heard), line)).toBe(command)
+  expect(findCommand(hear(heard), line, 0)).toBe(command)
 })
 
 test.each(['', 'said that', 'the line is long', 'stop it', 'never again', 'go back to bed'])(
   '"%s" asks for nothing',
   (heard) => {
-    expect(findCommand(hear(heard), line)).toBeUndefined()
+    expect(findCommand(hear(heard), line, 0)).toBeUndefined()
   },
 )
 
@@ -31,9 +31,21 @@ test.each([
   ['go back', 'We can go back, you know.'],
   ['from the top', 'He fell from the top.'],
 ])('"%s" is text in: %s', (heard, text) => {
-  expect(findCommand(hear(heard), text)).toBeUndefined()
+  expect(findCommand(hear(heard), text, 0)).toBeUndefined()
 })
 
 test('a word that is not sure asks for nothing', () => {
-  expect(findCommand(hear('stop', 0.3), line)).toBeUndefined()
+  expect(findCommand(hear('stop', 0.3), line, 0)).toBeUndefined()
+})
+
+test.each([
+  ['line', 'You are lying to me.', 2],
+  ['stop', 'He climbed to the shop.', 3],
+  ['back', 'It is on my bag.', 4],
+])('"%s" is no command where similar words come next: %s', (heard, text, position) => {
+  expect(findCommand(hear(heard), text, position)).toBeUndefined()
+})
+
+test('similar words elsewhere in the line do not stop a command', () => {
+  expect(findCommand(hear('line'), 'You are lying to me, and you will go on with it.', 6)).toBe('prompt')
 })

@@ -1,11 +1,13 @@
+import { soundAlike } from './homophones.ts'
 import type { HeardWord } from './lineAlignment.ts'
+import { createComparison } from './similarity.ts'
 import { isFiller } from './wordKinds.ts'
 import { speakWord } from './writtenForms.ts'
 
 /** What an actor can ask for by voice. */
 export type SpokenCommand = 'prompt' | 'go back' | 'again' | 'stop' | 'from the top'
 
-/** Phrases in lower case, as they are heard. Homophones that the recogniser writes are included. */
+/** Phrases in lower case, as they are heard. The recogniser sometimes hears "line" as "lines". */
 const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = [
   ['line', 'prompt'],
   ['lines', 'prompt'],
@@ -25,21 +27,33 @@ const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = 
 const commands = new Map(phrases)
 /** A word that is less probable may be anything. */
 const minProbability = 0.4
+/** The next words of the line are often heard as a similar word: "lying" as "line". */
+const nextWords = 2
+const minSimilarity = 0.6
 
 /**
  * Returns the command that the actor spoke. Returns undefined if anything else was said with it, if a word is not sure,
- * or if the words stand in the line, where they are text.
+ * if the words stand in the line, where they are text, or if the next words of the line are similar.
  *
  * @param heardWords the words since the last silence
- * @param expectedLine the spoken words of the actor's line at this point
+ * @param expectedLine the spoken words of the actor's line
+ * @param position how many words of the line were said before the last silence
  */
-export function findCommand(heardWords: readonly HeardWord[], expectedLine: string): SpokenCommand | undefined {
+export function findCommand(
+  heardWords: readonly HeardWord[],
+  expectedLine: string,
+  position: number,
+): SpokenCommand | undefined {
   const heard = heardWords.flatMap(({ text }) => speakWord(text)).filter((word) => !isFiller(word))
   const phrase = heard.join(' ')
   const command = commands.get(phrase)
   if (!command || heardWords.some(({ probability }) => probability < minProbability)) return undefined
-  const expected = ` ${expectedLine.split(/\s+/).flatMap(speakWord).join(' ')} `
+  const words = expectedLine.split(/\s+/).filter(Boolean)
+  const expected = ` ${words.flatMap(speakWord).join(' ')} `
   const spoken = phrase.replace(/ please$/, '')
   const isText = [spoken, spoken.replace(/s$/, '')].some((one) => expected.includes(` ${one} `))
-  return isText ? undefined : command
+  const { compare } = createComparison(soundAlike)
+  const next = words.slice(position).flatMap(speakWord).slice(0, nextWords)
+  const isSimilar = spoken.split(' ').every((one) => next.some((other) => compare(other, one) >= minSimilarity))
+  return isText || isSimilar ? undefined : command
 }

@@ -11,9 +11,10 @@ function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
   const heard: HeardLine[] = []
   const failures: unknown[] = []
   const recogniser = createFakeRecogniser(options)
+  let playedSamples = 0
   const session = createLineSession({
     recogniser,
-    now: () => 0,
+    now: () => playedSamples / 16,
     onHeard: (one) => heard.push(one),
     onFailed: (error) => failures.push(error),
   })
@@ -22,6 +23,7 @@ function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
     for (let at = 0; at < sound.length; at += frameSamples) {
       const frame = sound.slice(at, at + frameSamples)
       session.hear(frame, (frame[0] ?? 0) > 0.1)
+      playedSamples += frame.length
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
@@ -76,17 +78,59 @@ describe('a line session', () => {
     expect((await session.finish())?.words.every(({ state }) => state === 'said')).toBe(true)
   })
 
-  test('a command between silences is reported once, and is no part of the line', async () => {
+  test('a command between silences is reported once, and the line goes on there when it is started again', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
     await beQuiet(1)
     await say('line')
-    await beQuiet(1)
+    await beQuiet(0.7)
+    session.start(line)
     await say('the red book now')
     await beQuiet(0.3)
     expect(heard.flatMap(({ command }) => command ?? [])).toEqual(['prompt'])
-    expect((await session.finish())?.added).toEqual([])
+    const checked = await session.finish()
+    expect(checked?.added).toEqual([])
+    expect(checked?.words.map(({ state }) => state)).toEqual(sixWords.map(() => 'said'))
+  })
+
+  test('a word that the caller does not take as a command stays in the line', async () => {
+    const { session, heard, say, beQuiet } = openSession()
+    session.start(line)
+    await say('give me')
+    await beQuiet(1)
+    await say('stop')
+    await beQuiet(1)
+    await say('the red book now')
+    await beQuiet(0.3)
+    expect(heard.flatMap(({ command }) => command ?? [])).toEqual(['stop'])
+    expect((await session.finish())?.added).toMatchObject([{ afterWord: 1, heard: 'stop' }])
+  })
+
+  test('a line that is started again long after a prompt begins anew', async () => {
+    const { session, say, beQuiet, last } = openSession()
+    session.start(line)
+    await say('give me')
+    await beQuiet(1)
+    await say('line')
+    await beQuiet(3)
+    session.start(line)
+    await say('give me')
+    await beQuiet(0.3)
+    expect(last()?.alignment).toMatchObject({ position: 2, added: [] })
+  })
+
+  test('a line that is started again after another command begins anew', async () => {
+    const { session, say, beQuiet, last } = openSession()
+    session.start(line)
+    await say('give me')
+    await beQuiet(1)
+    await say('stop')
+    await beQuiet(0.7)
+    session.start(line)
+    await say('give me')
+    await beQuiet(0.3)
+    expect(last()?.alignment).toMatchObject({ position: 2, added: [] })
   })
 
   test('a word that is followed by others is no command', async () => {

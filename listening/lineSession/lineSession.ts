@@ -13,7 +13,10 @@ export type HeardLine = {
   alignment: LineAlignment
   /** All of the voice until now is in this alignment. False while newer sound waits to be recognised. */
   isUpToDate: boolean
-  /** The actor spoke a command, and nothing else between two silences. Its words do not count as words of the line. */
+  /**
+   * The actor spoke a command, and nothing else between two silences. Its words count as words of the line, unless the
+   * caller obeys the command and starts the line again.
+   */
   command?: SpokenCommand
 }
 
@@ -32,7 +35,10 @@ export type LineSessionOptions = {
 
 /** Follows one line after another. Audio is mono with 16,000 samples per second. */
 export type LineSession = {
-  /** Begins a line and forgets everything heard before. */
+  /**
+   * Begins a line and forgets everything heard before. The same line, started again at once after the command "prompt", goes on
+   * where the command was spoken.
+   */
   start(line: { id: string; text: string }): void
   /** Takes the next samples, and whether a voice is heard in them. */
   hear(samples: Float32Array, hasVoice: boolean): void
@@ -56,6 +62,8 @@ const divideWithinSamples = 5 * sampleRate
 /** Silence after the last word helps the recogniser, but more than this only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
+/** A caller that obeys a command starts the line again within this time. */
+const obeyedWithinMs = 1_000
 /** Sound this much weaker than the loudest of the segment (−26 dB) is not the voice any more. */
 const quietShare = 0.05
 /** The voice ends this long after its last loud sound. A detector of voices notices the end later. */
@@ -111,6 +119,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   let lineNumber = 0
   let segments: HeardSegment[] = []
   let current: HeardSegment | undefined
+  /** The segment in which the actor asked for a prompt, and when that was reported. */
+  let prompt: { segment: HeardSegment; at: number } | undefined
   const buffer = createBuffer()
   /** Positions in the buffer: the end of the voice, and how far the sound was recognised. */
   let voiceUntil = 0
@@ -124,7 +134,9 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
 
   const isUpToDate = () => recognisedUntil >= voiceUntil
   const allSegments = () => (current ? [...segments, current] : segments)
-  const listWords = () => allSegments().flatMap(({ words }) => words)
+  const listWords = (ofSegments = allSegments()) => ofSegments.flatMap(({ words }) => words)
+  const findPosition = (ofSegments: HeardSegment[]) =>
+    alignLine(line?.text ?? '', listWords(ofSegments), { soundAlike }).position
 
   function forgetAudio() {
     buffer.drop(buffer.length)
@@ -146,10 +158,10 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     loudest = 0
   }
 
-  /** Ends the segment at a silence. A segment that is a command is no part of the line. */
+  /** Ends the segment at a silence. */
   function endAtSilence() {
-    const command = line && current && findCommand(current.words, line.text)
-    if (command) current = undefined
+    const command = line && current && findCommand(current.words, line.text, findPosition(segments))
+    if (command === 'prompt' && current) prompt = { segment: current, at: now() }
     endSegment(buffer.length - prerollSamples)
     if (command) report(command)
   }
@@ -211,6 +223,12 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
 
   return {
     start(next) {
+      const obeyed = prompt && now() - prompt.at < obeyedWithinMs ? prompt : undefined
+      prompt = undefined
+      if (obeyed && next.id === line?.id) {
+        segments = segments.filter((one) => one !== obeyed.segment)
+        return
+      }
       line = next
       lineNumber += 1
       segments = []
