@@ -104,6 +104,18 @@ test('a dropped word is marked in the script and listed at the end; one press sa
   await user.click(screen.getByRole('button', { name: 'I said it right: “it” left out' }))
   expect(screen.queryByRole('list', { name: 'What was different' })).toBeNull()
   expect(screen.getByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
+  // The page closes, which sends everything at once.
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(() => {
+    const sent = page.getCalls('noteLines') as { lines: { lineId: string; outcome: string }[] }[]
+    const results = sent.flatMap(({ lines }) => lines)
+    const [first] = results
+    expect(results.filter(({ lineId }) => lineId === first?.lineId).map(({ outcome }) => outcome)).toEqual([
+      'prompted',
+      'clean',
+    ])
+    expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 2, toPractise: 0 }] })
+  })
   expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
 })
 

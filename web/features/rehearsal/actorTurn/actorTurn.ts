@@ -2,7 +2,14 @@ import type { SpokenCommand } from '@scene-partner/listening/alignment/findComma
 import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
 import type { EchoGuard } from './echoGuard.ts'
 import type { Clock, RehearsalLine } from '../engine/engineTypes.ts'
-import { followedSilenceMs, isCertain, type FollowedLine, type HeardWords, type LineFollower } from './lineFollower.ts'
+import {
+  doubtOpening,
+  followedSilenceMs,
+  isCertain,
+  type FollowedLine,
+  type HeardWords,
+  type LineFollower,
+} from './lineFollower.ts'
 import type { EndedBy, TurnEndSettings } from './turnEndSettings.ts'
 import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnTiming.ts'
 
@@ -49,6 +56,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   let isLongWait = false
   let isOver = false
   let followed: FollowedLine | null = null
+  /** The actor spoke before the words were followed, for example over the end of the reader's line. */
+  let isOpeningUnheard = false
   let heardWords: HeardWords | null = null
   let saidWords = 0
   let stopSilence: (() => void) | null = null
@@ -62,7 +71,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     if (isOver) return
     const hasWords = hasSpoken() || hasSaidEnd()
     if (followed && hasWords) {
-      onHeardLine(followed.finish())
+      const heard = followed.finish()
+      onHeardLine(isOpeningUnheard ? heard.then((alignment) => alignment && doubtOpening(alignment)) : heard)
       followed = null
     }
     close()
@@ -85,7 +95,9 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   function follow() {
-    followed ??= lineFollower?.start(line, { isActorHeard: echoGuard.hearsActor, onHeard: handleWords }) ?? null
+    if (followed) return
+    followed = lineFollower?.start(line, { isActorHeard: echoGuard.hearsActor, onHeard: handleWords }) ?? null
+    isOpeningUnheard = heardMs > 0 || echoGuard.hearsActor() || echoGuard.hearsOverReader()
   }
 
   function handleWords(heard: HeardWords) {
@@ -105,6 +117,7 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     stopSilence?.()
     stopSilence = null
     followed?.restart()
+    isOpeningUnheard = false
     onCommand(command)
   }
 

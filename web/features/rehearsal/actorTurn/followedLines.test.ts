@@ -1,4 +1,5 @@
 // How the words of the actor's line end the turn, and which spoken commands are carried out.
+import { judgeLine } from '@scene-partner/listening/alignment/judgeLine'
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from '../engine/fakes.ts'
 
@@ -201,4 +202,27 @@ test('commands are ignored unless they are turned on', () => {
   lineFollower.hearCommand('stop')
   lineFollower.hearCommand('prompt')
   expect([describeState(), engine.getState().prompt]).toEqual(['mine m1', 0])
+})
+
+test.each([
+  ['who cuts off the reader are not judged, because their sound was not followed', 300, []],
+  ['who speaks after the reader are judged', 1_000, ['I', 'know']],
+])('the first words of an actor %s', async (_, silentMs, missing) => {
+  const { engine, clock, voiceActivity, describeState, lineFollower, heardLines } = openTestRehearsal('p1- m1 p2', {
+    settings: { followsWords: true },
+    text: twelveWords,
+  })
+  lineFollower.leaveOut(2)
+  engine.play()
+  clock.advance(350 + silentMs)
+  voiceActivity.setVoice(true)
+  clock.advance(2_500)
+  expect(describeState()).toBe('mine m1')
+  voiceActivity.setVoice(false)
+  lineFollower.hearWords()
+  clock.advance(220)
+  expect(describeState()).toBe('speaking p2')
+  const heard = await heardLines[0]
+  if (!heard) throw new Error('nothing was heard')
+  expect(judgeLine(heard, 'word perfect').mistakes.map(({ written }) => written)).toEqual(missing)
 })

@@ -52,6 +52,20 @@ const maxCutShare = 0.25
 export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certainty >= minCertainty
 
 /**
+ * Returns the alignment of a line whose beginning was spoken before the recogniser heard the line. Nothing is sure about
+ * the words before the first one that was recognised, so no mistake is told about them.
+ */
+export function doubtOpening(alignment: LineAlignment): LineAlignment {
+  const firstSaid = alignment.words.findIndex(({ state }) => state === 'said')
+  const opening = firstSaid < 0 ? alignment.words.length : firstSaid
+  return {
+    ...alignment,
+    words: alignment.words.map((word, at) => (at < opening ? { ...word, certainty: 0 } : word)),
+    added: alignment.added.filter(({ afterWord }) => afterWord >= opening),
+  }
+}
+
+/**
  * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it.
  * After the last words a short silence is enough. A pause inside the line never ends it. If only the last few words are
  * missing, the longest silence of the usual rule ends it. Other words than the line, such as a paraphrase, leave the

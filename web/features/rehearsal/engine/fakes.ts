@@ -162,6 +162,7 @@ export function createFakeLineFollower() {
   const changes = createEmitter()
   const finished: string[] = []
   let restarts = 0
+  let leftOut = 0
   const lineFollower: LineFollower = {
     isReady: () => isReady,
     subscribe: changes.subscribe,
@@ -176,7 +177,7 @@ export function createFakeLineFollower() {
         async finish() {
           stop()
           finished.push(line.id)
-          return buildAlignment(line, { said: listWords(line).length })
+          return buildAlignment(line, { said: listWords(line).length, leftOut })
         },
         stop,
       }
@@ -186,6 +187,8 @@ export function createFakeLineFollower() {
     ...lineFollower,
     finished,
     countRestarts: () => restarts,
+    /** The first words of finished lines are missing from now on. */
+    leaveOut: (count: number) => (leftOut = count),
     isFollowing: () => current !== null,
     setReady(next: boolean) {
       isReady = next
@@ -214,12 +217,15 @@ export function createFakeLineFollower() {
 /** Builds an alignment in which the first words of a line were said. */
 function buildAlignment(
   line: RehearsalLine,
-  { said, certainty = 0.9 }: { said: number; certainty?: number },
+  { said, certainty = 0.9, leftOut = 0 }: { said: number; certainty?: number; leftOut?: number },
 ): LineAlignment {
   const words = listWords(line)
   return {
     position: said,
-    words: words.map((text, at) => ({ text, state: at < said ? 'said' : 'not yet', certainty: 1 })),
+    words: words.map((text, at) => ({
+      ...{ text, state: at < leftOut ? 'missing' : at < said ? 'said' : 'not yet' },
+      certainty: 1,
+    })),
     added: [],
     isEndReached: said === words.length,
     certainty,
@@ -254,6 +260,7 @@ export function openTestRehearsal(
     text !== undefined && line.part === 'mine' ? { ...line, text } : line,
   )
   const results: LineResult[] = []
+  const heardLines: Promise<LineAlignment | undefined>[] = []
   const allSettings = { ...defaultSettings, ...settings }
   const engine = createRehearsalEngine({
     clock,
@@ -264,6 +271,7 @@ export function openTestRehearsal(
     steps: steps ?? planRange(lines, { first: 0, last: lines.length - 1 }, allSettings),
     settings: allSettings,
     onLineResult: (result) => results.push(result),
+    onHeardLine: (_, heard) => heardLines.push(heard),
   })
   return {
     clock,
@@ -272,6 +280,8 @@ export function openTestRehearsal(
     lineFollower,
     lines,
     results,
+    /** What was heard of each own line that ended. */
+    heardLines,
     engine,
     allSettings,
     describeState: () => `${engine.getState().phase} ${lines[engine.getState().lineIndex]?.id ?? '-'}`,

@@ -56,7 +56,7 @@ async function openRecorder(
     for (let prompt = 0; prompt < prompts; prompt += 1) engine.prompt()
     engine.press()
   }
-  return { engine, clock, recorder, rehearsal, runs, sayLine }
+  return { engine, clock, recorder, rehearsal, summary, runs, sayLine }
 }
 
 test('a finished run is reported once, with its roles, lines, results and times', async () => {
@@ -170,4 +170,26 @@ test('a scene that the actor listened to is reported when it ends, and not when 
   clock.advance(20 * soundMs)
   expect(engine.getState().phase).toBe('ended')
   expect(runs).toMatchObject([{ kind: 'listen', said: 0, isFinished: true }])
+})
+
+test('a result that changes after the end of a run corrects it under its id, with a later end; a run under way waits', async () => {
+  const { clock, engine, recorder, runs, summary, sayLine } = await openRecorder()
+  engine.play()
+  sayLine(1)
+  recorder.correct()
+  expect(runs).toEqual([])
+  sayLine()
+  clock.advance(2 * soundMs)
+  expect(engine.getState().phase).toBe('ended')
+  const [run] = runs
+  expect(run).toMatchObject({ said: 2, right: 1, toPractise: 1, isFinished: true })
+  const [lineId = ''] = [...summary.get().outcomes].find(([, outcome]) => outcome === 'prompted') ?? []
+  summary.record({ lineId, outcome: 'clean', ms: 0 })
+  recorder.correct()
+  expect(runs).toHaveLength(2)
+  expect(runs[1]).toMatchObject({ runId: run?.runId, said: 2, right: 2, toPractise: 0, isFinished: true })
+  expect(Date.parse(runs[1]?.endedAt ?? '')).toBeGreaterThan(Date.parse(run?.endedAt ?? ''))
+  recorder.leave()
+  recorder.correct()
+  expect(runs).toHaveLength(2)
 })

@@ -9,6 +9,8 @@ export type RunRecorder = {
   connect(): () => void
   /** Records the current run as left, when another one begins or the page closes. */
   leave(): void
+  /** Reports the last run again, if it is finished and its summary has changed since then. */
+  correct(): void
 }
 
 export type RunRecorderOptions = {
@@ -31,8 +33,17 @@ const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part =
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   const { engine, lines, summary, roles, getPreferences, isDrill, now, onRun } = options
   let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
+  /** The run that the summary describes after its end. */
+  let finished: StoredRun | null = null
 
-  function report(isFinished: boolean, { outcomes, prompted }: RunSummary) {
+  function countOutcomes({ outcomes, prompted }: RunSummary) {
+    const right = [...outcomes.values()].filter((outcome) => outcome === 'clean').length
+    const said = outcomes.size
+    return { said, right, toPractise: said - right, prompted: Math.min(prompted, said) }
+  }
+
+  function report(isFinished: boolean, runSummary: RunSummary) {
+    const { outcomes } = runSummary
     if (!current) return
     const { mode, hiding } = getPreferences()
     const kind = isDrill() ? 'drill' : mode
@@ -43,17 +54,17 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       .filter(isOwn)
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last || (outcomes.size === 0 && !(kind === 'listen' && isFinished))) return
-    const right = [...outcomes.values()].filter((outcome) => outcome === 'clean').length
-    onRun({
+    const run: StoredRun = {
       ...{ runId: current.runId, kind, roles: roles.toSorted(), hiding },
       ...{ firstLineId: first.id, lastLineId: last.id, ownLines: own.length },
-      ...{ said: outcomes.size, right, toPractise: outcomes.size - right },
-      prompted: Math.min(prompted, outcomes.size),
+      ...countOutcomes(runSummary),
       isFinished,
       startedAt: current.startedAt.toISOString(),
       endedAt: now().toISOString(),
       practisedMs: Math.min(86_400_000, Math.round(current.practisedMs)),
-    })
+    }
+    finished = isFinished ? run : null
+    onRun(run)
   }
 
   let before = engine.getState()
@@ -72,6 +83,14 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     leave() {
       reportLeft()
       current = null
+      finished = null
+    },
+    correct() {
+      if (current || !finished) return
+      // The server replaces a run only by one that ended later.
+      const endedAt = new Date(Date.parse(finished.endedAt) + 1).toISOString()
+      finished = { ...finished, ...countOutcomes(summary.get()), endedAt }
+      onRun(finished)
     },
     connect() {
       before = engine.getState()

@@ -20,6 +20,7 @@ import { RehearsalToolsContext } from '../runtime/browserTools.ts'
 import { parsePreferences, type RehearsalPreferences } from '../runtime/preferences.ts'
 import { useStore } from '../../../state/useStore.ts'
 import { createCheckedResults } from '../wordCheck/checkedResults.ts'
+import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
 import { createWordChecks, openFalseMarks } from '../wordCheck/wordChecks.ts'
 
 export type RehearsalInput = {
@@ -72,7 +73,9 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     record(result, isPrompt) {
       runSummary.record(result, isPrompt)
       progress.recordResult(result)
-      if (!isPrompt) rehearsal.engine.repeatLine(result.lineId)
+      if (isPrompt) return
+      rehearsal.engine.repeatLine(result.lineId)
+      recorder.correct()
     },
   })
   const rehearsal = openRehearsal({
@@ -216,8 +219,18 @@ export function useRehearsalRoom(input: RehearsalInput) {
         setPracticeRange(next)
         progress.saveRun(serializeRun(rehearsal.lines, next))
       },
+      /** Removes a mark that is wrong. Without its last mark, a line was right, on this device and on the server. */
+      dismissMistake(lineId: string, mistake: LineMistake) {
+        wordChecks.dismiss(lineId, mistake)
+        if (wordChecks.get().has(lineId)) return
+        // The time of the line was recorded before.
+        const result = { lineId, outcome: 'clean', ms: 0 } as const
+        runSummary.record(result)
+        progress.recordResult(result)
+        recorder.correct()
+      },
     }),
-    [rehearsal, progress, runSummary, recorder, latest, applyChoice],
+    [rehearsal, progress, runSummary, recorder, latest, applyChoice, wordChecks],
   )
   return {
     rehearsal,

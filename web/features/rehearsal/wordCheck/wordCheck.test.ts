@@ -61,6 +61,18 @@ test('a dismissed mark is never shown again for this line, also after a reload; 
   expect(JSON.stringify({ ...localStorage })).not.toContain('always')
 })
 
+test('after a mark was dismissed, another mistake at the same word is marked', () => {
+  const checks = openChecks()
+  checks.check('l1', hear('you always said the kitchen would be yours'), 'word perfect')
+  const [mistake] = checks.get().get('l1') ?? []
+  if (!mistake) throw new Error('no mistake')
+  checks.dismiss('l1', mistake)
+  expect(checks.check('l1', hear('you always said the kitchen would be yours'), 'word perfect')).toBe(true)
+  expect(checks.check('l1', hear('you always said the bedroom would be yours'), 'word perfect')).toBe(false)
+  expect(checks.get().get('l1')?.map(formatMistake)).toEqual(['“bedroom” for “garden”'])
+  expect(JSON.stringify({ ...localStorage })).not.toContain('kitchen')
+})
+
 /** Opens checked results whose recogniser answers when the test says so. */
 function openResults() {
   const recorded: LineResult[] = []

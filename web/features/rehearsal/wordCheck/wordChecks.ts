@@ -9,20 +9,28 @@ export type WordChecks = {
   subscribe(listener: () => void): () => void
   /** Judges a line that was said. Returns whether it was right. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
-  /** Removes a mark that is wrong. The same difference is never marked again in this line. */
+  /** Removes a mark that is wrong. The same difference at the same word is never marked again; others are. */
   dismiss(lineId: string, mistake: LineMistake): void
   /** Forgets the mistakes of a line that was said without being checked. */
   forget(lineId: string): void
 }
 
-/** Stores which differences of a line are not marked. Only positions are stored, no words. */
+/** Stores which differences of a line are not marked: kinds, positions and short hashes, no words. */
 export type FalseMarkStorage = {
   list(lineId: string): readonly string[]
   add(lineId: string, mark: string): void
 }
 
 const noMistakes: ReadonlyMap<string, readonly LineMistake[]> = new Map()
-const nameMark = ({ kind, word }: LineMistake) => `${kind} ${word}`
+
+/** Returns a hash of 16 bits. It tells two words apart, but many words have the same one, so it names none. */
+function hashWords(words: string): string {
+  let hash = 0x811c9dc5
+  const letters = words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  for (const letter of letters) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (((hash >>> 16) ^ hash) & 0xffff).toString(36)
+}
+const nameMark = ({ kind, word, written, heard }: LineMistake) => `${kind} ${word} ${hashWords(`${written}/${heard}`)}`
 
 export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
   const changes = createEmitter()

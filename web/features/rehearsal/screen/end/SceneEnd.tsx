@@ -1,4 +1,3 @@
-import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
 import { useEffect, useMemo, useRef } from 'react'
 import { SceneDownload } from '../../../casting/index.ts'
 import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
@@ -101,13 +100,9 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
 }
 
 function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
-  const { rehearsal, practiceRange, startRange, runSummary, wordChecks } = handle
+  const { rehearsal, practiceRange, startRange, runSummary, wordChecks, dismissMistake } = handle
   const { outcomes } = runSummary.get()
   const mistakes = useStore(wordChecks)
-  const dismiss = (lineId: string, mistake: LineMistake) => {
-    wordChecks.dismiss(lineId, mistake)
-    if (!wordChecks.get().has(lineId)) runSummary.record({ lineId, outcome: 'clean', ms: 0 })
-  }
   const startAtCue = (at: number) => {
     startRange({ kind: 'scene', ...toRun(practiceRange) }, { startAt: findCueIndex(rehearsal.lines, at) })
   }
@@ -128,7 +123,9 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
               </span>
               <Icon name="forward" />
             </button>
-            {differences && <LineMistakes mistakes={differences} onDismiss={(mistake) => dismiss(line.id, mistake)} />}
+            {differences && (
+              <LineMistakes mistakes={differences} onDismiss={(mistake) => dismissMistake(line.id, mistake)} />
+            )}
           </li>
         )
       })}
