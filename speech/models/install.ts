@@ -116,6 +116,18 @@ export async function countInstalledBytes(folder: string, sets: readonly VoiceSe
   return (await Promise.all(counts)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
+/**
+ * Returns whether a download of the neural voices has begun: a file of them or an unfinished file of any set is there.
+ * Earlier versions downloaded the small sets on their own.
+ */
+export function hasBegunDownload(folder: string, sets: readonly VoiceSet[]): boolean {
+  const neural = [...kokoroModels, ...kokoroVoices.values()].map(({ path }) => path)
+  const unfinished = listFileForms({ sets })
+    .flat()
+    .map(({ path }) => `${path}.part`)
+  return [...neural, ...unfinished].some((path) => existsSync(join(folder, path)))
+}
+
 /** Downloads the first form that is available. */
 async function downloadFirstForm(
   forms: readonly PinnedFile[],

@@ -84,10 +84,13 @@ export function createModelStore({
     model,
     getState(set) {
       const needed = set === 'kokoro' ? kokoroModels : voiceSetFiles[set]
+      const isEnough = (problems: readonly (string | undefined)[]) =>
+        set === 'kokoro' ? problems.includes(undefined) : problems.every((problem) => problem === undefined)
+      if (isEnough(needed.map(findProblem))) return { state: 'ready' }
+      // The files may have arrived since they were checked.
+      for (const file of needed) cachedStats.delete(pathOf(file))
       const reasons = needed.map(findProblem)
-      const isEnough =
-        set === 'kokoro' ? reasons.includes(undefined) : reasons.every((problem) => problem === undefined)
-      if (isEnough) return { state: 'ready' }
+      if (isEnough(reasons)) return { state: 'ready' }
       const install = findRunningInstall(voicesDir)
       if (install) return { state: 'fetching', detail: formatProgress(install) }
       if (needed.every((file) => statFile(pathOf(file)).bytes === undefined))

@@ -1,7 +1,8 @@
 // Tests who may install the neural voices, and what they see of it.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { voiceSetFiles, type VoiceSet } from '@scene-partner/speech/models/manifest'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
@@ -62,7 +63,7 @@ test('in local mode, every account starts the download, sees its progress, and s
   await actor.call('stopInstallingVoices', {})
   await installer.close()
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
-  // The log of the admin area lists what admins did.
+  // The admin log records only actions of admins, and this user is none.
   expect(await app.database.db.select().from(adminLog)).toEqual([])
 })
 
@@ -85,6 +86,46 @@ test('a paused download shows what is there, and continues at that byte after a 
   await actor.call('installVoices', {})
   await vi.waitFor(() => expect(second.counts.ranges).toEqual(['bytes=1000-']))
   await second.installer.close()
+})
+
+test('a download counts as running from its start, before it has written its progress', async () => {
+  await using app = await startApp()
+  const { installer } = await replaceInstaller(app)
+  await installer.start(() => Promise.resolve())
+  expect(installer.progress()).toBeDefined()
+  await installer.close()
+  expect(installer.progress()).toBeUndefined()
+})
+
+/** Creates files with the right sizes, and without content. */
+async function createFiles(folder: string, sets: readonly VoiceSet[]) {
+  for (const { path, bytes } of sets.flatMap((set) => voiceSetFiles[set])) {
+    const file = join(folder, 'voices', path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, '')
+    await truncate(file, bytes)
+  }
+}
+
+test('the small files of an earlier version are no paused download', async () => {
+  await using app = await startApp()
+  const folder = await makeFolder()
+  await createFiles(folder, ['pico', 'lexicon'])
+  await replaceInstaller(app, { folder })
+  const actor = await app.signUp()
+  expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
+})
+
+test('if all files are there and the engine cannot speak, the problem is shown, and no download to continue', async () => {
+  await using app = await startApp()
+  const folder = await makeFolder()
+  await createFiles(folder, ['kokoro', 'pico', 'lexicon'])
+  await replaceInstaller(app, { folder })
+  const actor = await app.signUp()
+  expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({
+    state: 'failed',
+    problem: 'All files are here, but this server cannot use them.',
+  })
 })
 
 test('outside local mode, only admins start, stop and see the download', async () => {

@@ -16,6 +16,9 @@ const success = { success: true as const }
 /** The engine of the neural voices. */
 const neuralEngine = 'kokoro'
 
+/** The problem if all files are there, but this server has no engine for them. */
+const engineMissing = 'All files are here, but this server cannot use them.'
+
 const downloadBytes = voiceSets.flatMap((set) => voiceSetFiles[set]).reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Returns whether the neural voices are installed, are being downloaded, or could be. */
@@ -25,12 +28,14 @@ export async function describeInstall({
 }: Pick<Services, 'voiceInstaller' | 'speaker'>): Promise<Install> {
   const running = voiceInstaller.progress()
   if (running) return { state: 'running', bytesDone: running.done, bytesTotal: running.total }
-  if (speaker.states()[neuralEngine]?.state === 'ready') return { state: 'installed', bytesDone: 0, bytesTotal: 0 }
+  const engine = speaker.states()[neuralEngine]
+  if (engine?.state === 'ready') return { state: 'installed', bytesDone: 0, bytesTotal: 0 }
   if (!voiceInstaller.canInstall) return { state: 'theirs', bytesDone: 0, bytesTotal: 0 }
   const bytes = { bytesDone: await voiceInstaller.countBytes(), bytesTotal: downloadBytes }
   const problem = voiceInstaller.problem()
   if (problem !== undefined) return { state: 'failed', problem, ...bytes }
-  return { state: bytes.bytesDone > 0 ? 'paused' : 'missing', ...bytes }
+  if (bytes.bytesDone >= downloadBytes) return { state: 'failed', problem: engine?.detail ?? engineMissing, ...bytes }
+  return { state: voiceInstaller.hasBegun() ? 'paused' : 'missing', ...bytes }
 }
 
 /** Whether the caller may install voices: an admin, or in local mode the person at this computer. */

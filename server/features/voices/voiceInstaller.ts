@@ -1,8 +1,16 @@
 import { join } from 'node:path'
-import { countInstalledBytes, InstallError, installVoices } from '@scene-partner/speech/models/install'
+import {
+  countInstalledBytes,
+  hasBegunDownload,
+  InstallError,
+  installVoices,
+} from '@scene-partner/speech/models/install'
 import { voiceSets } from '@scene-partner/speech/models/manifest'
 import { type InstallProgress, findRunningInstall } from '@scene-partner/speech/models/installLock'
 import type { Services } from '../../services.ts'
+
+/** The progress until the installation has written its first one. */
+const starting: InstallProgress = { done: 0, total: 0, state: 'checking' }
 
 type Needs = Pick<Services, 'config' | 'log'> & {
   /** Whether this process may download voices. Commands and tests may not. */
@@ -22,6 +30,8 @@ export type VoiceInstaller = {
   progress(): InstallProgress | undefined
   /** Returns how many bytes of the whole download are in the folder, also those of files that are not complete. */
   countBytes(): Promise<number>
+  /** Returns whether a part of the neural voices is there, or an unfinished file. */
+  hasBegun(): boolean
   /** Returns why the last installation by this server failed; undefined if it did not fail. Admins see this text. */
   problem(): string | undefined
   /** Whether this server manages the voices folder. */
@@ -62,7 +72,8 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
 
   return {
     canInstall: isOurs,
-    progress: () => findRunningInstall(folder),
+    progress: () => findRunningInstall(folder) ?? (running ? starting : undefined),
+    hasBegun: () => hasBegunDownload(folder, voiceSets),
     countBytes: () => countInstalledBytes(folder, voiceSets),
     problem: () => problem,
     async start(writeLog) {

@@ -27,12 +27,13 @@ function show({
   isLocal = true,
   isSignedIn = true,
   isRefused = false,
+  isFailing = false,
   impersonatedBy = null as string | null,
 } = {}) {
   let now = install
   const loads = vi.fn<() => null>(() => null)
   const sent = fakeServer({
-    getVoiceInstallation: () => ({ install: now, downloadBytes: 354_000_000 }),
+    getVoiceInstallation: () => (isFailing ? fail('bad_request') : { install: now, downloadBytes: 354_000_000 }),
     installVoices() {
       if (isRefused) return fail('voices/installing')
       now = running
@@ -85,6 +86,40 @@ test('when the download ends, the page says so and loads the voices again', asyn
   setInstall({ state: 'installed', bytesDone: 0, bytesTotal: 0 })
   expect(await screen.findByText('The natural voices are here.', {}, { timeout: 20_000 })).toBeVisible()
   await waitFor(() => expect(loads.mock.calls.length).toBeGreaterThan(before))
+})
+
+test('a download that somebody else started is noticed, and its voices are loaded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const { loads, setInstall } = show()
+    expect(await screen.findByRole('button', get)).toBeVisible()
+    const before = loads.mock.calls.length
+    setInstall({ state: 'installed', bytesDone: 0, bytesTotal: 0 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await screen.findByText('The natural voices are here.')).toBeVisible()
+    await waitFor(() => expect(loads.mock.calls.length).toBeGreaterThan(before))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('small files of an earlier version are no download to continue', async () => {
+  show({ install: { state: 'missing', bytesDone: 8_000_000, bytesTotal: 354_000_000 } })
+  expect(await screen.findByRole('button', get)).toBeVisible()
+  expect(screen.queryByText(/are here/u)).toBeNull()
+})
+
+test('if all files are there and the voices cannot speak, the files can be checked, and nothing is to continue', async () => {
+  const all = { bytesDone: 354_000_000, bytesTotal: 354_000_000 }
+  show({ install: { state: 'failed', problem: 'The engine is missing.', ...all } })
+  expect(await screen.findByText('The natural voices can’t speak yet: The engine is missing.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Check the files' })).toBeEnabled()
+  expect(screen.queryByText(/of 354 MB/u)).toBeNull()
+})
+
+test('if the state cannot be read, the command is shown', async () => {
+  show({ isFailing: true })
+  expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
 })
 
 test('a failed download and a refused start say why, and can be tried again', async () => {

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -12,8 +13,18 @@ import * as messages from './messages.ts'
 import styles from './NaturalVoices.module.css'
 
 const query = operationQuery('getVoiceInstallation', {})
-/** How often the progress of the download is queried. */
+/** How often the progress of a running download is queried. */
 const pollIntervalMs = 2_000
+/** How often the state is queried otherwise. The command line or another person may start the download. */
+const idlePollIntervalMs = 10_000
+
+type Install = OutputOf<'getVoiceInstallation'>['install']
+
+/** Returns after how many milliseconds the state is queried again; false if it will not change. */
+function pollInterval(install: Install | undefined): number | false {
+  if (!install || install.state === 'installed' || install.state === 'theirs') return false
+  return install.state === 'running' ? pollIntervalMs : idlePollIntervalMs
+}
 
 type NaturalVoicesProps = {
   /** Shown to those who cannot start the download here. */
@@ -30,16 +41,16 @@ function useVoicesAfterDownload(state: string | undefined) {
     void revalidate()
   })
   useEffect(() => {
-    if (last.current === 'running' && state === 'installed') loadVoices()
+    if (last.current !== undefined && last.current !== 'installed' && state === 'installed') loadVoices()
     last.current = state
   }, [state])
 }
 
 function Offer({ otherwise }: NaturalVoicesProps) {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => (state.data?.install?.state === 'running' ? pollIntervalMs : false),
+    refetchInterval: ({ state }) => pollInterval(state.data?.install),
   })
   const { isSending, problem, send } = useSending(
     async (action: 'installVoices' | 'stopInstallingVoices') => {
@@ -50,7 +61,7 @@ function Offer({ otherwise }: NaturalVoicesProps) {
   )
   const install = data?.install
   useVoicesAfterDownload(install?.state)
-  if (!data) return null
+  if (!data) return isError ? otherwise : null
   if (!install || install.state === 'theirs') return otherwise
   if (install.state === 'installed') return <p role="status">{messages.naturalInstalled}</p>
   if (install.state === 'running') {
@@ -71,14 +82,22 @@ function Offer({ otherwise }: NaturalVoicesProps) {
     )
   }
   const { bytesDone, bytesTotal } = install
+  const hasBegun = install.state !== 'missing' && bytesDone > 0
+  const isComplete = bytesTotal > 0 && bytesDone >= bytesTotal
   return (
     <div className={styles.offer}>
-      <Button icon="download" isBusy={isSending} onPress={() => void send('installVoices')}>
-        {bytesDone > 0 ? messages.naturalContinue : messages.naturalGet(data.downloadBytes)}
+      <Button icon={isComplete ? 'refresh' : 'download'} isBusy={isSending} onPress={() => void send('installVoices')}>
+        {isComplete
+          ? messages.naturalCheck
+          : hasBegun
+            ? messages.naturalContinue
+            : messages.naturalGet(data.downloadBytes)}
       </Button>
-      <p>{bytesDone > 0 ? messages.naturalPaused(bytesDone, bytesTotal) : messages.naturalHint}</p>
+      {!isComplete && <p>{hasBegun ? messages.naturalPaused(bytesDone, bytesTotal) : messages.naturalHint}</p>}
       {install.state === 'failed' && install.problem && (
-        <Notice kind="failed">{messages.naturalProblem(install.problem)}</Notice>
+        <Notice kind="failed">
+          {isComplete ? messages.naturalUnusable(install.problem) : messages.naturalProblem(install.problem)}
+        </Notice>
       )}
       {problem && <Notice kind="failed">{problem}</Notice>}
     </div>

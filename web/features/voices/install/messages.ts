@@ -9,8 +9,10 @@ export const naturalProgress = (done: number, total: number) =>
 export const naturalMeanwhile = 'Until they are here, you hear the basic voices.'
 export const naturalPause = 'Pause the download'
 export const naturalContinue = 'Continue the download'
+export const naturalCheck = 'Check the files'
 export const naturalPaused = (done: number, total: number) =>
   `${formatMegabytes(done)} of ${formatMegabytes(total)} are here. Until all are, you hear the basic voices.`
 export const naturalInstalled = 'The natural voices are here.'
 export const naturalProblem = (problem: string) => `The download failed: ${problem}`
+export const naturalUnusable = (problem: string) => `The natural voices can’t speak yet: ${problem}`
 export const naturalFailed = 'The download could not be changed. Please try again.'
