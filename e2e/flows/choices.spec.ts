@@ -79,7 +79,7 @@ test(
     await expect(device.getByText('Your 30-day premium trial is active.')).toBeVisible()
     await expect(device.getByText('You chose the annual plan. We’ll offer it when your free time ends')).toBeVisible()
 
-    // The first proof of the address ended the session of the tab that waited. It opens no checkout.
+    // The first proof of the address ended the session of the tab that waited. That tab opens no checkout.
     await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
     await expect(page).not.toHaveURL(/checkout/)
     expect(await readUser(device, server)).toMatchObject({

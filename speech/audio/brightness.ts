@@ -1,7 +1,7 @@
 import { applyBiquad } from './biquad.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 
-/** Above this frequency lie the consonants and the edge of a voice. */
+/** Above this frequency lie the consonants and the sharpness of a voice. */
 const SHELF_HZ = 2_000
 
 /**

@@ -21,7 +21,7 @@ test('each manner changes the line in its own way', () => {
   expect(effectsOf({ manner: 'warmer' })).toEqual(['slower', 'lower', 'darker'])
 })
 
-test('without a reading the units are those of the text', () => {
+test('a line without a stored reading keeps the units of its text', () => {
   const units = divideIntoUnits(TEXT)
   expect(applyLineReading(units, { variation: 0 })).toBe(units)
 })

@@ -10,7 +10,7 @@ export type CellParagraph = { text: string; pieces: readonly StyledPiece[] }
 
 export type Paragraph = {
   text: string
-  /** The text in pieces of one type each; empty for a table row. */
+  /** The text in pieces of one font style each (bold, italic); empty for a table row. */
   pieces: readonly StyledPiece[]
   style: string
   /** Indent from the left margin, in points. */

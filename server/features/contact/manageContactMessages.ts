@@ -22,7 +22,7 @@ async function updateMessage(tx: Tx, { id }: ContactRow, to: Partial<ContactRow>
   await tx.update(contactMessages).set(to).where(eq(contactMessages.id, id))
 }
 
-/** Changes the status of a contact message and audits it. Throws `not_found`. */
+/** Changes the status of a contact message and records it in the admin log. Throws `not_found`. */
 export const setContactStatus = operation(statusContract, async ({ input, caller, database, clock }) => {
   const { messageId, status } = input
   await database.tx(async (tx) => {

@@ -16,7 +16,7 @@ import { cleanUpCouponJob } from './cleanUpDeletedCoupon.ts'
 import { coupons } from './tables.ts'
 import { parseNewCode, parseTerms, type StoredTerms } from './couponTerms.ts'
 
-/** Creates a coupon and audits it. Throws `coupon/code-taken` and the failures of `parseTerms`. */
+/** Creates a coupon and records it in the admin log. Throws `coupon/code-taken` and the failures of `parseTerms`. */
 export const createCouponOperation = operation(createContract, async ({ input, caller, database, clock }) => {
   const code = parseNewCode(input.code)
   const terms = parseTerms(input)
@@ -60,8 +60,8 @@ const termNames = [
 ]
 
 /**
- * Changes the terms of a coupon and audits it. Throws `not_found`, `coupon/is-deleted`, `coupon/changed` or
- * `coupon/limit-too-low`.
+ * Changes the terms of a coupon and records it in the admin log. Throws `not_found`, `coupon/is-deleted`,
+ * `coupon/changed` or `coupon/limit-too-low`.
  */
 export const updateCoupon = operation(updateContract, async ({ input, caller, database, clock }) => {
   const changed = await database.tx(async (tx) => {
@@ -85,7 +85,10 @@ const states = {
   disabled: { status: 'disabled' },
 } satisfies Record<string, Partial<CouponRow>>
 
-/** Makes a coupon a draft, active or disabled, and audits it. Throws `not_found` or `coupon/is-deleted`. */
+/**
+ * Makes a coupon a draft, active or disabled, and records it in the admin log. Throws `not_found` or
+ * `coupon/is-deleted`.
+ */
 export const setCouponState = operation(stateContract, async ({ input, caller, database, clock }) => {
   const changed = await database.tx(async (tx) => {
     const row = (await lockCoupon(tx, { id: input.couponId })) ?? raise('not_found')

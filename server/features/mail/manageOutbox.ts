@@ -111,7 +111,10 @@ async function listDeadEmails(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Retries one dead email, or up to 1,000 of them, and audits it. Throws `not_found` or `mail/not-failed`. */
+/**
+ * Retries one dead email, or up to 1,000 of them, and records it in the admin log. Throws `not_found` or
+ * `mail/not-failed`.
+ */
 export const retryLetters = operation(retryContract, async ({ input, caller, ...needs }) => {
   const { letterId } = input
   return needs.database.tx(async (tx) => {
@@ -124,7 +127,7 @@ export const retryLetters = operation(retryContract, async ({ input, caller, ...
   })
 })
 
-/** Cancels an unsent email and audits it. Throws `not_found` or `mail/left`. */
+/** Cancels an unsent email and records it in the admin log. Throws `not_found` or `mail/left`. */
 export const cancelLetter = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { letterId } = input
   await database.tx(async (tx) => {

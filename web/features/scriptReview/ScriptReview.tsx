@@ -69,7 +69,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const isCuedLine = insideName !== undefined
   const alike = isCuedLine ? cuedLines.map(({ id }) => id) : line ? findSimilarLines(lines, line) : []
   const unclear = line ? findUnclearLines(lines, line) : []
-  // The same doubtful direction is often repeated, such as a sign. One decision then applies to all of them.
+  // The same doubtful direction is often repeated, such as `(Pause.)`. One decision then applies to all of them.
   const isRepeatedDirection = line !== undefined && isDoubtful(line) && line.kind !== 'speech' && alike.length > 1
   const isForAll = chosenScope ?? (isRepeatedDirection || (isCuedLine && alike.length > 1))
   const offers = useMemo(

@@ -232,7 +232,7 @@ test('a heading can become a speech, and the first speech of a scene cannot be j
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
-test('parts that the import left out of the file are listed with their words, and missing pages are reported immediately', async () => {
+test('parts of the file that the import left out are listed with their words, and missing pages are reported immediately', async () => {
   const leftOut = [
     { what: 'running heads', count: 40, pages: [2, 3], words: ['THE FERRY 2', 'Yes.'] },
     { what: 'pages without text', count: 2, pages: [7, 9] },

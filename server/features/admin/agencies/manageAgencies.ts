@@ -45,7 +45,7 @@ function diffAgencies(before: AgencyRow, after: AgencyRow) {
   return Object.fromEntries(changed.map((name) => [name, { from: shown(before, name), to: shown(after, name) }]))
 }
 
-/** Creates a partner agency and audits it. */
+/** Creates a partner agency and records it in the admin log. */
 export const createAgency = operation(createContract, async ({ input, caller, database, clock }) => {
   const facts = parseAgencyDetails(input)
   await checkCouponExists(database.db, facts)
@@ -92,7 +92,7 @@ export const updateAgency = operation(updateContract, async ({ input, caller, da
   return { agency: presentAgency(row, metrics.get(row.id)) }
 })
 
-/** Deletes a partner agency and audits it. Its actors and its coupon stay. */
+/** Deletes a partner agency and records it in the admin log. Its actors and its coupon stay. */
 export const deleteAgency = operation(deleteContract, async ({ input, caller, database, clock }) => {
   await database.tx(async (tx) => {
     const row = (await lockAgency(tx, input.agencyId)) ?? raise('not_found')

@@ -78,7 +78,10 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
   })
 })
 
-/** Stops a running broadcast and audits it. Recipients so far keep the message. Throws `not_found` or `notice/over`. */
+/**
+ * Stops a running broadcast and records it in the admin log. Recipients so far keep the message. Throws `not_found` or
+ * `notice/over`.
+ */
 export const cancelNotice = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { noticeId } = input
   await database.tx(async (tx) => {

@@ -125,7 +125,7 @@ function FreeCard({ paidFrom, start, isMain }: FreeCardProps) {
 export type PlanCardsProps = {
   session: Session | null
   resumes: boolean
-  /** When the first payment would be due; null for today. */
+  /** When the first payment is due, as an ISO 8601 timestamp; null for today. */
   paidFrom: string | null
   /** Whether a plan is billed already. */
   isBilled: boolean
