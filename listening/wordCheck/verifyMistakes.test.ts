@@ -47,6 +47,14 @@ describe('a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the old coat'))).mistakes).toEqual(['added old'])
   })
 
+  test('is not told of an added word that the recogniser found improbable', async () => {
+    const segment = buildSegment('are mend the coat')
+    const [are, ...others] = segment.words
+    const words = [{ text: are?.text ?? '', probability: 0.3 }, ...others]
+    expect((await check('Mend the coat', { ...segment, words })).mistakes).toEqual([])
+    expect((await check('Mend the coat', segment)).mistakes).toEqual(['added are'])
+  })
+
   test('is scored in its own segment, with and without the marks of the written line', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')

@@ -14,6 +14,8 @@ const scoreScale = 2
 const minCheckedDoubts = 8
 /** With more differences than this share of the words, other words than the line were spoken, and no word is judged. */
 const maxDoubtShare = 0.4
+/** The recogniser invents short words before the first one. An added word that is less sure by itself stays unsure. */
+const minAddedCertainty = 0.35
 
 /** Returns how probable a mistake is, from 0 to 1, given how much more probable the heard words are than the written. */
 const toCertainty = (difference: number) => 1 / (1 + Math.exp((evenScore - difference) / scoreScale))
@@ -50,7 +52,8 @@ function applyCheck(alignment: LineAlignment, doubt: Doubt, certainty: number | 
   const added = alignment.added.flatMap((one) => {
     const isHere = one.afterWord >= doubt.afterWord && one.afterWord < doubt.writtenUntil
     if (!isHere) return [one]
-    return isRight ? [] : [{ ...one, certainty: certainty ?? 0 }]
+    const highest = one.certainty < minAddedCertainty ? one.certainty : 1
+    return isRight ? [] : [{ ...one, certainty: Math.min(highest, certainty ?? 0) }]
   })
   return { ...alignment, words, added }
 }
