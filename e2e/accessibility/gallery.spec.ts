@@ -21,6 +21,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' 
 async function openGallery(page: Page, query: string) {
   await page.goto(`/dev/gallery?${query}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The page applies the theme and the text size after it is hydrated.
+  await expect(page.locator('html[data-text]')).toBeAttached()
   await page.evaluate(() => document.fonts.ready)
 }
 

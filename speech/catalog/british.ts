@@ -1,4 +1,4 @@
-import { type VoiceDefinition, britishFlite, flite, kokoro, pico } from './voiceDefinition.ts'
+import { type VoiceDefinition, britishFlite, flite, kokoro, kokoroBlend, pico } from './voiceDefinition.ts'
 
 const accent = 'British'
 
@@ -160,7 +160,7 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Authority',
     previewLine: 'Coats on the hooks, tears in the handkerchief, and then you may tell me who started it.',
     renditions: [
-      kokoro('bf_alice', { shape: { pitchSemitones: -2.6, formantSemitones: -1.2, stretch: 1.27 } }),
+      kokoroBlend('bf_emma', 'bf_alice', 0.5, { shape: { pitchSemitones: -2.6, formantSemitones: -1.2, stretch: 1.27 } }),
       pico('en-GB', { shape: { sizeSemitones: -2.4, stretch: 1.23 } }),
       britishFlite('slt', { options: { int_f0_target_mean: 156 }, shape: { sizeSemitones: -3, stretch: 1.25 } }),
       flite('slt', { options: { int_f0_target_mean: 156 }, shape: { sizeSemitones: -3, stretch: 1.25 } }),

@@ -71,7 +71,6 @@ export const gains: Readonly<Record<string, number>> = {
   'isobel pico en-GB': -4.4,
   'poppy kokoro bf_lily': 5.1,
   'poppy pico en-GB': -4.4,
-  'harriet kokoro bf_alice': 4.7,
   'harriet pico en-GB': -4.4,
   'margaret kokoro bf_emma': 4.4,
   'margaret pico en-GB': -4.6,
@@ -81,7 +80,6 @@ export const gains: Readonly<Record<string, number>> = {
   'jamie kokoro bm_fable': 6.7,
   'daisy kokoro bf_isabella': 2,
   'daisy pico en-GB': -4.1,
-  'alfie kokoro bf_alice': 5,
   'alfie pico en-GB': -4.7,
   'beatrice flite slt british': -0.9,
   'isobel flite slt british': 1.6,
@@ -108,4 +106,6 @@ export const gains: Readonly<Record<string, number>> = {
   'imogen kokoro bf_isabella(0.5)+bf_lily(0.5)': 3.9,
   'billy kokoro af_nova(0.5)+am_puck(0.5)': 7.1,
   'hamish kokoro bf_lily': 5.8,
+  'harriet kokoro bf_emma(0.5)+bf_alice(0.5)': 4.8,
+  'alfie kokoro bf_isabella(0.5)+bf_alice(0.5)': 4.1,
 }

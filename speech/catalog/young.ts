@@ -150,7 +150,7 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'I counted the horses. Nine went up the hill. You only ever count eight.',
     renditions: [
-      kokoro('bf_alice', { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.37 } }),
+      kokoroBlend('bf_isabella', 'bf_alice', 0.5, { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.37 } }),
       pico('en-GB', { shape: { sizeSemitones: 5, brightnessDb: -4, stretch: 1.32 } }),
       britishFlite('slt', { options: { int_f0_target_mean: 165 }, shape: { sizeSemitones: 5, stretch: 1.34 } }),
       flite('slt', { options: { int_f0_target_mean: 165 }, shape: { sizeSemitones: 5, stretch: 1.34 } }),
