@@ -138,7 +138,7 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Comedy',
     previewLine: 'So I told him, I said, I’m not crying, it’s the onions, and he said, what onions?',
     renditions: [
-      kokoro('bf_lily', { shape: { stretch: 1.23 } }),
+      kokoro('bf_lily', { shape: { stretch: 1.28 } }),
       pico('en-GB', { shape: { sizeSemitones: 1.4, pitchSemitones: 0.8, stretch: 1.19 } }),
       britishFlite('slt', {
         options: { int_f0_target_mean: 190, int_f0_target_stddev: 34 },
@@ -160,7 +160,9 @@ export const britishWomen: readonly VoiceDefinition[] = [
     useCase: 'Authority',
     previewLine: 'Coats on the hooks, tears in the handkerchief, and then you may tell me who started it.',
     renditions: [
-      kokoroBlend('bf_emma', 'bf_alice', 0.5, { shape: { pitchSemitones: -2.6, formantSemitones: -1.2, stretch: 1.27 } }),
+      kokoroBlend('bf_emma', 'bf_alice', 0.5, {
+        shape: { pitchSemitones: -2.6, formantSemitones: -1.2, stretch: 1.27 },
+      }),
       pico('en-GB', { shape: { sizeSemitones: -2.4, stretch: 1.23 } }),
       britishFlite('slt', { options: { int_f0_target_mean: 156 }, shape: { sizeSemitones: -3, stretch: 1.25 } }),
       flite('slt', { options: { int_f0_target_mean: 156 }, shape: { sizeSemitones: -3, stretch: 1.25 } }),

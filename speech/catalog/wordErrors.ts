@@ -99,7 +99,7 @@ export const wordErrors: Readonly<Record<string, number>> = {
   'luke kokoro am_puck': 1.8,
   'felix kokoro bm_fable': 0,
   'isobel kokoro bf_isabella': 1.8,
-  'poppy kokoro bf_lily': 0,
+  'poppy kokoro bf_lily': 1.8,
   'zoe kokoro af_sky': 0,
   'danny kokoro am_puck': 3.5,
   'imogen kokoro bf_isabella(0.5)+bf_lily(0.5)': 1.8,

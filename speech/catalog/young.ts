@@ -69,7 +69,7 @@ export const teenagers: readonly VoiceDefinition[] = [
     useCase: 'Coming of age',
     previewLine: 'Technically it was borrowed. Technically the whole boat was borrowed.',
     renditions: [
-      kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 1.12 } }),
+      kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 1.17 } }),
       britishFlite('awb', {
         options: { int_f0_target_mean: 130 },
         shape: { sizeSemitones: 3, brightnessDb: -4, stretch: 1.24 },
@@ -150,7 +150,9 @@ export const children: readonly VoiceDefinition[] = [
     useCase: 'Family scenes',
     previewLine: 'I counted the horses. Nine went up the hill. You only ever count eight.',
     renditions: [
-      kokoroBlend('bf_isabella', 'bf_alice', 0.5, { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.37 } }),
+      kokoroBlend('bf_isabella', 'bf_alice', 0.5, {
+        shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.37 },
+      }),
       pico('en-GB', { shape: { sizeSemitones: 5, brightnessDb: -4, stretch: 1.32 } }),
       britishFlite('slt', { options: { int_f0_target_mean: 165 }, shape: { sizeSemitones: 5, stretch: 1.34 } }),
       flite('slt', { options: { int_f0_target_mean: 165 }, shape: { sizeSemitones: 5, stretch: 1.34 } }),
