@@ -15,6 +15,7 @@ import { followLine } from './listen/followLine.mjs'
 import { createSequence, listMistakes } from './listen/mistakes.mjs'
 import { addNoise, addRoom, insertPause } from './listen/sounds.mjs'
 import { lines, openVoices } from './listen/voices.mjs'
+import { countWordErrors, plainWords } from './listen/wordErrors.mjs'
 
 if (!existsSync(speechFolder)) {
   console.log('skipped: the recordings are not beside the project')
@@ -40,24 +41,6 @@ await bundle(sources, folder)
 const modules = Object.keys(sources).map((name) => import(pathToFileURL(join(folder, `${name}.js`)).href))
 const { openRecogniser, alignLine, findSteps, soundAlike, judgeLine, verifyMistakes, createLineSession } =
   Object.assign({}, ...(await Promise.all(modules)))
-
-const plainWords = (text) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
-
-/** Returns the smallest number of words to change, add and remove to turn one list into the other. */
-function countWordErrors(said, heard) {
-  let previous = Array.from({ length: heard.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= said.length; row++) {
-    const next = [row]
-    for (let column = 1; column <= heard.length; column++)
-      next[column] = Math.min(
-        previous[column] + 1,
-        next[column - 1] + 1,
-        previous[column - 1] + (said[row - 1] === heard[column - 1] ? 0 : 1),
-      )
-    previous = next
-  }
-  return previous[heard.length]
-}
 
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.versions.node}, load ${loadavg()[0].toFixed(1)}\n`,
