@@ -33,7 +33,7 @@ const probabilityOf = (heardWords: readonly HeardWord[], at: number) => clamp(he
 /** Everything that is known of a written word after the alignment. `parts` and `exact` do not count fillers. */
 type WordFacts = { parts: number; exact: number; isShort: boolean; heard: Set<number>; similarity: number }
 
-/** Returns what the steps say about each word of the line. Nobody has to say a filler, and nobody may not. */
+/** Returns what the steps say about each word of the line. A filler may be said or left out. */
 export function describeSteps(aligned: AlignedSteps): LineAlignment {
   const { words, written, steps, isFinished } = aligned
   const writtenUntil = steps.at(-1)?.writtenUntil ?? 0

@@ -41,10 +41,10 @@ describe('strictness', () => {
   })
 })
 
-test('a mistake that is not sure is not told', () => {
+test('a mistake that is not certain is not reported', () => {
   expect(judge('Give me the red book.', 'give me the blue book', 'word perfect', 0.4)).toEqual([true, []])
 })
 
-test('nothing is told of a line of which nothing was recognised', () => {
+test('no mistake is reported for a line of which nothing was recognised', () => {
   expect(judge('Give me the red book.', 'what time is it', 'word perfect')).toEqual([true, []])
 })

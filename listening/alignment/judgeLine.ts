@@ -27,7 +27,7 @@ export type LineJudgement = {
   mistakes: readonly LineMistake[]
 }
 
-/** A mistake is only told if it is more probable than this: a false accusation is worse than a missed mistake. */
+/** A mistake is only reported if it is more probable than this: a false accusation is worse than a missed mistake. */
 const minCertainty = 0.5
 /** The share of the words with a meaning of their own that must be said for the sense of a line. */
 const senseShare = 0.6
@@ -63,17 +63,17 @@ export function judgeLine(alignment: LineAlignment, strictness: Strictness): Lin
   const all = listMistakes(alignment)
   if (strictness === 'word perfect') return { isRight: all.length === 0, mistakes: all }
 
-  const told = all.filter(
+  const reported = all.filter(
     ({ written, heard }) => !isSmall(`${written} ${heard}`) || turnsMeaning(written) !== turnsMeaning(heard),
   )
-  if (strictness === 'nearly') return { isRight: told.length === 0, mistakes: told }
+  if (strictness === 'nearly') return { isRight: reported.length === 0, mistakes: reported }
 
-  const mistaken = new Set(told.filter(({ kind }) => kind !== 'added').map(({ word }) => word))
+  const mistaken = new Set(reported.filter(({ kind }) => kind !== 'added').map(({ word }) => word))
   const content = alignment.words.flatMap(({ text, state }, word) =>
     isSmall(text) || state === 'not yet' ? [] : [word],
   )
   const said = content.filter((word) => !mistaken.has(word)).length
-  const isTurned = told.some(({ written, heard }) => turnsMeaning(written) !== turnsMeaning(heard))
+  const isTurned = reported.some(({ written, heard }) => turnsMeaning(written) !== turnsMeaning(heard))
   const isRight = said >= content.length * senseShare && !isTurned
-  return { isRight, mistakes: isRight ? [] : told }
+  return { isRight, mistakes: isRight ? [] : reported }
 }

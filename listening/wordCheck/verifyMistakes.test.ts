@@ -39,7 +39,7 @@ describe('a possible mistake', () => {
     expect(await check('Mend the coat before', segment)).toEqual({ states: 'said, said, said, said', mistakes: [] })
   })
 
-  test('is told if the sound fits only what was heard', async () => {
+  test('is reported if the sound fits only what was heard', async () => {
     expect((await check('Mend the coat before', buildSegment('sell the coat before'))).mistakes).toEqual([
       'changed Mend sell',
     ])
@@ -47,7 +47,7 @@ describe('a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the old coat'))).mistakes).toEqual(['added old'])
   })
 
-  test('is not told of an added word that the recogniser found improbable', async () => {
+  test('is not reported for an added word that the recogniser found improbable', async () => {
     const segment = buildSegment('are mend the coat')
     const [are, ...others] = segment.words
     const words = [{ text: are?.text ?? '', probability: 0.3 }, ...others]
@@ -69,7 +69,7 @@ describe('a possible mistake', () => {
     expect(right.scored).toEqual([])
   })
 
-  test('is not told of a line in which too many words differ to check them', async () => {
+  test('is not reported for a line in which too many words differ to check them', async () => {
     const between = 'the and to on in of at by for'.split(' ')
     const other = buildSegment(between.map((word) => `garden ${word}`).join(' '))
     const { mistakes } = await check(between.map((word) => `whisky ${word}`).join(' '), other)

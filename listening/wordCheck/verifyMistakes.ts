@@ -23,7 +23,7 @@ const toCertainty = (difference: number) => 1 / (1 + Math.exp((evenScore - diffe
 /**
  * Checks each difference of an alignment against the sound: the written words are scored in the place of the heard ones.
  * Where they are nearly as probable, the words count as said. A difference that cannot be checked gets the certainty 0,
- * so that it is not told. Returns the alignment with these certainties.
+ * so that it is not reported. Returns the alignment with these certainties.
  *
  * @param segments the audio of the line in order; their words joined are the heard words of the alignment
  */
