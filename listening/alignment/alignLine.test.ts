@@ -134,7 +134,7 @@ describe('mistakes', () => {
   })
 })
 
-/** Words that sound nothing alike, so that the right answer is known. */
+/** These words do not sound similar, so a test knows which words were changed. */
 const distinctWords =
   'apple bridge cousin dragon elephant forest guitar hammer island jungle kitchen lantern mountain orchestra'.split(' ')
 const line = fc.shuffledSubarray(distinctWords, { minLength: 4 })

@@ -6,8 +6,8 @@ import { listParts, type SpokenPart } from './spokenParts.ts'
 import { isFiller } from './wordKinds.ts'
 
 /**
- * Aligns heard words with a written line. The heard words may end anywhere in the line. Takes time in proportion to the
- * number of words and never throws.
+ * Aligns heard words with a written line. The heard words may end anywhere in the line. The time that this takes grows
+ * linearly with the number of words. Never throws.
  *
  * @param expectedLine the spoken words of the line, without parentheticals; its words are its parts between spaces
  * @param heardWords all words heard since the line began, in order

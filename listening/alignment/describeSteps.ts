@@ -3,7 +3,10 @@ import type { AddedWords, AlignedWord, HeardWord, LineAlignment } from './lineAl
 import { findRepeats } from './findRepeats.ts'
 import { isFiller, isFunctionWord, isHesitation } from './wordKinds.ts'
 
-/** Names are spelled by ear, so a similar sound counts as the name. */
+/**
+ * Returns whether a written word is a name. Recognisers guess how a name is spelled, so a similar sound counts as the
+ * name.
+ */
 const isName = (words: readonly string[], index: number) => {
   const before = words[index - 1]
   const startsSentence = before === undefined || /[.!?…:—–-]["'’”)\]]*$/.test(before)
@@ -13,24 +16,33 @@ const isName = (words: readonly string[], index: number) => {
 }
 const minNameSimilarity = 0.5
 
-/** Short words are swallowed and invented by recognisers, so mistakes in them are less sure. */
+/** Factor on the certainty of a mistake in a short word. Recognisers often leave out short words or add them. */
 const functionWordFactor = 0.75
-/** A word that was dropped is less sure than one that was heard differently. */
+/** Factor on the certainty of a missing word, which is lower than that of a changed word. */
 const missingFactor = 0.9
-/** Nobody vouches for a missing word at the edge of what was heard. */
+/**
+ * Certainty of a missing word at the beginning or end of what was heard, where no heard word beside it confirms the
+ * place.
+ */
 const edgeProbability = 0.8
 const functionWordWeight = 0.4
-/** Little evidence is less sure: one common word in a line of one word gives 0.73, one other word 0.87. */
+/**
+ * Reduces the certainty if few words were compared: one common word in a line of one word gives 0.73, one other word
+ * 0.87.
+ */
 const doubtWeight = 0.15
-/** How alike the last word must be for the line to count as ended. */
+/** The last word must be at least this similar, or the line does not count as ended. */
 const minEndSimilarity = 0.6
 
 const weightOf = (text: string) => (isFiller(text) ? 0 : isFunctionWord(text) ? functionWordWeight : 1)
-/** A value that is no number counts as 0. */
+/** Limits a value to the range from 0 to 1. A value that is not a number becomes 0. */
 const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
 const probabilityOf = (heardWords: readonly HeardWord[], at: number) => clamp(heardWords[at]?.probability ?? 0)
 
-/** Everything that is known of a written word after the alignment. `parts` and `exact` do not count fillers. */
+/**
+ * Everything that is known about a written word after the alignment. `parts` and `exact` do not count fillers such as
+ * "um".
+ */
 type WordFacts = { parts: number; exact: number; isShort: boolean; heard: Set<number>; similarity: number }
 
 /** Returns what the steps say about each word of the line. A filler may be said or left out. */
@@ -97,7 +109,7 @@ function describeWords(aligned: AlignedSteps, position: number): AlignedWord[] {
   })
 }
 
-/** An actor who starts a phrase again repeats words. That is no added text, and neither is a filler. */
+/** An actor who starts a phrase again repeats words. Repeated words and fillers are not added text. */
 function listAdded({ heardWords, written, heard, steps }: AlignedSteps): AddedWords[] {
   const repeats = findRepeats(heard, steps)
   const added: AddedWords[] = []
@@ -116,7 +128,7 @@ function listAdded({ heardWords, written, heard, steps }: AlignedSteps): AddedWo
   return added
 }
 
-/** Returns whether the last words were said. A hesitation at the end may be left out. */
+/** Returns whether the last words were said. A hesitation such as "um" at the end may be missing. */
 function hasReachedEnd({ written, steps }: AlignedSteps): boolean {
   const end = written.findLastIndex(({ text }) => !isHesitation(text)) + 1 || written.length
   const lastStep = steps.findLast((step) => step.writtenUntil > step.writtenFrom)
@@ -124,7 +136,9 @@ function hasReachedEnd({ written, steps }: AlignedSteps): boolean {
   return lastStep.writtenUntil > end || lastStep.similarity >= minEndSimilarity
 }
 
-/** Returns how sure it is that this line was spoken at all: the share of the words that were said. */
+/**
+ * Returns how certain it is that the actor spoke this line and not other words: the share of the words that were said.
+ */
 function measureCertainty({ written, heard, steps }: AlignedSteps): number {
   let [saidWeight, otherWeight] = [0, 0]
   for (const { similarity, ...step } of steps) {

@@ -25,15 +25,18 @@ const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = 
   ['from the top please', 'from the top'],
 ]
 const commands = new Map(phrases)
-/** A word that is less probable may be anything. */
+/** A word with a lower probability is not used: the actor may have said something else. */
 const minProbability = 0.4
-/** The next words of the line are often heard as a similar word: "lying" as "line". */
+/**
+ * The next words of the line count as this command if they are at least this similar to it, because they are often
+ * heard as a similar word: "lying" as "line".
+ */
 const nextWords = 2
 const minSimilarity = 0.6
 
 /**
- * Returns the command that the actor spoke. Returns undefined if anything else was said with it, if a word is not sure,
- * if the words stand in the line, where they are text, or if the next words of the line are similar.
+ * Returns the command that the actor spoke. Returns undefined in four cases: the actor said other words too; the
+ * probability of a word is low; the line itself contains these words; or the next words of the line sound similar.
  *
  * @param heardWords the words since the last silence
  * @param expectedLine the spoken words of the actor's line

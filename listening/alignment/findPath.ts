@@ -1,31 +1,41 @@
 import type { Comparison } from './similarity.ts'
 
-/** A step of the alignment: these written words were heard as these heard words. One of the two may be empty. */
+/**
+ * One step of the alignment: some written words and the words that were heard in their place. One of the two lists may
+ * be empty.
+ */
 export type Step = {
   writtenFrom: number
   writtenUntil: number
   heardFrom: number
   heardUntil: number
-  /** How alike they are, from 0 to 1. 0 if one side is empty. */
+  /** How similar the two lists are, from 0 to 1. 0 if one of them is empty. */
   similarity: number
 }
 
 type Cell = { score: number; written: number; heard: number; similarity: number }
 
-/** Only this many words before and after the best place are compared, so that the time grows with the length only. */
+/**
+ * How many words before and after the best position are compared. With this limit, the time grows linearly with the
+ * length.
+ */
 const reach = 40
 const matchScore = 1
 const missingScore = -0.6
 const addedScore = -0.5
-/** With no similarity a replaced word costs 0.9, less than a missing and an added one. */
+/**
+ * The score of a replaced word. Without similarity it is −0.9, which is better than a missing and an added word
+ * together.
+ */
 const changedScore = (similarity: number) => (similarity === 1 ? matchScore : similarity * 1.4 - 0.9)
-/** Words that a recogniser joins or divides: thereunder, there under. */
+/** Limits for words that a recogniser joined or divided: "thereunder", "there under". */
 const minJoinedSimilarity = 0.8
 const maxJoined = 3
 
 /**
- * Finds the best way to read the heard words as the beginning of the written words, or as all of them if `isFinished`.
- * Returns the steps in order. They cover all heard words, and the written words up to the end of the last step.
+ * Finds the alignment with the lowest cost between the heard words and the beginning of the written words, or all of
+ * them if `isFinished`. Returns its steps in order. They contain all heard words, and the written words up to the end
+ * of the last step.
  */
 export function findPath(
   written: readonly string[],

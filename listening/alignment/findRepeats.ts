@@ -2,8 +2,8 @@ import type { Step } from './findPath.ts'
 import type { SpokenPart } from './spokenParts.ts'
 
 /**
- * Returns the indices of added parts that only repeat the parts before or after them, as when an actor starts a phrase
- * again: the first or the second "I went" in "I went, I went to the shop".
+ * Returns the indices of added parts that repeat the parts directly before or after them, because an actor started a
+ * phrase again. In "I went, I went to the shop" this is one of the two "I went".
  */
 export function findRepeats(heard: readonly SpokenPart[], steps: readonly Step[]): Set<number> {
   const repeats = new Set<number>()

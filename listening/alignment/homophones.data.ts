@@ -1,5 +1,5 @@
 // Written by `node tools/assets/homophones.mjs` from the CMU Pronouncing Dictionary (BSD-2-Clause).
-/** Words that are pronounced alike, one group a line. */
+/** Words that sound the same. Each row is one group. */
 export const homophoneGroups = `
 a uh uhh
 aaker ocker

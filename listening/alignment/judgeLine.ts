@@ -3,15 +3,15 @@ import { isFiller, isFunctionWord, isNegation } from './wordKinds.ts'
 import { speakWord } from './writtenForms.ts'
 
 /**
- * How exactly a line must be said. *word perfect*: every word. *nearly*: every word with a meaning of its own; small
- * words may differ. *the sense*: most of these words, and no "not" too many or too few.
+ * How exactly a line must be said. *word perfect*: every word. *nearly*: every word that carries meaning; small words
+ * such as "the" may differ. *the sense*: most words that carry meaning, and as many negations ("not") as the line has.
  */
 export type Strictness = 'word perfect' | 'nearly' | 'the sense'
 
 /** A mistake in a line, for the list of what to practise. */
 export type LineMistake = {
   kind: 'missing' | 'changed' | 'added'
-  /** The index of the written word; for an added word, of the word before it (−1: none). */
+  /** The index of the written word. For an added word, the index of the word before it; −1 if it comes first. */
   word: number
   /** The written word. Empty for an added word. */
   written: string
@@ -27,11 +27,14 @@ export type LineJudgement = {
   mistakes: readonly LineMistake[]
 }
 
-/** A mistake is only reported if it is more probable than this: a false accusation is worse than a missed mistake. */
+/**
+ * A mistake is reported only if it is more probable than this, because a wrong report annoys the actor more than a
+ * missed mistake.
+ */
 const minCertainty = 0.5
-/** The share of the words with a meaning of their own that must be said for the sense of a line. */
+/** The share of the words that carry meaning which must be said, so that the sense of a line counts as said. */
 const senseShare = 0.6
-/** Below this, other words than the line were spoken, and single words cannot be judged. */
+/** Below this certainty, the actor spoke other words than the line, and single words are not judged. */
 const minLineCertainty = 0.3
 
 const partsOf = (text: string) => text.split(/\s+/).flatMap(speakWord)
@@ -55,8 +58,8 @@ function listMistakes({ words, added }: LineAlignment): LineMistake[] {
 }
 
 /**
- * Judges a spoken line. Use an alignment of the whole line (`isFinished`). Of a line that was hardly recognised nothing
- * is said: it is right, without mistakes.
+ * Judges a spoken line. Use an alignment of the complete line (`isFinished`). If almost nothing of the line was
+ * recognised, the line counts as right.
  */
 export function judgeLine(alignment: LineAlignment, strictness: Strictness): LineJudgement {
   if (alignment.certainty < minLineCertainty) return { isRight: true, mistakes: [] }

@@ -7,8 +7,8 @@ export type HeardWord = {
 }
 
 /**
- * What happened to a word of the line. *said*: it was said. *missing*: the words around it were said without it.
- * *changed*: something else was said in its place. *not yet*: the actor has not come to it.
+ * What happened to a word of the line. *said*: the actor said it. *missing*: the actor said the words around it but not
+ * this word. *changed*: the actor said something else in its place. *not yet*: the actor has not reached it.
  */
 export type WordState = 'said' | 'missing' | 'changed' | 'not yet'
 
@@ -17,9 +17,9 @@ export type AlignedWord = {
   /** The written word with its punctuation. The words of a line are its parts between spaces. */
   text: string
   state: WordState
-  /** What was heard in its place. Absent if nothing was heard for it. */
+  /** What was heard in its place. Absent if nothing was heard in its place. */
   heard?: string
-  /** How sure this state is, from 0 to 1. For `not yet` it is 1. */
+  /** The certainty of this state, from 0 to 1. For `not yet` it is 1. */
   certainty: number
 }
 
@@ -28,7 +28,7 @@ export type AddedWords = {
   /** The index of the written word after which they were heard; −1 before the first word. */
   afterWord: number
   heard: string
-  /** How sure it is that they were said, from 0 to 1. */
+  /** The certainty that these words were said, from 0 to 1. */
   certainty: number
 }
 
@@ -39,16 +39,19 @@ export type LineAlignment = {
   /** One entry for each word of the line, in order. */
   words: readonly AlignedWord[]
   added: readonly AddedWords[]
-  /** The actor has said the last words of the line. */
+  /** Whether the actor has said the last words of the line. */
   isEndReached: boolean
-  /** How sure it is that this line was spoken at all, from 0 (other words, or none) to 1. */
+  /** The certainty that the actor spoke this line, from 0 (other words, or none) to 1. */
   certainty: number
 }
 
 /** Options of an alignment. */
 export type AlignmentOptions = {
-  /** The actor has ended the line, so that all words that were not heard are missing. By default more may follow. */
+  /**
+   * Whether the actor has ended the line. Then all words that were not heard are missing. By default, more words may
+   * follow.
+   */
   isFinished?: boolean
-  /** Returns whether two words in lower case sound alike; `homophones.ts` has such a function. By default none do. */
+  /** Returns whether two words in lower case sound the same; see `homophones.ts`. By default, no two words do. */
   soundAlike?: (one: string, other: string) => boolean
 }

@@ -20,11 +20,11 @@ const ordinals: Readonly<Record<string, string>> = {
 }
 const currencies: Readonly<Record<string, string>> = { $: 'dollars', '£': 'pounds', '€': 'euros' }
 
-/** Returns whether a word is a number below a hundred, in letters. */
+/** Returns whether a word is a number below a hundred in letters, such as `twelve`. */
 export const isNumber = (word: string | undefined): boolean =>
   word !== undefined && word !== '' && (small.includes(word) || tens.includes(word))
 
-/** Returns whether a word is the beginning of a number from ten to 99, in letters. */
+/** Returns whether a word is the first word of a number from ten to 99 in letters: `twenty` of `twenty five`. */
 export const isTenOrMore = (word: string | undefined): boolean =>
   word !== undefined && isNumber(word) && !small.slice(0, 10).includes(word)
 

@@ -1,7 +1,10 @@
 import { doubleMetaphone } from 'double-metaphone'
 import { listForms, maxFormLength } from './writtenForms.ts'
 
-/** Returns the smallest number of letters to change, add and remove that turns one text into the other. */
+/**
+ * Returns the edit distance: the smallest number of letters to change, add and remove that turns one text into the
+ * other.
+ */
 function countEdits(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row += 1) {
@@ -24,19 +27,22 @@ const shareKept = (one: string, other: string) => {
   return length === 0 ? 0 : 1 - countEdits(one, other) / length
 }
 
-/** Longer "words" are not words, and comparing them would take long. */
+/** Longer texts are not words, and comparing them would take much time. */
 const maxComparedLength = 40
-/** Words that only sound alike by their consonants are less alike than words that are spelled alike. */
+/**
+ * Factor on the similarity of the sound. Words with the same consonants are less similar than words with the same
+ * spelling.
+ */
 const soundWeight = 0.9
 
-/** Compares spoken words in lower case. 1 is the same word, 0 nothing alike. */
+/** Compares spoken words in lower case. Returns 1 for the same word and 0 for words that have nothing in common. */
 export type Comparison = {
   compare(written: string, heard: string): number
-  /** Compares words of which one side was joined from several. Returns 0 quickly if they are clearly others. */
+  /** Compares words of which one was joined from several words. Returns 0 early if they clearly differ. */
   compareJoined(written: string, heard: string): number
 }
 
-/** Joined words with less in common in their length are not compared. */
+/** Joined words are not compared if the shorter text has less than this share of the letters of the longer one. */
 const minLengthShare = 0.75
 
 function remember<Result>(compute: (word: string) => Result): (word: string) => Result {
@@ -50,7 +56,7 @@ function remember<Result>(compute: (word: string) => Result): (word: string) => 
   }
 }
 
-/** Creates a comparison that remembers its results. */
+/** Creates a comparison that caches its results. */
 export function createComparison(soundAlike: (one: string, other: string) => boolean): Comparison {
   const known = new Map<string, number>()
   const soundOf = remember((word) => doubleMetaphone(word)[0])
@@ -80,7 +86,8 @@ export function createComparison(soundAlike: (one: string, other: string) => boo
       if (written === heard) return 1
       const [short, long] = written.length < heard.length ? [written, heard] : [heard, written]
       if (short[0] === long[0] && short.length >= long.length * minLengthShare) return compare(written, heard)
-      // Contractions and their full forms may differ much: "gonna", "going to". All full forms have fewer letters.
+      // A contraction and its full form may have few letters in common: "gonna", "going to". All of them are shorter
+      // than `maxFormLength`.
       return short.length < maxFormLength && areForms(written, heard) ? 1 : 0
     },
   }

@@ -1,15 +1,15 @@
 import { isNumber, isTenOrMore } from './numbers.ts'
 import { speakWord } from './writtenForms.ts'
 
-/** A spoken word and the index of the written or heard word that it is a part of. */
+/** A spoken word, and the index of the written or heard word that contains it. */
 export type SpokenPart = { text: string; word: number }
 
 const isLargeNumber = (text: string | undefined) =>
   text !== undefined && /^(hundred|thousand|million|billion)$/.test(text)
 
 /**
- * Returns the spoken parts of all words. The same number has the same parts: "a hundred and five" is "one hundred five",
- * "two thousand and ten" is "twenty ten", "three o'clock" is "three".
+ * Returns the spoken parts of all words. Different ways to say a number give the same parts: "a hundred and five"
+ * becomes "one hundred five", "two thousand and ten" becomes "twenty ten", and "three o'clock" becomes "three".
  */
 export function listParts(words: readonly string[]): SpokenPart[] {
   const all = words.flatMap((written, word) => speakWord(written).map((text) => ({ text, word })))
@@ -20,7 +20,9 @@ export function listParts(words: readonly string[]): SpokenPart[] {
   })
   return parts.flatMap((part, at) => {
     const textAt = (other: number) => parts[other]?.text
-    /** Whether "two thousand" before a number from ten to 99 begins here: a year that is also said as "twenty". */
+    /**
+     * Whether "two thousand" before a number from ten to 99 begins here. Such a year can also be said with "twenty".
+     */
     const isYear = (start: number) =>
       textAt(start) === 'two' &&
       textAt(start + 1) === 'thousand' &&

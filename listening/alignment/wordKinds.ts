@@ -1,4 +1,7 @@
-/** Words that carry little meaning and are often swallowed. A recogniser adds and drops them by itself. */
+/**
+ * Words that carry little meaning. Actors often do not pronounce them clearly, and recognisers add them or leave them
+ * out.
+ */
 const functionWords = new Set(
   `a an the and or but so of to in on at by for from with as is am are was were be been do does did has have had
   i you he she it we they me him her us them my your his its our their that this these those there then than
@@ -17,11 +20,14 @@ const negations = new Set(
 /** Returns whether a spoken word, in lower case without apostrophes, carries little meaning: articles, pronouns, "is". */
 export const isFunctionWord = (word: string): boolean => functionWords.has(word)
 
-/** Returns whether a spoken word is only a sound, as of a hesitation or a question: "um", "eh". */
+/** Returns whether a spoken word is only a sound, such as the hesitation "um" or the question "eh". */
 export const isFiller = (word: string): boolean => fillers.has(word)
 
-/** Returns whether a spoken word is a hesitation that may be left out unnoticed. "Eh?" at the end is an own word. */
+/**
+ * Returns whether a spoken word is a hesitation that an actor may leave out, such as "um". "Eh?" at the end of a line
+ * is not a hesitation but a word of its own.
+ */
 export const isHesitation = (word: string): boolean => isFiller(word) && word !== 'eh'
 
-/** Returns whether a spoken word turns the meaning of a sentence round: "not". */
+/** Returns whether a spoken word negates a sentence: "not". */
 export const isNegation = (word: string): boolean => negations.has(word)

@@ -1,6 +1,9 @@
 import { speakNumber } from './numbers.ts'
 
-/** Words that are said otherwise than they are spelled, and spellings of the same words. Without apostrophes. */
+/**
+ * Words whose spelling does not show what is said, such as `mr`, with the spoken words. Also words with several
+ * spellings. All without apostrophes.
+ */
 const spokenForms: Readonly<Record<string, readonly string[]>> = {
   mr: ['mister'],
   mrs: ['missus', 'misses', 'missis'],
@@ -123,7 +126,10 @@ const contractions = new Map(
   ),
 )
 
-/** Endings that British and American writers spell differently, with the spelling that stands for both. */
+/**
+ * Endings that differ between British and American spelling. Both spellings are replaced by the same one before words
+ * are compared.
+ */
 const spellingRules: readonly [RegExp, string][] = [
   [/(?<=..)our(?=s?$|ed$|ing$|able$|ful$|ite$|less$|er$|hood$)/, 'or'],
   [/(?<=...)is(?=e$|es$|ed$|ing$|ation$|ations$|er$)/, 'iz'],
@@ -144,26 +150,29 @@ const fold = (text: string) =>
 
 const unifySpelling = (word: string) => spellingRules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
 
-/** No contraction is longer. */
+/** One more than the number of letters of the longest contraction or other spoken form. */
 export const maxFormLength =
   Math.max(...[...Object.keys(spokenForms), ...contractions.keys()].map((word) => word.length)) + 1
 
-/** Returns every form of a word or of joined words, in lower case without apostrophes: `don't` → dont, donot. */
+/**
+ * Returns every form of a word, or of several words joined, in lower case without apostrophes: `don't` gives dont and
+ * donot.
+ */
 export function listForms(joined: string): readonly string[] {
   const others = Object.hasOwn(spokenForms, joined) ? (spokenForms[joined] ?? []) : []
-  // "Goin'" is "going". After a vowel that precedes "in", the two are never different words.
+  // "Goin'" is compared as "going" too. If a vowel precedes "in", the added g never makes another English word.
   const full = /[aeiouy].*in$/.test(joined) ? [`${joined}g`] : []
   const forms = [joined, ...others, ...(contractions.get(joined) ?? []), ...full]
   return [...forms, ...forms.map(unifySpelling)]
 }
 
-/** Removes the letters that a written stutter repeats: `W-w-what` → what. */
+/** Removes the letters that a written stutter repeats: `W-w-what` becomes `what`. */
 function removeStutter(text: string): string {
   const [, start = '', rest = ''] = /^(\p{L}|[^\P{L}aeiouyAEIOUY]{2,3})[-–—…]+(.+)$/u.exec(text) ?? []
   return start && rest.toLowerCase().startsWith(start.toLowerCase()) ? removeStutter(rest) : text
 }
 
-/** Returns the parts of a written word as they are spoken one after another, in lower case: `rock-and-roll` has three. */
+/** Returns the separately spoken parts of a written word in lower case: `rock-and-roll` gives three parts. */
 export function speakWord(written: string): string[] {
   const bare = removeStutter(written.replaceAll(/^[^\p{L}\p{N}$£€&]+|[^\p{L}\p{N}%'’&]+$/gu, ''))
   if (bare === '&') return ['and']

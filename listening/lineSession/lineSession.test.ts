@@ -18,7 +18,7 @@ function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
     onHeard: (one) => heard.push(one),
     onFailed: (error) => failures.push(error),
   })
-  /** Plays sound in frames, with time for the recogniser after each. A frame is a voice if it is loud. */
+  /** Plays sound in frames and gives the recogniser time after each frame. A frame counts as voice if it is loud. */
   async function play(sound: Float32Array) {
     for (let at = 0; at < sound.length; at += frameSamples) {
       const frame = sound.slice(at, at + frameSamples)
@@ -57,7 +57,7 @@ describe('a line session', () => {
     await say('red book now')
     await beQuiet(0.3)
     expect(last()?.alignment).toMatchObject({ position: 6, isEndReached: true, added: [] })
-    // The second part was recognised alone.
+    // Only the second part was recognised.
     expect(Math.max(...recogniser.calls.slice(calls))).toBeLessThan(2 * sampleRate)
   })
 
@@ -78,7 +78,7 @@ describe('a line session', () => {
     expect((await session.finish())?.words.every(({ state }) => state === 'said')).toBe(true)
   })
 
-  test('a command between silences is reported once, and the line goes on there when it is started again', async () => {
+  test('a command between silences is reported once, and the line continues there when it is started again', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
@@ -107,7 +107,7 @@ describe('a line session', () => {
     expect((await session.finish())?.added).toMatchObject([{ afterWord: 1, heard: 'stop' }])
   })
 
-  test('a line that is started again long after a prompt begins anew', async () => {
+  test('after a long time, a line that is started again after a prompt begins at its first word', async () => {
     const { session, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me')
@@ -120,7 +120,7 @@ describe('a line session', () => {
     expect(last()?.alignment).toMatchObject({ position: 2, added: [] })
   })
 
-  test('a line that is started again after another command begins anew', async () => {
+  test('a line that is started again after another command begins at its first word', async () => {
     const { session, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me')
@@ -160,7 +160,7 @@ describe('a line session', () => {
     const checked = await session.finish()
     expect(Math.max(...recogniser.calls)).toBeLessThan(16 * sampleRate)
     const said = checked?.words.filter(({ state }) => state === 'said').length ?? 0
-    // The fake words have no quiet moment, so a word may be cut where the sound was divided.
+    // The fake words contain no quiet moment, so the division of the sound may cut a word.
     expect(said).toBeGreaterThan(79)
   })
 
@@ -187,7 +187,7 @@ describe('a line session', () => {
       isWaiting = false
       const checked = await session.finish()
       const lost = checked?.words.filter(({ state }) => state !== 'said') ?? []
-      // A word may be cut where the sound was divided.
+      // The division of the sound may cut a word.
       expect(lost.length).toBeLessThan(3)
       expect(Math.max(...recogniser.calls)).toBeLessThan(15 * sampleRate)
     },

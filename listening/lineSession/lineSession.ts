@@ -11,11 +11,14 @@ import { verifyMistakes } from '../wordCheck/verifyMistakes.ts'
 export type HeardLine = {
   lineId: string
   alignment: LineAlignment
-  /** All of the voice until now is in this alignment. False while newer sound waits to be recognised. */
+  /**
+   * Whether this alignment contains everything that the actor has said until now. False while newer sound waits for
+   * recognition.
+   */
   isUpToDate: boolean
   /**
-   * The actor spoke a command, and nothing else between two silences. Its words count as words of the line, unless the
-   * caller obeys the command and starts the line again.
+   * The command that the actor spoke, without any other word between two silences. Its words also count as words of the
+   * line, unless the caller carries out the command and starts the line again.
    */
   command?: SpokenCommand
 }
@@ -29,47 +32,50 @@ export type LineSessionOptions = {
   now: () => number
   onHeard(heard: HeardLine): void
   onTimed?(timing: Timing): void
-  /** Called when the recogniser failed. It tries again with newer sound. */
+  /** Called when the recogniser failed. The session tries again when more sound has arrived. */
   onFailed(error: unknown): void
 }
 
 /** Follows one line after another. Audio is mono with 16,000 samples per second. */
 export type LineSession = {
   /**
-   * Begins a line and forgets everything heard before. The same line, started again at once after the command "prompt", goes on
-   * where the command was spoken.
+   * Begins a line and forgets everything heard before. If the same line is started again directly after the command
+   * "prompt", it continues at the word where the actor spoke the command.
    */
   start(line: { id: string; text: string }): void
-  /** Takes the next samples, and whether a voice is heard in them. */
+  /** Takes the next samples. `hasVoice` says whether they contain a voice. */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
-   * Recognises what is left, checks each difference against the sound, and returns the alignment of the whole line.
-   * Returns undefined if another line was begun meanwhile, or none was.
+   * Recognises the remaining sound, checks each difference against the sound, and returns the alignment of the complete
+   * line. Returns undefined if another line was begun in the meantime, or if no line was begun.
    */
   finish(): Promise<LineAlignment | undefined>
 }
 
-/** Sound before a voice is detected belongs to its first word. */
+/** Length of the sound before a detected voice that still belongs to its first word. */
 const prerollSamples = 0.4 * sampleRate
-/** While a voice is heard, it is recognised again after this much new sound, or after twice the time that it took. */
+/**
+ * While a voice is heard, the sound is recognised again when this much new sound has arrived. On a slow device it waits
+ * longer: twice the time of the last recognition.
+ */
 const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
-/** After this silence a segment ends, so that the next words are recognised without the earlier ones. */
+/** A silence of this length ends a segment. The next words are then recognised without the earlier ones. */
 const segmentEndSamples = 0.5 * sampleRate
-/** A longer segment is divided at the quietest moment of its last seconds before this. */
+/** A segment longer than this is divided at the quietest moment of its last seconds. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
-/** Silence after the last word helps the recogniser, but more than this only takes time. */
+/** How much silence after the last word is recognised. It helps the recogniser, but more silence only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
-/** A caller that obeys a command starts the line again within this time. */
+/** After a command, the same line continues only if the caller starts it again within this time. */
 const obeyedWithinMs = 1_000
-/** Sound this much weaker than the loudest of the segment (−26 dB) is not the voice any more. */
+/** Sound that is this much quieter than the loudest sound of the segment (−26 dB) no longer counts as voice. */
 const quietShare = 0.05
-/** The voice ends this long after its last loud sound. A detector of voices notices the end later. */
+/** The voice ends this long after its last loud sound. The voice detector reports the end later than that. */
 const voiceTailSamples = 0.1 * sampleRate
 
-/** Returns the position of the quietest twentieth of a second in the last part of some audio. */
+/** Returns the position of the quietest 50 ms in the last part of some audio. */
 function findQuietest(samples: Float32Array, from: number): number {
   let quietest = { at: samples.length, energy: Infinity }
   for (let at = from; at + frameSamples <= samples.length; at += frameSamples) {
@@ -110,22 +116,22 @@ function createBuffer() {
 }
 
 /**
- * Creates a session that turns the sound of the microphone into positions in the line. It divides the sound at silences
- * and recognises the words since the last silence again and again while the actor speaks.
+ * Creates a session that turns microphone sound into positions in the line. It divides the sound into segments at
+ * silences. While the actor speaks, it repeatedly recognises the words since the last silence.
  */
 export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed }: LineSessionOptions): LineSession {
   let line: { id: string; text: string } | undefined
-  /** Counts the lines, so that results for an earlier line are dropped. */
+  /** Counts the lines, so that late results of an earlier line can be ignored. */
   let lineNumber = 0
   let segments: HeardSegment[] = []
   let current: HeardSegment | undefined
-  /** The segment in which the actor asked for a prompt, and when that was reported. */
+  /** The segment in which the actor spoke the command "prompt", and when the session reported it. */
   let prompt: { segment: HeardSegment; at: number } | undefined
   const buffer = createBuffer()
-  /** Positions in the buffer: the end of the voice, and how far the sound was recognised. */
+  /** Positions in the buffer: where the voice ends, and up to where the sound was recognised. */
   let voiceUntil = 0
   let recognisedUntil = 0
-  /** The recogniser failed with sound up to here. */
+  /** The position up to which the recogniser failed. */
   let failedUntil = 0
   let loudUntil = 0
   let loudest = 0
@@ -167,8 +173,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   }
 
   /**
-   * Recognises the sound since the last segment. If it is long, only its first part is recognised, and a segment ends
-   * there. A slow device can have much more sound than one segment.
+   * Recognises the sound since the last segment. If there is too much sound for one segment, it recognises only the
+   * first part and ends a segment there. This happens on slow devices.
    */
   async function recognise(): Promise<void> {
     const asked = lineNumber
@@ -187,7 +193,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
       recognisedUntil = samples.length
       if (isLong) endSegment(samples.length)
     } catch (error) {
-      // The same sound is not tried again at once; newer sound will include it.
+      // The recogniser is not called again for the same sound. When more sound has arrived, both are recognised
+      // together.
       if (asked === lineNumber) failedUntil = heardUntil
       throw error
     }
@@ -199,7 +206,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     onHeard({ lineId: line.id, alignment, isUpToDate: isUpToDate(), ...(command && { command }) })
   }
 
-  /** Recognises the sound so far if that is due. Runs again for sound that arrived meanwhile. */
+  /** Recognises the sound so far if it is time to do so. Repeats this for sound that arrived in the meantime. */
   function recogniseIfDue() {
     if (running || !line) return
     const unheard = voiceUntil - Math.max(recognisedUntil, failedUntil)
@@ -248,7 +255,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     },
     async finish() {
       const asked = lineNumber
-      // Sound that arrived meanwhile may start the recognition again.
+      // More sound may have arrived during the recognition.
       while (running) await running
       if (asked !== lineNumber || !line) return undefined
       const { text } = line
@@ -257,7 +264,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
         const aligned = findSteps(text, listWords(), { soundAlike, isFinished: true })
         return verifyMistakes(aligned, allSegments())
       })()
-      // The model works on one thing at a time.
+      // The model can run only one recognition at a time.
       running = checking
         .then(
           () => {},

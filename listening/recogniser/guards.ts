@@ -1,14 +1,17 @@
 /** Samples per second of all audio that the recogniser receives. */
 export const sampleRate = 16_000
-/** The recogniser hears at most 20 seconds at once. Longer audio must be divided at pauses. */
+/** The recogniser hears at most 20 seconds in one call. Longer audio must be divided at pauses. */
 export const maxSamples = 20 * sampleRate
-/** Shorter audio holds no word: a fifth of a second. */
+/** Shorter audio cannot contain a word: a fifth of a second. */
 const minSamples = sampleRate / 5
-/** The loudest moment of a whisper close to a microphone is far above this level (−60 dB of full scale). */
+/**
+ * Audio whose loudest moment is below this level counts as silence: −60 dB of full scale. Even a whisper close to a
+ * microphone is far louder.
+ */
 const silenceLevel = 0.001
 const levelSamples = sampleRate / 20
 
-/** Returns whether audio is too short or too quiet to hold a word. The model would invent words for it. */
+/** Returns whether audio is too short or too quiet to contain a word. For such audio the model would invent words. */
 export function isSilent(samples: Float32Array): boolean {
   if (samples.length < minSamples) return true
   for (let from = 0; from < samples.length; from += levelSamples) {
@@ -20,14 +23,14 @@ export function isSilent(samples: Float32Array): boolean {
   return true
 }
 
-/** People say "no, no, no, no", but nobody says the same five words three times in a row by intention. */
+/** Speakers say "no, no, no, no", but nobody says the same five words three times in a row. */
 const minRepeats = 3
 const minRepeatedTokens = 14
 const maxPeriod = 12
 
 /**
- * Returns how many tokens to keep if the end of a list repeats itself, as a model does that lost the thread: everything
- * up to the end of the first repetition. Returns undefined if there is no such loop.
+ * Models sometimes repeat the same tokens without end. Returns how many tokens to keep if the end of a list repeats
+ * itself: everything up to the end of the first repetition. Returns undefined if the end does not repeat itself.
  */
 export function findLoop(tokens: readonly number[]): number | undefined {
   for (let period = 1; period <= maxPeriod; period += 1) {

@@ -7,7 +7,10 @@ export type ModelFile = {
   sha256: string
 }
 
-/** Moonshine tiny for English, with weights of 8 bits: the encoder hears the sound, the decoder writes words. */
+/**
+ * The files of Moonshine tiny for English, with 8-bit weights. The encoder processes the sound, the decoder writes the
+ * words.
+ */
 export const modelFiles: { readonly encoder: ModelFile; readonly decoder: ModelFile } = {
   encoder: {
     path: 'dist/model/tiny/quantized/encoder_model.onnx',

@@ -5,7 +5,10 @@ import { type ChosenToken, encodeText, endToken, startToken, toWords } from './t
 /** A tensor of onnxruntime. */
 export type ModelTensor = { readonly data: unknown; readonly dims: readonly number[] }
 type TensorData = Float32Array | BigInt64Array | Uint8Array
-/** What the recogniser uses of an inference session. onnxruntime-web and onnxruntime-node both fit. */
+/**
+ * What the recogniser needs from an inference session. Sessions of onnxruntime-web and of onnxruntime-node both have
+ * it.
+ */
 export type ModelSession = { run(inputs: Record<string, ModelTensor>): Promise<Record<string, ModelTensor>> }
 
 /** The opened model. The caller chooses the runtime and the source of the files. */
@@ -18,8 +21,8 @@ export type SpeechModel = {
 /** What was heard in one piece of audio. */
 export type Transcript = {
   /**
-   * Empty if nobody spoke. If the model repeats itself or writes more than anybody says in that time, only the first words
-   * are kept.
+   * The recognised words. Empty if nobody spoke. If the model repeats itself, or writes more words than a person can
+   * say in that time, only the first words are kept.
    */
   words: readonly HeardWord[]
   /**
@@ -32,8 +35,8 @@ export type Transcript = {
 /** Recognises the words of English speech. */
 export type Recogniser = {
   /**
-   * Writes down the words of mono audio with 16,000 samples per second, with values from −1 to 1. One piece at a time.
-   * Throws a `RangeError` for more than 20 seconds.
+   * Returns the words of mono audio with 16,000 samples per second and values from −1 to 1. Only one call may run at a
+   * time. Throws a `RangeError` for more than 20 seconds.
    */
   transcribe(samples: Float32Array): Promise<Transcript>
 }
@@ -41,9 +44,9 @@ export type Recogniser = {
 const layers = 6
 const heads = 8
 const headSize = 36
-/** Fast speech has five words a second and 1.3 tokens for each word. */
+/** Fast speech has five words per second, and a word has 1.3 tokens on average. */
 const maxTokensPerSecond = 6.5
-/** Very short audio may hold one long word. */
+/** Added to the maximum number of tokens, because very short audio may contain one long word. */
 const minTokens = 6
 
 const silence: Transcript = { words: [], score: () => Promise.resolve(undefined) }
@@ -54,7 +57,7 @@ function readLogits(output: Record<string, ModelTensor>): Float32Array {
   return logits.data
 }
 
-/** Returns the logarithm of the sum over all tokens, which turns a logit into a log probability. */
+/** Returns the logarithm of the sum of exponentials of all logits. A logit minus this value is a log probability. */
 function sumLogits(logits: Float32Array): { sum: number; best: number } {
   let best = 0
   for (let token = 1; token < logits.length; token += 1) if ((logits[token] ?? 0) > (logits[best] ?? 0)) best = token
@@ -89,7 +92,7 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       ...cache,
     })
 
-  /** Chooses the most probable token again and again, until the end or a guard. */
+  /** Chooses the most probable next token repeatedly, until the model ends the text or a guard stops it. */
   async function decode(sound: ModelTensor, maxTokens: number): Promise<ChosenToken[]> {
     const chosen: ChosenToken[] = []
     const cache = createEmptyCache()
@@ -102,7 +105,7 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       chosen.push({ token: best, logProbability: (logits[best] ?? 0) - sum })
       const kept = findLoop(chosen.map(({ token }) => token))
       if (kept !== undefined) return chosen.slice(0, kept)
-      // The encoder's part of the cache never changes; later outputs leave it empty.
+      // The cache of the encoder never changes. Only the first output contains it, so it is kept.
       for (const [name, tensor] of Object.entries(output)) {
         if (name.startsWith('present.') && (step === 0 || name.includes('.decoder.')))
           cache[name.replace('present.', 'past_key_values.')] = tensor

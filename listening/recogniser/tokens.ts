@@ -9,16 +9,19 @@ export const endToken = 2
 /** A token that the model chose. */
 export type ChosenToken = { token: number; logProbability: number }
 
-/** The mark with which the vocabulary writes the space before a word. */
+/** The character that stands for the space before a word in the vocabulary. */
 const spaceMark = '▁'
 const startsWord = (token: number) => tokenizer.vocabById[token]?.startsWith(spaceMark) === true
 
-/** Returns the tokens of a written text, without start and end. */
+/** Returns the tokens of a written text, without the start and end tokens. */
 export function encodeText(text: string): number[] {
   return tokenizer.encode(text, false, true)
 }
 
-/** Returns the tokens of each word of a text. The text is divided at spaces; all tokens joined are the whole text. */
+/**
+ * Returns the tokens of each word of a text. Words are separated by spaces. The tokens of all words together are the
+ * complete text.
+ */
 export function groupByWord(tokens: readonly number[]): number[][] {
   const groups: number[][] = []
   for (const token of tokens) {
@@ -32,7 +35,8 @@ export function groupByWord(tokens: readonly number[]): number[][] {
 const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /**
- * Returns the words of a transcript. Punctuation does not change a word's probability, since the sound does not tell it.
+ * Returns the words of a transcript with their probabilities. Tokens of punctuation are not counted, because
+ * punctuation cannot be heard.
  */
 export function toWords(chosen: readonly ChosenToken[]): HeardWord[] {
   const words: HeardWord[] = []

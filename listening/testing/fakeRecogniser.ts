@@ -6,7 +6,9 @@ const samplesPerWord = 0.3 * sampleRate
 export const fakeWords = 'give me the red book now or line stop blue'.split(' ')
 const levelOf = (index: number) => 0.3 + index * 0.05
 
-/** Returns the fake sound of words: 0.3 seconds of one level for each word. Silence of 0.1 seconds is a comma. */
+/**
+ * Returns the fake sound of words: 0.3 seconds with one loudness for each word. A comma becomes 0.1 seconds of silence.
+ */
 export function speakFakeWords(text: string): Float32Array {
   const parts = text.split(' ').map((word) => {
     const index = fakeWords.indexOf(word)
@@ -23,8 +25,8 @@ export function speakFakeWords(text: string): Float32Array {
 }
 
 /**
- * A recogniser without a model that hears the fake words. The words that were said get the score 0, any other text −20.
- * `delayMs` is passed to `wait` before each transcript.
+ * Creates a recogniser without a model that recognises the fake words. The text that was said gets the score 0, any
+ * other text −20. Before each transcript the fake calls `wait` with `delayMs`.
  */
 export function createFakeRecogniser({
   wait = () => Promise.resolve(),

@@ -9,7 +9,7 @@ import { createRecogniser, type Recogniser } from '../recogniser/recogniser.ts'
 
 const packageName = '@moonshine-ai/moonshine-js'
 
-/** Returns the folder of the package. Its own list of exports does not name the model's files. */
+/** Returns the folder of the package. The package exports do not include the model's files, so the path is computed. */
 function findPackage(): string {
   const parents = createRequire(import.meta.url).resolve.paths(packageName) ?? []
   const folder = parents.map((parent) => join(parent, packageName)).find((path) => existsSync(path))
@@ -25,7 +25,7 @@ export async function readModelFile({ path, sha256 }: ModelFile): Promise<Uint8A
   return bytes
 }
 
-/** Opens the installed model in Node, with the WebAssembly and the single thread that browsers use. */
+/** Opens the installed model in Node, with WebAssembly and a single thread, as browsers do. */
 export async function openRecogniser(): Promise<Recogniser> {
   env.wasm.numThreads = 1
   const [encoder, decoder] = await Promise.all([

@@ -2,22 +2,24 @@ import type { AlignedSteps } from '../alignment/alignLine.ts'
 import type { Step } from '../alignment/findPath.ts'
 import { isFiller } from '../alignment/wordKinds.ts'
 
-/** A part of the line that was heard differently, as whole words. Either of the two sides may be empty. */
+/** A difference between the line and what was heard, in whole words. One of the two sides may be empty. */
 export type Doubt = {
   /** Indices of written words. */
   writtenFrom: number
   writtenUntil: number
-  /** The index of the written word before this part; −1: none. Words that were added here come after it. */
+  /**
+   * The index of the last written word before this difference; −1 if there is none. Added words come after this word.
+   */
   afterWord: number
   /** Indices of heard words. */
   heardFrom: number
   heardUntil: number
 }
 
-/** Some steps of an alignment that begin and end between words on both sides. */
+/** Consecutive steps of an alignment that begin and end at word borders on both sides. */
 type Group = { from: number; until: number; isDifferent: boolean }
 
-/** Returns the differences in the order of the line. Differences beside each other are one. */
+/** Returns the differences in the order of the line. Adjacent differences are joined into one. */
 export function listDoubts({ words, written, heard, heardWords, steps, isFinished }: AlignedSteps): Doubt[] {
   const end = steps.at(-1)?.writtenUntil ?? 0
   const rest = { writtenFrom: end, writtenUntil: written.length, heardFrom: heard.length, heardUntil: heard.length }
@@ -33,7 +35,7 @@ export function listDoubts({ words, written, heard, heardWords, steps, isFinishe
   for (const [at, step] of all.entries()) {
     const isDifferent = step.similarity !== 1 && !isOnlyFiller(step)
     const last = groups.at(-1)
-    // Two steps in one word are judged together, and two differences beside each other too.
+    // Two steps inside one word are joined, and so are adjacent differences.
     if (last && (isWordOpen || (last.isDifferent && isDifferent)))
       Object.assign(last, { until: at + 1, isDifferent: last.isDifferent || isDifferent })
     else groups.push({ from: at, until: at + 1, isDifferent })

@@ -2,24 +2,25 @@ import type { AlignedSteps } from '../alignment/alignLine.ts'
 import type { Transcript } from '../recogniser/recogniser.ts'
 import type { Doubt } from './listDoubts.ts'
 
-/** One piece of audio with its words. */
+/** One piece of audio with the words that were heard in it. */
 export type HeardSegment = Pick<Transcript, 'words' | 'score'>
 
 const joinWords = (words: readonly string[]) => words.filter(Boolean).join(' ')
 const withoutMarks = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}' -]/gu, '')
 
-/** Written words may be divided between two segments at so many places, and between more segments at so many. */
+/** How many places are tried for dividing written words between two segments, and between more than two segments. */
 const maxDivisions = 8
 const maxDivisionsOfMany = 4
 
-/** A segment that a difference belongs to or touches, with its heard words before and after the difference. */
+/** A segment that contains or borders on a difference, with its heard words before and after the difference. */
 type Place = { segment: HeardSegment; whole: string; before: string; after: string }
 
 /**
- * Returns a function that compares the written words of a difference with what was heard there. It returns how much more
- * probable the heard words are, as a natural logarithm, and undefined if no audio belongs to them.
- * A word at the edge of a segment may have been said in the segment beside it, so the written words are scored in every
- * segment that the difference touches, and divided between them. The result that is best for the actor counts.
+ * Returns a function that compares the written words of a difference with the words that were heard there. The result
+ * is by how much the heard words are more probable, as a natural logarithm; undefined if no audio belongs to the
+ * difference. A word at the edge of a segment may have been said in the segment next to it. Therefore the written words
+ * are scored in every segment that the difference borders on, and are divided between these segments. The result that
+ * is best for the actor is returned.
  */
 export function createDoubtScoring(
   { words, heardWords }: AlignedSteps,
@@ -51,13 +52,16 @@ export function createDoubtScoring(
     })
   }
 
-  /** Returns how much more probable a segment gets with these words in the place of the heard ones; 0 for no change. */
+  /**
+   * Returns by how much a segment becomes more probable if these words replace the heard ones; 0 if nothing changes.
+   */
   async function measureGain({ segment, whole, before, after }: Place, written: string): Promise<number> {
     const heard = await score(segment, whole)
-    // A segment without sound holds no words.
+    // A silent segment contains no words.
     if (heard === undefined) return written === '' ? 0 : -Infinity
     let best = -Infinity
-    // The recogniser writes capitals and marks in its own way, so the written words are tried with and without them.
+    // The recogniser has its own style of capitals and punctuation, so the written words are scored with and without
+    // theirs.
     for (const middle of new Set([written, withoutMarks(written)]))
       best = Math.max(best, (await score(segment, joinWords([before, middle, after]))) ?? -Infinity)
     return best - heard
@@ -67,7 +71,7 @@ export function createDoubtScoring(
     const places = listPlaces(doubt)
     const written = words.slice(doubt.writtenFrom, doubt.writtenUntil)
     const divisions = listDivisions(written.length, places.length > 2 ? maxDivisionsOfMany : maxDivisions)
-    /** The best sum of gains so far, by how many of the written words are placed. */
+    /** The best sum of gains so far, for each number of written words that are already assigned. */
     let reached = new Map([[0, 0]])
     for (const [at, place] of places.entries()) {
       const next = new Map<number, number>()
@@ -87,7 +91,10 @@ export function createDoubtScoring(
   }
 }
 
-/** Returns how many of `count` words may come before a division: all numbers, or `most + 1` of them in equal steps. */
+/**
+ * Returns how many of `count` words to try before a division: all numbers if there are few, else `most + 1` numbers at
+ * equal distances.
+ */
 function listDivisions(count: number, most: number): number[] {
   const steps = Math.min(count, most)
   return Array.from({ length: steps + 1 }, (_, at) => (steps === 0 ? 0 : Math.round((at * count) / steps)))

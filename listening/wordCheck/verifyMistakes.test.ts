@@ -8,7 +8,7 @@ import type { Transcript } from '../recogniser/recogniser.ts'
 import type { HeardSegment } from './scoreDoubt.ts'
 import { verifyMistakes } from './verifyMistakes.ts'
 
-/** A segment whose sound is equally well explained by each of `texts`, the first of which was heard. */
+/** Creates a segment for which each of `texts` is equally probable. The first text was heard. */
 function buildSegment(...texts: string[]): HeardSegment & { scored: string[] } {
   const scored: string[] = []
   const [heard = ''] = texts
@@ -90,7 +90,9 @@ describe('a possible mistake', () => {
   })
 })
 
-/** Returns the text with one word and, for each of its places, with the other word there. */
+/**
+ * Returns one text for each place where the line has the word `one`. In each text, this word is replaced by `other`.
+ */
 function listMixtures(line: (differing: string) => string, one: string, other: string): string[] {
   const words = line(one).split(' ')
   return words.flatMap((word, at) => (word === one ? [words.with(at, other).join(' ')] : []))

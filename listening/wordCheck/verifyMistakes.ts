@@ -5,25 +5,33 @@ import { type Doubt, listDoubts } from './listDoubts.ts'
 import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'
 
 /**
- * What was heard must be this much more probable than the written words (as a natural logarithm) for a mistake to be as
- * probable as not. Measured with `npm run bench:listen`.
+ * If the heard words are more probable than the written words by this much (natural logarithm), a mistake has
+ * probability one half. Measured with `npm run bench:listen`.
  */
 const evenScore = 6
 const scoreScale = 2
-/** So many differences are always checked, even in a short line. */
+/** This many differences are always checked, also in a short line. */
 const minCheckedDoubts = 8
-/** With more differences than this share of the words, other words than the line were spoken, and no word is judged. */
+/**
+ * If the differences are a larger share of the words, the actor spoke other words than the line, and no word is judged.
+ */
 const maxDoubtShare = 0.4
-/** The recogniser invents short words before the first one. An added word that is less sure by itself stays unsure. */
+/**
+ * If an added word has a lower certainty than this in the alignment, the sound check does not raise its certainty,
+ * because the recogniser invents short words before the first word.
+ */
 const minAddedCertainty = 0.35
 
-/** Returns how probable a mistake is, from 0 to 1, given how much more probable the heard words are than the written. */
+/**
+ * Returns the probability of a mistake, from 0 to 1. The argument is by how much the heard words are more probable than
+ * the written words.
+ */
 const toCertainty = (difference: number) => 1 / (1 + Math.exp((evenScore - difference) / scoreScale))
 
 /**
- * Checks each difference of an alignment against the sound: the written words are scored in the place of the heard ones.
- * Where they are nearly as probable, the words count as said. A difference that cannot be checked gets the certainty 0,
- * so that it is not reported. Returns the alignment with these certainties.
+ * Checks each difference of an alignment against the sound: it computes how probable the written words are in place of
+ * the heard ones. If they are almost as probable, the words count as said. A difference that cannot be checked gets
+ * certainty 0, so it is not reported. Returns the alignment with these certainties.
  *
  * @param segments the audio of the line in order; their words joined are the heard words of the alignment
  */
