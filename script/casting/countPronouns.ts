@@ -5,7 +5,10 @@ import type { Mention } from './nameIndex.ts'
 /** The weight of the pronouns that mean a woman, and of those that mean a man. */
 export type PronounCount = { female: number; male: number }
 
-/** Weights: `herself` can only mean the subject, `her` before a noun may mean somebody else. */
+/**
+ * How strongly each pronoun counts. `herself` can only mean the subject of the sentence; `her` before a noun may mean
+ * another person.
+ */
 const weights = { subject: 1.5, reflexive: 2, possessive: 0.6, nextSentence: 1, spoken: 0.5 } as const
 
 const pronoun = /\b(?:(she|he)|(herself|himself)|(his|her(?= \p{L})))\b/giu
@@ -13,13 +16,15 @@ const pronoun = /\b(?:(she|he)|(herself|himself)|(his|her(?= \p{L})))\b/giu
 const otherPerson =
   /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
 
-/** `pulls her hood up`: people do this with their own things. */
+/**
+ * `pulls her hood up`: with these words, the pronoun means the subject, because people do this with their own things.
+ */
 const ownThing =
   /^\s(?:own|coat|jacket|hood|hat|cap|helmet|hair|glasses|spectacles|sunglasses|sleeves?|collar|shirt|boots|shoes|socks|tie|scarf|shawl|gloves|belt|apron|bag|purse|backpack|pockets?|phone|watch|sword|cigarette)\b/iu
 const changesOwnThing =
   /\b(?:pulls?|takes?|taking|catch(?:es)?|pushes|holds?|holding|strok(?:es|ing)|touch(?:es|ing)?)\s+$/iu
 
-/** `ROSA, her boss, …`: the pronoun means another person, as do the same pronouns after it. */
+/** `ROSA, her boss, …`: this pronoun and the same pronouns after it mean another person than ROSA. */
 const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
 function ownerBefore(text: string, from: number): string | undefined {
   const [, owner, phrase = ''] = ofOwner.exec(text.slice(text.slice(from).search(/[,(\u2014\u2013]/u) + from)) ?? []
@@ -27,7 +32,7 @@ function ownerBefore(text: string, from: number): string | undefined {
   return isPerson ? owner : undefined
 }
 
-/** `A nurse pushes him back.`: the object of a sentence after the one that names the role. */
+/** `A nurse pushes him back.`: in a sentence after the one that names the role, the object is the role. */
 const objectPronoun =
   /\b(?:him|(her))\b(?=\s*(?:[.,;:!?]|$)|\s(?:to|from|with|by|gently|slowly|back|away|up|down|in|into|out|off|on|an?|the|some)\b)/giu
 function countObjects(text: string, count: PronounCount): void {
@@ -35,8 +40,9 @@ function countObjects(text: string, count: PronounCount): void {
 }
 
 /**
- * Counts the pronouns of a text that mean its only person. `from`: the offset of the name. A pronoun before the name means
- * this person only if a comma stands between: `As she sits, ROSA laughs`, but `He points at ROSA`.
+ * Counts the pronouns of a text that names one person. `from` is the offset of the name. A pronoun before the name
+ * counts only if a comma stands between them: in `As she sits, ROSA laughs` it means Rosa, but not in `He points at
+ * ROSA`.
  */
 function countIn(text: string, count: PronounCount, { factor = 1, from = 0 } = {}): void {
   const owner = ownerBefore(text, from)
@@ -108,7 +114,8 @@ export function countPronouns(
       if (roles.size === 1 && only) {
         subject = isSpoken && named.some((one) => isVocative(sentence, one, start)) ? undefined : only.role
         if (isSpoken) continue
-        // After a noun for another person, a pronoun may mean that person, so only the words before the noun count.
+        // After a noun for another person, a pronoun may mean that other person. Only the words before the noun are
+        // counted.
         const rest = sentence.slice(only.end - start)
         const other = findGenderedWord(rest)
         const own = other < 0 ? sentence : sentence.slice(0, only.end - start + other)
@@ -123,7 +130,7 @@ export function countPronouns(
           countIn(sentence, ofSubject, { factor: laterFactor })
           if (/^\s*(?:an?|the|it)\s/iu.test(sentence)) countObjects(sentence, ofSubject)
         }
-        // `Nothing.` does not end what is said of a person.
+        // The full stop after a sentence of one word such as `Nothing.` does not end the text about the person.
         if (!found && !/^\s*\S+[.!?\u2026]+\s*$/u.test(sentence)) subject = undefined
       } else subject = undefined
     }

@@ -9,7 +9,7 @@ export type Age = NonNullable<UnderstoodCharacter['age']>
 /** Longest part of a name or description that is searched, in characters. */
 const maxLength = 300
 
-/** Words for a part of a person or a sound: `ANYA'S VOICE` has the gender of Anya. */
+/** Words for a part of a person or for a sound. ANYA'S VOICE is spoken by Anya, so it has her gender. */
 const ownPart = /^(?:voice|voices|ghost|spirit|shadow|head|thoughts|recording|v\.? ?o\.?)\b/iu
 
 /**
@@ -40,11 +40,11 @@ export function inferGenderFromNameWords(fullName: string): Gender | undefined {
   if (others.length > 0 && inferGender([first, ...others.slice(0, -1)].join(' '))) return undefined
   const byWord = findGenderOfLastWord(name)
   if (byWord) return byWord
-  // Only roles such as THE NIGHT WATCHMAN are named by an occupation; NEWMAN alone is a family name.
+  // Only in names such as THE NIGHT WATCHMAN an occupation describes the role. NEWMAN alone is a family name.
   return /^(?:the|a|an|first|second|third|\d)\b/iu.test(name) && occupationOfMan.test(name) ? 'male' : undefined
 }
 
-/** Occupations that scripts give to women unless they say otherwise. */
+/** Occupations that usually mean a woman in scripts, unless the script says otherwise. */
 const usualWoman = /\b(?:nurse|secretary|typist|babysitter|bridesmaids?|fairy|fairies)\b/iu
 export const inferGenderFromOccupation = (name: string): Gender | undefined =>
   usualWoman.test(findHead(name.slice(0, maxLength))) ? 'female' : undefined
@@ -53,7 +53,7 @@ export const inferGenderFromOccupation = (name: string): Gender | undefined =>
 export const inferGenderFromFirstName = (name: string): Gender | undefined =>
   inferGender(findHead(name.slice(0, maxLength)))
 
-/** Words after which a description speaks of somebody or something else: `friend to Mr. Fainall`. */
+/** After these words a description is about somebody or something else: `friend to Mr. Fainall`. */
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
@@ -76,7 +76,7 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   }
   if (signOfWoman.test(description)) return 'female'
   if (signOfMan.test(description)) return 'male'
-  // `his friend` does not show the gender of the friend, but `in her forties` shows that of the role.
+  // `his friend` does not show the gender of the friend. `in her forties` shows the gender of the role.
   const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
   const woman = own.match(/\b(?:she|her(?! (?:an?|the|some)\b)|hers|herself)\b/giu)?.length ?? 0
   const man = own.match(/\b(?:he|his|himself)\b/giu)?.length ?? 0

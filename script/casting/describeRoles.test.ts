@@ -180,10 +180,10 @@ test.each([
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
-/** Properties that are known to be wrong or unknown. */
+/** Properties of a role that are wrong or were not found. These failures are known. */
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX', 'gender of ROWAN']
 
-test('of the descriptions that the rules were tuned with, hardly any property is wrong', () => {
+test('for the descriptions with which the rules were tuned, almost no property is wrong', () => {
   const different = [...describedRoles, ...furtherRoles].flatMap((known) => {
     const found = understandRole(known)
     return (['gender', 'age', 'accent'] as const).flatMap((field) =>
@@ -193,7 +193,7 @@ test('of the descriptions that the rules were tuned with, hardly any property is
   expect(different).toEqual(wrongProperties)
 })
 
-test('of the descriptions held back, nine in ten genders and age groups are right', () => {
+test('for the descriptions with which no rule was tuned, nine in ten genders and age groups are right', () => {
   const countRight = (field: 'gender' | 'age') =>
     unseenRoles.filter((known) => understandRole(known)?.[field] === known[field]).length
   expect(countRight('gender')).toBeGreaterThanOrEqual(unseenRoles.length * 0.9)

@@ -14,10 +14,13 @@ import { createNameIndex, type Mention } from './nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
 
-/** Pronouns decide the gender if they have at least this weight, and this many times that of the other gender. */
+/**
+ * Pronouns decide the gender if their weight is at least this, and at least this many times the weight of the other
+ * gender.
+ */
 const minPronounWeight = 0.5
 const minPronounRatio = 2
-/** From these values on, pronouns count more than a first name: a woman called George. */
+/** From these values on, pronouns count more than a first name, as for a woman who is called George. */
 const strongPronounWeight = 4
 const strongPronounRatio = 4
 

@@ -1,6 +1,6 @@
 /**
- * Accents, by the words for their speakers and by their places. The first match counts, so that regions come before
- * countries. Places are also names of people (`Mrs. Bradford`), so that a place alone is no accent.
+ * Accents with the words for their speakers and their places. The first match counts, so regions come before countries.
+ * A place alone shows no accent, because places are also names of people (`Mrs. Bradford`).
  */
 const accents: readonly { accent: string; words?: RegExp; places?: string }[] = [
   { accent: 'Northern Irish', words: /\bnorthern irish\b|\bulster(?:man|woman)\b/iu, places: 'belfast|ulster' },
@@ -86,8 +86,8 @@ const speechWord = new RegExp(`\\b(?:${speechWords})\\b`, 'iu')
 const regions = 'the|north|south|east|west|northern|southern|eastern|western|central|rural'
 
 /**
- * Returns the pattern for places that the text gives as a home or a way of speaking: `from Leeds`, `a Leeds accent`,
- * `Leeds-born`, `a Leeds cabbie`. `back from Leeds` is none.
+ * Returns the pattern for a place that is a person's home or describes how a person speaks: `from Leeds`, `a Leeds
+ * accent`, `Leeds-born`, `a Leeds cabbie`. It does not match `back from Leeds`.
  */
 function createPlacePattern(places: string): RegExp {
   const place = `(?:${places})(?![\\p{L}'\u2019])`
@@ -107,22 +107,28 @@ const patterns = accents.map(({ accent, words, places }) => ({
 }))
 
 const titles = 'Mr Mrs Ms Miss Dr Judge Sir Lady Lord Professor Captain Colonel Inspector'.split(' ')
-/** A title with a family name, which may be the word for an accent: `Mr. French`. */
+/** A title with a family name. The family name may also be the word for an accent: `Mr. French`. */
 const titledName = new RegExp(
   `\\b(?:${titles.flatMap((title) => [title, title.toUpperCase()]).join('|')})\\b\\.? (?!(?:From|FROM)\\b)\\p{Lu}[\\p{L}'\u2019-]+`,
   'gu',
 )
 
-/** Returns the accent that a description names; undefined where it names none. The catalog may have no such voice. */
+/**
+ * Returns the accent that a description names; undefined if it names none. The catalog may have no voice with this
+ * accent.
+ */
 export function findAccent(description: string): string | undefined {
   const text = description.replace(titledName, ' ')
   return patterns.find((one) => one.patterns.some((pattern) => pattern.test(text)))?.accent
 }
 
-/** Returns the accent that the name of a role tells: `IRISH BARMAN`. `DAWN FRENCH` tells none. */
+/**
+ * Returns the accent that the name of a role contains: `IRISH BARMAN`. In `DAWN FRENCH`, the last word is a family name
+ * and not an accent.
+ */
 export const findAccentInName = (name: string): string | undefined =>
   findAccent(name.replace(/(?<=\p{L}\s+)(?:english|french|german|welsh)$/iu, ''))
 
-/** Returns the accent that a direction gives a speaker: `(in a broad Glasgow accent)`; undefined where it gives none. */
+/** Returns the accent that a direction gives a speaker: `(in a broad Glasgow accent)`; undefined if it gives none. */
 export const findSpokenAccent = (direction: string): string | undefined =>
   speechWord.test(direction) ? findAccent(direction) : undefined

@@ -11,7 +11,8 @@ const maxTexts = 200
 const maxLength = 160
 
 /**
- * Returns the role for which sides were made, from the heads of their pages; undefined if no head names exactly one role.
+ * Returns the role for which sides were made. The headers of their pages name it. Undefined if no header names exactly
+ * one role.
  *
  * @param texts the title, the first rows, and what was left out, such as page heads
  */
@@ -32,10 +33,10 @@ export function findSidesRole(
   return undefined
 }
 
-/** How many lines at the start of a script can be a head. */
+/** Maximum number of lines at the start of a script that can be a header of sides. */
 const headLines = 12
 
-/** Returns the role for which the sides were made that a script was pasted or imported from; undefined if none is named. */
+/** Returns the role for which the pasted or imported sides were made; undefined if no header names one. */
 export function findRoleOfSides({
   understanding: { title, lines, left, characters },
   source,

@@ -11,11 +11,11 @@ const known = new Map<string, 'male' | 'female'>([
   ...men.split(' ').map((name) => [name, 'male'] as const),
 ])
 
-/** Russian patronymics. */
+/** Russian patronymics, such as Ivanovna. */
 const femalePatronymic = /(?:ovna|evna|inichna)$/u
 const malePatronymic = /(?:ovi[ct]ch|evi[ct]ch|ovitch|ilyi[ct]ch)$/u
 
-/** Returns the gender of the first known first name in a name; undefined where there is none. */
+/** Returns the gender of the first known first name in a name; undefined if it contains none. */
 export function inferGender(name: string): 'male' | 'female' | undefined {
   for (const word of name
     .toLowerCase()

@@ -20,9 +20,9 @@ function parseNumberWord(text: string): number {
 
 const parseNumber = (text: string) => (/^\d/u.test(text) ? Number.parseInt(text, 10) : parseNumberWord(text))
 
-/** Numbers that are an age without another word. `, two,` is none. */
+/** Numbers that are an age even without another word. In `, two,` the number is not an age. */
 const alone = `\\d{1,2}|(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${teens.join('|')}`
-/** At the start of a description, small numbers are an age too, unless they count adults: `three, in uniform`. */
+/** At the start of a description, small numbers are also an age, unless they count adults: `three, in uniform`. */
 const small = units.slice(2).join('|')
 const ofAdults =
   '(?:in|of|with|wearing)\\s(?:(?!(?:an?|her|his|school)\\s)[\\p{L}-]+\\s){0,2}(?:uniforms?|suits|armou?r|livery|overalls|robes|helmets|ties|beards)|all|armed|masked|bearded|drunk|hooded|men|women|soldiers|officers|policemen'

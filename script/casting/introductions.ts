@@ -59,7 +59,7 @@ function readNextAge(rest: string): string {
 const readPresented = (before: string): string | undefined =>
   cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
 
-/** Closes the bracket of an age and continues with the description: `(29), a tall nurse`. */
+/** Closes the bracket after an age, so that the description continues after it: `(29), a tall nurse`. */
 function readAfter(rest: string): string | undefined {
   const found = afterName.exec(rest)?.[1]
   if (found === undefined) return undefined
@@ -74,7 +74,7 @@ function readAfter(rest: string): string | undefined {
 function readBefore(before: string): string | undefined {
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
   if (found === undefined) return undefined
-  // The last article begins the phrase: `opens the door to a girl` describes the girl.
+  // The phrase begins with the last article before the name: `opens the door to a girl` gives `a girl`.
   const last = /^.*\s((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s.*)$/iu.exec(found)?.[1]
   const phrase = (last !== undefined && !/^(?:his|her|their)\s/iu.test(found) ? last : found).replace(/,$/u, '')
   return endsWithPersonWord(phrase) ? phrase : undefined

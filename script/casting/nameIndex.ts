@@ -56,7 +56,7 @@ export function createNameIndex(names: readonly (readonly string[])[]): (text: s
       if (role === undefined || role < 0) continue
       const last = tokens[at + length - 1] ?? token
       const before = found.at(-1)
-      // `Catherine Petkoff` is CATHERINE, although PETKOFF is a role too.
+      // `Catherine Petkoff` means the role CATHERINE, although PETKOFF is a role too.
       if (before && before.role !== role && /^\s$/u.test(text.slice(before.end, token.index))) {
         before.end = last.index + last[0].length
         continue

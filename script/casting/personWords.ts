@@ -1,6 +1,6 @@
 // Words that show the gender or age of a person in a name or a description. All patterns match whole words.
 
-/** Words for men. Military ranks and professions that both genders have are not here. */
+/** Words that mean a man. Military ranks and professions of both genders are not in this list. */
 const men =
   'man men yorkshireman gentleman gentlemen boy boys lad lads bloke guy guys fella fellow dude chap male males husband hubby father dad daddy papa pa stepfather brother bro stepbrother son stepson grandson grandfather grandpa granddad grandad uncle nephew widower bachelor fianc\u00E9 groom bridegroom boyfriend king prince duke earl count baron viscount vicomte marquis marquess emperor tsar czar sultan lord sir mr mister master monsieur herr se\u00F1or signor don squire esquire knight monk friar father priest vicar parson rabbi imam pope bishop archbishop butler footman manservant valet waiter barman doorman postman policeman fireman fisherman salesman businessman workman coachman groomsman henchman hangman gunman cabman nobleman clergyman boatman watchman bellboy busboy schoolboy cowboy paperboy choirboy altar-boy steward landlord hero wizard warlock sorcerer god godfather headmaster schoolmaster policemen patriarch frenchman englishman irishman scotsman welshman dutchman countryman yeoman swordsman huntsman stableboy playboy duc comte roi prinz k\u00F6nig graf vater bruder sohn knabe junge p\u00E8re fr\u00E8re fils rey padre hermano hijo'
 const women =

@@ -62,7 +62,7 @@ const writeHeading = (heading: string) =>
 const writableAliases = ({ name, aliases }: Character) =>
   aliases.filter((alias) => alias !== name && !/[|;]/u.test(alias))
 
-/** Writes the descriptions and aliases of roles as a note; '' where there are none. */
+/** Writes the descriptions and aliases of roles as a note; '' if there are none. */
 function writeCast(characters: readonly Character[]): string {
   const described = characters.filter((one) => one.description !== '' || writableAliases(one).length > 0)
   if (described.length === 0) return ''

@@ -11,11 +11,14 @@ export type FileReader = {
 }
 
 const ZIP = 'PK\u0003\u0004'
-/** The directory of an archive with some thousand entries is smaller. */
+/**
+ * The last bytes of a file in which the directory of an archive is searched. The directory of an archive with some
+ * thousand entries is smaller.
+ */
 const DIRECTORY_BYTES = 1_048_576
 const FINAL_DRAFT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u
 
-/** Whether the directory of an archive, which is at its end, may have an entry of this name. */
+/** Whether an archive probably contains a file with this name. The names are in the directory at its end. */
 const hasEntry = (bytes: Uint8Array, name: string) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`\0${name}`, bytes.length - DIRECTORY_BYTES)
 

@@ -33,8 +33,8 @@ const findOffsetMs = (instant: number, timeZone: string): number =>
   parseAsUtc(toLocalTime(instant, timeZone)) - Math.floor(instant / 60_000) * 60_000
 
 /**
- * Returns the instant of a local day and time. When the clocks go back, a time exists twice and the first one counts.
- * When they go forward, a time does not exist and counts as if the clocks had not changed yet.
+ * Returns the instant of a local day and time. When the clocks go back, a time occurs twice; the first one is returned.
+ * When the clocks go forward, a time does not occur; it is computed as if the clocks had not changed yet.
  */
 export function toInstant(day: string, time: string, timeZone: string): number {
   const asUtc = parseAsUtc({ day, time })

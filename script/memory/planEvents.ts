@@ -29,7 +29,9 @@ function toEvent({ day }: PlanDay, kind: PlanEvent['kind'], steps: readonly Plan
   return [{ kind, day, startAt: first.startAt, minutes, steps, isReminderAllowed: !isQuiet(first.startAt, timeZone) }]
 }
 
-/** Returns what is still to do as events: one for each day of practice, and one for the warm-up. */
+/**
+ * Returns the remaining steps of the plan as calendar events: one for each day of practice, and one for the warm-up.
+ */
 export const findPlanEvents = ({ days }: PracticePlan, timeZone: string): PlanEvent[] =>
   days.flatMap((day) => {
     const left = day.steps.filter(({ isDone }) => !isDone)

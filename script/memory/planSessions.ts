@@ -8,13 +8,13 @@ export type Session = { day: string; startAt: number; endAt: number }
 
 export type PlanClock = { now: number; dueAt: number; timeZone: string }
 
-/** Rounds an instant up to five minutes. */
+/** Rounds an instant up to the next multiple of five minutes. */
 const roundUp = (instant: number): number => Math.ceil(instant / (5 * minuteMs)) * 5 * minuteMs
 
 const eveningStart = '19:00'
 const eveningEnd = '23:00'
 const morningStart = '08:00'
-/** Before this time of the day it is night: nobody practises, unless the date is near. */
+/** The night ends at this time of the day. Nobody practises earlier, unless the date of the plan is near. */
 const nightEnd = '06:00'
 const maxSessions = 60
 
@@ -22,8 +22,8 @@ const warmUpBeforeMs = 105 * minuteMs
 const leastTimeBeforeMs = 15 * minuteMs
 
 /**
- * Returns when the warm-up before the date starts: about 105 minutes before it, but after 8:00 where that leaves time.
- * Null if there is no time for one.
+ * Returns when the warm-up before the date starts: about 105 minutes before it, but not before 8:00 if there is still
+ * time then. Null if there is no time for a warm-up.
  */
 export function findWarmUp({ now, dueAt, timeZone }: PlanClock, minutes: number): number | null {
   const latest = dueAt - leastTimeBeforeMs - minutes * minuteMs
@@ -40,8 +40,8 @@ function findTodaySession({ now, dueAt, timeZone }: PlanClock, endAt: number): S
 }
 
 /**
- * Returns the times for practice until the date: from now on today, and in the evening on the days between. With
- * `isShort`, also the morning of the date if the date is in the afternoon.
+ * Returns the times for practice until the date: today from now on, and in the evening on all other days. With
+ * `isShort`, also in the morning of the last day if the date is in the afternoon.
  */
 export function findSessions(clock: PlanClock, warmUpAt: number | null, isShort: boolean): Session[] {
   const { now, dueAt, timeZone } = clock
@@ -63,12 +63,12 @@ export function findSessions(clock: PlanClock, warmUpAt: number | null, isShort:
 
 const leastBreakMs = 3 * minuteMs
 
-/** A unit with its session (index) and start. */
+/** A unit with its start and the index of its session. */
 export type PlacedUnit = { unit: PlanUnit; session: number; startAt: number }
 
 /**
- * Places units in sessions, in their order and with at most `minutes` in each session; a longer unit stands alone.
- * Null if they do not fit.
+ * Assigns units to sessions, in order, with at most `minutes` per session. A longer unit gets a session of its own.
+ * Null if the units do not fit.
  */
 export function placeUnits(
   units: readonly PlanUnit[],

@@ -25,7 +25,7 @@ ANNA. That was the last one.
 const understanding = buildUnderstanding(play)
 const idOf = (text: string) => understanding.lines.find((line) => line.text === text)?.id
 
-test('only scenes with own lines are planned, each line with its cue and the time of the others before it', () => {
+test('only scenes with the actor’s lines are planned, each line with its cue and the time of the others before it', () => {
   const memory = { ms: 2_500, runs: 3, clean: 2, misses: 0, box: 1, dueAt: null, lastAt: 0 }
   const memories = new Map([[idOf('There is tea.') ?? '', memory]])
   const scenes = findPlannedScenes(understanding, ['ANNA'], memories)
@@ -34,7 +34,7 @@ test('only scenes with own lines are planned, each line with its cue and the tim
     { id: idOf('I said I would.'), cueId: idOf('You came.'), runs: 0, leadMs: 980 },
     { id: idOf('There is tea.'), cueId: idOf('Is there tea?'), runs: 3, clean: 2, box: 1, ms: 2_500 },
   ])
-  // A line that nobody speaks before is its own cue.
+  // If nobody speaks before a line, the line itself is its cue.
   expect(scenes[1]?.lines).toMatchObject([{ cueId: idOf('That was the last one.'), leadMs: 0 }])
   expect(findPlannedScenes(understanding, ['NOBODY'], new Map())).toEqual([])
 })

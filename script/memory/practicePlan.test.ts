@@ -73,7 +73,7 @@ test('a run that was left, or of which lines were edited, passes no stage', () =
   expect(show(plan({ scenes, runs: [left, edited] }))).toEqual(show(plan({ scenes })))
 })
 
-test('lines that were right on several days are only run in the dark; lines to practise add time', () => {
+test('lines that were right on several days are only run with hidden words; lines to practise add time', () => {
   const known = [
     { ...createScenes(1)[0], scene: 0, name: 'Scene 1', lines: [createLine('a', { box: 3, runs: 5, clean: 5 })] },
   ]
@@ -91,7 +91,7 @@ test('lines that were right on several days are only run in the dark; lines to p
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after everything was run in the dark today, the next practice is the evening before the date', () => {
+test('after everything was run with hidden words today, the next practice is the evening before the date', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({
@@ -249,7 +249,7 @@ test('no step is in the past or after the date, steps do not overlap, and each l
         .flatMap(({ lines }) => lines)
         .reduce((sum, line) => sum + line.ms * 6 + line.leadMs * 2, 0)
       const minutesLeft = (dueAt - input.now - allMs) / minuteMs
-      // A whole waking day is more than enough for every line, so nothing may be left out.
+      // There is enough time for every line on one day, so nothing may be left out.
       if (minutesLeft > 26 * 60) expect(leftOut).toEqual([])
     }),
     { numRuns: 300 },

@@ -1,5 +1,5 @@
-// The plan for an actor who must be off book by a date: what to practise on which day, and how. Pure: the browser
-// computes it again whenever the page opens, so that a missed day needs no repair.
+// The plan for an actor who must know the lines by heart on a date: what to practise on which day, and how. Pure. The
+// browser computes the plan again whenever the page opens, so a missed day changes the rest of the plan automatically.
 import type { PlanChoice, PlannedScene } from '@scene-partner/contract/operations/practicePlans'
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
 import { toInstant, toLocalTime } from './localTime.ts'
@@ -7,11 +7,11 @@ import { createRunCoverage, findPlanParts, isRight, isToPractise, type PlanPart,
 import { findSessions, findWarmUp, placeUnits, type PlacedUnit, type PlanClock, type Session } from './planSessions.ts'
 import { findDropOrder, findPlanUnits, type PlanUnit } from './planUnits.ts'
 
-/** One entry of the plan. `warmUp` is a quick run in the dark shortly before the date. */
+/** One entry of the plan. `warmUp` is a quick run with hidden lines shortly before the date. */
 export type PlanStep = {
   stage: Stage | 'warmUp'
   parts: readonly PlanPart[]
-  /** When to start, in milliseconds since 1970. Of a step that is done: when it was started. */
+  /** When to start, in milliseconds since 1970. For a finished step: when it was started. */
   startAt: number
   minutes: number
   isDone: boolean
@@ -20,18 +20,18 @@ export type PlanStep = {
 /** What to practise on one day such as `2026-11-27`, in the actor's time zone. */
 export type PlanDay = { day: string; steps: readonly PlanStep[] }
 
-/** The computed steps until a date, and what does not fit before it. */
+/** The steps until a date, and the parts that do not fit before it. */
 export type PracticePlan = {
   /** The date, in milliseconds since 1970. */
   dueAt: number
   isPast: boolean
   /** Today and the following days that have steps. */
   days: readonly PlanDay[]
-  /** The parts that will not reach the last stage before the date. */
+  /** The parts that will not reach the last stage before the date, because there is too little time. */
   notReady: readonly PlanPart[]
-  /** The parts for which no time is left at all. */
+  /** The parts that cannot be practised at all before the date. */
   leftOut: readonly PlanPart[]
-  /** The most minutes of practice on one of the days to come. It may exceed the actor's choice. */
+  /** The minutes of practice on the longest of the remaining days. This may be more than the actor chose. */
   mostMinutes: number
 }
 
@@ -44,9 +44,9 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
 }
 
 const minuteMs = 60_000
-/** A date without a time counts as the morning, so that the lines are ready for the whole day. */
+/** A date without a time counts as the morning, so that the actor knows the lines all day. */
 const timeOfNoTime = '09:00'
-/** Less than this is no session of its own, in minutes. */
+/** A shorter time is not used as a session, in minutes. */
 const leastSessionMinutes = 10
 const warmUpMinutes = { least: 3, most: 10 }
 
@@ -54,7 +54,7 @@ const warmUpMinutes = { least: 3, most: 10 }
 export const findDueAt = ({ day, time, timeZone }: Pick<PlanChoice, 'day' | 'time' | 'timeZone'>): number =>
   toInstant(day, time ?? timeOfNoTime, timeZone)
 
-/** Moves sessions apart, so that the first stays today and the last is the last one before the date. */
+/** Distributes the sessions over the days: the first one is today, the last one is the last session before the date. */
 function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]): PlacedUnit[] | null {
   const lastUsed = placed?.at(-1)?.session ?? 0
   const last = sessions.length - 1
@@ -70,7 +70,9 @@ function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]
   return fits ? moved : placed
 }
 
-/** Places the units so that the days are about equally long. Null if they do not fit into `minutes` a day. */
+/**
+ * Distributes the units so that the days have about the same length. Null if they do not fit into `minutes` per day.
+ */
 function spreadUnits(units: readonly PlanUnit[], sessions: readonly Session[], minutes: number): PlacedUnit[] | null {
   if (!placeUnits(units, sessions, minutes)) return null
   const total = units.reduce((sum, unit) => sum + unit.minutes, 0)
@@ -82,17 +84,17 @@ function spreadUnits(units: readonly PlanUnit[], sessions: readonly Session[], m
   return spaceSessions(placeUnits(units, sessions, minutes), sessions)
 }
 
-/** When all parts were run in the dark today, the next practice is on the last evening before the date. */
+/** If all parts were run with hidden lines today, the next practice is on the last evening before the date. */
 type Need = { minutes: number; restsToday: boolean }
 
 type Placement = { placed: readonly PlacedUnit[]; sessions: readonly Session[]; units: readonly PlanUnit[] }
 
-/** A day has no more minutes than this. */
+/** Maximum minutes of practice on one day. */
 const allDayMinutes = 24 * 60
 
 /**
- * Chooses what fits. Where time is short, units are left out, the needed ones last: before that, the days become longer
- * than the actor chose.
+ * Chooses the units that fit. If time is short, the days first become longer than the actor chose. Then units are left
+ * out, the most needed ones last.
  */
 function fitUnits(
   clock: PlanClock,
@@ -115,7 +117,7 @@ function fitUnits(
   return { placed: [], sessions, units: [] }
 }
 
-/** Places the units with as few minutes a day as possible; null if the time until the date is too short. */
+/** Distributes the units with as few minutes per day as possible; null if there is not enough time until the date. */
 function findLeast(units: readonly PlanUnit[], sessions: readonly Session[]): PlacedUnit[] | null {
   return spreadUnits(units, sessions, allDayMinutes)
 }
@@ -214,11 +216,11 @@ export function computePracticePlan({ now, timeZone, minutesPerDay, scenes, runs
   }
 }
 
-/** Returns the step to do now: the first that is not done. */
+/** Returns the first step that is not done. */
 export const findNextStep = ({ days }: PracticePlan): PlanStep | undefined =>
   days.flatMap(({ steps }) => steps).find(({ isDone }) => !isDone)
 
-/** Returns how many lines of the role are right, are to practise, and there are. */
+/** Counts the lines of the role: all lines, those that are right, and those to practise. */
 export function countLines(scenes: readonly PlannedScene[]): { all: number; right: number; toPractise: number } {
   const lines = scenes.flatMap((scene) => scene.lines)
   const toPractise = lines.filter(isToPractise).length

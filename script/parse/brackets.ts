@@ -1,7 +1,7 @@
 import type { Line } from './text/lines.ts'
 
 /**
- * How a row changes the number of open square brackets: first it closes `closes` brackets of earlier rows, then it
+ * How a row changes the number of open square brackets. First it closes `closes` brackets of earlier rows. Then it
  * opens `opens` new ones.
  */
 export type BracketChange = { closes: number; opens: number }

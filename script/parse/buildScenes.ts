@@ -43,7 +43,7 @@ export type BuildScenesOptions = {
   hasOneSpeechPerRow?: boolean | undefined
 }
 
-/** Rows after which an unclosed bracket no longer counts. */
+/** From these rows on, an open bracket no longer counts as open. */
 const MAX_DIRECTION_ROWS = 40
 
 /** A row of an open speech. `isApart`: a direction in a separate paragraph. `isTold`: a direction without brackets. */

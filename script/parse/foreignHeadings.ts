@@ -50,7 +50,7 @@ function parseOrdinal(text: string): number | undefined {
   return index < 0 ? undefined : index + 1
 }
 
-/** Parses the heading of an act or scene. Returns undefined for other texts. A text in lower case is none. */
+/** Parses the heading of an act or scene. Returns undefined for other texts, and for texts in lower case. */
 export function parseForeignHeading(text: string): ForeignHeading | undefined {
   if (text.length > MAX_LENGTH || /^\p{Ll}/u.test(text)) return undefined
   const first = NUMBER_FIRST.exec(text)
@@ -71,7 +71,7 @@ export function parseForeignHeading(text: string): ForeignHeading | undefined {
 }
 const MAX_LENGTH = 120
 
-/** Whether a text names a part beside the acts, such as a prologue. */
+/** Whether a text names a part that is not an act, such as a prologue. */
 export const isForeignInterlude = (text: string): boolean => !/^\p{Ll}/u.test(text) && INTERLUDE.test(text)
 
 /** Whether a text ends an act or the play. */

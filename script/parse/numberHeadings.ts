@@ -19,13 +19,13 @@ const VALUES = NUMBERS.map(
 const MAX_LENGTH = 14
 const MIN_HEADINGS = 3
 
-/** Whether the numbers count one by one; they may begin again with one, as in a new act. */
+/** Whether the numbers increase by one. They may start again at one, as in a new act. */
 const isCounted = (values: readonly number[]) =>
   values[0] === 1 && values.every((value, at) => at === 0 || value === 1 || value === (values[at - 1] ?? 0) + 1)
 
 /**
- * Returns the indexes of rows that are headings because they count the scenes. Roles that are called by numbers recur, so
- * their names do not count one by one.
+ * Returns the indexes of rows with a number that are headings, because their numbers increase by one. If roles are
+ * called by numbers, the same numbers recur, so they are not headings.
  */
 export function findNumberHeadings(texts: readonly string[]): ReadonlySet<number> {
   const counts = new Map<string, number>()
@@ -36,10 +36,10 @@ export function findNumberHeadings(texts: readonly string[]): ReadonlySet<number
   let before = ''
   const short = texts.flatMap((text, index) => {
     const word = text.length <= MAX_LENGTH ? text.trim() : ''
-    // Below a name, which recurs, it is spoken.
+    // Below a name, a number is spoken. Only names recur.
     const isSpoken = (counts.get(before) ?? 0) > 1 && !isHeading(before)
     if (text.trim() !== '') before = text.trim()
-    // Title case counts as lower case: `Eins`.
+    // A number in title case, such as `Eins`, is treated like one in lower case.
     return word === '' || isSpoken ? [] : [{ index, word: /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word }]
   })
   for (const values of VALUES) {

@@ -4,7 +4,10 @@ import { inferGender } from '../casting/firstNames.ts'
 import { isHeading, isSlugline } from './headings.ts'
 import type { Line } from './text/lines.ts'
 
-/** Share of the rows that begin with a name in a short dialogue. The others may be directions or long speeches. */
+/**
+ * At least this share of the rows begins with a name in a short dialogue. Other rows may be directions, or continue a
+ * long speech.
+ */
 const MIN_DIALOGUE_SHARE = 0.6
 
 /**

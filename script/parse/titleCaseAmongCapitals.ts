@@ -5,7 +5,7 @@ import { isHeading } from './headings.ts'
 import type { Line } from './text/lines.ts'
 import { measureWrapping } from './text/wrapping.ts'
 
-/** The same place of a name in the other case. */
+/** The same cue style with names in the other case. */
 const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
   alone: 'titleAlone',
   titleAlone: 'alone',
@@ -14,9 +14,9 @@ const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
 }
 const MIN_COUNT = 2
 const MIN_COUNT_WITHOUT_MARK = 3
-/** If at least this share of the paragraphs begins with a name, a name that occurs once counts too. */
+/** If at least this share of the paragraphs begins with a name, a name that occurs only once also counts. */
 const ALMOST_ALL = 0.85
-/** If at least this share of the names in capitals has a property, a name in title case must have it too. */
+/** If at least this share of the names in capitals has a property, a name in title case needs the same property. */
 const USUAL_SHARE = 0.8
 /** A name in title case may be indented this much less than the names in capitals. */
 const MAX_OUTDENT = 4
@@ -38,10 +38,10 @@ function measureCueShare(lines: readonly Line[], isCue: (index: number) => boole
 }
 
 /**
- * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her words, among `ANNA` and
- * `BEN`), and the reverse. Such a name must be at the place where this script has its names: with the same mark, at the
- * start of a paragraph, above words and equally indented. A word that a wrapped row begins with is none. It must recur there, unless almost all paragraphs begin with
- * a name.
+ * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her words, among `ANNA`
+ * and `BEN`), and the reverse. Such a name must be at the place where this script has its names: with the same mark, at
+ * the start of a paragraph, above words and equally indented. The first word of a wrapped row is not such a name. The
+ * name must recur there, unless almost all paragraphs begin with a name.
  *
  * @returns the candidates, with these names as cues of the script's style; undefined if there are none
  */

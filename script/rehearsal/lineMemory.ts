@@ -1,4 +1,4 @@
-// Spaced repetition of an actor's lines. Pure: the browser shows the result at once, and the server stores the same
+// Spaced repetition of an actor's lines. Pure: the browser shows the result immediately, and the server stores the same
 // result.
 
 export type LineOutcome = 'clean' | 'prompted' | 'missed' | 'skipped'
@@ -60,7 +60,7 @@ function updateMs(current: number | null, { ms, runs, guessMs }: Measurement): n
   return Math.round(current + (limited - current) * weight)
 }
 
-/** Returns the next box. A correct attempt before the line is due does not move it up. */
+/** Returns the next box. If the line is not due yet, a correct attempt does not move it to a higher box. */
 function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, at }: LineAttempt): number {
   if (outcome === 'missed') return 0
   if (outcome === 'prompted') return Math.max(0, box - 1)

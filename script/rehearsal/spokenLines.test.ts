@@ -31,7 +31,7 @@ const idOf = (text: string) => understanding.lines.find((line) => line.text === 
 const findFrom = (text: string | null, mine = ['ANNA']) =>
   findNextOwnLine(understanding, mine, text === null ? null : idOf(text))
 
-test('an actor who stopped at the cue continues with the own line after it', () => {
+test('an actor who stopped at the cue continues with the line after it', () => {
   expect(findFrom('I said I would.')).toMatchObject({
     number: 3,
     line: { text: 'You say so much.' },
@@ -40,17 +40,17 @@ test('an actor who stopped at the cue continues with the own line after it', () 
   })
 })
 
-test('an actor who stopped at an own line continues with that line, and its cue comes from the same scene', () => {
+test('an actor who stopped at one of their lines continues with that line, and its cue comes from the same scene', () => {
   expect(findFrom('You say so much.')).toMatchObject({ number: 3, cue: { text: 'I said I would.' } })
   expect(findFrom('It rains.')).toMatchObject({ number: 7, cue: { text: 'It rains.' }, ownLinesLeft: 1 })
 })
 
-test('an actor who has not rehearsed yet starts with the first own line', () => {
+test('an actor who has not rehearsed yet starts with their first line', () => {
   expect(findFrom(null)).toMatchObject({ number: 1, line: { text: 'You came.' }, cue: null, ownLinesLeft: 3 })
   expect(findFrom(null, ['BEN'])).toMatchObject({ number: 2, cue: { text: 'You came.' } })
 })
 
-test('an actor who stopped after the last own line starts again with the first one', () => {
+test('an actor who stopped after their last line starts again with the first one', () => {
   expect(findFrom('It always does.', ['BEN'])).toMatchObject({ number: 2 })
 })
 

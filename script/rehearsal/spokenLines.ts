@@ -25,8 +25,8 @@ export type NextOwnLine = {
 }
 
 /**
- * Returns the actor's next line at or after the line `placeId`. Without a place, or after the actor's last line, it is
- * the first one of the script. Returns null if the actor has no line.
+ * Returns the actor's next line at or after the line `placeId`. Without `placeId`, or after the actor's last line,
+ * this is the actor's first line in the script. Returns null if the actor has no line.
  */
 export function findNextOwnLine(
   { lines }: Pick<Understanding, 'lines'>,

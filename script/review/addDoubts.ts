@@ -7,19 +7,17 @@ import { normaliseName } from '../parse/cues/names.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
-/**
- * A property is rare if at most this share of the speeches has it. What occurs more often is the style of the script.
- */
+/** A property is rare if at most this share of the speeches has it. Otherwise it is the style of the script. */
 const rareShare = 0.06
-/** Editions of verse have more speeches with several paragraphs. */
+/** The same share for editions of verse, which have more speeches with several paragraphs. */
 const rareParagraphShare = 0.03
-/** Shares of fewer speeches say nothing. */
+/** With fewer speeches, shares are not meaningful. */
 const minSpeeches = 12
 
 const endsSentence = (text: string) => /[.!?\u2026:;"'\u2019\u201D)\]*_\u2014\u2013-]\s*$/u.test(text.slice(-8))
 const startsLower = (text: string) => /^\p{Ll}/u.test(text)
 
-/** Words that are said and hardly ever stand in a direction, in English, German, French and Spanish. */
+/** Words that are spoken and almost never occur in a direction, in English, German, French and Spanish. */
 const spokenWord =
   /(?<![\p{L}'\u2019])(?:I|I['\u2019](?:m|ll|ve|d)|[Yy]ou|[Yy]ou['\u2019](?:re|ll|ve|d)|[Yy]our|[Mm]e|[Mm]y|[Mm]ine|[Oo]ur|[Dd]on['\u2019]t|[Cc]an['\u2019]t|[Ww]on['\u2019]t|[Ll]et['\u2019]s|[Ii]ch|[Dd]ich|[Mm]ir|[Dd]ir|[Mm]ein|[Dd]ein|[Jj]e|[Jj]['\u2019]ai|[Tt]oi|[Mm]oi|[Vv]ous|[Vv]otre|[Yy]o|[Tt]\u00FA|[Uu]sted|[Mm]i)(?![\p{L}])/gu
 const quoted = /"[^"]*"|\u201C[^\u201D]*\u201D/gu
@@ -100,7 +98,7 @@ function findNameWithin(line: UnderstoodLine, rows: Rows, names: NamesOfRoles): 
 const hasParagraphs = (line: UnderstoodLine, rows: Rows) =>
   rowsAfterFirst(line, rows).some((row, at) => at > 0 && row.trim() === '')
 
-/** Which properties are rare in a script, so that they are a sign of a mistake. */
+/** Tells for each property whether it is rare in a script, so that it indicates a mistake. */
 function findRareProperties(lines: readonly UnderstoodLine[], rows: Rows) {
   const speeches = lines.filter(({ kind }) => kind === 'speech')
   const isRare = (has: (line: UnderstoodLine) => boolean, share = rareShare) =>
@@ -143,7 +141,7 @@ function findDoubtOfSpeech(
 function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, names: NamesOfRoles): string | undefined {
   const line = lines[at]
   const before = lines[at - 1]
-  // A preface reads like speech, but it stands among no speeches.
+  // A preface looks like speech, but no speeches are next to it.
   if (!line || !lines.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind === 'speech')) return undefined
   const name = findNameOfRow(line.text, names) ?? findNameBeforeWords(line.text, names)
   if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}: does ${name} say it?`
@@ -173,8 +171,9 @@ function createRoleDoubts({ characters, lines }: Understanding) {
 
 /**
  * Adds doubts to the lines that are likely wrong: a name inside a speech, a direction that reads like speech, a speech
- * that breaks off, a role with one speech whose name resembles another's or is no name. What a script does often is its
- * style and no doubt. Doubts of the parser stay. Pure. Linear in the length of the script.
+ * that breaks off, a role with one speech whose name resembles another's or is no name. If a script has a property
+ * often, it is the style of the script and adds no doubt. Doubts of the parser are kept. Pure. Linear in the length of
+ * the script.
  */
 export function addDoubts(understanding: Understanding, content: string): Understanding {
   const { characters, lines, format } = understanding

@@ -1,7 +1,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 
-/** A word that is longer than this is cut, because nothing else would be left of the excerpt. */
+/** A longer word is cut. Otherwise nothing would be left of the excerpt. */
 const maxDroppedLength = 40
 
 /**

@@ -6,7 +6,7 @@ export type MergeOffer = { from: string; to: string }
 
 /** A role with at most this many speeches may be a misspelt name. */
 const maxMisspelt = 2
-/** A role that speaks less often than this gives no name for a misspelt one. */
+/** A role that speaks less often than this is not offered as the right name of a misspelt one. */
 const minSpeeches = 3
 
 /**
@@ -25,8 +25,8 @@ function withoutVoice(name: string): string | undefined {
 
 /**
  * Finds roles that are likely one and the same: `ANNA'S VOICE` and ANNA, `J.D.` and JD, ZOE and ZOÉ, or a name misspelt
- * once or twice. The smaller role is offered to be merged into the larger one. Roles that the actor called different
- * are not offered, nor are names that differ in a number or a plural. Nothing is merged by itself.
+ * once or twice. The smaller role is offered to be merged into the larger one. Not offered are roles that the actor
+ * marked as different, and names that differ only in a number or a plural. Nothing is merged automatically.
  */
 export function findMergeOffers(
   { characters }: Pick<Understanding, 'characters'>,

@@ -12,7 +12,7 @@ export type CollectedPlay = { start: number; title: string }
 
 const isFirstAct = (act: string | undefined): boolean => act?.endsWith(' I') ?? false
 
-/** Returns whether a part may stand before the first act of a play: a list, a prologue, the title of a part. */
+/** Returns whether a part may be before the first act of a play: a list, a prologue, or the title of a part. */
 function isBeforeFirstAct({ kind, speeches, heading }: PlayPart): boolean {
   if (kind === 'front') return true
   if (kind === 'interlude') return /^(?:prologue|induction)/iu.test(heading)
@@ -20,7 +20,7 @@ function isBeforeFirstAct({ kind, speeches, heading }: PlayPart): boolean {
 }
 
 const maxTitleLength = 60
-/** Matches what stands near a title: authors, kinds of plays, prefaces, ends, directions. */
+/** Matches text near a title that is not a title: authors, kinds of plays, prefaces, ends, directions. */
 const noTitle =
   /^(?:by|translated|from|or|introduction|preface|produced|curtain|finis|(?:the )?end)\b|^an? .*\b(?:acts?|comedy|drama|farce|jest|play|scenes?|tragedy)\b|^[^\p{L}]|[,:]|[.;?!\])_]$/iu
 
@@ -47,7 +47,7 @@ function findTitle(parts: readonly PlayPart[], start: number, firstAct: number):
   if (heading !== undefined) return toTitleCase(heading)
   const texts = parts.slice(Math.max(0, start - 1), firstAct).flatMap(({ textsAfterSpeech }) => textsAfterSpeech)
   const titles = texts.filter(isTitle)
-  // The title stands on the title page, and often again before the first act.
+  // The title is on the title page, and often again before the first act.
   const isRepeated = (title: string) => titles.filter((other) => other.toUpperCase() === title.toUpperCase()).length > 1
   const title = titles.findLast(isRepeated) ?? titles.findLast(isCapitals) ?? titles[0]
   return title === undefined ? undefined : toTitleCase(title)
@@ -60,12 +60,12 @@ function findStart(parts: readonly PlayPart[], firstAct: number): number {
   return start
 }
 
-/** Acts with fewer speeches are a table of contents whose rows look like speeches. */
+/** Acts with fewer speeches are rows of a table of contents that look like speeches. */
 const minSpeeches = 5
 
 /**
- * Returns the plays of a collection: a play begins where the acts count from one again. A script with one play has
- * none, because its scenes need no title. A play whose title is not found is called `Play 2`.
+ * Returns the plays of a collection. A play begins where the acts are counted from one again. For a script with one
+ * play the result is empty, because its scenes do not need the title. A play without a title is called `Play 2`.
  */
 export function findPlays(parts: readonly PlayPart[]): CollectedPlay[] {
   const firstActs: number[] = []

@@ -8,7 +8,7 @@ import type { UnparsedText } from '../parse/script.ts'
 /** Keeps only letters and digits, because readers may change punctuation and spaces, but never words. */
 const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** The next words of a row are searched within this many letters. Words farther away belong to another place. */
+/** The next words of a row are searched within this many letters. Words that are farther away belong to another row. */
 const maxGap = 2_000
 
 const explainUnparsed = (text: string): string => {

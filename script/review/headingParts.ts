@@ -9,7 +9,9 @@ export type HeadingKind = 'part' | 'act' | 'scene' | 'interlude' | 'place' | 'fr
 
 export type HeadingParts = {
   kind: HeadingKind
-  /** `Act I`, also of a heading that names act and scene together; absent if it names no act. */
+  /**
+   * Name of the act, such as `Act I`, also if the heading contains both act and scene; absent if it contains no act.
+   */
   act?: string
   /** `Scene 2`, `Prologue`; absent if the heading names no scene or gives it no number. */
   scene?: string
@@ -30,7 +32,7 @@ const cardinals = [
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 const numberPattern = `[ivxlc]+|\\d+|${[...cardinals.toReversed(), ...ordinals].join('|')}`
 
-/** Label of a scene with the heading `SCENE the Last`. */
+/** The label of the last scene, whose heading is `SCENE the Last`. */
 export const lastScene = 'Last scene'
 
 /** Returns the value of a number written in Arabic or Roman digits or as a word; undefined for other words. */
@@ -109,7 +111,7 @@ const nouns = /(?<=\s)(?:akt|aufzug|auftritt|szene|bild)\b/gu
 const toLabel = (label: string) =>
   toSentenceCase(label).replace(nouns, (noun) => noun.charAt(0).toUpperCase() + noun.slice(1))
 
-/** Acts and scenes of other languages keep their own words. */
+/** Headings in other languages keep their own words for act and scene. */
 function parseForeign(text: string): HeadingParts | undefined {
   const heading = parseForeignHeading(text)
   if (!heading) return undefined

@@ -5,11 +5,13 @@ type Role = { name: string; aliases: readonly string[] }
 export type InsideCue = { name: string; start: number; end: number }
 
 const MAX_WORDS = 4
-/** Words with capital letters after the end of a sentence, before the next sentence. */
+/** Words with capital letters between the end of a sentence and the next sentence. */
 const LEAD =
   /(?<=[.!?\u2026"'\u2019\u201D)\]\u2014-]\s{1,3})((?:(?:(?:M[Rr][Ss]?|M[Ss]|D[Rr]|S[Tt]|C[Aa][Pp][Tt]|C[Oo][Ll]|G[Ee][Nn]|P[Rr][Oo][Ff]|R[Ee][Vv]|S[Gg][Tt])\.|\p{Lu}[\p{L}'\u2019-]{0,20})\s{1,2}){0,3}\p{Lu}[\p{L}'\u2019-]{0,20})(?:([.:])\s+(?=\S)|\s+(?=["'\u2018\u201C([]?\p{Lu}))/gu
 
-/** Returns a function that finds the first role's name that stands like a cue inside a speech: `… at last. NORA. Who?` */
+/**
+ * Returns a function that finds the first name of a role that looks like a cue inside a speech: `… at last. NORA. Who?`
+ */
 export function createInsideCueFinder(roles: readonly Role[]): (text: string) => InsideCue | undefined {
   const names = new Map(
     roles.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [normaliseName(one), name])),
@@ -23,7 +25,7 @@ export function createInsideCueFinder(roles: readonly Role[]): (text: string) =>
         const end = (last?.index ?? 0) + (last?.[0].length ?? 0)
         const isWhole = end === written.length
         const own = written.slice(0, end)
-        // Without a mark a name in title case also begins a sentence.
+        // A name in title case without a mark may also be the first word of a sentence.
         const isCue = (isWhole && mark !== '') || own === own.toUpperCase()
         const name = names.get(normaliseName(own))
         if (name === undefined || !isCue) continue

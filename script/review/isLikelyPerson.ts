@@ -2,7 +2,7 @@ import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scr
 import { inferGenderFromFirstName, inferGenderFromNameWords } from '../casting/describePerson.ts'
 import { endsWithPersonWord } from '../casting/personWords.ts'
 
-/** Words of headings, signs and sounds, which are no names of roles. */
+/** Words of headings, signs and sounds. They are not names of roles. */
 const otherWord =
   /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|street|garden|night|day|morning|evening|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission)\b/iu
 

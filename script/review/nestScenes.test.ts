@@ -7,7 +7,7 @@ import { buildUnderstanding } from './buildUnderstanding.ts'
 
 const dialogue = '\nANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then let me say less.\n'
 
-/** Builds a play of these rows. A row `-` is a dialogue of four speeches. */
+/** Builds a play from these rows. A row `-` stands for a dialogue of four speeches. */
 const buildPlay = (...rows: string[]) => rows.map((row) => (row === '-' ? dialogue : `\n${row}\n`)).join('')
 
 const listNames = (play: string) => buildUnderstanding(play).scenes.map(({ name }) => name)
@@ -130,7 +130,10 @@ test('a speech that the actor finds in the cast list is in the first scene', () 
   expect(scenes[0]?.lines[0]).toBe(found?.id)
 })
 
-/** Returns what is wrong: a speech in no scene, lines in another order than the script, lines after a scene outside it. */
+/**
+ * Returns all errors: a speech outside every scene, lines in another order than in the script, or lines of a scene
+ * after its end.
+ */
 function findNestingFaults({ lines, scenes }: ReturnType<typeof buildUnderstanding>): string[] {
   const inScenes = lines.filter(({ scene }) => scene >= 0)
   const order = inScenes.map(({ scene }) => scene)
@@ -144,7 +147,7 @@ function findNestingFaults({ lines, scenes }: ReturnType<typeof buildUnderstandi
   ]
 }
 
-test('of any order of headings, every speech is in one scene and the order stays', () => {
+test('every speech is in one scene, and the order stays, whatever the order of the headings', () => {
   const row = fc.constantFrom(
     ...['-', '-', '-', 'ACT I', 'SECOND ACT', 'ACT III. A garden.', 'SCENE', 'SCENE II. A heath.', 'SCENE the Last.'],
     ...['PROLOGUE', 'EPILOGUE', 'CURTAIN', 'END OF ACT ONE', 'CONTENTS', 'INT. KITCHEN - DAY', 'She sits.', 'PART ONE'],

@@ -11,16 +11,18 @@ export type NestedScene = { heading: string; name: string; act?: string; setting
 
 export type NestedScenes = {
   scenes: NestedScene[]
-  /** For each part of the script between two headings: the index of its scene; −1 before the first scene. */
+  /**
+   * One entry for each part of the script between two headings: the index of its scene, or −1 before the first scene.
+   */
   sceneOfPart: number[]
 }
 
-/** Index of lines before the first scene: title page, contents and cast list. */
+/** Index of lines that are before the first scene: title page, contents and cast list. */
 export const beforeFirstScene = -1
 
 type Part = HeadingParts & PlayPart & { hasSpeech: boolean; isScene: boolean; firstAction: string }
 
-/** A heading contains the headings of higher ranks that follow it. */
+/** The rank of each kind of heading. A heading contains the headings after it that have a higher number. */
 const ranks: Readonly<Record<HeadingKind, number>> = {
   ...{ part: 0, act: 1, scene: 2, interlude: 2, front: 2 },
   ...{ place: 3, other: 3, ending: 3 },
@@ -30,7 +32,7 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
   const parts = parseHeading(heading)
   const speeches = elements.filter(({ kind }) => kind === 'speech').length
   const hasSpeech = speeches > 0
-  // In a screenplay a scene without words is also a scene.
+  // In a screenplay, a scene without words still counts as a scene.
   const isScene = hasSpeech || parts.kind === 'place' || (isScreenplay && parts.kind === 'other' && heading !== '')
   const first = elements.find(({ kind }) => kind !== 'note')
   const lastSpeech = elements.findLastIndex(({ kind }) => kind === 'speech')
@@ -39,7 +41,7 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
   return { ...parts, heading, speeches, hasSpeech, isScene, firstAction, textsAfterSpeech }
 }
 
-/** Returns how many of the waiting headings, from the last one backwards, are the acts and scenes around a part. */
+/** Returns how many of the waiting headings, counted from the last one, are the acts and scenes that contain a part. */
 function countEnclosing(waiting: readonly Part[], part: Part): number {
   let [count, rank] = [0, ranks[part.kind]]
   for (const one of waiting.toReversed()) {
@@ -52,7 +54,7 @@ function countEnclosing(waiting: readonly Part[], part: Part): number {
 
 const maxSettingLength = 90
 
-/** Matches what is no place: `To them`, `The same scene`, a sentence cut off after `Mrs.` */
+/** Matches text that is not a place: `To them`, `The same scene`, or a sentence that was cut after `Mrs.` */
 const noSetting = /^to (?:him|her|them)\b|\bscene\b|\b(?:mrs?|ms|dr|st)$/iu
 
 /** Returns where a scene plays: the words of its heading, else the first sentence of its first direction. */
@@ -60,7 +62,7 @@ function findSetting(headings: readonly Part[]): string | undefined {
   const written = headings.map(({ setting }) => setting).findLast((setting) => setting !== '')
   const action = headings.map(({ firstAction }) => firstAction).find((text) => text !== '') ?? ''
   const sentence = /^[[(_]*(.*?[^.\s]{3})(?:[.:;\])]|\s\u2014|$)/u.exec(action)?.[1] ?? ''
-  // Names in capitals are of those who are on the stage.
+  // Names in capitals are those of the roles on the stage.
   const isPlace = !isStageDirection(action) && !/\p{Lu}{2}/u.test(sentence) && !noSetting.test(sentence)
   const setting = (written ?? (isPlace ? sentence : '')).replace(/[\s.\])_]+$/u, '')
   return setting === '' || setting.length > maxSettingLength ? undefined : setting
@@ -92,7 +94,7 @@ function createDraft(headings: readonly Part[], { act, play, isScreenplay }: Dra
   }
 }
 
-/** Sets the names: `Act I, Scene 2`; `Act I` for an act without scenes; the words of a slug line. */
+/** Sets the names of the scenes: `Act I, Scene 2`; `Act I` for an act without scenes; the words of a slug line. */
 function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
   let number = 0
   return drafts.map(({ play, kind, beginsAct, scene, number: written, ...draft }, index): NestedScene => {
@@ -113,8 +115,8 @@ function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
 }
 
 /**
- * Returns where the headings of a part begin among the waiting headings: at those that enclose it, or at the last act
- * heading. The act of the first scene is the first one: any other act is in the table of contents.
+ * Returns where the headings of a part begin among the waiting headings: at the first heading that contains the part,
+ * or at the last act heading. The act of the first scene is the first one: any other act is in the table of contents.
  */
 function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: boolean): number {
   const enclosing = waiting.length - countEnclosing(waiting, part)

@@ -8,7 +8,7 @@ export const foldName = (name: string): string =>
 
 const minLength = 4
 
-/** Yields a name and what it becomes without one letter, and with two neighbouring letters exchanged. */
+/** Yields a name and its variants: without one letter, and with two neighbouring letters exchanged. */
 function* listVariants(name: string): Generator<string> {
   yield name
   for (let at = 0; at < name.length; at += 1) {
@@ -23,8 +23,8 @@ const isOtherRole = (one: string, other: string): boolean =>
   one.replace(/\d+/gu, '') === other.replace(/\d+/gu, '') ? one !== other : `${one}S` === other || `${other}S` === one
 
 /**
- * Returns a function that finds the only name that is spelt like another one but for one letter, two exchanged letters
- * or accents. Undefined if there is none or more than one. Two names that differ in a number or a plural are not similar.
+ * Returns a function that finds the only similar name. Similar names differ in one letter, two exchanged letters or
+ * accents. Undefined if there is none or more than one. Names that differ only in a number or a plural are not similar.
  */
 export function findOnlySimilarName(names: readonly string[]): (name: string) => string | undefined {
   const byVariant = new Map<string, Set<string>>()

@@ -13,5 +13,8 @@ export function formatUnclearWords(words: readonly string[]): string {
   return `${intro}${named.join(', ')}${more}. Compare them with the page.`
 }
 
-/** Returns whether a doubt is about words of a scanned page. All such doubts of a page can be settled together. */
+/**
+ * Returns whether a doubt is about unclear words of a scanned page. The user can confirm all such doubts of a page
+ * together.
+ */
 export const isAboutUnclearWords = (doubt: string | undefined): boolean => doubt?.startsWith(intro) ?? false

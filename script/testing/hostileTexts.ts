@@ -24,7 +24,7 @@ const play = 'ANNA. Hello.\n\nBEN. Hi.\n\nANNA. Well.\n\nBEN. '
 const screen = 'INT. A\n\nANNA\nHi.\n\nBEN\nHi.\n\nANNA\n'
 const page = 'Title: x\n\nINT. A\n\n'
 
-/** Texts that are repeated from the first character on. */
+/** Texts that repeat a pattern from the first character on. */
 const repeated = [
   ...[
     'a',
@@ -110,7 +110,7 @@ const repeated = [
   ...['blue blue blue rev blue 1 1 1\n', 'ANNA,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n', `A${' '.repeat(58)}x\n`],
 ] as const
 
-/** Texts that are repeated after a beginning that makes the text a script. */
+/** Texts that repeat a pattern after a beginning that makes the parser treat the text as a script. */
 const repeatedAfterStart: readonly (readonly [string, string])[] = [
   ...[
     '(',

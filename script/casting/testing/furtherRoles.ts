@@ -1,8 +1,8 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /**
- * Roles as screenplays and plays introduce them, written for this project in two steps of 40. Each step was held back
- * first: 32 genders of 40 were right both times. The rules were tuned with them afterwards.
+ * Roles as screenplays and plays introduce them, written for this project in two steps of 40 roles. The rules were
+ * first measured with each step, before they were tuned with it: 32 of 40 genders were right both times.
  */
 export const furtherRoles: readonly DescribedRole[] = [
   { name: 'MARLOW', rows: 'MARLOW -- 52, unshaven -- stares into his pint.', gender: 'male', age: 'middle-aged' },

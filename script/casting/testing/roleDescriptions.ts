@@ -11,8 +11,8 @@ export type DescribedRole = {
 }
 
 /**
- * Roles as screenplays and plays introduce them, written for this project. The rules for descriptions were written and
- * tuned with them: with the entries at odd positions (1, 3, …) only since 23 November 2026.
+ * Roles as screenplays and plays introduce them, written for this project. The rules for descriptions were tuned with
+ * them. Since 23 November 2026, only the entries at odd positions (1, 3, …) are used for tuning.
  */
 export const describedRoles: readonly DescribedRole[] = [
   {

@@ -17,18 +17,18 @@ function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }
   const whole = { kind: `p ${style} ${place} ${isWhole ? lead : ''}`, end: text.length }
   if (isWhole) return [whole]
   const end = joinPieces(pieces.slice(0, other)).trimEnd().length
-  // Only a type other than the usual one marks names.
+  // If the text has the usual type, its type does not mark a name.
   return lead === '' ? [whole] : [{ kind: lead, end }, whole]
 }
 
-/** Converts paragraphs of a document to rows whose type and place are known. Empty paragraphs are left out. */
+/** Converts paragraphs of a document to rows with known type and place. Empty paragraphs are left out. */
 export const markParagraphs = (paragraphs: readonly Paragraph[]): MarkedRow[] =>
   paragraphs
     .filter(({ text }) => text.trim() !== '')
     .map((paragraph) => ({
       pieces: (paragraph.pieces.length > 0 ? paragraph.pieces : [paragraph]).map(({ text }) => ({
         text,
-        // Directions in italics are in brackets already.
+        // Directions in italics already have brackets at this point.
         isItalic: false,
         isDirection: false,
       })),

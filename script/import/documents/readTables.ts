@@ -13,8 +13,8 @@ const plain = (text: string): Paragraph => ({
 const listCells = ({ cells = [] }: Paragraph) => cells.map((cell) => cell.map(({ text }) => text))
 
 /**
- * Finds the columns of rows with the same number of cells; undefined where these rows are no part of a script. Some
- * programs write each row as a table of its own.
+ * Returns the columns of rows with the same number of cells; undefined if these rows are not part of the script. Some
+ * programs write each row as a separate table.
  */
 function findColumns(paragraphs: readonly Paragraph[]): ReadonlyMap<number, TableColumns | undefined> {
   const rowsByWidth = new Map<number, Paragraph[]>()
@@ -29,7 +29,7 @@ function findColumns(paragraphs: readonly Paragraph[]): ReadonlyMap<number, Tabl
 
 type Place = Pick<Paragraph, 'indent' | 'isCentred' | 'style'>
 
-/** Returns where most names stand outside tables, and where the words below them stand; undefined without names. */
+/** Returns where most names outside tables begin, and where the words below them begin; undefined without names. */
 function findUsualPlaces(paragraphs: readonly Paragraph[]): { cue: Place; words: Place } | undefined {
   const counts = new Map<string, { count: number; cue: Place; words: Place }>()
   const own = paragraphs.filter(({ text }) => text.trim() !== '')
@@ -46,7 +46,7 @@ function findUsualPlaces(paragraphs: readonly Paragraph[]): { cue: Place; words:
 }
 const MIN_NAMES = 3
 
-/** Puts the paragraphs of a cell where the document has its names and words. */
+/** Moves the paragraphs of a cell to the columns in which the document has its names and words. */
 function placeParagraphs(texts: readonly string[], places: ReturnType<typeof findUsualPlaces>): Paragraph[] {
   let isInSpeech = false
   return texts.map((text): Paragraph => {
@@ -59,8 +59,8 @@ function placeParagraphs(texts: readonly string[], places: ReturnType<typeof fin
 }
 
 /**
- * Replaces table rows by paragraphs: names with their words, and actions in brackets. Of tables that are no part of a
- * script, a row of short cells becomes one paragraph, as in a cast list, and longer cells become their paragraphs.
+ * Replaces table rows by paragraphs: names with their words, and actions in brackets. If a table is not part of the
+ * script, each row of short cells becomes one paragraph, as in a cast list. Longer cells become separate paragraphs.
  */
 export function readTables(paragraphs: readonly Paragraph[]): Paragraph[] {
   const columnsByWidth = findColumns(paragraphs)

@@ -39,8 +39,8 @@ function inflate(zip: ZipFile, entry: Entry, remaining: number): Promise<Buffer>
 }
 
 /**
- * Returns the named files of an archive and ignores the others. `maxEntries`: an archive of more entries is refused;
- * `maxBytes`: the named files may have this many bytes together.
+ * Returns the named files of an archive and ignores the others. `maxEntries`: archives with more entries are refused.
+ * `maxBytes`: maximum size of the named files together.
  *
  * @throws UnreadableFileError `broken`, `encrypted` or `bomb`
  */

@@ -26,7 +26,7 @@ function findChapterType(source: string): string {
   return `${typeOf(first)} ${typeOf(second)}`
 }
 
-/** Elements whose content is no text. A chapter that does not close one of them must not hide the next chapter. */
+/** Elements whose content is not text. If a chapter does not close one of them, the next chapter must still be read. */
 const SPECIAL_ELEMENT = /<(script|style|title|textarea|noscript)\b[^<>]*(?:\/>|(?<!\/)>([^]*?)(?:<\/\1\s*>|$))/giu
 
 /** Joins chapters to one page, with all styles at its start. */
@@ -69,7 +69,7 @@ export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const sources = chapters.flatMap(({ path }) => read(path))
   if (chapters.length > 0 && sources.length === 0) throw new UnreadableFileError('broken')
   const texts = sources.filter((source) => !FRONT_TYPES.test(findChapterType(source)) && !LICENCE.test(source))
-  // A book whose chapters all have such a type uses the types wrongly.
+  // If all chapters have such a type, the book uses the types wrongly, and no chapter is left out.
   const used = texts.length > 0 ? texts : sources
   if (used.length === 0) throw new UnreadableFileError('empty')
   const { script, leftOut = [] } = readHtml(joinChapters(used, styleSheets.flatMap(read)), { title })

@@ -28,7 +28,7 @@ function resolvePath(folder: string, href: string): string {
   try {
     return decodeURIComponent(pathname.replace(/^\/+/u, ''))
   } catch (error) {
-    // The path has a percent sign that encodes nothing.
+    // The path contains a percent sign that is not part of an encoding.
     if (error instanceof URIError) return ''
     throw error
   }
@@ -46,7 +46,7 @@ export function findPackagePath(container: string): string {
   return path
 }
 
-/** Algorithms that only make fonts unusable outside the book. They hide no text. */
+/** Algorithms that only make fonts unusable outside the book. Such a book is not copy-protected. */
 const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
 /** Returns whether `META-INF/encryption.xml` encrypts more than fonts. Throws as `readXml`. */

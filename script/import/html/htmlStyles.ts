@@ -1,4 +1,5 @@
-// How the words of a page look: determined by element, inline style and the classes of the page's style sheet.
+// The style of the words of a page: bold, italics, capitals. It depends on the element, its inline style and the
+// classes of the page's style sheet.
 
 export type TextStyle = {
   isItalic?: boolean

@@ -5,7 +5,7 @@ const lengthOf = (pieces: readonly { text: string }[]) => pieces.reduce((sum, { 
 
 /** Puts directions in italics in brackets. Returns the rows unchanged if italics mean something else on this page. */
 export function markItalicDirections(rows: readonly HtmlRow[]): HtmlRow[] {
-  // What the page itself marks as a direction needs no brackets.
+  // Text that the page itself marks as a direction needs no brackets.
   const found = findItalicDirections(
     rows.map(({ pieces }) =>
       pieces.map(({ text, isBold, isItalic, isDirection }) => ({ text, isBold, isItalic: isItalic && !isDirection })),
@@ -17,7 +17,7 @@ export function markItalicDirections(rows: readonly HtmlRow[]): HtmlRow[] {
     if (runs.length === 0) return row
     const isIn = (piece: number) => runs.some(({ first, last }) => piece >= first && piece <= last)
     const pieces = bracketRuns(row.pieces, runs).map((piece, at) => (isIn(at) ? { ...piece, isItalic: false } : piece))
-    // An element at the start of the row ends later by the brackets within it.
+    // An element at the start of the row now ends later, because brackets were added inside it.
     const leadingElements = row.leadingElements.map(({ kind, end }) => {
       const added = runs.reduce((sum, { first, last }) => {
         const [from, to] = [lengthOf(row.pieces.slice(0, first)), lengthOf(row.pieces.slice(0, last + 1))]

@@ -24,7 +24,7 @@ export type HtmlPiece = MarkedPiece & {
 export type HtmlRow = Omit<MarkedRow, 'pieces' | 'leadingElements'> & {
   pieces: HtmlPiece[]
   leadingElements: LeadingElement[]
-  /** Whether spaces of the source are preserved. */
+  /** Whether spaces of the source are kept. */
   isPreformatted: boolean
   isCentred: boolean
 }
@@ -85,7 +85,7 @@ const ROOT: Open = {
   uses: undefined,
 }
 
-/** Pages that close their elements are not nested deeper than this. */
+/** Pages that close their elements correctly are never nested more deeply than this. */
 const MAX_DEPTH = 400
 const TAB_WIDTH = 4
 
@@ -115,8 +115,8 @@ export function readHtmlRows(
   let row = 0
   let pieces: HtmlPiece[] = []
   /**
-   * Length of the open row and the end of its last visible character. The pieces of the row are joined once, when the
-   * row ends.
+   * Length of the open row, and the end of its last visible character. The pieces of the row are joined only once, when
+   * the row ends.
    */
   let length = 0
   let end = 0

@@ -8,10 +8,13 @@ export type TableUses = ReadonlyMap<number, readonly ColumnUse[]>
 
 type Table = { index: number; rows: string[][][] }
 
-/** Whether columns must be told apart. Names beside words are recognised as elements that begin rows. */
+/**
+ * Whether the columns of this table must be separated. A table with names beside words needs no separation, because its
+ * names are recognised as elements at the start of rows.
+ */
 const isBeside = (uses: readonly ColumnUse[]) => uses.includes('actions') && !uses.includes('names')
 
-/** Reads the tables of a page without building a tree. Tables within tables are read on their own. Linear. */
+/** Reads the tables of a page without building a tree. A table inside another table is read separately. Linear. */
 export function findTableUses(source: string): TableUses {
   const found = new Map<number, readonly ColumnUse[]>()
   if (!/<t[dh][\s>]/iu.test(source)) return found

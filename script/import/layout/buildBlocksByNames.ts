@@ -152,7 +152,7 @@ export function buildBlocksByNames(
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // After a direction, the next words continue a speech only if its speaker is known.
+      // After a direction, words continue a speech only if its speaker is known.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)

@@ -16,7 +16,7 @@ const PARAGRAPH_GAP = 1.45
 /** How many rows at the top of a page can be the page header. */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether dialogue follows. If so, the text before it is a name, whatever it looks like. */
+/** Whether dialogue follows. If it does, the text before it is a name, even if it does not look like one. */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
@@ -75,7 +75,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
     const last = blocks.at(-1)
     if (rows[index - 1]?.page !== row.page) [pageStart, wasInSpeech] = [index, isInSpeech]
     const isAfterSplitSpeech = wasInSpeech && index - pageStart < MAX_UNKNOWN_HEADS
-    // A page break split the direction, so the repeated name adds nothing.
+    // The direction was split by a page break, so the repeated name is left out.
     if (bracketRows > 0 && isContinuation(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(rowLeft(row) - bracketLeft) > BRACKET_TOLERANCE || isCue(rows, index, columns)))
       bracketRows = 0

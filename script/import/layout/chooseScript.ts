@@ -3,12 +3,12 @@ import { listSpeeches, type Script } from '../../parse/script.ts'
 /** An earlier reading is kept unless a later one gives this many times as many speeches. */
 const MIN_GAIN = 1.1
 /**
- * Speeches without a name before them have a lower confidence. They do not count, because each wrong break in a speech
- * adds one.
+ * Only speeches with at least this confidence count. A speech without a name before it has a lower one, because each
+ * wrong break in a speech adds such a speech.
  */
 const MIN_CONFIDENCE = 0.7
 
-/** Counts the speeches of roles that speak more than once. Mistaken cues seldom recur. */
+/** Counts the speeches of roles that speak more than once. Text that was mistaken for a cue seldom occurs twice. */
 function countRecurring(script: Script): number {
   const counts = new Map<string, number>()
   const speeches = listSpeeches(script).filter(({ confidence }) => confidence >= MIN_CONFIDENCE)

@@ -1,12 +1,12 @@
 // Some scripts separate a name from its words by the same gap on every row, for example by several typed spaces. The
-// words then begin at a different place for each name. Such a gap separates no columns.
+// words then begin at a different place on each row. Such a gap does not separate columns.
 import { clusterValues, type Row, type Segment } from './rows.ts'
 import { joinSegments } from './joinSegments.ts'
 
 const MIN_PAIRS = 6
-/** Places in points that count as one column. */
+/** Places with at most this distance in points count as one column. */
 const PLACE_TOLERANCE = 4
-/** Gaps in points that count as equal. */
+/** Gaps that differ by at most this much, in points, count as equal. */
 const GAP_TOLERANCE = 1.5
 /** At least this share of the rows with two pieces has the same gap. */
 const MIN_SHARE = 0.6
@@ -18,8 +18,8 @@ export const isConstantGap = (gap: number, constant: number | undefined): boolea
   constant !== undefined && Math.abs(gap - constant) <= GAP_TOLERANCE
 
 /**
- * Returns the distance in points that separates names from words where this distance is constant and the place of the
- * words is not. Returns undefined for tables, columns and other layouts.
+ * Returns the distance in points between names and words if this distance is constant but the place of the words is
+ * not. Returns undefined for tables, columns and other layouts.
  */
 export function findConstantGap(rows: readonly Row[]): number | undefined {
   const pairs = rows.flatMap(({ segments: [one, other, more] }) =>
@@ -38,7 +38,7 @@ export function findConstantGap(rows: readonly Row[]): number | undefined {
   return gap.at
 }
 
-/** Joins the pieces that the constant gap separates. */
+/** Joins pieces of a row that are separated by the constant gap. */
 export const joinConstantGap = (rows: readonly Row[], gap: number): Row[] =>
   rows.map((row) => {
     const [one, other, ...more] = row.segments

@@ -4,17 +4,20 @@ import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cue
 import { isStageDirection } from '../../parse/headings.ts'
 import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
 
-/** A piece of text in one type. Types differ within a paragraph, or within a row of a page. */
+/**
+ * A piece of text in one type (bold, italic or neither). Types can change within a paragraph, or within a row of a
+ * page.
+ */
 export type StyledPiece = { text: string; isBold: boolean; isItalic: boolean }
 
-/** Italic pieces that follow one another in a paragraph. Indexes refer to the pieces of the paragraph; `last` counts. */
+/** Consecutive italic pieces of a paragraph. `first` and `last` are indexes of pieces, both included. */
 type Run = {
   first: number
   last: number
   text: string
   before: string
   after: string
-  /** Whether all text before the run is bold: a name in any case. */
+  /** Whether all text before the run is bold. Such text is a name, in capitals or not. */
   isAfterBold: boolean
 }
 
@@ -27,7 +30,7 @@ const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|let['\
 const isName = (text: string) => text.length <= MAX_NAME_LENGTH && isUpperCaseName(text.trim().replace(/[.:]$/u, ''))
 const MAX_NAME_LENGTH = 42
 
-/** Punctuation next to a run belongs to it, whatever its type. */
+/** Punctuation next to a run belongs to it, even if it has another type. */
 function findRuns(pieces: readonly StyledPiece[]): Run[] {
   const texts = pieces.map(({ text }) => text)
   const runs: { first: number; last: number }[] = []
@@ -42,7 +45,7 @@ function findRuns(pieces: readonly StyledPiece[]): Run[] {
     first,
     last,
     text: texts.slice(first, last + 1).join(''),
-    // Only the nearest words decide, so that long paragraphs stay cheap.
+    // Only the nearest words decide. Reading more would take long in long paragraphs.
     before: texts
       .slice(Math.max(0, first - NEAR_PIECES), first)
       .map((text) => text.slice(-NEAR))
@@ -57,7 +60,7 @@ function findRuns(pieces: readonly StyledPiece[]): Run[] {
 const NEAR_PIECES = 4
 const NEAR = 120
 
-/** Whether a run stands between sentences, or between a name and its words. */
+/** Whether a run is between two sentences, or between a name and its words. */
 const isSeparate = ({ before, after, isAfterBold }: Run) =>
   (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
 
@@ -69,7 +72,7 @@ const isDirecting = (text: string) =>
   startsLikeDescription(text) ||
   /^\p{Ll}/u.test(text)
 
-/** Single words that are stressed or answer, although they end like directions. */
+/** Single words that are stressed or are an answer, although they end like directions. */
 const ANSWERS =
   /^(?:really|certainly|exactly|only|surely|absolutely|definitely|obviously|precisely|nothing|something|anything|everything|darling|yes|this|is|was|his|us|as|has|does|its|always|perhaps|thanks|no|never|all|on|in|at|from|into|very|more|then|to)[.,\u2026]*$/iu
 
@@ -80,7 +83,7 @@ function canDirect({ text }: Run): boolean {
   return !isOneWord(words) || (isDirecting(words) && !ANSWERS.test(words))
 }
 
-/** Names that italic text at the start of paragraphs repeats: `_Fer._ Words`. */
+/** Names in italics with which several paragraphs begin: `_Fer._ Words`. */
 function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const pieces of paragraphs) {
@@ -92,10 +95,13 @@ function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): Reado
   const all = names.reduce((sum, [, count]) => sum + count, 0)
   return new Set(all < paragraphs.length * MIN_NAMED_SHARE ? [] : names.map(([name]) => name))
 }
-/** If a smaller share of the paragraphs begins with a recurring name in italics, such text is a direction: `Smiling.` */
+/**
+ * If the share of paragraphs that begin with a recurring name in italics is below this, text such as `Smiling.` is a
+ * direction.
+ */
 const MIN_NAMED_SHARE = 0.2
 const MIN_NAME_COUNT = 3
-/** Directions of one word with which a speech opens. */
+/** Directions of one word at the start of a speech. */
 const OPENING = /^(?:aside|apart|within|sings?|singing|together|beat|pause|softly|off|alone)$/iu
 function nameOf(text: string): string {
   const name = text.trim().replace(/[.:]$/u, '')
@@ -107,12 +113,12 @@ const MIN_RUNS = 4
 const MIN_SHARE = 0.6
 
 /**
- * Finds the italic runs that are directions. Italics are directions in a script if most of those between sentences begin
- * like one; otherwise they are stress, songs or letters.
+ * Finds the italic runs that are directions. Some italic runs are between sentences. If most of these begin like a
+ * direction, italics mean directions in this script. Otherwise italics mean stress, songs or letters.
  *
  * @param paragraphs the pieces of each paragraph
- * @returns for each paragraph the runs that are directions, by first and last piece; undefined if italics mean something
- *   else
+ * @returns for each paragraph the runs that are directions, by first and last piece; undefined if italics mean
+ * something else
  */
 export function findItalicDirections(
   paragraphs: readonly (readonly StyledPiece[])[],
@@ -131,7 +137,7 @@ export function findItalicDirections(
   return all.map((runs) => runs.filter(isDirection).map(({ first, last }) => ({ first, last })))
 }
 
-/** Returns the pieces with brackets around these runs. Spaces stay outside the brackets. */
+/** Returns the pieces with brackets around these runs. Spaces at the ends of a run stay outside the brackets. */
 export function bracketRuns<Piece extends { text: string }>(
   pieces: readonly Piece[],
   runs: readonly { first: number; last: number }[],

@@ -14,7 +14,7 @@ const isLikelyCue = ({ style, hasCommaDirection }: Cue) => style !== 'titleAlone
 
 /**
  * Returns the left edge of paragraph starts (hanging or indented) if no gaps separate paragraphs; undefined if there is
- * none. Of the two most frequent edges the one with more cues is returned.
+ * none. If two edges are frequent, the one with more cues is returned.
  */
 function findParagraphEdge(rows: readonly Row[]): number | undefined {
   const [one, other] = clusterValues(rows.map(rowLeft), TOLERANCE)

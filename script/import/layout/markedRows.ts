@@ -9,8 +9,8 @@ export type MarkedPiece = {
 }
 
 /**
- * A part at the start of a row that has a type or place of its own. `kind`: describes that type and place; `end`: the
- * offset at which the part ends in the row's text.
+ * A part at the start of a row with its own type or place. `kind` describes this type and place. `end` is the offset at
+ * which the part ends in the row's text.
  */
 export type LeadingElement = { kind: string; end: number }
 
@@ -18,7 +18,7 @@ export type MarkedRow = {
   pieces: readonly MarkedPiece[]
   text: string
   leadingElements: readonly LeadingElement[]
-  /** Ids of the enclosing block elements, outermost first; empty where the format has none. */
+  /** Ids of the enclosing block elements, outermost first; empty if the format has none. */
   blockIds: readonly number[]
   /** Heading level 1 to 6; 0 for other rows. */
   level: number

@@ -4,19 +4,19 @@ import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cue
 const MAX_LENGTH = 45
 const MIN_COUNT = 2
 
-/** Returns the name on a row that holds nothing else, without its extension and mark; '' if there is none. */
+/** Returns the name of a row that contains only a name, without extension and mark; '' for any other row. */
 function nameOf(text: string): string {
   if (text.length > MAX_LENGTH) return ''
   const name = text.replace(/\s*\([^()]*\)\s*$/u, '').replace(/[.:]$/u, '')
   return isUpperCaseName(name) || isTitleCaseName(name) ? normaliseName(name) : ''
 }
 
-/** `ANNA. (sighs) Well.`: the name has its words on its own row. */
+/** `ANNA. (sighs) Well.`: the words are on the same row as the name. */
 const WORDS_AFTER_BRACKET = /[)\]].*\p{L}/u
 
 /**
- * Returns a function that returns whether a row is a name that belongs to the row below it: a name in capitals, or a
- * name in any case that recurs alone on a row.
+ * Returns a function that returns whether a row is a name that belongs to the row below it. Such a row contains only a
+ * name: either in capitals, or in any case if the same name occurs on several such rows.
  */
 export function createIsNameRow(texts: readonly string[]): (text: string) => boolean {
   const counts = new Map<string, number>()

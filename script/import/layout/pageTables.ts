@@ -1,4 +1,5 @@
-// Reads tables of a page, of which only the places of words are known: names beside words, or actions beside dialogue.
+// Reads tables of a page. Only the places of words are known, not the cells. The tables have names beside words, or
+// actions beside dialogue.
 import { looksLikeCue } from './columns.ts'
 import { joinSegments } from './joinSegments.ts'
 import { findWrappedNames, type TableLine } from './wrappedNames.ts'
@@ -6,14 +7,17 @@ import { clusterValues, measureLineHeight, rowLeft, type Row, type Segment } fro
 import { findTableColumns, isHeadRow, type ColumnUse, type TableColumns } from '../../parse/tables/tableColumns.ts'
 
 const TOLERANCE = 4
-/** How many pieces must begin at the same place beside others. */
+/** The number of pieces that must begin at the same place, each beside another piece. */
 const MIN_EDGE_COUNT = 3
 const MIN_PAIRS = 6
-/** At least this share of the rows has pieces beside each other where a script is a table. */
+/** If at least this share of the rows has several pieces beside each other, the script is a table. */
 const MIN_PAIR_SHARE = 0.1
-/** Cells are farther apart than their lines, by at least this share of the line height. */
+/**
+ * The distance between two table rows is larger than between two lines of one cell, by at least this share of the line
+ * height.
+ */
 const CELL_GAP = 0.1
-/** Distance of paragraphs in the result, in line heights. */
+/** Distance between paragraphs in the result, in line heights. */
 const PARAGRAPH_GAP = 2
 
 type TableRow = { lines: TableLine[] }
@@ -24,26 +28,29 @@ const includesAll = (edges: readonly number[], own: readonly number[]) =>
 
 type Region = { edges: number[]; rows: Row[] }
 
-/** Returns the edges at which words recur beside other words: there a table has its second and later columns. */
+/**
+ * Returns the left edges at which many words begin beside other words. There, the second and later columns of a table
+ * begin.
+ */
 function findUsualEdges(rows: readonly Row[]): number[] {
   const pairs = rows.filter(({ segments }) => segments.length > 1)
   if (pairs.length < MIN_PAIRS) return []
   const seconds = pairs.flatMap(({ segments }) => segments.slice(1).map(({ x }) => x))
   const usual = clusterValues(seconds, TOLERANCE).filter(({ count }) => count >= MIN_EDGE_COUNT)
-  // A short action beside many rows of dialogue gives few pairs.
+  // A short action beside many rows of dialogue gives only few pairs of pieces.
   const isMain = ({ at, count }: { at: number; count: number }) =>
     count >= Math.max(MIN_PAIRS, rows.length * MIN_MAIN_PAIR_SHARE) &&
     rows.filter(({ segments }) => segments.some(({ x }) => isNear(x, at))).length >= rows.length * MIN_MAIN_SHARE
   const isTable = pairs.length >= rows.length * MIN_PAIR_SHARE || usual.some(isMain)
   return isTable ? usual.map(({ at }) => at) : []
 }
-/** At least this share of the rows has words at the main edge, and pieces beside each other there. */
+/** At least this share of the rows must have words at the main edge, and pieces beside each other there. */
 const MIN_MAIN_SHARE = 0.4
 const MIN_MAIN_PAIR_SHARE = 0.03
 
 /**
- * Divides rows into regions with the same columns. Each table of a document may have columns of its own. A region without
- * edges is no table.
+ * Divides rows into regions with the same columns, because each table of a document may have different columns. A
+ * region without edges is not a table.
  */
 function findRegions(rows: readonly Row[]): Region[] {
   const usual = findUsualEdges(rows)
@@ -67,7 +74,7 @@ function findRegions(rows: readonly Row[]): Region[] {
   return regions
 }
 
-/** Removes the rows at the end of a region that stand in the words column of the table below, and returns them. */
+/** Removes the last rows of a region if they are in the words column of the table below, and returns them. */
 function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Row[] {
   if (!region || region.edges.length > 0) return []
   const second = edges[1] ?? Infinity
@@ -75,7 +82,7 @@ function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Ro
   return region.rows.splice(first)
 }
 
-/** Places the pieces of a row in columns. Returns undefined if a piece crosses the edge of a column. */
+/** Assigns the pieces of a row to columns. Returns undefined if a piece crosses the edge of a column. */
 function placeSegments({ segments }: Row, edges: readonly number[]): (Segment | undefined)[] | undefined {
   const columns: (Segment | undefined)[] = edges.map(() => undefined)
   for (const segment of segments) {
@@ -88,20 +95,20 @@ function placeSegments({ segments }: Row, edges: readonly number[]): (Segment | 
   return columns
 }
 
-/** Divides the rows of a region into table rows. A table row begins where all columns begin anew. */
+/** Divides the rows of a region into table rows. A table row begins where a new text begins in all columns. */
 function divideRows({ rows, edges }: Region, height: number): TableRow[] {
   const divided: TableRow[] = []
   for (const row of rows) {
     const columns = placeSegments(row, edges) ?? []
     const last = divided.at(-1)
     const isApart = Number.isFinite(row.gap) ? row.gap > height * (1 + CELL_GAP) : columns[0] !== undefined
-    // A page may break between words and the name beside them.
+    // A page break may be between the words and the name beside them.
     const isNameOfLast =
       !Number.isFinite(row.gap) && columns.findLastIndex(Boolean) === 0 && last?.lines.every((line) => !line.columns[0])
     if (last && (!isApart || isNameOfLast)) last.lines.push({ row, columns })
     else divided.push({ lines: [{ row, columns }] })
   }
-  // Where cells are not apart, each row with pieces in several columns begins a table row.
+  // If there is no gap between table rows, a table row begins at each row with pieces in several columns.
   const areApart = divided.length >= rows.filter(({ segments }) => segments.length > 1).length * MIN_APART_SHARE
   if (areApart) return divided
   const continued = findWrappedNames(divided.flatMap(({ lines }) => lines))
@@ -125,7 +132,7 @@ const cellsOf = ({ lines }: TableRow): string[][] =>
 
 type Layout = { columns: TableColumns; edges: readonly number[]; height: number }
 
-/** Moves the words of a table row under one another: actions in brackets, then a name with its words. */
+/** Writes the columns of a table row one below the other: actions in brackets, then a name with its words. */
 function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layout): Row[] {
   const segmentsOf = (use: ColumnUse) =>
     uses.flatMap((own, at) =>
@@ -133,7 +140,7 @@ function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layo
     )
   const apart = height * PARAGRAPH_GAP
   const left = edges[0] ?? 0
-  /** A page break within a cell is no new paragraph. */
+  /** A page break within a cell does not begin a new paragraph. */
   const gapWithin = ({ gap }: Row) => (Number.isFinite(gap) ? Math.min(gap, apart) : height)
   const actions = segmentsOf('actions').map(({ row, segment }, index, all): Row => {
     const isFirst = index === 0 && !/^[[(]/u.test(segment.text)
@@ -166,15 +173,18 @@ function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layo
   return [...actions, ...nameRow, ...rows]
 }
 
-/** Whether several columns begin with a name alone: speeches at the same time, which are read by their place. */
+/**
+ * Whether several columns begin with a name alone. Then several roles speak at the same time, and another function
+ * reads these rows by their place.
+ */
 function isDualDialogue({ lines: [first] }: TableRow): boolean {
   const segments = (first?.columns ?? []).filter((segment) => segment !== undefined)
   return segments.length > 1 && segments.every(({ text }) => looksLikeCue(text))
 }
 
 /**
- * Arranges tables so that each name stands on one row with the beginning of its words, and actions beside dialogue stand
- * in brackets before it. Rows of other layouts are returned unchanged.
+ * Rewrites tables so that each name is on one row with the beginning of its words, and actions beside dialogue are in
+ * brackets before the dialogue. Rows of other layouts are returned unchanged.
  */
 export function readPageTables(rows: readonly Row[]): Row[] {
   const height = measureLineHeight(rows)

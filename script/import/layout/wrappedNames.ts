@@ -4,15 +4,19 @@ import type { Row, Segment } from './rows.ts'
 /** A row of a page with its pieces by table column. */
 export type TableLine = { row: Row; columns: readonly (Segment | undefined)[] }
 
-/** At least this share of the rows with the second part of a name has no words, or the rest of a sentence, beside it. */
+/**
+ * At least this share of the rows with the second part of a name has no words beside it, or has the rest of a sentence
+ * beside it.
+ */
 const MIN_EVIDENCE_SHARE = 0.5
 const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u.test(text)
 
 type Follower = { above: Set<string>; count: number; evidence: number; rows: Row[] }
 
 /**
- * Finds the rows whose piece in a column continues the name in the row above. Such a piece always stands directly below
- * the same piece, which never stands without one below, and its words continue the sentence above.
+ * Finds the rows whose piece in a column continues the name in the row above. Such a name is always written in two
+ * parts: the first part never occurs without the second part below it. The words beside the second part continue the
+ * sentence above.
  */
 function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   const followers = new Map<string, Follower>()
@@ -38,7 +42,7 @@ function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   })
 }
 
-/** Returns the rows that continue a name of the row above in one of the columns before the last. */
+/** Returns the rows that continue the name of the row above. All columns except the last one are searched. */
 export function findWrappedNames(lines: readonly TableLine[]): ReadonlySet<Row> {
   const columns = Math.max(0, ...lines.map((line) => line.columns.length))
   return new Set(Array.from({ length: Math.max(0, columns - 1) }, (_one, column) => findInColumn(lines, column)).flat())

@@ -1,5 +1,4 @@
-// The rows of a PDF with what their type shows: directions in italics, and names in bold type or at a place of their
-// own.
+// Marks the rows of a PDF by their type: directions in italics, and names in bold type or at a separate place.
 import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
 import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
 import { findCueOfRow } from '../layout/nameMarks.ts'
@@ -10,11 +9,11 @@ import { joinPieces } from '../layout/styledText.ts'
 const PARAGRAPH_GAP = 1.3
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
-/** If fewer of the rows are apart, gaps do not separate the paragraphs of this script. */
+/** If a smaller share of the rows has a gap above it, gaps do not separate the paragraphs of this script. */
 const MIN_APART_SHARE = 0.05
-/** This share of the rows ends before the right edge of the text. */
+/** This share of the rows ends left of the right edge of the text. */
 const RIGHT_SHARE = 0.95
-/** Width in points that is kept for a space and for different letters. */
+/** Width in points that is added for a space and for different letters. */
 const SPACE_WIDTH = 8
 
 const rightOf = ({ segments }: Row) => {
@@ -28,8 +27,8 @@ function measureFirstWord({ segments: [first] }: Row): number {
 const beginsBold = ({ segments: [first] }: Row) => first?.pieces?.[0]?.isBold === true
 
 /**
- * Returns for each row whether a paragraph begins with it. A page may divide a paragraph. Where gaps do not separate
- * paragraphs, a paragraph begins with bold type, or where the first word would fit in the row above.
+ * Returns for each row whether a paragraph begins with it. A paragraph may continue on the next page. If gaps do not
+ * separate paragraphs, a paragraph begins with bold type, or at a row whose first word would fit in the row above.
  */
 function findParagraphStarts(rows: readonly Row[]): boolean[] {
   const height = measureLineHeight(rows)
@@ -122,7 +121,7 @@ function findLeadingElements(row: Row): LeadingElement[] {
   return [{ kind: lead, end: joinPieces(pieces.slice(0, other < 0 ? pieces.length : other)).trimEnd().length }, whole]
 }
 
-/** Converts the rows of a PDF to rows whose type and place are known. */
+/** Converts the rows of a PDF to rows with known type and place. */
 export function markPageRows(rows: readonly Row[]): MarkedRow[] {
   const starts = findParagraphStarts(rows)
   return rows.map((row, index) => ({
@@ -136,7 +135,7 @@ export function markPageRows(rows: readonly Row[]): MarkedRow[] {
   }))
 }
 
-/** Joins the rows of each paragraph. A row with a name begins a paragraph. */
+/** Joins the rows of each paragraph. A row that begins with a name begins a paragraph. */
 export function joinParagraphRows(rows: readonly MarkedRow[], kinds: ReadonlySet<string>): MarkedRow[] {
   const joined: { row: MarkedRow; more: MarkedRow[] }[] = []
   for (const row of rows) {

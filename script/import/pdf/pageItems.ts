@@ -10,8 +10,8 @@ import { median, type Segment } from '../layout/rows.ts'
 import { findMarkedItems } from './unclearWords.ts'
 
 /**
- * `font`: the name that pdf.js gives the font within the document. `isUnclear`: whether a recogniser was not sure of the
- * word.
+ * `font`: the name of the font that pdf.js uses within the document. `isUnclear`: whether text recognition of a scan
+ * was uncertain about the word.
  */
 export type PageItem = Segment & { y: number; isTurned: boolean; font: string; isUnclear: boolean }
 export type PageItems = { items: PageItem[]; size: PageSize }
@@ -53,7 +53,7 @@ const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }
  * unclear words are read, too.
  */
 export async function readPageItems(page: PDFPageProxy, hasUnclearWords: boolean): Promise<PageItems> {
-  // Marks of other programs would divide the text of their files at other places.
+  // Marks of other programs are ignored, because they would divide the text at other places.
   const { items } = await page.getTextContent({ includeMarkedContent: hasUnclearWords })
   const unclear: ReadonlySet<unknown> = findMarkedItems(items)
   const pieces = items.filter((item) => 'str' in item)
@@ -94,7 +94,10 @@ function findGutter({ items, size }: PageItems): number | undefined {
 
 const countRows = (items: readonly PageItem[]) => new Set(items.map(({ y }) => Math.round(y / ROW_TOLERANCE))).size
 
-/** Whether each half is as full as a page. Dual dialogue fills only a few rows. */
+/**
+ * Whether each half of the page contains as many rows as a page. Dual dialogue, which also has two columns, fills only
+ * a few rows.
+ */
 function areHalves({ items }: PageItems, gutter: number): boolean {
   const sides = [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)]
   const all = countLetters(items)
@@ -102,7 +105,7 @@ function areHalves({ items }: PageItems, gutter: number): boolean {
 }
 
 const MIN_CUES = 4
-/** If one half has fewer than this share of the names of the other, it holds actions beside the dialogue. */
+/** If one half has less than this share of the names of the other half, it contains actions beside the dialogue. */
 const MIN_CUE_SHARE = 0.15
 
 /** Whether both halves of the pages have names before words. */

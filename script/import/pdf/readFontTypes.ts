@@ -3,15 +3,16 @@ import type { PageItems } from './pageItems.ts'
 
 export type FontType = { isBold: boolean; isItalic: boolean }
 
-/** How many pages are drawn at most, in memory and without pictures of them, to learn their fonts. */
+/** Maximum number of pages that are drawn to learn their fonts. They are drawn in memory, without pictures. */
 const MAX_PAGES = 12
 
 const BOLD = /bold|black|heavy|demi/iu
 const ITALIC = /italic|oblique|kursiv/iu
 
 /**
- * Returns which fonts of a document are bold or italic, by the names that the file gives them. pdf.js tells these names
- * only for pages whose drawing instructions were read; so this reads the first page on which each font occurs.
+ * Returns which fonts of a document are bold or italic, by the names that the file gives them. pdf.js knows these names
+ * only after it has read the drawing instructions of a page. Therefore this function reads the first page on which each
+ * font occurs.
  *
  * @returns the type by font; empty for a document with one font, where types mean nothing
  */

@@ -17,8 +17,8 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 import { mayHaveUnclearWords, type PageWord } from './unclearWords.ts'
 
 /**
- * All rows of a PDF. `sheets`: the file's page number of each page, as two pages may share a sheet. `unclearPages`: the
- * words of the pages with unclear words, by page number.
+ * All rows of a PDF. `sheets`: for each page, the number of the page in the file; two pages may be on one sheet.
+ * `unclearPages`: the words of the pages that contain unclear words, by page number.
  */
 export type PdfPages = {
   rows: Row[]
@@ -79,7 +79,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 type FontTypes = ReadonlyMap<string, FontType>
-/** `constantGap`: distance in points between names and words, where it is known (see `constantGaps.ts`). */
+/** `constantGap`: distance in points between names and words if it is the same on all rows (see `constantGaps.ts`). */
 type Reading = { types: FontTypes; constantGap?: number | undefined }
 
 const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
@@ -88,7 +88,10 @@ const PLAIN: FontType = { isBold: false, isItalic: false }
 
 const letterWidth = ({ text, width }: Pick<Segment, 'text' | 'width'>) => width / Math.max(1, text.length)
 
-/** Returns the width of a usual letter next to a gap, in points. Dashes are wide and do not count, if the other side has none. */
+/**
+ * Returns the width of a usual letter next to a gap, in points. Dashes are wide, so a side that consists only of dashes
+ * is ignored.
+ */
 function measureLetter(item: Pick<Segment, 'text' | 'width' | 'size'>, before: Segment | undefined): number {
   const isLong = before && Math.min(item.text.length, before.text.length) >= MIN_MEASURED_LETTERS
   const own = isLong ? Math.min(letterWidth(item), letterWidth(before)) : letterWidth(item)
@@ -164,7 +167,10 @@ function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading)
   return edges.words.length > 0 ? build(edges) : rows
 }
 
-/** Builds the rows of all pages. Where names have a constant distance from their words, this distance divides no row. */
+/**
+ * Builds the rows of all pages. If names have a constant distance from their words, rows are not divided at this
+ * distance.
+ */
 function toRowsOfPages(pages: readonly PageItem[][][], types: FontTypes): Row[] {
   const build = (reading: Reading) => pages.flatMap((itemRows, index) => toRows(itemRows, index + 1, reading))
   const rows = build({ types })

@@ -67,7 +67,8 @@ function markHeadings(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Parses the rows by columns, by the type of names, or by their words. The reading with the most speeches is returned.
+ * Parses the rows in three ways: by columns, by the type of names, and by their words. Returns the result with the most
+ * speeches.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(markHeadings(rows), title)

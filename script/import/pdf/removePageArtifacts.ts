@@ -136,7 +136,7 @@ const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y 
 const placeOf = ({ text, x }: Segment) => `${text.toLowerCase()} ${Math.round(x / GRID_POINTS)}`
 
 /**
- * Finds the names that stand beside words within the pages, with their places. A page may end between such a name and its
+ * Finds the names beside words inside the pages, with their places. A page break may separate such a name from its
  * words.
  */
 function findNamesBesideWords(rows: readonly Row[], sizes: readonly PageSize[]): ReadonlySet<string> {

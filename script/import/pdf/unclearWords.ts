@@ -1,20 +1,21 @@
-// Words that a recogniser was not sure of. Our writer of scanned pages marks them in the PDF (`web/features/scannedPages`).
-// The marks come with an uploaded file, so they are untrusted: an odd mark is ignored, and a mark only raises a doubt.
+// Words that text recognition of a scan was uncertain about. Our program for scanned pages marks them in the PDF
+// (`web/features/scannedPages`). An uploaded file may contain false marks. Therefore invalid marks are ignored, and a
+// valid mark only adds a doubt to a line.
 import type { SceneElement, Script } from '../../parse/script.ts'
 import { formatUnclearWords } from '../../review/unclearWords.ts'
 
 /** The mark around an unclear word: marked content without properties (PDF 32000-1, 14.6). */
 export const UNCLEAR_MARK = 'ScenePartnerDoubtful'
 
-/** Whether a file may contain the mark. Our writer does not compress the text of pages. */
+/** Whether a file may contain marks. Our program does not compress the text of pages. */
 export const mayHaveUnclearWords = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`/${UNCLEAR_MARK} BMC`)
 
 type ContentItem = { type?: string; tag?: string | null; str?: string }
 
 /**
- * Returns the text items inside marks. Empty if the marks of the page are not those of our writer: each of them contains
- * one word, and they are neither nested nor left open.
+ * Returns the text items inside marks. Empty if the marks are not valid. Valid marks contain one word each, are not
+ * nested, and are closed.
  */
 export function findMarkedItems<Item extends ContentItem>(items: readonly Item[]): ReadonlySet<Item> {
   const found = new Set<Item>()
@@ -43,12 +44,12 @@ export function findMarkedItems<Item extends ContentItem>(items: readonly Item[]
   return depth === 0 ? found : none
 }
 
-/** A word of a page, in reading order. */
+/** One word of a page. The words are in reading order. */
 export type PageWord = { text: string; isUnclear: boolean }
 
 const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const MAX_WORDS = 2_000
-/** Most comparisons for one file, about a second of work. */
+/** Maximum number of comparisons for one file. They take about a second. */
 const MAX_COMPARISONS = 60_000_000
 
 type Token = { key: string; element: SceneElement }
@@ -90,8 +91,8 @@ function pairWords(words: readonly PageWord[], tokens: readonly Token[]): [PageW
 const UNCLEAR_CONFIDENCE = 0.6
 
 /**
- * Adds a doubt to each line with unclear words; it names them. A line that is doubtful already keeps its doubt. `pages`:
- * the words of the pages that have unclear ones, by page number.
+ * Adds a doubt, which names the unclear words, to each line that contains them. A line that already has a doubt keeps
+ * it. `pages`: the words of the pages with unclear words, by page number.
  */
 export function addUnclearWords(script: Script, pages: ReadonlyMap<number, readonly PageWord[]>): Script {
   if (pages.size === 0) return script
@@ -100,7 +101,7 @@ export function addUnclearWords(script: Script, pages: ReadonlyMap<number, reado
   let comparisons = 0
   for (const [page, all] of pages) {
     const words = all.filter(({ text }) => toKey(text) !== '').slice(0, MAX_WORDS)
-    // A speech that began on the page before may end on this one.
+    // A speech on this page may have begun on the previous page.
     const before = elements.findLast((element) => (element.page ?? 0) < page)
     const own = elements.filter((element) => element.page === page)
     const tokens = [...(before ? [before] : []), ...own].flatMap(listTokens).slice(0, MAX_WORDS)

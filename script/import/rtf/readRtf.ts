@@ -30,9 +30,9 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 }
 const TOKEN = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([0-9a-f]{2})|([^a-z]))|([{}])|([^\\{}]+)/giu
 
-/** What is true until the end of a group. */
+/** The state of the reader, which is restored at the end of a group. */
 type State = {
-  /** Whether the group is no part of the text, as a header is. */
+  /** Whether the group is not part of the text, for example a header. */
   skip: boolean
   isStyles: boolean
   codePage: string

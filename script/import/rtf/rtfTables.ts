@@ -20,7 +20,7 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     table.closeCell()
     waiting = []
   }
-  /** Closes the row, if one is open. Without a row, the waiting paragraphs are part of no table. */
+  /** Closes the row if one is open. If none is open, the waiting paragraphs are not part of a table. */
   const closeRow = () => {
     if (isRowOpen) {
       if (waiting.length > 0) closeCell()
@@ -30,7 +30,7 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     waiting = []
     isRowOpen = false
   }
-  /** Ends the table before a paragraph outside it. A text after the last cell is outside too. */
+  /** Ends the table before a paragraph outside it. Text after the last cell is also outside the table. */
   const closeTable = () => {
     if (isRowOpen) table.closeRow()
     isRowOpen = false
@@ -47,11 +47,11 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     closeCell,
     /** Ends the current row. */
     closeRow,
-    /** Starts the definition of a row. Within a row, such a definition only repeats that of the row. */
+    /** Handles the definition of a row. Within an open row it repeats the row's own definition, so it has no effect. */
     startRow(): void {
       if (!isRowOpen) closeRow()
     },
-    /** Ends the table, if one is open. The end of the file may lack the end of the last row. */
+    /** Ends the table if one is open. At the end of the file, the mark for the end of the last row may be missing. */
     closeTable,
   }
 }

@@ -2,7 +2,7 @@ import type { PlannedScene } from '@scene-partner/contract/operations/practicePl
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
 import type { PlannedLine } from '../planParts.ts'
 
-/** Creates a line that takes six seconds, after five seconds of another role. */
+/** Creates a line of six seconds. Before it, another role speaks for five seconds. */
 export const createLine = (id: string, part: Partial<PlannedLine> = {}): PlannedLine => ({
   ...{ id, cueId: `cue-${id}`, ms: 6_000, leadMs: 5_000, runs: 0, clean: 0, box: 0 },
   ...part,

@@ -24,7 +24,7 @@ export type Cue = {
   hasWeakSeparator?: boolean | undefined
   /** Whether only the name is in italics, as in `_Ogre_` or `_Gon._ Words`. */
   isItalic?: boolean | undefined
-  /** Whether a comma and a direction follow the name, as in `ORGON, rising.` Cast lists have the same form. */
+  /** Whether a comma and a direction follow the name, as in `ORGON, rising.` Rows of cast lists look the same. */
   hasCommaDirection?: boolean | undefined
 }
 

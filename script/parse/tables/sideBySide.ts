@@ -1,11 +1,11 @@
-// Reads plain text in which actions stand beside dialogue, or two speeches beside each other, in columns of spaces.
+// Reads plain text with two columns separated by spaces: actions beside dialogue, or two speeches beside each other.
 import { isUpperCaseName } from '../cues/names.ts'
 import { isHeading, isTransition } from '../headings.ts'
 import type { Line } from '../text/lines.ts'
 import { findTableColumns, isHeadRow, readTableRow, type TableColumns } from './tableColumns.ts'
 
 const MIN_ROWS = 6
-/** At least this share of the rows has text at the column of the right side. */
+/** At least this share of the rows has text at the column where the right side begins. */
 const MIN_SHARE = 0.4
 const GAP = /\s{3,}(?=\S)/gu
 const MAX_DUAL_ROWS = 40
@@ -40,7 +40,7 @@ function divide({ text, indent }: Line, gutter: number): Sides | undefined {
 
 const createLine = ({ number }: Line, text: string): Line => ({ number, text, indent: 0, isBlank: text === '' })
 
-/** Rows between blank rows, and rows over both sides. */
+/** Rows between two blank rows, or a row that extends over both sides. */
 type Block = { rows: { line: Line; sides: Sides }[] } | { line: Line }
 
 function findBlocks(lines: readonly Line[], gutter: number): Block[] {
@@ -64,7 +64,7 @@ const cellsOf = (block: Block): string[][] =>
 const isBeside = (columns: TableColumns) =>
   columns.uses.includes('actions') || columns.uses.filter((use) => use === 'words').length > 1
 
-/** Puts the two sides of a text under one another: actions in brackets, then the words beside them. */
+/** Writes the two sides of a text one below the other: actions in brackets, then the words beside them. */
 function splitColumns(lines: readonly Line[]): Line[] | undefined {
   const gutter = findGutter(lines)
   if (gutter === undefined) return undefined
@@ -96,7 +96,7 @@ function splitColumns(lines: readonly Line[]): Line[] | undefined {
 const isName = (text: string) =>
   isUpperCaseName(text.replace(/\s*\([^()]*\)$/u, '').replace(/:$/u, '')) && !isHeading(text) && !isTransition(text)
 
-/** Returns the column of the second of two names on a row; undefined if the row is no pair of names. */
+/** If a row contains two names, returns the column of the second one; else undefined. */
 function findSecondName(line: Line): number | undefined {
   const [start, more] = findStarts(line)
   if (start === undefined || more !== undefined) return undefined
@@ -106,7 +106,7 @@ function findSecondName(line: Line): number | undefined {
   return isApart && isName(left.trim()) && isName(right) ? start : undefined
 }
 
-/** Puts two speeches that stand beside each other under one another. */
+/** Writes two speeches that are beside each other one below the other. */
 function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
   const result: Line[] = []
   let hasChanged = false
@@ -122,7 +122,7 @@ function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
       result.push(line)
       continue
     }
-    // Words may begin left of the name above them.
+    // The words may begin left of the name above them.
     const starts = below.flatMap((row) => [...findStarts(row), ...(row.indent > line.indent + 8 ? [row.indent] : [])])
     const nameEnd = line.indent + line.text.trimEnd().replace(/\s{3,}.*$/u, '').length
     const gutter = Math.min(second, ...starts.filter((at) => at > nameEnd))
@@ -144,6 +144,9 @@ function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
   return hasChanged ? result : undefined
 }
 
-/** Arranges columns of spaces under one another. Returns undefined if the text has one column. Linear in its length. */
+/**
+ * Writes the columns of a text one below the other. Returns undefined if the text has only one column. Time grows
+ * linearly with the text.
+ */
 export const arrangeColumns = (lines: readonly Line[]): Line[] | undefined =>
   splitColumns(lines) ?? splitDualSpeeches(lines)

@@ -49,10 +49,10 @@ const isName = (text: string) => {
 const joinCell = (cell: Cell | undefined) => (cell ?? []).join(' ').trim()
 const useOfHead = (text: string) => HEADS.find(([, pattern]) => pattern.test(text.replace(/[:*]+$/u, '').trim()))?.[0]
 
-/** Whether a text is the name of a column, such as `VIDEO` or `Dialogue`. */
+/** Whether a text is the title of a column, such as `VIDEO` or `Dialogue`. */
 export const isColumnName = (text: string): boolean => useOfHead(text) !== undefined
 
-/** Whether the cells of a row only name the columns. A table may repeat such a row on each page. */
+/** Whether the cells of a row are the titles of the columns. A table may repeat this row on each page. */
 export function isHeadRow(row: readonly Cell[]): boolean {
   const texts = row.map(joinCell).filter(Boolean)
   return texts.length >= 2 && texts.every(isColumnName)
@@ -103,8 +103,8 @@ function countCues(cells: readonly Cell[]): { cues: number; filled: number } {
 }
 
 /**
- * Returns what the columns of a table contain. Returns undefined for a table that is no part of a script, such as a cast
- * list, or that only arranges a page.
+ * Returns what the columns of a table contain. Returns undefined if the table is not part of the script: it is a cast
+ * list, or it only arranges the page.
  */
 export function findTableColumns(rows: readonly (readonly Cell[])[]): TableColumns | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -136,12 +136,14 @@ export function findTableColumns(rows: readonly (readonly Cell[])[]): TableColum
   return uses.includes('words') ? { uses } : undefined
 }
 
-/** A part of a table row, in the order in which it is read. */
+/** A part of a table row. The parts are in reading order. */
 export type TablePart = { kind: 'speech'; name: string; text: string } | { kind: 'action' | 'paragraph'; text: string }
 
 const bracketed = (text: string) => (/^[[(]/u.test(text) ? text : `[${text.replace(/[[\]]/gu, '')}]`)
 
-/** Returns the parts of a table row: actions first, then the words beside them. Empty for a row of column names. */
+/**
+ * Returns the parts of a table row: first the actions, then the words beside them. Empty for a row of column titles.
+ */
 export function readTableRow(row: readonly Cell[], { uses }: TableColumns): TablePart[] {
   if (isHeadRow(row)) return []
   const cellsOf = (use: ColumnUse) => row.filter((cell, at) => uses[at] === use && joinCell(cell) !== '')
@@ -154,7 +156,7 @@ export function readTableRow(row: readonly Cell[], { uses }: TableColumns): Tabl
     .join(' ')
     .replace(/[\s:.]+$/u, '')
   const text = words.map(joinCell).join(' ')
-  // A row without a name is a direction, a row without words a heading.
+  // A row without a name is a direction. A row without words is a heading.
   if (name === '') return [...actions, ...(text ? [{ kind: 'action' as const, text: bracketed(text) }] : [])]
   if (text === '') return [...actions, { kind: 'paragraph', text: name }]
   return [...actions, { kind: 'speech', name, text }]

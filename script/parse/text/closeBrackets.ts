@@ -73,8 +73,8 @@ const MIN_OPEN = 3
 const MIN_OPEN_SHARE = 0.1
 
 /**
- * Closes brackets that old editions leave open (`I go, I go. [_Exit._`) at the end of the direction. This prevents that
- * directions are spoken or that speeches become part of a direction. Changes no letters.
+ * Closes brackets that old editions leave open (`I go, I go. [_Exit._`) at the end of the direction. Otherwise
+ * directions would be spoken, or speeches would become part of a direction. Changes no letters.
  */
 export function closeBrackets(lines: readonly Line[]): readonly Line[] {
   const opened = lines.flatMap(({ text }, index) => {

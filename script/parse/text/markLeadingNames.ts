@@ -59,7 +59,7 @@ function parseRowStart(text: string): RowStart {
   for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
     const prefix = words.slice(0, count).join(' ')
     if (prefix.length > MAX_NAME_LENGTH || !/^\p{Lu}/u.test(words[count - 1] ?? '')) break
-    // The sentence ends here, or the name already has its mark.
+    // The sentence ends here, or the name already has a mark.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
     isCapitalAfter.push(/^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
@@ -105,14 +105,17 @@ function findRecurringNames(starts: readonly RowStart[]): Set<string> {
   return new Set(frequent.flatMap(([name]) => (isSplit(name) || !isFullName(name) ? [] : [name])))
 }
 
-/** Estimates the number of paragraphs. */
+/** Estimates the number of paragraphs of a text. */
 export function countParagraphs(lines: readonly Line[]): number {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   const starts = lines.filter(({ isBlank }, index) => !isBlank && (lines[index - 1]?.isBlank ?? true)).length
   return Math.max(starts, written * LINES_A_PARAGRAPH)
 }
 
-/** The fewest names that the paragraphs of a text need. Where each row had a label, each may be a paragraph. */
+/**
+ * The minimum number of names for a text with this many paragraphs. If every row had a label, every row may be a
+ * paragraph.
+ */
 function countNeeded(lines: readonly Line[]): number {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   const labelled = lines.filter(({ isBlank, removed }) => !isBlank && removed !== undefined).length

@@ -14,17 +14,17 @@ const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
 const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\])]?[.:]?(?:\s+|$)/u
 /** A line number at the end of a row that has a label. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
-/** Fewer numbers at row ends, or numbers that do not increase, are words: `about 150`. */
+/** If fewer rows end with a number, or the numbers do not increase, the numbers are part of the words: `about 150`. */
 const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
 const MIN_SHARE = 0.6
 const MIN_NUMBERED_SHARE = 0.4
-/** If the numbers count one by one, fewer of them suffice. */
+/** If the numbers increase by one, fewer of them are enough. */
 const MIN_COUNTED_SHARE = 0.2
 const MIN_IN_ORDER_SHARE = 0.85
-/** Share of the numbers that follow the number before them, if rows are counted one by one. */
+/** If at least this share of the numbers follows the previous number, rows are counted one by one. */
 const MIN_COUNTED_ORDER = 0.95
 const MAX_STEP = 3
 
@@ -94,7 +94,7 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
     ),
   )
   if (apart.size < numbers.length * MIN_APART_SHARE) return bare
-  // Each row is a paragraph of its own. Only a row that begins with a name begins a paragraph of the play.
+  // Each row would become a paragraph. Therefore only a row that begins with a name begins a paragraph of the play.
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7

@@ -1,21 +1,21 @@
 import { isAbbreviatedTitle } from '../cues/names.ts'
 import type { Line } from './lines.ts'
 
-/** This share of the rows is not longer than the row length at which the text wraps. */
+/** This share of the rows is at most as long as the length at which the text wraps. */
 const USUAL_SHARE = 0.9
 const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 const lastWord = (text: string) => /\S+$/u.exec(text.slice(-40))?.[0] ?? ''
 const firstWord = (text: string) => /^\S+/u.exec(text)?.[0] ?? ''
 
-/** What the lengths of the rows tell about the places where the text wraps. Indexes into the rows. */
+/** Shows where the text wraps, as far as the lengths of its rows show it. Arguments are indexes of rows. */
 export type Wrapping = {
   /** Whether the first word of the next row does not fit at the end of this row. */
   isFull(index: number): boolean
-  /** Whether a row continues a sentence of the row above, because the row above is full. */
+  /** Whether a row continues the sentence of the row above, because that row has no space left. */
   continuesSentence(index: number): boolean
 }
 
-/** Measures where the rows of a text wrap. */
+/** Finds the length at which the rows of a text wrap. */
 export function measureWrapping(lines: readonly Line[]): Wrapping {
   const lengths = lines.flatMap(({ isBlank, text }) => (isBlank ? [] : [text.length]))
   const usual = lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * USUAL_SHARE)] ?? 0
