@@ -7,7 +7,10 @@ import { PracticeHomeFrame } from '../practice/index.ts'
 import { getPracticeView, type PracticeView } from './practiceView.ts'
 import * as messages from './messages.ts'
 
-/** Shows the practice page as the server renders it. Where it has no data of the account, it shows an empty place. */
+/**
+ * Shows the practice page as the server renders it. Data of the account that the server does not have leaves an empty
+ * place.
+ */
 export function RehearsalFrame() {
   const session = useSession()
   const [search] = useSearchParams()

@@ -47,7 +47,7 @@ function useRehearsalData(scriptId: string) {
   const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
-  // A room without the earlier runs works: it only compares nothing.
+  // The room also works without the earlier runs. It then shows no comparison with them.
   const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
   const queries = [understanding, casting, stored, script]
   const data =
@@ -99,7 +99,7 @@ type RehearsalRoomScreenProps = {
     isDrill: boolean
     /** Whether the rehearsal begins without a press of *Begin*. */
     begins: boolean
-    /** How and where a link of the plan starts; null for the stored settings. */
+    /** The settings with which a link of the plan starts a run; null for the stored settings. */
     plan: RunStart | null
   }
 }
@@ -161,7 +161,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
           <>
             <PageHead title={title || messages.screenTitle} />
             <RehearsalRoom
-              // The room starts again when the user's roles change, because it waits for other lines then.
+              // The component is created again when the user's roles change, because it then waits for other lines.
               key={mine.join('\n')}
               input={{
                 scriptId,

@@ -49,8 +49,8 @@ function PracticeTabs({ session }: { session: Session }) {
 }
 
 /**
- * Returns whether the rehearsal begins at once, because the user has pressed *Continue*. Not after a reload: without a
- * press, the browser plays no audio.
+ * Returns whether the rehearsal begins without a further press, because the user has pressed *Continue*. False after a
+ * reload, because the browser plays no audio before the first press.
  */
 const beginsAtOnce = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'begins' in state && (navigator.userActivation?.hasBeenActive ?? true)

@@ -47,7 +47,7 @@ const inSentence = (name: string) =>
   name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase())
     : name
-/** Names a passage of an act by those who speak in it. */
+/** Formats a passage of an act by the names of its speakers. */
 export const passageWith = (names: readonly string[]) => {
   if (names.length === 0) return 'Alone'
   const shown = names.slice(0, maxPartners).map(inSentence).join(', ')
@@ -207,7 +207,7 @@ const endHiding: Record<Hiding, string> = {
 }
 export const endFacts = (ms: number, hiding: Hiding, prompts: number) =>
   `${endMinutes(ms)} ${endHiding[hiding]}, ${prompts === 0 ? 'without a prompt' : `with ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`}.`
-/** How much better a run was than the last one of the same lines, which was `days` days ago. */
+/** Formats by how many lines a run was better than the last one of the same lines, which was `days` days ago. */
 export const endMoreThanLast = (more: number, days: number, weekday: string) => {
   const when = days === 0 ? 'last time' : days === 1 ? 'yesterday' : days < 7 ? `on ${weekday}` : 'last time'
   return `${more} more than ${when}.`

@@ -138,7 +138,7 @@ test('"To the cue" goes to the first cue before the rehearsal begins', async () 
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('moving the slider of the scene map goes to the cue of the next own line', async () => {
+test('moving the slider of the scene map goes to the cue of the actor’s next line', async () => {
   await openRoom()
   const slider = screen.getByRole('slider', { name: 'Place in the scene' })
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 1 of 5, TOBIN')

@@ -10,7 +10,7 @@ import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   cleanup()
-  // A closing room still sends its results.
+  // The rehearsal room sends its results when it closes.
   await new Promise((resolve) => setTimeout(resolve))
   queryClient.clear()
   sessionStore.set(null)

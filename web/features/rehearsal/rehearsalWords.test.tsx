@@ -9,7 +9,7 @@ closeRoomAfterEach()
 
 const followSwitch = () => screen.findByRole('switch', { name: 'Follow my words' })
 
-/** Opens the room, and the panel of what ends the own line. */
+/** Opens the room and the panel that sets what ends the actor's line. */
 async function openPanel(settings: Record<string, unknown> = {}) {
   const user = userEvent.setup()
   const page = await waitForAudio(
@@ -51,7 +51,7 @@ test.each([
   expect(await button('Try again')).toBeVisible()
 })
 
-/** Begins a rehearsal whose recogniser is on the device, and goes on to the actor's first line. */
+/** Begins a rehearsal with the recogniser's files on the device, and continues to the actor's first line. */
 async function beginFollowed(settings: Record<string, unknown> = {}) {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
@@ -104,7 +104,7 @@ test('a dropped word is marked in the script and listed at the end; one press sa
   await user.click(screen.getByRole('button', { name: 'I said it right: “it” left out' }))
   expect(screen.queryByRole('list', { name: 'What was different' })).toBeNull()
   expect(screen.getByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
-  // The page closes, which sends everything at once.
+  // The page closes, so the results are sent without delay.
   dispatchEvent(new Event('pagehide'))
   await waitFor(() => {
     const sent = page.getCalls('noteLines') as { lines: { lineId: string; outcome: string }[] }[]

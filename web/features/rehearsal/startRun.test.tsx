@@ -9,7 +9,7 @@ import { openRehearsalPage, parseTestScript } from './testing/fakeRehearsal.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   cleanup()
-  // A closing room still sends its results.
+  // The rehearsal room sends its results when it closes.
   await new Promise((resolve) => setTimeout(resolve))
   queryClient.clear()
   sessionStore.set(null)
@@ -56,7 +56,7 @@ test('after choosing a role, the user starts at the first cue with one tap, and 
   const { user, getCalls } = await chooseMara()
   const start = await button(/^Begin/)
   expect(start).toHaveTextContent('Act I, Scene 2, line 3')
-  // The lines of the chosen scene are prepared before the user starts, and each only once.
+  // The lines of the chosen scene are requested before the user starts, and each is requested only once.
   expect(getCalls('startLine')).toEqual([{ scriptId: 's1', lineId: 'l3' }])
   await user.click(start)
   expect(here()).toHaveTextContent('Three.')
@@ -85,11 +85,11 @@ test('scenes without a line of the user are not offered at the start, and an act
   await user.keyboard(' ')
   expect(await screen.findByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
   expect(await button('Run Act II again')).toBeVisible()
-  // The next visit continues with the act.
+  // The user opens the room again. It continues with the act.
   await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { run: 'l5 l7' } }))
 })
 
-test('the next visit continues with the run of the last one', async () => {
+test('the next visit continues with the same scenes as the last one', async () => {
   const stored = { place: 'l7', settings: { ...byKey.settings, run: 'l5 l7' } }
   await openRehearsalPage('/practice?script=s1', { script: acts, stored })
   expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
@@ -110,7 +110,7 @@ test('the user runs several scenes from the list of scenes, also across acts', a
   expect(screen.queryByText('Seven.')).toBeNull()
 })
 
-test('the list of own lines has a tab for each act, and pressing a line goes to its cue', async () => {
+test('the list of the actor’s lines has a tab for each act, and pressing a line goes to its cue', async () => {
   const user = userEvent.setup()
   await openRehearsalPage('/practice?script=s1&scene=2', { script: acts, stored: byKey })
   await user.click(await button('Your lines'))
@@ -150,7 +150,7 @@ test('the map of a long scene shows neighbouring lines of the reader as one bar'
   const lines = [...Array.from({ length: 100 }, () => 'TOBIN: A line of some length.'), 'MARA: Mine.', 'TOBIN: Yours.']
   await openRehearsalPage('/practice?script=s1', { script: parseTestScript(lines.join('\n')), stored: byKey })
   const map = (await screen.findByRole('slider', { name: 'Place in the scene' })).parentElement
-  // The lines before the cue, the cue where the scene begins, the own line and the last line.
+  // The lines before the cue, the cue where the scene begins, the actor's line and the last line.
   expect(map?.querySelectorAll('rect')).toHaveLength(4)
 })
 
@@ -177,7 +177,7 @@ test('in a long run the actor goes to the scene before and after, and the next o
   expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
   await user.click(await button('Previous: Scene 2'))
   expect(here()).toHaveTextContent('Two 0.')
-  // The last line of the first scene, then the main key: the second scene follows.
+  // After the last line of the first scene, the main key starts the second scene.
   await user.click(await button('Previous: Scene 1'))
   await user.click(await button('Start at line 200'))
   await user.click(await button('Begin'))

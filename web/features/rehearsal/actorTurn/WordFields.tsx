@@ -20,7 +20,7 @@ function FetchProgress({ recogniser }: { recogniser: WordRecogniser }) {
   return <ProgressBar label={messages.wordsFetching} value={share} />
 }
 
-/** Asks before the files of the recogniser are fetched. */
+/** Asks the user before the files of the recogniser are downloaded. */
 function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   return (
     <div className={styles.group}>
@@ -43,7 +43,8 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
   const { wordRecogniser } = rehearsal
   const state = useRecogniserState(wordRecogniser)
   const [isAsking, setAsking] = useState(false)
-  // Another device may have turned the setting on. Only opening shows whether the files are on this one.
+  // The setting may have been turned on by another device. Opening the recogniser shows whether its files are on this
+  // device.
   const isUnknown = preferences.followsWords && state === 'closed'
   useEffect(() => {
     if (isUnknown) void wordRecogniser?.open()

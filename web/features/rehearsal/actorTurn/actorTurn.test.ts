@@ -212,7 +212,7 @@ test('with the longest patience, a pause at the start of a long speech ends the 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('an actor who speaks two own lines without a pause is also heard in the second line', () => {
+test('an actor who speaks two lines without a pause is also heard in the second line', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 m2 p2')
   engine.play()
   clock.advance(1_500)

@@ -36,7 +36,7 @@ type ActorTurnOptions = {
   onUpdate: (update: TurnUpdate) => void
   /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */
   onEnd: (by: EndedBy, ms: number) => void
-  /** Called after the turn has ended with what was heard of the line, if its words were followed. */
+  /** Called after the end of a turn whose words were followed, with the alignment of what was heard. */
   onHeardLine: (heard: Promise<LineAlignment | undefined>) => void
   onCommand: (command: SpokenCommand) => void
 }
@@ -56,7 +56,10 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   let isLongWait = false
   let isOver = false
   let followed: FollowedLine | null = null
-  /** The actor spoke before the words were followed, for example over the end of the reader's line. */
+  /**
+   * The actor may have spoken before the recogniser followed the words, for example during the end of the reader's
+   * line.
+   */
   let isOpeningUnheard = false
   let heardWords: HeardWords | null = null
   let saidWords = 0
@@ -81,7 +84,10 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   const isFollowing = () => followed !== null && lineFollower?.isReady() === true
-  /** Whether the last words were recognised. A short last word counts, although its voice was short. */
+  /**
+   * Whether the last words were recognised. Then the turn may also end if the voice was short, as in a line of one
+   * word.
+   */
   const hasSaidEnd = () =>
     isFollowing() && heardWords !== null && isCertain(heardWords) && heardWords.alignment.isEndReached
 
@@ -109,7 +115,10 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     if (!isOver) sendUpdate()
   }
 
-  /** A command is not part of the line. The turn goes on as if nothing was said, unless the command ends it. */
+  /**
+   * A spoken command is not part of the line. Unless the command ends the turn, the turn continues as if the actor had
+   * said nothing.
+   */
   function handleCommand(command: SpokenCommand) {
     heardMs = 0
     heardLastAt = null
@@ -169,7 +178,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     scheduleEnd()
   })
   const unsubscribe = echoGuard.subscribe(handleVoice)
-  // If the recogniser stops working during a silence, nothing else is reported, and the usual rule ends the line.
+  // If the recogniser stops working during a silence, it sends no more reports. Then the rule for voice and silence
+  // ends the line.
   const stopFollower = lineFollower?.subscribe(() => followed && scheduleEnd())
   function close() {
     isOver = true

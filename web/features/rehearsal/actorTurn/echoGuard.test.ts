@@ -55,7 +55,7 @@ test('with an echo, a voice that starts later than any echo counts immediately a
   expect(describeState()).toBe('speaking p2')
 })
 
-test('an echo of an earlier line is forgotten: after a line without echo, a voice counts at once', () => {
+test('an echo of an earlier line is forgotten: after a line without echo, a voice counts immediately', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(100)

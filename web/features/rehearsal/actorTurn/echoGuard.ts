@@ -13,8 +13,8 @@ export type EchoGuard = {
    */
   hearsAnyVoice(): boolean
   /**
-   * Returns whether a voice is heard while the reader speaks that is not the reader's own: no echo was heard when the
-   * reader began, so the actor wears headphones.
+   * Returns whether a voice that is not the reader's is heard while the reader speaks. True only if no echo was heard
+   * when the reader began, because the actor then wears headphones.
    */
   hearsOverReader(): boolean
   /** Sets whether the reader is audible now. */

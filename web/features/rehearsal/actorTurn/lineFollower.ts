@@ -4,12 +4,12 @@ import { isCutOff } from '@scene-partner/contract/scriptRules'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import { longestSilenceMs, requiredSilenceMs } from './turnTiming.ts'
 
-/** What has been heard of the actor's line so far. */
+/** What has been heard so far of the actor's line. */
 export type HeardWords = {
   alignment: LineAlignment
   /** Whether everything that the actor has said until now is in the alignment. */
   isUpToDate: boolean
-  /** Present if the actor spoke a command, and nothing else since the last silence. */
+  /** The command that the actor spoke, if no other word was said since the last silence. */
   command?: SpokenCommand
 }
 
@@ -17,9 +17,12 @@ export type HeardWords = {
 export type LineFollower = {
   /** Returns whether words are recognised now. If not, voice and silence alone decide. */
   isReady(): boolean
-  /** Calls back when `isReady` may have changed. Returns a function that ends it. */
+  /** Calls `callback` when the result of `isReady` may have changed. Returns a function that ends these calls. */
   subscribe(callback: () => void): () => void
-  /** Begins with a line; null if words cannot be recognised now. `isActorHeard` returns whether the voice that is heard now is the actor's. */
+  /**
+   * Begins to follow a line; null if words cannot be recognised now. `isActorHeard` returns whether the voice that is
+   * heard now is the actor's.
+   */
   start(
     line: RehearsalLine,
     how: { isActorHeard: () => boolean; onHeard: (heard: HeardWords) => void },
@@ -30,30 +33,30 @@ export type LineFollower = {
 export type FollowedLine = {
   /** Forgets what was heard, for example after a spoken command. */
   restart(): void
-  /** Ends the line. Resolves with the alignment of the complete line; undefined if nothing can be said about it. */
+  /** Ends the line. Resolves with the alignment of the complete line; undefined if the words could not be judged. */
   finish(): Promise<LineAlignment | undefined>
   /** Ends the line without a result. */
   stop(): void
 }
 
-/** Below this certainty, other words than the line were heard, or nothing can be said about them. */
+/** Below this certainty, the recognised words are probably not those of the line. */
 const minCertainty = 0.5
 /** The silence in ms after the last word of a line. */
 const endSilenceMs = 220
-/** The same silence while the recogniser has not heard the newest sound. */
+/** The silence in ms after the last word, while the recogniser has not processed the newest sound. */
 const unsureEndSilenceMs = 500
-/** How much longer than usual the reader waits, in ms, while no word of the line has been recognised. */
+/** While no word of the line has been recognised, the reader waits this many ms longer than usual. */
 const recogniserDelayMs = 1_500
-/** An actor who has said all but these words may have cut the ending. */
+/** If at most this many words of the line are missing, the actor may have left out the end on purpose. */
 const maxCutWords = 3
 const maxCutShare = 0.25
 
-/** Returns whether the heard words are those of the line. */
+/** Returns whether the heard words belong to the line. */
 export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certainty >= minCertainty
 
 /**
- * Returns the alignment of a line whose beginning was spoken before the recogniser heard the line. Nothing is sure about
- * the words before the first one that was recognised, so no mistake is told about them.
+ * Returns the alignment of a line whose beginning was spoken before the recogniser heard the line. The words before the
+ * first recognised one get certainty 0, so no mistake in them is reported.
  */
 export function doubtOpening(alignment: LineAlignment): LineAlignment {
   const firstSaid = alignment.words.findIndex(({ state }) => state === 'said')

@@ -5,7 +5,10 @@ import type { RehearsalLine } from '../engine/engineTypes.ts'
 const earlyShare = 0.5
 const maxSilenceFactor = 4
 const maxSilenceMs = 5_000
-/** The silence in ms after a line that the reader cuts off. It only separates the end of the line from a short breath. */
+/**
+ * The silence in ms after a line that the reader cuts off. It separates the end of the line from a short breath inside
+ * it.
+ */
 const cutOffSilenceMs = 150
 
 /** Returns the longest silence in ms that the reader waits for, at the beginning of a line. */

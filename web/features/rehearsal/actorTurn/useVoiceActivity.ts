@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 
-/** Subscribes to a voice activity detector. */
+/** Renders the component again when the state of a voice activity detector changes. Returns that state. */
 export function useVoiceActivity(voiceActivity: VoiceActivityDetector) {
   const state = useSyncExternalStore(voiceActivity.subscribe, voiceActivity.getState)
   const isVoiceHeard = useSyncExternalStore(voiceActivity.subscribe, voiceActivity.hearsVoice)

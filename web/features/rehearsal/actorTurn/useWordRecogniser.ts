@@ -4,12 +4,17 @@ import type { RecogniserState, WordRecogniser } from './wordRecogniser.ts'
 
 const subscribeToNothing = () => () => {}
 
-/** Subscribes to the state of a recogniser; null if there is none. */
+/**
+ * Returns the state of a recogniser and renders the component again when it changes; null if there is no recogniser.
+ */
 export function useRecogniserState(recogniser: WordRecogniser | null): RecogniserState | null {
   return useSyncExternalStore(recogniser?.subscribe ?? subscribeToNothing, () => recogniser?.getState() ?? null)
 }
 
-/** Loads the recogniser of words when the rehearsal begins to wait for the actor's voice, if its files are here. */
+/**
+ * Loads the recogniser of words when the rehearsal begins to wait for the actor's voice, if its files are on this
+ * device.
+ */
 export function useWordRecogniser({ rehearsal, preferences, isUnderWay }: RehearsalHandle): void {
   const { wordRecogniser } = rehearsal
   const isNeeded = isUnderWay && preferences.mode === 'run' && preferences.waitsForVoice && preferences.followsWords

@@ -3,14 +3,17 @@ import type { LineListener, ListenerProblem, ListenerState } from '../listening/
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import type { FollowedLine, LineFollower } from './lineFollower.ts'
 
-/** `closed`: the recogniser is not loaded. Its files are on this device, as far as is known. */
+/** `closed`: the recogniser is not loaded, and its files are probably on this device. */
 export type RecogniserState = ListenerState | 'closed'
 
-/** The recogniser of words on this device, as the rehearsal room sees it. No method rejects: `getState` has the result. */
+/**
+ * The recogniser of words on this device, as the rehearsal room uses it. No method rejects: `getState` returns the
+ * result.
+ */
 export type WordRecogniser = {
   getState(): RecogniserState
   getProblem(): ListenerProblem | undefined
-  /** Returns which share of the files was fetched, 0 to 1. */
+  /** Returns the share of the files that was downloaded, from 0 to 1. */
   getProgress(): number
   subscribe(listener: () => void): () => void
   /** Loads the recogniser if its files are on this device; else the state becomes `absent`. */
@@ -24,12 +27,15 @@ export type WordRecogniser = {
 }
 
 type WordRecogniserOptions = {
-  /** Loads the code of the recogniser, which only a room that follows the words needs. */
+  /** Loads the code of the recogniser. Only a room that follows the words needs this code. */
   loadListener: () => Promise<LineListener>
   voiceActivity: VoiceActivityDetector
 }
 
-/** Creates the recogniser of a rehearsal room. It hears the frames of the voice detector. Nothing is loaded before `open`. */
+/**
+ * Creates the recogniser of a rehearsal room. It receives the frames of the voice detector. It loads nothing before
+ * `open`.
+ */
 export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogniserOptions): WordRecogniser {
   const changes = createEmitter()
   let loading: Promise<LineListener | null> | null = null
@@ -63,7 +69,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
   const loadOnce = () => (loading ??= load())
 
-  /** Follows a line for as long as it is the current one. */
+  /** Follows a line until another line is followed. */
   function follow(listener: LineListener, ...[line, { isActorHeard, onHeard }]: Parameters<LineFollower['start']>) {
     const start = () =>
       listener.start({ id: line.id, text: line.text }, (heard) => {

@@ -8,16 +8,16 @@ afterEach(() => vi.useRealTimers())
 
 const rate = 24_000
 const samplesPerFrame = 576
-/** The encoder's and the decoder's delay in samples, which no listener hears. */
+/** The delay of encoder and decoder in samples. These samples are silence before the audio. */
 const delay = 576 + 529
 
-/** A value that says at which sample of the file it is, and that is never silent. */
+/** Returns a sample value from which the position in the file can be read. It is never 0. */
 const sampleAt = (position: number) => 0.1 + (position % 5_000) / 10_000
 const numberOf = (frame: Uint8Array) => (frame[5] ?? 0) + 200 * (frame[4] ?? 0)
 
 /**
- * Decodes the fake frames: each sample says where in the file it is. With `cutsDelay` the decoder removes its delay, as
- * some browsers do.
+ * Decodes the fake frames. Each sample value shows its position in the file. With `cutsDelay`, the decoder removes its
+ * delay, as some browsers do.
  */
 function createFakeDecoder({ cutsDelay = false, silentBefore = 0 } = {}) {
   return async (bytes: ArrayBuffer) => {
@@ -97,7 +97,7 @@ function createFakeContext() {
   return {
     context: context as unknown as AudioContext,
     sources,
-    /** Lets time pass and ends the sources that are over. */
+    /** Advances the time and ends the sources whose audio is complete. */
     advanceTo(seconds: number) {
       context.currentTime = seconds
       for (const source of sources.filter(({ endsAt, isOver }) => !isOver && endsAt <= seconds)) {

@@ -9,9 +9,9 @@ export type ArrivingAudio = {
   addBytes(bytes: Uint8Array): void
   /** Resolves when all received bytes are decoded. Call it after the last bytes, with the head of the finished file. */
   complete(head: Uint8Array): Promise<void>
-  /** Says that no more bytes will arrive, although the file is not complete. */
+  /** Call this if no more bytes will arrive although the file is not complete. */
   fail(): void
-  /** Whether enough audio has arrived to start with it. */
+  /** Whether enough audio has arrived to start playing it. */
   canStart(): boolean
   state(): 'arriving' | 'complete' | 'failed'
   /** Returns the samples without silence at the start; when the audio is complete, also without silence at the end. */
@@ -22,16 +22,19 @@ export type ArrivingAudio = {
 /** Decodes the bytes of some MP3 frames to mono samples at their own rate. */
 export type DecodeFrames = (bytes: ArrayBuffer, rate: number) => Promise<Samples>
 
-/** A frame needs data of the frames before it, so decoding starts this many frames earlier. */
+/** Decoding starts this many frames earlier, because a frame needs data of the frames before it. */
 const warmUpFrames = 4
-/** Frames are decoded together when this many have arrived: 0.2 s at 24,000 samples per second. */
+/** At least this many frames are decoded together: 0.2 s at 24,000 samples per second. */
 const minFrames = 8
-/** Audio that must have arrived before it starts, in seconds. The server sends the first window of a voice at once. */
+/**
+ * How many seconds of audio must have arrived before playing starts. The server sends the first window of a neural
+ * voice without waiting for the rest.
+ */
 const startAfterS = 0.4
 
 /**
- * Creates an MP3 file that is decoded while it arrives. Audio that cannot be decoded in pieces never can start; the
- * caller then uses the complete file.
+ * Creates an MP3 file that is decoded while it arrives. If the browser cannot decode its pieces, `canStart` stays
+ * false, and the caller uses the complete file instead.
  */
 export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
   const changes = createEmitter()
@@ -50,7 +53,7 @@ export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
     const firstDecoded = Math.max(0, nextFrame - warmUpFrames)
     const bytes = frames.frames(firstDecoded, end).slice().buffer
     const { samples } = await decodeFrames(bytes, frames.sampleRate)
-    // Some decoders remove their delay themselves. The missing samples were then cut from the start.
+    // Some decoders remove their delay themselves. In that case, the missing samples are those at the start.
     const missing = Math.max(0, (end - firstDecoded) * frames.samplesPerFrame - samples.length)
     const delay = nextFrame === 0 ? frames.delaySamples + decoderDelaySamples : 0
     const newFrom = (nextFrame - firstDecoded) * frames.samplesPerFrame + delay - missing

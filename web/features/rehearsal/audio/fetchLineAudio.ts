@@ -59,7 +59,10 @@ export function createRecordingFetcher(urls: ReadonlyMap<string, string>): Fetch
   }
 }
 
-/** Returns whether a retry may succeed: the network or the server was unreachable. A used-up quota is permanent. */
+/**
+ * Returns whether a retry may succeed, because the network or the server was unreachable. A used-up quota stays used
+ * up.
+ */
 export function isTransientError(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500
   return failure instanceof AudioUnreachableError || failure instanceof TypeError
@@ -90,7 +93,7 @@ export function createLineAudioFetcher(scriptId: string, getVariation: () => num
     // The server speaks the lines of the actor's own roles only if the request names the line and its characters.
     const byName = { ...input, characters: [...line.characters] }
     const { audioUrl } = await requestLine(line.part === 'mine' ? byName : input, signal).catch((error: unknown) => {
-      // The user made this role their own on another page. In this rehearsal the reader still speaks it.
+      // The user has made this role their own on another page. In the open rehearsal, the reader still speaks it.
       if (line.part === 'partner' && hasErrorCode(error, 'nothing_to_speak')) return requestLine(byName, signal)
       throw error
     })

@@ -9,15 +9,18 @@ import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
 
 export type LineAudioCache = LineAudio & {
   /**
-   * Loads these lines, nearest first. The nearest line loads alone, and it can start before it has loaded. Other lines
-   * stay until the cache is full, so that a run can be repeated offline.
+   * Loads these lines, nearest first. The nearest line loads alone and can start before it has loaded completely. Lines
+   * that are no longer requested stay until the cache is full, so that a run can be repeated offline.
    */
   preload(lines: readonly RehearsalLine[]): void
   /** Loads a line next, unless it has loaded or is loading. It may be far from the current line. */
   request(line: RehearsalLine): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
-  /** Loads these lines again, because the server now speaks them differently. What plays now plays to its end. */
+  /**
+   * Loads these lines again, because the server now speaks them differently. A line that is playing continues with its
+   * old audio.
+   */
   reload(lines: readonly RehearsalLine[]): void
   /** Returns why a line has no audio; null if it did not fail. */
   getError(line: RehearsalLine): unknown
@@ -43,18 +46,18 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = {
   state: 'ready' | 'loading' | 'failed'
   voices: readonly Samples[]
-  /** The part that has arrived, while the line is loading and can be played already. */
+  /** The audio that has arrived while the line is still loading, if it can be played already. */
   arriving: ArrivingAudio | null
   failure: unknown
   changedAt: number
 }
 
 const maxParallel = 2
-/** Size in bytes of the head of a file. It contains the exact duration. */
+/** Length of the header of a file in bytes. The header contains the exact duration. */
 const headBytes = 4096
 /** Samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
-/** After this time in ms, a request no longer counts against the limit of parallel requests, but it continues. */
+/** After this time in ms, a request no longer counts as one of the parallel requests. It still continues. */
 const slotTimeoutMs = 20_000
 /** Minimum time in ms between two attempts for a line after a transient failure. */
 const retryAfterMs = 5_000
@@ -85,7 +88,7 @@ export function createLineAudioCache({
   const unusableRecordings = new Map<string, 'spoiled' | 'unreached'>()
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
-  /** The loading lines that count against the limit of parallel requests, and whether each is loaded ahead. */
+  /** The lines that are loading and count as parallel requests, each with whether it is loaded ahead. */
   const slots = new Map<CachedLine, { isAhead: boolean }>()
 
   function stateOf({ id }: RehearsalLine): AudioState {
@@ -182,7 +185,7 @@ export function createLineAudioCache({
       const isAhead = line !== nearest
       if (areSlotsTaken(isAhead)) return
       if (!cachedLines.has(line.id)) void loadLine(line, isAhead)
-      // The server needs all its processors for the line that the actor hears next.
+      // The server needs all its processors for the line that the actor will hear next.
       const entry = cachedLines.get(line.id)
       if (line === nearest && entry && slots.has(entry)) return
     }
@@ -219,7 +222,7 @@ export function createLineAudioCache({
       const found = cachedLines.get(line.id)
       if (found?.arriving && !isTail) {
         const failAndWait = () => {
-          // The rest is late. The line is played again when it has loaded.
+          // The rest of the audio has not arrived in time. The line is played again when it has loaded.
           found.arriving = null
           onFail()
         }

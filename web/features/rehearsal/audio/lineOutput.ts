@@ -14,9 +14,9 @@ export type LineOutput = {
    */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
   /**
-   * Plays audio while it arrives, starting now. Returns a function that stops it. Calls either `onEnd` after the last
-   * sound, or `onFail` if the rest does not arrive. `onArrived` is called when all audio has arrived, with the time in
-   * ms that it will still play.
+   * Plays audio while it arrives, starting now. Returns a function that stops it. Calls `onEnd` after the last sound,
+   * or `onFail` if the rest does not arrive. Calls `onArrived` when all audio has arrived, with the remaining playing
+   * time in ms.
    */
   playArriving(audio: ArrivingAudio, how: ArrivingPlaybackOptions): () => void
   /** Enables the audio. Call this in a user gesture, because browsers block sound before the first gesture. */
@@ -59,7 +59,7 @@ export function openLineOutput(): LineOutput {
 
   function context(): AudioContext {
     if (audioContext) return audioContext
-    // After the room has closed, no new context may be created: nothing would close it.
+    // When the room has closed, no new context may be created, because nothing would close it.
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const newContext = new AudioContext({ latencyHint: 'interactive' })
     newContext.addEventListener('statechange', () => {

@@ -4,29 +4,29 @@ import { createTimeStretcher, type TimeStretcher } from './timeStretch.ts'
 /** Consecutive pieces overlap by this time in seconds and are cross-faded, so that their joins cannot be heard. */
 const overlapS = 0.005
 const leadS = 0.005
-/** A shorter rest waits for more samples. */
+/** If fewer samples than this wait at the end of the audio, they are not played before more arrive. */
 const minPieceS = 0.05
-/** If the rest of a line does not arrive for this time in ms after everything else was played, the line has failed. */
+/** The line has failed if all arrived audio was played and nothing more arrives for this time in ms. */
 const stalledAfterMs = 4_000
 
 type Piece = { source: AudioBufferSourceNode; startsAt: number; from: number; to: number }
 
 type ArrivingPlayback = {
   context: AudioContext
-  /** The node that the audio is played into. */
+  /** The node that receives the audio. */
   destination: AudioNode
   audio: ArrivingAudio
   speed: number
   onEnd: () => void
-  /** The rest of the audio will not arrive, or not in time. */
+  /** Called if the rest of the audio will not arrive, or does not arrive in time. */
   onFail: () => void
-  /** All audio has arrived. `leftMs` is how long it will still play. */
+  /** Called when all audio has arrived. `leftMs`: the remaining playing time. */
   onArrived: (leftMs: number) => void
 }
 
 /**
- * Plays audio while it arrives. If everything that has arrived is played, it waits for more. Returns a function that
- * stops it after `afterS` seconds.
+ * Plays audio while it arrives. After all arrived audio was played, it waits for more. Returns a function that stops
+ * the playback after `afterS` seconds.
  */
 export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) => void {
   const { context, destination, audio, speed, onEnd, onFail, onArrived } = options
@@ -96,7 +96,7 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
     stalled = setTimeout(() => finish(onFail), stalledAfterMs)
   }
 
-  /** Ends the playback where the audible part ends, which is known only when all audio has arrived. */
+  /** Ends the playback at the end of the audible part. This end is known only when all audio has arrived. */
   function cutAt(end: number) {
     for (const piece of pieces.filter(({ to }) => to > end)) {
       piece.to = Math.max(piece.from, end)

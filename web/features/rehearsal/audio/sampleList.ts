@@ -1,10 +1,10 @@
 const initialLength = 65_536
 
-/** Samples to which more are added. */
+/** A list of samples to which more samples are added. */
 export type SampleList = {
   add(samples: Float32Array): void
   length(): number
-  /** Returns all samples. They do not change, and a later call may return another array. */
+  /** Returns all samples. The returned samples never change. A later call may return another array. */
   all(): Float32Array<ArrayBuffer>
 }
 

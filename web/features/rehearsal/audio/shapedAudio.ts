@@ -2,7 +2,7 @@ import type { RehearsalLine } from '../engine/engineTypes.ts'
 import { keepTail, tailShare, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 
-/** Lines at the current speed, complete or only their ends. Each is computed on first use. */
+/** Lines at the current speed, each complete or only its end. Each is computed when it is used for the first time. */
 export type ShapedAudio = {
   getSpeed(): number
   setSpeed(speed: number): void

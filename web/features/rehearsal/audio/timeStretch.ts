@@ -6,7 +6,7 @@ const searchS = 0.008
 
 /** Changes the speed of audio that arrives in pieces. */
 export type TimeStretcher = {
-  /** Adds samples and returns the output that no later sample can change; possibly empty. */
+  /** Adds samples. Returns the output that later samples cannot change; it may be empty. */
   push(samples: Float32Array): Float32Array<ArrayBuffer>
   /** Returns the rest of the output after the last sample was added. */
   finish(): Float32Array<ArrayBuffer>

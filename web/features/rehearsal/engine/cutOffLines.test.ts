@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 
-test('the reader cuts off an own line that ends with a dash, 150 ms after its last word', () => {
+test('the reader cuts off a line of the actor that ends with a dash, 150 ms after its last word', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1- p2')
   engine.play()
   clock.advance(1_000 + 600)

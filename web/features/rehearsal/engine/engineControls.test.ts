@@ -64,7 +64,7 @@ test('the main button starts, pauses and continues the rehearsal, and skips a li
   expect(describeState()).toBe('gap d')
 })
 
-test('Next skips a partner’s line, a direction and an own line that was not spoken, and completes one that was spoken', () => {
+test('Next skips a partner’s line, a direction and a line of the actor that was not spoken, and completes one that was spoken', () => {
   const { engine, clock, describeState, results, speakFor } = openTestRehearsal('p1 d m1 p2 m2 p3')
   engine.play()
   engine.next()

@@ -41,7 +41,7 @@ test('Back shortly after the start of a cue goes to the previous cue; later it r
   expect(describeState()).toBe('preparing p2')
 })
 
-test('Back in an own line without a cue restarts that line', () => {
+test('Back in a line of the actor without a cue restarts that line', () => {
   const { engine, clock, describeState } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)
@@ -91,7 +91,7 @@ test('jumping to a line that is left out goes to the next line that is not, or t
   expect(describeState()).toBe('idle m2')
 })
 
-test('retrying marks the own line as missed: the current own line, or the last one before the partner’s line', () => {
+test('retrying marks a line of the actor as missed: the current one, or the last one before the partner’s line', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 m2 p2 p3')
   engine.retryLine()
   expect([describeState(), results]).toEqual(['idle -', []])
@@ -118,7 +118,7 @@ test('retrying marks the own line as missed: the current own line, or the last o
   expect([describeState(), results.length]).toEqual(['paused p1', 5])
 })
 
-test('retrying before the first own line starts the scene again and marks nothing', () => {
+test('retrying before the actor’s first line starts the scene again and marks nothing', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p0 p1 m1')
   engine.play()
   clock.advance(1_500)
@@ -126,7 +126,7 @@ test('retrying before the first own line starts the scene again and marks nothin
   expect([describeState(), results]).toEqual(['speaking p0', []])
 })
 
-test('retrying an own line without a cue runs it again', () => {
+test('retrying a line of the actor without a cue runs it again', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)
@@ -142,7 +142,7 @@ test('with cues only, jumping to a line that is left out goes to the next cue', 
   expect(describeState()).toBe('idle m1')
 })
 
-test('retrying at a direction marks the last own line, not the direction', () => {
+test('retrying at a direction marks the actor’s last line, not the direction', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 d p2')
   engine.play()
   clock.advance(1_000)

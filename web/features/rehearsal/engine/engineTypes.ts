@@ -21,7 +21,7 @@ export type RehearsalLine = {
   kind: 'heading' | 'speech' | 'action' | 'transition' | 'note'
   part: LineOwner
   scene: number
-  /** The number of the speech in the script, from 1; null if the line is not spoken. */
+  /** The number of the line among all spoken lines of the script, from 1; null if the line is not spoken. */
   number: number | null
   characters: readonly string[]
   text: string
@@ -30,7 +30,7 @@ export type RehearsalLine = {
    * for it.
    */
   isSound?: boolean
-  /** How long the line takes to say, in ms: learnt from the actor, else estimated from its words. */
+  /** How long the line takes to say, in ms: measured when the actor said it, else estimated from its words. */
   expectedMs: number
 }
 
@@ -128,7 +128,7 @@ export type RehearsalState = {
   lineIndex: number
   hearsActor: boolean
   hasSpoken: boolean
-  /** How many words of the current own line the actor has said; 0 if that is not known. */
+  /** How many words of the actor's current line were said; 0 if that is not known. */
   saidWords: number
   prompt: PromptLevel
   /** Whether the engine has waited so long that the page shows how to continue. */

@@ -187,14 +187,14 @@ export function createFakeLineFollower() {
     ...lineFollower,
     finished,
     countRestarts: () => restarts,
-    /** The first words of finished lines are missing from now on. */
+    /** The words at the beginning of a line that count as missing in its final alignment, from now on. */
     leaveOut: (count: number) => (leftOut = count),
     isFollowing: () => current !== null,
     setReady(next: boolean) {
       isReady = next
       changes.emit()
     },
-    /** Reports that the first words of the current line were heard; without a number all of them. */
+    /** Reports that the first words of the current line were heard; all words if no number is given. */
     hearWords(
       said?: number,
       { certainty = 0.9, isUpToDate = true }: { certainty?: number; isUpToDate?: boolean } = {},
@@ -248,7 +248,7 @@ export function openTestRehearsal(
     isAudioStuck?: boolean
     steps?: Step[]
     expectedMs?: number
-    /** The words of every own line. */
+    /** The words of every line of the actor. */
     text?: string
   } = {},
 ) {
@@ -280,7 +280,7 @@ export function openTestRehearsal(
     lineFollower,
     lines,
     results,
-    /** What was heard of each own line that ended. */
+    /** What was heard of each line of the actor that ended. */
     heardLines,
     engine,
     allSettings,

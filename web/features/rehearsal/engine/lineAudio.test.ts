@@ -179,7 +179,7 @@ test('a line whose audio is dropped while the reader waits for silence is not pl
   expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1']])
 })
 
-test('a line whose rest came too late is played again at once if it is complete by then', () => {
+test('a line whose rest came too late is played again immediately if it is complete by then', () => {
   const { engine, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'arriving')
   engine.play()

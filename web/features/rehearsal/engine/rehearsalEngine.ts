@@ -36,7 +36,7 @@ export type EngineOptions = {
   /** Recognises the words of the actor's lines. Absent: only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onLineResult: (result: LineResult) => void
-  /** Called at the end of an own line whose words were followed, with what was heard. */
+  /** Called at the end of a line of the actor whose words were followed, with what was heard. */
   onHeardLine?: ((line: RehearsalLine, heard: Promise<LineAlignment | undefined>) => void) | undefined
 }
 
@@ -105,8 +105,8 @@ export function createRehearsalEngine({
   let stepBeganAt = 0
   let isForced = false
   /**
-   * The line before was spoken by both together. The actor may be one word behind, and that voice sounds like an echo
-   * of the partner.
+   * The actor may finish a line that both speak together slightly later. This late voice sounds like an echo of the
+   * partner.
    */
   let isActorLate = false
   let turn: ActorTurn | null = null
@@ -213,7 +213,7 @@ export function createRehearsalEngine({
 
   function playLine(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     isForced = false
-    // The audio may have been dropped while the reader waited for silence.
+    // The cache may have removed the audio while the reader waited for silence.
     if (findReadiness(line) !== 'ready') return prepare(line, change)
     enterPhase(isReadByReader(line) ? 'speaking' : 'together', change)
     echoGuard.setReaderSounding(true)
@@ -225,7 +225,7 @@ export function createRehearsalEngine({
     }
     const end = once(() => finishLine(line, 'together', 0))
     const wasArriving = lineAudio.getState(line) === 'arriving'
-    /** Plays a line again whose rest came too late, if it is complete now. */
+    /** Plays a line again if the rest of its audio arrived too late, once the audio is complete. */
     const playAgainOrShow = () =>
       wasArriving && lineAudio.getState(line) === 'ready' ? prepare(line) : showUnspoken(line)
     const giveUpAfter = (durationMs: number) => schedule(durationMs + delays.audioOverrunMs, end)
@@ -281,7 +281,7 @@ export function createRehearsalEngine({
     phaseCleanups.push(actorTurn.close)
   }
 
-  /** Does what the actor asked for by voice. */
+  /** Carries out a command that the actor spoke. */
   function carryOut(command: SpokenCommand) {
     if (command === 'prompt') prompt()
     else if (command === 'go back') back()
@@ -319,7 +319,7 @@ export function createRehearsalEngine({
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the partner although a voice is heard, because the actor pressed twice. */
+  /** Starts the partner although a voice is heard, because the actor pressed the key twice. */
   function forceStart() {
     isForced = true
     const line = findLine(position)
@@ -391,7 +391,7 @@ export function createRehearsalEngine({
       const lineIndex = lines.findIndex(({ id }) => id === lineId)
       if (!isDrill || lineIndex < 0 || state.phase === 'ended') return
       steps = repeatMissedLine(lines, steps, position, lineIndex)
-      // The cue of the repeated line is loaded, too.
+      // Also loads the cue of the repeated line.
       changes.emit()
     },
     setSettings(next) {

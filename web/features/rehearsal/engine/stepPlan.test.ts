@@ -14,12 +14,12 @@ function openScene(words: string) {
   return { lines, at, describeSteps, findCue: (id: string) => lines[findCueIndex(lines, at(id))]?.id }
 }
 
-test('the cue of a line is the partner’s last speech before it, across directions and own lines', () => {
+test('the cue of a line is the partner’s last speech before it, across directions and the actor’s lines', () => {
   const { findCue } = openScene('p1 p2 d m1 m2 t1 m3')
   expect([findCue('m1'), findCue('m2'), findCue('t1'), findCue('m3')]).toEqual(['p2', 'p2', 'p2', 'p2'])
 })
 
-test('if no partner speaks before a line, its cue is the first sound or own line of the scene, and for the first line the line itself', () => {
+test('if no partner speaks before a line, its cue is the first sound or line of the actor in the scene, and for the first line the line itself', () => {
   expect(openScene('h s0 d m1 m2').findCue('m2')).toBe('s0')
   expect(openScene('h d m1 m2').findCue('m2')).toBe('m1')
   expect(openScene('h d m1').findCue('m1')).toBe('m1')
@@ -31,7 +31,7 @@ test('a line in the previous scene is never a cue', () => {
   expect(findCueIndex(twoScenes, 3)).toBe(3)
 })
 
-test('a range contains all its lines; with cues only it contains the end of each cue and the own lines', () => {
+test('a range contains all its lines; with cues only it contains the end of each cue and the actor’s lines', () => {
   const { lines, describeSteps } = openScene('h p1 p2 d m1 s1 t1 p3 s2')
   const whole = { first: 0, last: 8 }
   expect(describeSteps(planRange(lines, whole, all))).toBe('h p1 p2 d m1 s1 t1 p3 s2')

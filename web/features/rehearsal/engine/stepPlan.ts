@@ -5,8 +5,8 @@ const isMine = ({ part }: RehearsalLine) => part === 'mine' || part === 'togethe
 const isHeard = ({ part, isSound }: RehearsalLine) => part !== 'shown' || isSound === true
 
 /**
- * Returns the index of the cue of an actor's line: the partner's last speech before it in the same scene. Without one
- * it is the first sound cue or own line before it, else the line itself.
+ * Returns the index of the cue of an actor's line: the partner's last speech before it in the same scene. If there is
+ * none, the cue is the first sound cue or line of the actor before this line, else the line itself.
  */
 export function findCueIndex(lines: readonly RehearsalLine[], lineIndex: number): number {
   let first = lineIndex

@@ -1,4 +1,7 @@
-/** The longest time of a line that the server accepts. With a longer time it would refuse the complete batch. */
+/**
+ * The longest time of a line that the server accepts, in ms. The server refuses a whole batch if one time in it is
+ * longer.
+ */
 export const maxResultMs = 600_000
 
 export const delays = {

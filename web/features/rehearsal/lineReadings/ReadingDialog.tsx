@@ -22,14 +22,17 @@ type ReadingDialogProps = {
 
 const mannerNames = Object.keys(messages.manners) as Manner[]
 
-/** Says what is heard of the chosen reading, or that nothing is. */
+/** Says which changes a listener can hear in the chosen reading, or that there are none. */
 function formatEffects(stored: ReturnType<typeof findReadingOf>): string {
   if (!stored) return ''
   if (stored.effects.length === 0) return messages.nothingChanged
   return messages.changed(stored.effects.map((effect) => messages.effects[effect]))
 }
 
-/** Lets the actor choose how the reader reads a line or a role. Each choice is stored and heard at once. */
+/**
+ * Lets the actor choose how the reader reads a line or a role. Each choice is stored, and the line is played
+ * immediately.
+ */
 export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: ReadingDialogProps) {
   const { readings, setReading, isPending, error, forgetError } = lineReadings
   const [character] = line.characters

@@ -20,7 +20,7 @@ async function openRoom(options: Options = {}) {
   return { ...page, user, openDialog }
 }
 
-test('one tap reads a line in another manner: it is stored, loaded again, heard at once, and marked', async () => {
+test('one tap reads a line in another manner: it is stored, loaded again, heard immediately, and marked', async () => {
   const { user, openDialog, getCalls, countPlays, countDecodedFiles } = await openRoom()
   const dialog = await openDialog(1)
   const decoded = countDecodedFiles()

@@ -5,7 +5,7 @@ import type { ScriptLine } from '../runtime/rehearsalLines.ts'
 /** What the playback of one line does now. */
 export type LinePlayback = 'silent' | 'preparing' | 'playing' | 'failed'
 
-/** Plays one line outside of a run, as soon as its audio has loaded. It stops when the component is removed. */
+/** Plays one line outside of a run, as soon as its audio has loaded. Playing stops when the component is removed. */
 export function useLinePlayback({ lineAudio, resumeAudio }: Rehearsal, line: ScriptLine) {
   const [playback, setPlayback] = useState<LinePlayback>('silent')
   const endCurrent = useRef(() => {})

@@ -37,7 +37,7 @@ const noReadings: readonly StoredReading[] = []
 /** Returns the readings of a script, and the action that changes one and loads the affected lines again. */
 export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Rehearsal, 'lineAudio' | 'lines'>) {
   const query = operationQuery('getReadings', { scriptId })
-  // The room also works without the readings: it then only does not show them.
+  // The room also works without the readings. It then shows none.
   const { data } = useQuery({ ...query, staleTime: Infinity })
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({

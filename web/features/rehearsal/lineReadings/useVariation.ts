@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { RehearsalPreferences } from '../runtime/preferences.ts'
 import type { Rehearsal } from '../runtime/rehearsal.ts'
 
-/** How many variations of a reading the server knows. They take turns, so that few takes are charged. */
+/**
+ * How many variations of a reading the server offers. Runs use them in turn, so at most this many takes of a line are
+ * charged.
+ */
 const variationCount = 3
 
 /** Returns the variation for a run: 0 if the reader does not vary. `runCount` counts the runs before it. */
@@ -18,7 +21,7 @@ export function useVariation(
 ): void {
   useEffect(() => {
     const variation = chooseVariation(preferences, runCount)
-    // Without a connection, the loaded lines are all there is.
+    // Without a connection, no other audio than the loaded lines can be played.
     if (variation === latest.variation || !navigator.onLine) return
     latest.variation = variation
     lineAudio.reload(lines)

@@ -12,15 +12,15 @@ export type ListenerConnection = {
 }
 
 export type LineListenerOptions = {
-  /** Undefined where the browser cannot store the files or cannot run the recogniser. */
+  /** Undefined if the browser cannot store the files or cannot run the recogniser. */
   files: ListenerFiles<keyof ListenerParts> | undefined
-  /** Starts the worker. `onBroken` is called if it ends by itself. */
+  /** Starts the worker. `onBroken` is called if the worker ends unexpectedly. */
   connect(onAnswer: (answer: ListenerAnswer) => void, onBroken: () => void): ListenerConnection
 }
 
-/** Recognising may take this share of the time of the sound. Beyond it, answers come too late to be of use. */
+/** Recognition may take at most this share of the length of the sound. Slower results come too late to be useful. */
 const maxTimeShare = 0.7
-/** So much sound is measured before a device counts as too slow. One slow moment is no slow device. */
+/** This much sound is measured before a device counts as too slow, so that one slow moment has no effect. */
 const measuredAudioMs = 8_000
 
 /** Creates the listener of a rehearsal room. Nothing is fetched or started before `open`. */
@@ -31,7 +31,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
   let progress = 0
   let download: AbortController | undefined
   let opening: Promise<void> | undefined
-  /** Counts the calls of `close`, so that opening stops at its next step. */
+  /** Number of `close` calls. A running `open` compares it, so that it stops at its next step. */
   let closings = 0
   let connection: ListenerConnection | undefined
   let settleOpening: ((answer: 'opened' | 'broken') => void) | undefined
@@ -60,7 +60,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
     for (const number of finishing.keys()) settleFinishing(number, undefined)
   }
 
-  /** Adds a measurement, and gives up on a device that is too slow. */
+  /** Adds a measurement. Stops the recogniser on a device that is too slow. */
   function measure({ audioMs, ms }: Timing) {
     measured = { audioMs: measured.audioMs + audioMs, ms: measured.ms + ms }
     if (measured.audioMs < measuredAudioMs) return
@@ -68,7 +68,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
       disconnect()
       return setState('unable', 'tooSlow')
     }
-    // Only the last minutes count: a phone that gets hot gets slower.
+    // Only the last minutes count, because a phone becomes slower when it gets hot.
     measured = { audioMs: 0, ms: 0 }
   }
 

@@ -3,15 +3,15 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession'
 import type { LineListener, ListenerProblem, ListenerState } from './lineListener.ts'
 
-/** A listener without model, worker and files. A test says what it hears. */
+/** A listener without model, worker and files. A test decides what it hears. */
 export type FakeLineListener = LineListener & {
-  /** Hears these words after the earlier ones of the line. */
+  /** Reports these words, after the earlier words of the line. */
   hearWords(text: string): void
-  /** The next `open` ends in this way. */
+  /** Sets how the next `open` ends. */
   failNext(state: 'failed' | 'unable', problem: ListenerProblem): void
 }
 
-/** Creates a fake listener. It behaves like the real one, as the suite of both shows. */
+/** Creates a fake listener. Fake and real listener pass the same tests. */
 export function createFakeLineListener(): FakeLineListener {
   const changes = createEmitter()
   let state: ListenerState = 'absent'

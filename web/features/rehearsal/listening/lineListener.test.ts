@@ -47,7 +47,7 @@ function openReal({
   return { listener, countClosings: () => closings, breakWorker: () => breaks.at(-1)?.() }
 }
 
-/** Plays words and half a second of silence, with time for the recogniser after each frame. */
+/** Plays words and half a second of silence. The recogniser gets time after each frame. */
 async function playWords(listener: LineListener, text: string) {
   const spoken = speakFakeWords(text)
   const sound = new Float32Array(spoken.length + 8_000)
@@ -152,7 +152,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(await listener.finish()).toBeUndefined()
   })
 
-  test('can be closed while it opens, and opened again at once', async () => {
+  test('the listener can be closed while it opens, and opened again immediately', async () => {
     const { listener } = openKind()
     let hasClosed = false
     listener.subscribe(() => {

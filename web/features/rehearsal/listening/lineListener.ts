@@ -7,7 +7,7 @@ import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession
  */
 export type ListenerState = 'absent' | 'fetching' | 'opening' | 'ready' | 'failed' | 'unable'
 
-/** Why the files of the recogniser are not there, or why it does not run. */
+/** Why the recogniser's files are missing, or why the recogniser does not run. */
 export type ListenerProblem =
   | 'offline'
   | 'storageFull'
@@ -17,33 +17,39 @@ export type ListenerProblem =
   | 'tooSlow'
   | 'unsupported'
 
-/** Hears the words of the actor's lines on this device. Nothing is recorded or sent. */
+/** Recognises the words of the actor's lines on this device. No audio is recorded or sent. */
 export type LineListener = {
   getState(): ListenerState
   /** Returns the problem in the states `failed` and `unable`, and after `cancel`. */
   getProblem(): ListenerProblem | undefined
-  /** Returns which share of the files was fetched, from 0 to 1. */
+  /** Returns the share of the files that was downloaded, from 0 to 1. */
   getProgress(): number
-  /** Calls back when the state, the problem or the progress changes. Returns a function that ends it. */
+  /**
+   * Calls the listener when the state, the problem or the progress changes. Returns a function that ends these calls.
+   */
   subscribe(callback: () => void): () => void
-  /** Finds out whether the files are on this device, without fetching them: `getProgress` is 1 then. */
+  /** Checks whether the files are on this device, without downloading them. If they are, `getProgress` returns 1. */
   check(): Promise<void>
-  /** Fetches the files if they are absent, and starts the recogniser. Never rejects: `getState` says how it ended. */
+  /** Downloads missing files and starts the recogniser. Never rejects: `getState` returns the result. */
   open(): Promise<void>
-  /** Stops fetching the files. */
+  /** Stops the download of the files. */
   cancel(): void
   /** Stops the recogniser and frees its memory. The files stay. */
   close(): void
   /** Stops the recogniser and deletes its files from this device. */
   remove(): Promise<void>
 
-  /** Begins a line. An earlier line that is being finished keeps its result. `onHeard` is called until the next `start`, `finish` or `stop`. */
+  /**
+   * Begins a line. An earlier line that is being finished still gets its result. `onHeard` is called until the next
+   * `start`, `finish` or `stop`.
+   */
   start(line: { id: string; text: string }, onHeard: (heard: HeardLine) => void): void
   /** Takes the next mono samples at 16 kHz, and whether a voice is heard in them. Ignored unless the state is `ready`. */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
-   * Ends the line and checks each difference against the sound. Resolves with the alignment of the whole line; undefined
-   * if no line was begun, or if the recogniser is not ready or fails. The next line can begin at once.
+   * Ends the line and checks each difference against the sound. Resolves with the alignment of the complete line;
+   * undefined if no line was begun, or if the recogniser is not ready or fails. The next line can begin before the
+   * result is ready.
    */
   finish(): Promise<LineAlignment | undefined>
   /** Ends the line without a result. */

@@ -14,13 +14,13 @@ export class ListenerFilesError extends Error {
   }
 }
 
-/** Keeps the files of the recogniser in the browser's cache storage. */
+/** Stores the recogniser's files in the browser's cache storage. */
 export type ListenerFiles<Name extends string> = {
   /** Returns whether all files are stored. */
   areStored(): Promise<boolean>
   /**
-   * Fetches the files that are not stored. `onProgress` gets the share of all bytes, from 0 to 1. Throws a
-   * `ListenerFilesError`; files that are complete by then stay stored.
+   * Downloads the files that are not stored. `onProgress` receives the share of all bytes, from 0 to 1. Throws a
+   * `ListenerFilesError`. Files that are already complete then stay stored.
    */
   download(options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<void>
   /**
@@ -31,7 +31,7 @@ export type ListenerFiles<Name extends string> = {
   remove(): Promise<void>
 }
 
-/** Older versions of the files have other addresses. They are removed when new ones are stored. */
+/** Other versions of the files have other URLs. Old versions are removed when new files are stored. */
 const cacheName = 'word-recogniser'
 
 const toHex = (digest: ArrayBuffer) =>

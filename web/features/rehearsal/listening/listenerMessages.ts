@@ -4,14 +4,14 @@ import type { HeardLine, Timing } from '@scene-partner/listening/lineSession/lin
 /** The bytes of the model and of the WebAssembly that runs it. */
 export type ListenerParts = { encoder: ArrayBuffer; decoder: ArrayBuffer; runtime: ArrayBuffer }
 
-/** What the page asks of the worker. Lines are numbered, so that late answers can be dropped. */
+/** The page's requests to the worker. Lines are numbered, so that the page can ignore late responses. */
 export type ListenerCall =
   | { kind: 'open'; parts: ListenerParts }
   | { kind: 'start'; line: { id: string; text: string }; number: number }
   | { kind: 'hear'; samples: Float32Array; hasVoice: boolean }
   | { kind: 'finish'; number: number }
 
-/** What the worker tells the page. */
+/** The worker's messages to the page. */
 export type ListenerAnswer =
   | { kind: 'opened'; warmUp: Timing }
   | { kind: 'failed'; message: string }

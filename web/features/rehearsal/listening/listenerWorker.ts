@@ -1,4 +1,5 @@
-// Runs in a worker: the model takes up to half a second at a time, during which a page would not react.
+// Runs in a worker, because the model computes for up to half a second at a time. In the page, this would block all
+// input.
 import { createRecogniser } from '@scene-partner/listening/recogniser/recogniser'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import type { ListenerAnswer, ListenerCall } from './listenerMessages.ts'
@@ -15,16 +16,16 @@ const serve = serveListener({
   now: () => performance.now(),
   answer: (answer) => scope.postMessage(answer),
   async openRecogniser({ encoder, decoder, runtime }) {
-    // The bytes are given, so the library fetches nothing. Several threads would need cross-origin isolation.
+    // The library gets the bytes, so it downloads nothing. Several threads would require cross-origin isolation.
     env.wasm.wasmBinary = runtime
     env.wasm.numThreads = 1
-    // The arena of the library would keep the memory of the longest audio for ever.
+    // Without this setting, the library would keep memory for the longest audio until it ends.
     const options = { enableCpuMemArena: false }
     const [openedEncoder, openedDecoder] = [
       await InferenceSession.create(new Uint8Array(encoder), options),
       await InferenceSession.create(new Uint8Array(decoder), options),
     ]
-    // The bytes are compiled now, and only take memory.
+    // The model has been created from these bytes, so they can be freed.
     env.wasm.wasmBinary = undefined
     return createRecogniser({
       encoder: openedEncoder,

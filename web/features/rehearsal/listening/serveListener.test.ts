@@ -25,7 +25,7 @@ test('a line that begins while a slow device still finishes the one before is he
   serve({ kind: 'start', line: { id: 'line1', text: 'Give me the red book now.' }, number: 1 })
   hearWords('give me the red book now')
   serve({ kind: 'finish', number: 1 })
-  // This line is left before the one before is finished, so it is never recognised.
+  // The test leaves this line before the previous one is finished, so this line is never recognised.
   serve({ kind: 'start', line: { id: 'line2', text: 'Stop.' }, number: 2 })
   hearWords('stop')
   serve({ kind: 'start', line: { id: 'line3', text: 'The red book.' }, number: 3 })

@@ -2,7 +2,10 @@ import { createLineSession, type LineSession } from '@scene-partner/listening/li
 import type { Recogniser } from '@scene-partner/listening/recogniser/recogniser'
 import type { ListenerAnswer, ListenerCall, ListenerParts } from './listenerMessages.ts'
 
-/** One second of a quiet tone, with which the recogniser is run once before it is needed. */
+/**
+ * One second of a quiet tone. The recogniser processes it once before the first line, so that the first line is not
+ * slow.
+ */
 const createTone = () => Float32Array.from({ length: 16_000 }, (_, at) => 0.05 * Math.sin(at / 10))
 
 /** Returns a function that answers the page's calls. The worker connects it to its messages. */
@@ -19,7 +22,7 @@ export function serveListener({
   let session: LineSession | undefined
   let lineNumber = 0
   let isFinishing = false
-  /** Calls that arrived while a line was being finished. They are carried out afterwards, in their order. */
+  /** Calls that arrived while a line was being finished. They are carried out afterwards, in the same order. */
   let waitingCalls: ListenerCall[] = []
   const fail = (error: unknown) => answer({ kind: 'failed', message: String(error) })
 
@@ -41,7 +44,7 @@ export function serveListener({
   }
 
   function delayCall(call: ListenerCall) {
-    // Nobody needs a waiting line that was not finished before the next one began.
+    // A waiting line that was not finished before the next one began is no longer needed.
     if (call.kind === 'start')
       waitingCalls = waitingCalls.slice(0, waitingCalls.findLastIndex(({ kind }) => kind === 'finish') + 1)
     waitingCalls.push(call)

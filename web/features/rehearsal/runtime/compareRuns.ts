@@ -2,7 +2,7 @@ import type { StoredRun } from './runOutbox.ts'
 
 /** How a run compares with the last one of the same lines. */
 export type RunComparison = {
-  /** How many more lines were right than in the last run, at least 1. */
+  /** How many more lines were right than in the last run; at least 1. */
   more: number
   /** Whole days since the last run, by the calendar. */
   days: number

@@ -10,14 +10,14 @@ export type DeviceOutbox<Entry> = {
 }
 
 export type DeviceOutboxOptions<Entry> = {
-  /** Begins the keys of the storage. It names the account, so that no other account sends the entries. */
+  /** First part of the storage keys. It contains the account, so that no other account sends the entries. */
   prefix: string
-  /** How many entries of a script one call may hold. */
+  /** Maximum number of entries of one script in one call. */
   maxBatchSize: number
   /** Whether one call may hold both entries. Absent: all entries of a script. */
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
-  /** Returns whether sending again may succeed. It never does for a deleted script. */
+  /** Returns whether another attempt may succeed. For a deleted script it never does. */
   isRetryable: (error: unknown) => boolean
 }
 
@@ -32,7 +32,7 @@ export function openDeviceOutbox<Entry>({
   send,
   isRetryable,
 }: DeviceOutboxOptions<Entry>): DeviceOutbox<Entry> {
-  /** Entries that the storage could not store. They stay in memory until the page closes. */
+  /** Entries that could not be written to the storage. They stay in memory until the page closes. */
   const memoryOnly = new Map<string, string>()
   let sending: Promise<void> | null = null
 
@@ -51,7 +51,7 @@ export function openDeviceOutbox<Entry>({
   function remove(key: string, sentText: string): void {
     if (memoryOnly.get(key) === sentText) memoryOnly.delete(key)
     try {
-      // An entry that was replaced while it was being sent stays.
+      // If an entry was replaced while it was being sent, the new one stays stored.
       if (localStorage.getItem(key) === sentText) localStorage.removeItem(key)
     } catch {
       // Nothing is stored where storage is blocked.

@@ -7,8 +7,8 @@ const longLeadInMs = 20_000
 const isOwn = ({ part }: ScriptLine) => part === 'mine' || part === 'together'
 
 /**
- * Returns the index of the line at which a range starts: its first line, or the actor's first cue if the actor would
- * wait for it too long.
+ * Returns the index of the line at which a range starts: its first line, or the actor's first cue if the lines before
+ * it take too long.
  */
 export function findOpeningLine(lines: readonly ScriptLine[], { first, last }: SceneRange): number {
   const firstOwn = lines.findIndex((line, at) => at >= first && at <= last && isOwn(line))
@@ -21,8 +21,8 @@ export function findOpeningLine(lines: readonly ScriptLine[], { first, last }: S
 }
 
 /**
- * Returns the index of the line at which a rehearsal continues after it stopped at `lineIndex`. At an own line this is
- * its cue, so that the actor is never asked for a line without its cue.
+ * Returns the index of the line at which a rehearsal continues after it stopped at `lineIndex`. At a line of the actor
+ * this is its cue, so that the actor is never asked for a line without its cue.
  */
 export function findResumeLine(lines: readonly ScriptLine[], lineIndex: number): number {
   const line = lines[lineIndex]

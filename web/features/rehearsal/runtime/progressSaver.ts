@@ -73,7 +73,7 @@ export function createProgressSaver(input: ProgressInput) {
       void outboxes?.results.send()
       void outboxes?.runs.send()
     },
-    /** Saves now what has changed. The practice home shows it, and waits for it. */
+    /** Saves all changes immediately. The practice home shows them, and waits for this. */
     saveNow() {
       flush()
       if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))

@@ -19,7 +19,10 @@ import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 export type PracticeRange = Run &
   ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | { kind: 'drill'; lines: readonly number[] })
 
-/** Where a range starts: at a line (its index), or with `isFromTop` at its first line, however late the first cue is. */
+/**
+ * Where a range starts: at the line with this index, or with `isFromTop` at its first line, even if the actor's first
+ * cue comes much later.
+ */
 export type RangeStart = { startAt?: number; isFromTop?: boolean }
 
 /** What a rehearsal needs from the browser. */
@@ -40,7 +43,7 @@ export type Rehearsal = {
   lineAudio: LineAudioCache
   lines: readonly ScriptLine[]
   getRange(): PracticeRange
-  /** Returns whether the first line to be heard is still being prepared. Until then nothing can be played. */
+  /** Returns whether the first line of the reader is still being prepared. Until then, nothing can be played. */
   isPreparing(): boolean
   /** Returns the index of the line at which a round of the range begins. */
   findOpening(): number
@@ -69,7 +72,7 @@ export type RehearsalOptions = {
   /** Whether all audio is off, as during impersonation. */
   isMuted: boolean
   onLineResult: (result: LineResult) => void
-  /** Called at the end of an own line whose words were followed, before its result, with what was heard. */
+  /** Called at the end of a line of the actor whose words were followed, before its result, with what was heard. */
   onHeardLine?: NonNullable<EngineOptions['onHeardLine']>
 }
 
@@ -174,7 +177,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       preferences = next
       lineAudio.setSpeed(next.speed)
       voiceActivity.setSensitivity(next.sensitivity)
-      // A drill has the same steps in both modes, so it continues at its current position.
+      // In both modes a drill has the same steps, so the drill continues at its current position.
       if (isOtherPlan && practiceRange.kind !== 'drill') engine.setSteps(plan(), { restartAt: findRestartLine() })
       engine.setSettings(settings())
       preloadedFor = ''

@@ -20,8 +20,8 @@ function findOwner(line: UnderstoodLine, mine: ReadonlySet<string>): LineOwner {
 }
 
 /**
- * Returns every line of a script for an actor who plays the roles `mine`. The time of own lines is learnt if known,
- * else estimated.
+ * Returns every line of a script for an actor who plays the roles `mine`. The time of the actor's lines is learnt if
+ * known, else estimated.
  */
 export function buildRehearsalLines(
   { lines }: Understanding,
@@ -50,7 +50,7 @@ export function buildRehearsalLines(
 
 export type SceneRange = { first: number; last: number }
 
-/** Returns the indexes of the own lines that are marked as lines to practise. */
+/** Returns the indexes of the actor's lines that are marked as lines to practise. */
 export function findToPractise(
   lines: readonly RehearsalLine[],
   memories: ReadonlyMap<string, LineMemory>,

@@ -78,7 +78,7 @@ test('a finished run is reported once, with its roles, lines, results and times'
       practisedMs: expect.any(Number),
     },
   ])
-  // The run was never paused, so all of its time is practice.
+  // The run had no pause, so its practice time equals its total time.
   expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]))
 })
 

@@ -7,7 +7,7 @@ import type { ScriptLine } from './rehearsalLines.ts'
 export type RunRecorder = {
   /** Follows the engine. Connect it before the run summary, which starts again when a run ends. */
   connect(): () => void
-  /** Records the current run as left, when another one begins or the page closes. */
+  /** Records the current run as left, because another one begins or the page closes. */
   leave(): void
   /** Reports the last run again, if it is finished and its summary has changed since then. */
   correct(): void
@@ -22,7 +22,7 @@ export type RunRecorderOptions = {
   getPreferences: () => Pick<RehearsalPreferences, 'mode' | 'hiding'>
   isDrill: () => boolean
   now: () => Date
-  /** Called with each run that is finished or left. A run that goes on after it was left is reported again. */
+  /** Called with each run that is finished or left. If a run continues after it was left, it is reported again. */
   onRun: (run: StoredRun) => void
 }
 

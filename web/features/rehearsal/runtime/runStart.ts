@@ -3,7 +3,10 @@ import type { ScriptLine } from './rehearsalLines.ts'
 import type { PracticeRange } from './rehearsal.ts'
 import type { Run } from './runs.ts'
 
-/** How a link opens the room: with which hiding mode, and for which lines. A value that is absent stays as stored. */
+/**
+ * The settings with which a link opens the room: the hiding mode and the lines. For an absent value, the stored setting
+ * is used.
+ */
 export type RunStart = Partial<Pick<RehearsalPreferences, 'mode' | 'hiding' | 'isCueOnly'>> & {
   /** Ids of the first and last line; null for a whole scene. */
   range: { from: string; to: string } | null

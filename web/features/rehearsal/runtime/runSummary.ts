@@ -4,7 +4,7 @@ import type { Clock, LineResult, Outcome } from '../engine/engineTypes.ts'
 
 /** What happened in the current run: from its start, or from the start of the last round, until now. */
 export type RunSummary = {
-  /** The last result of each own line, by line id, in the order in which the lines were said. */
+  /** The last result of each line of the actor, by line id, in the order in which the lines were said. */
   outcomes: ReadonlyMap<string, Outcome>
   /** How many lines needed at least one prompt. */
   prompted: number
@@ -15,11 +15,13 @@ export type RunSummary = {
 export type RunSummaryStore = {
   get(): RunSummary
   subscribe(listener: () => void): () => void
-  /** Records a result. `isPrompt` is false if the outcome `prompted` comes from the words of the line. */
+  /** Records a result. `isPrompt` is false if the outcome is `prompted` only because the actor said other words. */
   record(result: LineResult, isPrompt?: boolean): void
   /** Starts a new run. */
   reset(): void
-  /** Follows the engine, to measure time and to notice a new run. Returns a function that disconnects. */
+  /**
+   * Follows the engine, to measure the time and to detect the beginning of a run. Returns a function that disconnects.
+   */
   connect(engine: RehearsalEngine): () => void
 }
 
@@ -27,8 +29,8 @@ const noRun: RunSummary = { outcomes: new Map(), prompted: 0, practisedMs: 0 }
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
 /**
- * Creates the summary of the current run. It starts again when a run begins after the end of the last one. The time
- * passes only while the rehearsal is under way.
+ * Creates the summary of the current run. It is cleared when a run begins after the end of the last one. Only time in
+ * which the rehearsal runs is counted.
  */
 export function createRunSummary(clock: Clock): RunSummaryStore {
   const changes = createEmitter()

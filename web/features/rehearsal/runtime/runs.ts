@@ -5,7 +5,7 @@ type Scenes = Understanding['scenes']
 /** Which scenes a run contains: from `scene` to `lastScene`, both by index and included. Without `lastScene` one scene. */
 export type Run = { scene: number; lastScene?: number | undefined }
 
-/** Returns only the scenes of a range: without its drill or its part. */
+/** Returns the scenes of a range, without its drill and its start and end lines. */
 export const toRun = ({ scene, lastScene }: Run): Run => (lastScene === undefined ? { scene } : { scene, lastScene })
 
 export const lastSceneOf = ({ scene, lastScene = scene }: Run): number => lastScene
@@ -57,7 +57,10 @@ export function serializeRun(lines: readonly ScriptLine[], run: Run): string | n
   return ends[0] === ends[1] ? null : ends.join(' ')
 }
 
-/** Returns the stored run that contains a scene; null if there is none. Ids survive changes of the text. */
+/**
+ * Returns the stored run that contains a scene; null if there is none. Line ids are used, because they stay the same
+ * when the text changes.
+ */
 export function readStoredRun(lines: readonly ScriptLine[], stored: unknown, containing: number): Run | null {
   if (typeof stored !== 'string') return null
   const [scene = -1, lastScene = -1] = stored

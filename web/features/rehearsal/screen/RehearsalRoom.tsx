@@ -45,8 +45,8 @@ function hasMoreToPrompt({ rehearsal, state, preferences }: RehearsalHandle): bo
 }
 
 /**
- * Returns the index of the own line below which the status is shown: the current line, or the line before if the reader
- * is about to answer it. Null if neither is an own line; then the status is shown over the script.
+ * Returns the index of the actor's line below which the status is shown: the current line, or the line before if the
+ * reader is about to answer it. Null if neither is a line of the actor; then the status is shown over the script.
  */
 function findStatusLine(lines: readonly ScriptLine[], lineIndex: number): number | null {
   const isOwn = (at: number) => lines[at]?.part === 'mine' || lines[at]?.part === 'together'

@@ -7,7 +7,7 @@ import { AudioStatus } from './controls/AudioStatus.tsx'
 import type { RehearsalHandle } from './useRehearsalRoom.ts'
 import styles from './RoomNotices.module.css'
 
-/** Says what the drill is, how many lines it has and how many of them are right, with the way back to the scene. */
+/** Shows what the drill is, how many lines it has, how many of them are right, and a button back to the scene. */
 function DrillNotice({ handle, lines }: { handle: RehearsalHandle; lines: readonly number[] }) {
   const { rehearsal, practiceRange, startRange, runSummary } = handle
   const { outcomes } = useStore(runSummary)
@@ -24,7 +24,7 @@ function DrillNotice({ handle, lines }: { handle: RehearsalHandle; lines: readon
   )
 }
 
-/** Says that the scene starts at the actor's first cue, with the way to its first line. */
+/** Shows that the scene starts at the actor's first cue, with a button that starts at its first line. */
 function OpeningNotice({ handle }: { handle: RehearsalHandle }) {
   const { rehearsal, state, practiceRange, startRange } = handle
   const { first } = findRunRange(rehearsal.lines, practiceRange)
@@ -43,7 +43,9 @@ function OpeningNotice({ handle }: { handle: RehearsalHandle }) {
 
 type RoomNoticesProps = { handle: RehearsalHandle; status: ReactNode }
 
-/** Shows short messages over the top of the script. They cover lines that were said and move nothing. */
+/**
+ * Shows short messages over the top of the script. They only cover lines that were already said, and they move no line.
+ */
 export function RoomNotices({ handle, status }: RoomNoticesProps) {
   const { practiceRange } = handle
   return (

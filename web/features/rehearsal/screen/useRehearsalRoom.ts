@@ -36,7 +36,7 @@ export type RehearsalInput = {
   isReadOnly: boolean
   /** The scenes that the URL names; null if it names none. */
   run: Run | null
-  /** Whether the room opens with the drill of the lines to practise. */
+  /** Whether the room opens with a drill of the lines to practise. */
   isDrill: boolean
   /** Whether the rehearsal begins when the room opens. */
   begins: boolean
@@ -143,7 +143,7 @@ function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: stri
   }, [hasBegun, rehearsal, title])
   useEffect(() => headset.current?.setUnderWay(isUnderWay), [isUnderWay, hasBegun])
   useEffect(() => (isUnderWay ? holdDevices(rehearsal.engine.pause) : undefined), [isUnderWay, rehearsal])
-  // The actor sees how the scene went, also if the session has ended meanwhile.
+  // The actor sees the result of the scene even if the session ended in the meantime.
   useEffect(() => (phase === 'ended' ? keepPageOpen() : undefined), [phase])
 }
 
@@ -219,11 +219,14 @@ export function useRehearsalRoom(input: RehearsalInput) {
         setPracticeRange(next)
         progress.saveRun(serializeRun(rehearsal.lines, next))
       },
-      /** Removes a mark that is wrong. Without its last mark, a line was right, on this device and on the server. */
+      /**
+       * Removes a wrong mark. If it was the last mark of a line, the line then counts as right, on this device and on
+       * the server.
+       */
       dismissMistake(lineId: string, mistake: LineMistake) {
         wordChecks.dismiss(lineId, mistake)
         if (wordChecks.get().has(lineId)) return
-        // The time of the line was recorded before.
+        // The time of the line is already recorded.
         const result = { lineId, outcome: 'clean', ms: 0 } as const
         runSummary.record(result)
         progress.recordResult(result)

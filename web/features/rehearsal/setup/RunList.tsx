@@ -124,7 +124,9 @@ function SceneRange({ scenes, current, onChoose }: RunListProps) {
   )
 }
 
-/** Lists everything that can be run: acts with their scenes, single scenes, several scenes and the whole script. */
+/**
+ * Lists everything that can be rehearsed: acts with their scenes, single scenes, several scenes and the whole script.
+ */
 export function RunList(props: RunListProps) {
   const { scenes, lines, current, isOwnOnly, onChoose } = props
   const acts = listActs(scenes)

@@ -22,7 +22,7 @@ type StartRunProps = {
 export const useIsPreparing = ({ lineAudio, isPreparing }: Rehearsal): boolean =>
   useSyncExternalStore(lineAudio.subscribe, isPreparing)
 
-/** Shows the first own line with its cue, as it stands in the script. */
+/** Shows the actor's first line with its cue, as it stands in the script. */
 function FirstLines({ lines, cueAt, ownAt }: { lines: readonly ScriptLine[]; cueAt: number; ownAt: number }) {
   const [cue, own] = [lines[cueAt], lines[ownAt]]
   if (!own) return null
@@ -51,8 +51,8 @@ function FirstLines({ lines, cueAt, ownAt }: { lines: readonly ScriptLine[]; cue
 }
 
 /**
- * Asks where to start, once the role is chosen. The main button starts at the actor's first cue. The lines are prepared
- * meanwhile, and the button says so until the first one can be played.
+ * After the role is chosen, asks where to start. The main button starts at the actor's first cue. The lines are
+ * prepared during this time, and the button says so until the first one can be played.
  */
 export function StartRun({ rehearsal, scenes, title, mine, onStart, onChangeRole }: StartRunProps) {
   const { lines } = rehearsal

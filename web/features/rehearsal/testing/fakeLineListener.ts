@@ -2,7 +2,7 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 import { createFakeLineListener } from '../listening/fakeLineListener.ts'
 import type { LineListener, ListenerProblem } from '../listening/lineListener.ts'
 
-/** Creates a fake recogniser of words whose files a test stores or lets arrive. */
+/** Creates a fake recogniser of words. A test decides whether its files are stored and when they arrive. */
 export function createFakeDownloadableListener() {
   const fake = createFakeLineListener()
   const changes = createEmitter()
@@ -39,7 +39,7 @@ export function createFakeDownloadableListener() {
     hearWords: fake.hearWords,
     storeFiles: () => (isStored = true),
     isStored: () => isStored,
-    /** Ends the download, with a problem if one is given. */
+    /** Ends the download successfully, or with a problem if one is given. */
     finishDownload(problem?: ListenerProblem) {
       if (problem) fake.failNext('failed', problem)
       finishFetching()

@@ -161,7 +161,7 @@ type FakeRehearsalOptions = {
   isMineElsewhere?: boolean
   /** Whether saving the casting fails. */
   isCastingDown?: boolean
-  /** The audio of every line is sent when this resolves. Absent: at once. */
+  /** The audio of every line is sent when this resolves. Absent: immediately. */
   audioIsReady?: Promise<void>
   /** Runs and the plan that the server has. */
   runs?: readonly StoredRun[]

@@ -9,7 +9,7 @@ export function closeRoomAfterEach() {
   beforeEach(() => localStorage.clear())
   afterEach(async () => {
     cleanup()
-    // A closing room still sends its results.
+    // The rehearsal room sends its results when it closes.
     await new Promise((resolve) => setTimeout(resolve))
     queryClient.clear()
     sessionStore.set(null)

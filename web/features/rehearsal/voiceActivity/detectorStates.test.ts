@@ -1,4 +1,4 @@
-// One file, because all these tests share one fake microphone and one fake model.
+// These tests are in one file because they share one fake microphone and one fake model.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -87,7 +87,7 @@ test('the level rises immediately, falls slowly, and is 0 in silence and while t
   expect(detector.getLevel()).toBeCloseTo(0.88, 5)
   play(8, 0)
   expect(detector.getLevel()).toBe(0)
-  // Halfway between a room at night and a loud voice, in decibels.
+  // A level halfway between a quiet room and a loud voice, in decibels.
   play(1, 10 ** (-38 / 20))
   expect(detector.getLevel()).toBeCloseTo(0.5, 3)
   play(1, 10 ** (-26 / 20))
@@ -119,7 +119,7 @@ test('an open microphone is not opened again; after closing it is reopened with 
   const before = resets.length
   await detector.open()
   expect([opened.length, countLoads(), resets.length - before]).toEqual([2, 1, 1])
-  // The voice before the pause does not make a single loud frame a voice.
+  // The loud voice before the pause must not make a single loud frame count as a voice.
   play(1, 0.9)
   expect(detector.hearsVoice()).toBe(false)
 })
@@ -139,7 +139,7 @@ test('the frames of a microphone of 48,000 samples per second last 32 ms too', a
   const { detector, opened } = openFakeDetector({ microphoneRate: 48_000 })
   await detector.open()
   const play = (ms: number) => opened[0]?.onSamples(new Float32Array(ms * 48).fill(0.9))
-  // The filter starts with silence, so the first frame does not count as voice, but the next two do.
+  // The filter starts with silence, so the first frame does not count as voice. The next two frames do.
   play(90)
   expect(detector.hearsVoice()).toBe(false)
   play(10)
@@ -195,12 +195,12 @@ test('sound that arrives before the microphone counts as open is not analysed', 
   expect(detector.hearsVoice()).toBe(false)
 })
 
-test('without the model, a microphone that is opened again learns the noise of the room anew', async () => {
+test('without the model, a microphone that is opened again learns the noise of the room again', async () => {
   vi.stubGlobal('reportError', () => {})
   const { detector, opened } = openFakeDetector({ loadModel: () => Promise.reject(new Error('offline')) })
   await detector.open()
   const play = (frames: number, loudness: number) => {
-    // A click in each frame has the same energy in all frequency bands.
+    // A signal with one click in each frame has the same energy in all frequency bands.
     for (let n = 0; n < frames; n += 1)
       opened.at(-1)?.onSamples(Float32Array.from({ length: 512 }, (_, at) => (at % 64 === 0 ? loudness : 0)))
   }

@@ -9,7 +9,7 @@ const framesPerWindow = 64
 function buzz(loudness: number, { lowestHz = 0, highestHz = 8_000 } = {}): Float32Array {
   const frame = new Float32Array(frameLength)
   for (let bin = Math.ceil(lowestHz / binHz); bin * binHz <= highestHz; bin += 1) {
-    // Scattered phases keep the tones from adding up to one click.
+    // Different phases prevent the tones from adding up to one click.
     for (let n = 0; n < frameLength; n += 1)
       frame[n] = (frame[n] ?? 0) + loudness * Math.sin((2 * Math.PI * bin * n) / 256 + bin * bin)
   }

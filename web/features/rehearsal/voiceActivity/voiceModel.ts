@@ -54,7 +54,7 @@ function readWeights(bytes: ArrayBuffer) {
   return { layers, memory, outputLayer }
 }
 
-/** Returns the dot product of two rows. Four sums at once let the processor work in parallel. */
+/** Returns the dot product of two rows. Four separate sums let the processor work in parallel. */
 function dot(one: Float32Array, at: number, other: Float32Array, from: number, count: number): number {
   let [a, b, c, d] = [0, 0, 0, 0]
   const even = count - (count % 4)

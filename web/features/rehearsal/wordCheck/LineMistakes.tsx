@@ -5,7 +5,7 @@ import styles from './LineMistakes.module.css'
 
 type LineMistakesProps = { mistakes: readonly LineMistake[]; onDismiss: (mistake: LineMistake) => void }
 
-/** Lists what was said differently in a line. A mark that is wrong can be removed with one press. */
+/** Lists the words of a line that were said differently. The user can remove a wrong mark with one press. */
 export function LineMistakes({ mistakes, onDismiss }: LineMistakesProps) {
   return (
     <ul className={styles.mistakes} aria-label={messages.mistakesLabel}>

@@ -2,15 +2,15 @@ import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlign
 import type { Clock, LineResult, RehearsalLine } from '../engine/engineTypes.ts'
 import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
 
-/** Passes on the results of lines after their words were checked. */
+/** Checks the words of lines and then passes on the results of these lines. */
 export type CheckedResults = {
-  /** Takes what was heard of a line, before the result of the line. */
+  /** Receives what was heard of a line. Called before `addResult` of the line. */
   addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
-  /** Takes a result. A line that was right so far waits for the check of its words. */
+  /** Receives a result. If a line was right so far, its result waits for the check of its words. */
   addResult(result: LineResult): void
   /**
-   * Follows the engine, so that no result waits any longer when a run or round ends or pauses, or the page closes. A
-   * mistake that is found later is passed on, too. Returns a function that disconnects.
+   * Follows the engine. When a run or round ends or pauses, or the page closes, waiting results are passed on without
+   * the check. A mistake that is found later is also passed on. Returns a function that disconnects.
    */
   connect(engine: RehearsalEngine): () => void
 }
@@ -21,16 +21,16 @@ type CheckedResultsOptions = {
   isOn: () => boolean
   /** Returns whether the line was right. */
   check: (lineId: string, heard: LineAlignment) => boolean
-  /** Called for a line that was said without being checked. */
+  /** Called for a line whose words were not checked. */
   forget: (lineId: string) => void
   /**
-   * A line with a mistake in its words has the outcome `prompted`, so it becomes a line to practise. `isPrompt` is then
+   * If words of a line were wrong, the outcome is `prompted`, so that it becomes a line to practise. `isPrompt` is then
    * false.
    */
   record: (result: LineResult, isPrompt: boolean) => void
 }
 
-/** A result waits at most this long for the check of its words, in ms. */
+/** Maximum time that a result waits for the check of its words, in ms. */
 const maxWaitMs = 10_000
 
 export function createCheckedResults({ clock, isOn, check, forget, record }: CheckedResultsOptions): CheckedResults {
@@ -82,7 +82,7 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
-      // The listeners that send the results and the run when the page closes come after this one.
+      // This listener runs before the listeners that send the results and the run when the page closes.
       addEventListener('pagehide', flush, { capture: true })
       return () => {
         disconnect()

@@ -5,7 +5,7 @@ export const lineMistakes = (count: number) => (count === 1 ? '1 word differs' :
 
 // The list at the end of a run
 const quote = (words: string) => `“${words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')}”`
-/** Says what was different, such as *“always” left out*. */
+/** Formats the difference, such as *“always” left out*. */
 export function formatMistake({ kind, written, heard }: LineMistake): string {
   if (kind === 'missing') return `${quote(written)} left out`
   return kind === 'added' ? `${quote(heard)} added` : `${quote(heard)} for ${quote(written)}`

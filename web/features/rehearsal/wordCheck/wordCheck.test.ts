@@ -148,7 +148,7 @@ test('when the page closes, a waiting result is recorded before the results are 
   removeEventListener('pagehide', send)
 })
 
-test('a line with a prompt, or whose words were not heard, is recorded at once and has no marks', () => {
+test('a line with a prompt, or whose words were not heard, is recorded immediately and has no marks', () => {
   const { results, own, heard, recorded, forgotten } = openResults()
   results.addHeard(own, heard)
   results.addResult({ ...clean, outcome: 'prompted' })

@@ -4,18 +4,18 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 
 /** Checks the words of the actor's lines, and remembers the latest mistakes of each line. */
 export type WordChecks = {
-  /** Returns the mistakes of each line when it was last said, by line id. Lines without mistakes are absent. */
+  /** Returns the mistakes from the last time each line was said, by line id. Lines without mistakes are absent. */
   get(): ReadonlyMap<string, readonly LineMistake[]>
   subscribe(listener: () => void): () => void
   /** Judges a line that was said. Returns whether it was right. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
-  /** Removes a mark that is wrong. The same difference at the same word is never marked again; others are. */
+  /** Removes a wrong mark. The same difference at the same word is never marked again. Other differences still are. */
   dismiss(lineId: string, mistake: LineMistake): void
-  /** Forgets the mistakes of a line that was said without being checked. */
+  /** Removes the mistakes of a line that was said again without a check. */
   forget(lineId: string): void
 }
 
-/** Stores which differences of a line are not marked: kinds, positions and short hashes, no words. */
+/** Stores which differences of a line are never marked: their kind, their position and a short hash, but no words. */
 export type FalseMarkStorage = {
   list(lineId: string): readonly string[]
   add(lineId: string, mark: string): void
@@ -23,7 +23,10 @@ export type FalseMarkStorage = {
 
 const noMistakes: ReadonlyMap<string, readonly LineMistake[]> = new Map()
 
-/** Returns a hash of 16 bits. It tells two words apart, but many words have the same one, so it names none. */
+/**
+ * Returns a hash of 16 bits. Two words rarely have the same hash, but many words of the language share each hash, so
+ * the hash does not reveal the word.
+ */
 function hashWords(words: string): string {
   let hash = 0x811c9dc5
   const letters = words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -66,7 +69,7 @@ export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
 
 const maxMarksPerLine = 40
 
-/** Opens the stored marks of an account on this device. Without storage they are forgotten when the page closes. */
+/** Opens the stored marks of an account on this device. If storage is blocked, they are lost when the page closes. */
 export function openFalseMarks(accountId: string): FalseMarkStorage {
   const memory = new Map<string, readonly string[]>()
   const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`

@@ -23,7 +23,10 @@ export function RetryLineButton({ sounds, line }: { sounds: LineAudioCache; line
   )
 }
 
-/** Shows a lost connection and problems with the audio of the next lines: failed lines and unusable recordings. */
+/**
+ * Shows that the connection is lost, and problems with the audio of the next lines: failed lines and recordings that
+ * cannot be used.
+ */
 export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   const { lineAudio, lines } = handle.rehearsal
   const key = useSyncExternalStore(lineAudio.subscribe, () => {

@@ -39,8 +39,8 @@ function Key({ icon, label, onPress, isDisabled }: KeyProps) {
 }
 
 /**
- * Shows the controls of the room: the map of the scene, back to the cue, the main button and the prompt. Its height
- * never changes, and messages appear elsewhere, so that the lines do not move.
+ * Shows the controls of the room: the map of the scene, the button back to the cue, the main button and the prompt
+ * button. Its height never changes, and messages appear elsewhere, so that the lines do not move.
  */
 export function ControlBar({ handle, onPress, onBack, onPrompt, canPrompt, left, right }: ControlBarProps) {
   const { state } = handle

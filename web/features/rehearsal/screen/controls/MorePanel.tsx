@@ -77,7 +77,7 @@ function PartChoice({ handle }: { handle: RehearsalHandle }) {
   )
 }
 
-/** Lets the user choose how much of the own lines is visible. */
+/** Lets the user choose how much of the actor's lines is visible. */
 export function HidingMenu({
   preferences,
   changePreferences,

@@ -11,7 +11,10 @@ const maxSeparateLines = 90
 
 type MapLine = { line: ScriptLine; at: number }
 
-/** A bar with its line; of several partner lines the first one, and the current one if it is among them. */
+/**
+ * A bar and its line. If the bar stands for several partner lines, this is the first of them, or the current line if it
+ * is one of them.
+ */
 type Bar = MapLine & { width: number; last: number }
 
 function buildBars(lines: readonly MapLine[], now: number): Bar[] {
@@ -22,7 +25,7 @@ function buildBars(lines: readonly MapLine[], now: number): Bar[] {
     const width = Math.max(minLineWidth, one.line.text.length)
     const before = bars.at(-1)
     const isPartner = isLong && one.line.part === 'partner' && before?.line.part === 'partner'
-    // The bars before the current line are dimmed, so a bar must not cross it.
+    // The bars before the current line are dimmed, so no bar may contain lines before and after it.
     const isApart = one.at === now || (before !== undefined && before.at <= now && one.at > now)
     if (isPartner && !isApart) {
       before.width += gap + width
@@ -36,7 +39,7 @@ type SceneMapProps = {
   lines: readonly MapLine[]
   /** Index of the current line; -1 for none. Earlier lines are dimmed. */
   at: number
-  /** Indexes of the own lines that are drawn hollow, because they are to practise. */
+  /** Indexes of the actor's lines that are drawn hollow, because the actor should practise them. */
   hollow: ReadonlySet<number>
 }
 

@@ -33,7 +33,7 @@ export function ScenePosition({ handle }: { handle: RehearsalHandle }) {
   }, [position])
   useEffect(() => {
     const { current } = slider
-    // The browser's `change` event comes once, when the slider is released. React's `onChange` comes for every step.
+    // The browser sends its `change` event once, when the slider is released. React calls `onChange` for every step.
     const jump = () => {
       const target = spoken[Number(current?.value)]
       if (!target) return

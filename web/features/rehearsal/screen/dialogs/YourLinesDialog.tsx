@@ -38,7 +38,7 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
   const { rehearsal, state, practiceRange, memories, startRange } = handle
   const { lines, engine } = rehearsal
   const toPractise = findToPractise(lines, memories.lines)
-  /** The own line that comes next, or the one that the actor is saying. */
+  /** The actor's line that comes next, or the one that the actor is saying. */
   const hereAt = lines.findIndex((line, at) => at >= state.lineIndex && isOwn(line))
   const go = (at: number) => {
     const open = findRunRange(lines, practiceRange)
@@ -113,7 +113,7 @@ function YourLines({ handle, scenes, onClose }: YourLinesProps) {
 
 type YourLinesDialogProps = YourLinesProps & { isOpen: boolean }
 
-/** Lists all lines of the actor by act, which of them are right, and where the rehearsal is. */
+/** Lists all lines of the actor by act. It shows which of them are right, and the current position. */
 export function YourLinesDialog({ isOpen, ...props }: YourLinesDialogProps) {
   return (
     <Dialog

@@ -8,10 +8,7 @@ type EndPlanProps = {
   onStart: () => void
 }
 
-/**
- * Offers the next step of the plan to be off book, or a link that makes a plan. Starting a step does not leave the
- * room.
- */
+/** Shows the next step of the plan to be off book, or a link that makes a plan. A step starts in the open room. */
 export function EndPlan({ handle, onStart }: EndPlanProps) {
   const { rehearsal, runs, scriptId, startRange, changePreferences } = handle
   const start = ({ scene, mode, hiding, isCueOnly, range }: StepStart) => {

@@ -34,7 +34,7 @@ type SceneEndProps = {
 
 type Step = { title: string; detail?: string | undefined; icon: IconName; run: () => void }
 
-/** Returns the steps that the end of this run offers. A step that makes no sense now is absent. */
+/** Returns the steps that can be offered after this run. Steps that are useless now are absent. */
 function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
   const { rehearsal, practiceRange, preferences, startRange, changePreferences, runSummary } = handle
   const { lines } = rehearsal
@@ -137,7 +137,7 @@ function Heading({ said, right }: { said: number; right: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // The script may have been scrolled far down.
+    // The script may have been scrolled to its end.
     heading.current?.closest('[data-scrolls]')?.scrollTo?.({ top: 0 })
   }, [])
   if (said === 0) {
@@ -168,7 +168,7 @@ function Heading({ said, right }: { said: number; right: number }) {
 const daysShown = 7
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 
-/** Says how many more lines were right than in the last run; '' if they were not more. */
+/** Formats by how many lines this run was better than the last one; '' if it was not better. */
 function formatComparison({ all, last }: RehearsalHandle['runs']): string {
   const comparison = last && compareWithLast(all, last)
   if (!comparison) return ''
@@ -176,7 +176,7 @@ function formatComparison({ all, last }: RehearsalHandle['runs']): string {
   return `${messages.endMoreThanLast(more, days, weekday.format(new Date(previous.endedAt)))} `
 }
 
-/** Shows how a scene or drill went, which lines to practise, and the next step. */
+/** Shows how a scene or drill went, which lines to practise, and what to do next. */
 export function SceneEnd(props: SceneEndProps) {
   const { handle, scriptId, isReadOnly } = props
   const { rehearsal, practiceRange, preferences, runs } = handle

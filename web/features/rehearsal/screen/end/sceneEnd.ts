@@ -2,7 +2,7 @@ import type { Hiding } from '../../runtime/preferences.ts'
 import type { RunSummary } from '../../runtime/runSummary.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 
-/** What the end of a run offers first. */
+/** The first step that is offered at the end of a run. */
 export type NextStep = 'drill' | 'hideMore' | 'nextScene' | 'again' | 'runLines'
 
 /** A run as its end shows it. */
@@ -10,11 +10,11 @@ export type RunResult = {
   /** Own lines that were said in the run, and how many of them without help. */
   said: number
   right: number
-  /** Indexes of the own lines that needed help or were skipped, in the order of the script. */
+  /** Indexes of the actor's lines that needed help or were skipped, in the order of the script. */
   toPractise: readonly number[]
 }
 
-/** Returns how the own lines of a run went. */
+/** Returns how the actor's lines of a run went. */
 export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSummary): RunResult {
   const toPractise = lines.flatMap(({ id }, at) => {
     const outcome = outcomes.get(id)
@@ -25,8 +25,8 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 }
 
 /**
- * Returns what the actor most probably wants after a run: to practise the lines that went wrong, else to hide more of
- * the own lines, else the next scene.
+ * Returns the step that the actor most probably wants after a run: practise the lines that went wrong, else hide more
+ * of the lines, else the next scene.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,

@@ -21,9 +21,9 @@ type LineRowProps = {
   hiding: Hiding
   prompt: PromptLevel
   needsPractice: boolean
-  /** How many words of the current own line the actor has said. Absent: not known. */
+  /** How many words of the actor's current line were said. Absent: not known. */
   saidWords?: number | undefined
-  /** What was said differently in an own line. Absent: nothing. */
+  /** What was said differently in a line of the actor. Absent: nothing. */
   mistakes?: readonly LineMistake[] | undefined
   /** Whether the line is outside of the current range or drill. */
   isOutsideRange: boolean
@@ -37,8 +37,8 @@ type LineRowProps = {
   /** A message below the line, such as an error. */
   message?: ReactNode
   /**
-   * What the reader waits for at this line. With null, an own line leaves room for it, so that nothing
-   * moves. Without it, the status is shown elsewhere.
+   * What the reader waits for at this line. If it is null, a line of the actor reserves space for it, so that no line
+   * moves. If it is absent, the status is shown elsewhere.
    */
   status?: ReactNode
 }
@@ -159,7 +159,7 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
   })
 }
 
-/** From this many screens on, the script jumps to the current line instead of scrolling. */
+/** If the current line is more screens away than this, the script jumps to it instead of scrolling. */
 const farScreens = 2
 
 function useScrollIntoView(isNow: boolean) {
@@ -172,11 +172,12 @@ function useScrollIntoView(isNow: boolean) {
     const { top, height } = current.getBoundingClientRect()
     const frame = scrollArea.getBoundingClientRect()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // A third from the top keeps the cue in view. A long line starts higher, so that its end and its status are in view.
+    // The line is placed a third from the top, so that its cue is visible. A long line is placed higher, so that its
+    // end and its status are visible.
     const start = Math.max(0, Math.min(frame.height / 3, frame.height - height))
     const distance = top - frame.top - start
-    // While the browser scrolls smoothly over a long distance, it draws lines whose height was estimated, and stops at a
-    // wrong place.
+    // During a smooth scroll over a long distance, the browser draws lines whose height was only estimated, and stops
+    // at a wrong position.
     const isFar = Math.abs(distance) > frame.height * farScreens
     scrollArea.scrollTo?.({ top: scrollArea.scrollTop + distance, behavior: isStill || isFar ? 'instant' : 'smooth' })
   }, [isNow])

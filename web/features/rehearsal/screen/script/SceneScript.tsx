@@ -18,7 +18,7 @@ type SceneScriptProps = {
   scenes: Understanding['scenes']
   /** Says why the current line is not spoken. */
   failure: ReactNode
-  /** What the reader waits for, and the index of the own line below which it is shown. */
+  /** What the reader waits for, and the index of the actor's line below which it is shown. */
   status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
   readings: readonly StoredReading[]
@@ -49,7 +49,10 @@ const maxNameLength = 16
 const findLongestName = (lines: readonly ScriptLine[]) =>
   Math.min(maxNameLength, Math.max(minNameLength, ...lines.map(({ characters }) => characters.join(' / ').length)))
 
-/** Longer runs show only their current scene, so that the page stays fast. The next one follows by itself. */
+/**
+ * For longer runs, only the current scene is shown, so that the page stays fast. At its end, the next scene is shown
+ * automatically.
+ */
 const maxShownLines = 500
 
 /**
@@ -95,7 +98,7 @@ export function SceneScript({ handle, scenes, failure, status, onJump, readings,
   const mistakes = useStore(wordChecks)
   const { lines } = rehearsal
   const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
-  // Only a run of scenes contains all lines of its neighbours.
+  // Only a run of whole scenes has neighbouring scenes with all their lines.
   const isOfScenes = practiceRange.kind === 'scene'
   const neighbour = { scenes, lines, onJump }
   const here = lines[state.lineIndex]

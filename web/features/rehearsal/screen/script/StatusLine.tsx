@@ -3,7 +3,9 @@ import { LevelMeter } from '../../actorTurn/LevelMeter.tsx'
 import type { VoiceActivityDetector } from '../../voiceActivity/voiceActivityDetector.ts'
 import styles from './SceneScript.module.css'
 
-/** Shows the status of the current line: what is heard, what is waited for and how to go on. */
+/**
+ * Shows the status of the current line: what the microphone hears, what the rehearsal waits for, and how to continue.
+ */
 export function StatusLine({
   voiceActivity,
   hint,
