@@ -36,7 +36,7 @@ class FixedOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: FixedOrder },
-    // Tests often wait for a database or an engine, so running two files at once saves time even on two cores.
+    // Tests often wait for a database or an engine, so running two files at the same time saves time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -139,7 +139,7 @@ async function attackByDescription(place) {
   report('F3', `health while ${anonymousLoops} clients request openapi.json`, await healthDuring(place, loops))
 }
 
-/** F4: ten texts of 9,990 lines of one letter at once. */
+/** F4: ten texts of 9,990 lines of one letter at the same time. */
 async function attackByTexts(place) {
   const people = []
   for (let index = 0; index < slowTexts; index += 1) people.push(await signUp(place))

@@ -111,7 +111,7 @@ export const getBilling = defineOperation({
      */
     state: z.enum(['none', 'renewing', 'ending', 'payment_failed']),
     renewsAt: instant.nullable(),
-    /** When the first payment of a plan bought now is due: at the end of free time. Null for at once. */
+    /** When the first payment of a plan bought now is due: at the end of free time. Null means immediately. */
     paidPeriodStartsAt: instant.nullable().default(null),
     endsAt: instant.nullable(),
     /** The newest twelve payments, newest first. */

@@ -49,7 +49,10 @@ const plannedLine = z.object({
   id: lineId,
   /** The line before which a run of this line starts: its cue. */
   cueId: lineId,
-  /** Time in milliseconds that the line takes, and that the others speak between it and the own line before. */
+  /**
+   * Time in milliseconds that the line takes, and time that the others speak between the actor's previous line and this
+   * one.
+   */
   ms: z.number(),
   leadMs: z.number(),
   runs: z.number(),

@@ -6,7 +6,7 @@ import { lineId } from './scriptReview.ts'
 const scriptId = z.string().max(64)
 const count = z.number().int().min(0).max(100_000)
 
-/** How much of the own lines is shown: whole lines, first letters, blanks, or nothing ("Dark"). */
+/** How much of the actor's lines is shown: whole lines, first letters, blanks, or nothing ("Dark"). */
 const hiding = z.enum(['whole', 'letters', 'blanks', 'nothing'])
 
 /** A run that the actor finished or left: which lines, how they were shown, and how they went. */
@@ -18,7 +18,7 @@ export const rehearsalRun = z
     kind: z.enum(['run', 'listen', 'drill']),
     /** The roles that the actor played, sorted. */
     roles: z.array(z.string().max(200)).min(1).max(20),
-    /** First and last own line of the range. They identify the scene or range across edits of other lines. */
+    /** The actor's first and last line in the range. They identify the scene or range across edits of other lines. */
     firstLineId: lineId,
     lastLineId: lineId,
     hiding,

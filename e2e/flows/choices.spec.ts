@@ -220,7 +220,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await buy(page, 'monthly')
     await page.goto('/account#subscription')
     await byKeyboard(page).press(page.getByRole('button', { name: 'Manage payment' }))
-    // A refund ends the plan at once.
+    // A refund ends the plan immediately.
     await byKeyboard(page).press(page.getByRole('button', { name: 'Refund the last payment' }))
     // Leaving the page before its answer would cancel the refund.
     await expect(page.getByText('paid, refunded')).toBeVisible()

@@ -34,7 +34,7 @@ async function castScript(page: Page, server: ServerFixtures['server'], content 
   await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
   const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
   await callAs(page, server, 'saveRehearsal', { scriptId, settings })
-  /** Reads what the server has stored: the runs, oldest first, and how often each own line was said. */
+  /** Reads what the server has stored: the runs, oldest first, and how often each line of the actor was said. */
   const readProgress = async (reader = page) => {
     const { runs } = (await callAs(reader, server, 'getRuns', { scriptId })) as {
       runs: { said: number; right: number; isFinished: boolean; startedAt: string }[]

@@ -27,7 +27,7 @@ function finish(sound: Float32Array, ends: readonly number[], gainDb = 0, delive
 const toFloat = (pcm: Int16Array) => Float32Array.from(pcm, (sample) => sample / 32_768)
 const lufs = (pcm: Int16Array) => measureLoudness(toFloat(pcm), SAMPLE_RATE)
 
-test('windows are returned at once, and the unit is trimmed like one that is finished in one piece', () => {
+test('windows are returned immediately, and the unit is trimmed like one that is finished in one piece', () => {
   const sound = speech()
   const { parts, pcm } = finish(sound, [1, 2.5])
   expect(parts[0]?.length).toBeGreaterThan(0.6 * SAMPLE_RATE)

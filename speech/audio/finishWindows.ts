@@ -71,7 +71,7 @@ export function createWindowFinisher({
     amplified = append(amplified, added)
   }
 
-  /** Limits everything anew, which gives the same samples as before except for the last 6 ms. */
+  /** Limits everything again, which gives the same samples as before except for the last 6 ms. */
   function take(until: number): Int16Array<ArrayBuffer> {
     const limited = amplifyAndLimit(amplified.slice(), 1, SAMPLE_RATE)
     const end = Math.max(returned, until)

@@ -47,7 +47,7 @@ function levelFactor(before: Float32Array, sameInNext: Float32Array): number {
  * follows there is used for the cross-fade. Sample `joinAt` of `next` is the same moment; the samples before it are the
  * speech that `first` ends with. All samples are at 24 kHz.
  *
- * The vibration of the voice begins anew in each window. Therefore `next` is moved by up to 8 ms to where both waves
+ * The vibration of the voice begins again in each window. Therefore `next` is moved by up to 8 ms to where both waves
  * fit best. The second window begins with the level of the first one. The cross-fade keeps the energy.
  */
 export function joinWindows(first: Float32Array, cutAt: number, next: Float32Array, joinAt: number): Float32Array {

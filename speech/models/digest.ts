@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Bytes read at once: large enough to be fast, small enough not to delay other work. */
+/** Bytes that are read in one step: large enough to be fast, small enough not to delay other work. */
 const CHUNK_BYTES = 1 << 20
 
 /** Returns the SHA-256 digest of a file in hex. */

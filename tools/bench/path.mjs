@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { tenPages } from './rehearsalScripts.mjs'
 
-/** Time that a person needs before each tap. A password manager or the keyboard fills a field at once. */
+/** Time that a person needs before each tap. A password manager or the keyboard fills a field immediately. */
 const tapMs = 400
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const aims = { taps: 12, seconds: 40 }

@@ -32,7 +32,7 @@ export async function visit(
   return {
     ...view,
     address: () => router.state.location.pathname + router.state.location.search,
-    /** Renders the current page anew. Like a browser, it keeps the state of the history entry. */
+    /** Renders the current page again. Like a browser, it keeps the state of the history entry. */
     reload() {
       view.unmount()
       return visit(router.state.location, session, page)

@@ -103,7 +103,7 @@ test('S-50 a name with a public and a private address is refused', async () => {
   expect(counts.connections).toBe(0)
 })
 
-test('S-50 a redirect is resolved and checked anew', async () => {
+test('S-50 a redirect is resolved and checked again', async () => {
   const resolved: string[] = []
   const { fetchPage } = await startWeb(
     (_request, response) => response.writeHead(301, { location: 'http://intranet.example/' }).end(),

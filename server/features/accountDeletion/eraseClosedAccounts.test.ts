@@ -44,7 +44,7 @@ test('an account that an admin restores while the job runs is not erased', async
   expect(await remaining([userId])).toEqual([userId])
 })
 
-test('an account whose deletion an admin schedules anew while the job runs stays until the new date', async () => {
+test('an account whose deletion an admin schedules again while the job runs stays until the new date', async () => {
   const { userId } = await signUpClosed(1)
   await eraseWhile(() => setDeletion(userId, new Date(app.clock.now().getTime() + 1)))
   expect(await remaining([userId])).toEqual([userId])

@@ -193,7 +193,7 @@ test('if a coupon is restored before its cleanup has run, nothing changes at the
   expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
 })
 
-test('a coupon that is deleted again after a restoration keeps its grants, unless they are revoked anew', async () => {
+test('a coupon that is deleted again after a restoration keeps its grants, unless they are revoked again', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()

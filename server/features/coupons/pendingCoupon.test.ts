@@ -258,7 +258,7 @@ test('a waiting code and a chosen plan can be removed; nothing is applied afterw
   expect(await userOf(actor)).toMatchObject({ subscriptionTier: 'inactive', couponOutcome: null })
 })
 
-test('a verified account that chooses a code for free months gets them at once', async () => {
+test('a verified account that chooses a code for free months gets them immediately', async () => {
   const code = await createCode({ type: 'percentage', durationInMonths: 2, duration: 'repeating' })
   const actor = await app.signUp()
   expect(await actor.call('updatePendingChoices', { couponCode: code })).toMatchObject({

@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'config' | 'events' | 'live' | 'log'>
 /** Applies a waiting coupon again after an unexpected failure. */
 export const retryPendingCouponJob = 'coupons.retryPending'
 
-/** How long the first retry waits, in ms, because an unexpected failure rarely ends at once. */
+/** How long the first retry waits, in ms, because an unexpected failure rarely ends immediately. */
 const firstRetryMs = 30_000
 
 /** Payload of `retryPendingCouponJob`. */

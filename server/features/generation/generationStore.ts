@@ -75,7 +75,7 @@ const isSame = (column: typeof generations.scriptId | typeof generations.lineId,
 
 /**
  * Finds a generation of the same request that was created after `since` (a double click). It is unfinished, or was
- * ready at once because it reused a recording. Returns undefined if there is none.
+ * ready immediately because it reused a recording. Returns undefined if there is none.
  */
 export async function findRecentDuplicate(
   tx: Tx,

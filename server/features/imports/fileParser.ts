@@ -20,8 +20,8 @@ const maxWaiting = 20
 const maxWaitingPerAccount = 3
 
 /**
- * Creates the parser. `entries`: the folder of the built workers. `limits`: resources per file; only tests set lower ones.
- * Two files are parsed at once; up to 20 more wait, three of them of one account.
+ * Creates the parser. `entries`: the folder of the built workers. `limits`: resources per file; only tests set lower
+ * ones. Two files are parsed at the same time; up to 20 more wait, three of them of one account.
  */
 export function createFileParser({
   entries,

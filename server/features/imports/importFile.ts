@@ -9,7 +9,7 @@ import type { ParsedFile } from './parseFile.ts'
 import { storeImport } from './storeImport.ts'
 
 const maxNameLength = 200
-/** Files of one account that are parsed at once, so that one user does not block the others. */
+/** Files of one account that are parsed at the same time, so that one user does not block the others. */
 const maxConcurrentPerAccount = 3
 const retryAfterS = 15
 
@@ -38,7 +38,7 @@ function cleanFileName(name = ''): string {
   )
 }
 
-/** Limits the files of one account that are parsed at once. Throws `rate_limited` beyond that. */
+/** Limits the files of one account that are parsed at the same time. Throws `rate_limited` beyond that. */
 function createConcurrencyLimit() {
   const counts = new Map<string, number>()
   return async <Answer>(userId: string, run: () => Promise<Answer>): Promise<Answer> => {

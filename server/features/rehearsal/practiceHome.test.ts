@@ -23,7 +23,7 @@ test('an account without scripts has nothing to continue', async () => {
   expect(await actor.call('getPracticeHome', {})).toEqual({ next: null, due: [], scripts: [], scriptCount: 0 })
 })
 
-test('an actor continues with the own line after the place where the rehearsal stopped', async () => {
+test('an actor continues with their next line after the place where the rehearsal stopped', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])

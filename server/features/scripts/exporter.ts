@@ -22,7 +22,10 @@ async function listScripts(db: Db, userId: string) {
 
 type ListedScript = Awaited<ReturnType<typeof listScripts>>[number]
 
-/** Returns the details of one page of scripts without their texts: fifty long texts at once would need too much memory. */
+/**
+ * Returns the details of one page of scripts without their texts: fifty long texts at the same time would need too much
+ * memory.
+ */
 async function readDetails(db: Db, page: readonly ListedScript[]) {
   const files = new Map(page.map(({ id, file }) => [id, file]))
   const rows = await db

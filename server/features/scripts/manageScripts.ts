@@ -48,7 +48,7 @@ export const toggleScriptArchive = operation(archiveContract, async ({ input, ca
   return { isArchived }
 })
 
-/** Hides a script at once. A job purges it after `purgeAfterMs`, when it can no longer be restored. */
+/** Hides a script immediately. A job purges it after `purgeAfterMs`, when it can no longer be restored. */
 export const deleteScript = operation(deleteContract, async ({ input, caller, database, live, clock, jobs }) => {
   await database.tx(async (tx) => {
     const row = await lockScript(tx, caller.userId, input.scriptId)

@@ -10,7 +10,9 @@ export const maxVersions = 50
 const maxVersionCharactersPerScript = 15_000_000
 /** Minimum time between two versions while a user is writing. */
 const versionIntervalMs = 5 * 60_000
-/** A text of at least `largeCutMinLength` characters that shrinks below this ratio is stored as a version at once. */
+/**
+ * A text of at least `largeCutMinLength` characters that shrinks below this ratio is stored as a version immediately.
+ */
 const largeCutRatio = 0.5
 const largeCutMinLength = 200
 

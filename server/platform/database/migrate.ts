@@ -80,7 +80,7 @@ export async function findMissingMigrations(database: Database, folder: URL): Pr
 }
 
 /**
- * Applies all missing migrations, one transaction per file. Safe with several servers at once and after a crash.
+ * Applies all missing migrations, one transaction per file. Safe with several servers at the same time and after a crash.
  *
  * @throws DatabaseRefused (`schema-newer`) for a schema that this version does not know
  */

@@ -12,7 +12,7 @@ export class SerializedOutput {
   }
 }
 
-/** Characters that are serialised at once, in about a millisecond. */
+/** Characters that are serialised in one step, in about a millisecond. */
 const pieceLength = 200_000
 
 /**

@@ -119,7 +119,7 @@ test('a crash moves only jobs of its own kind to dead letters, after the attempt
   expect(await rowOf('mail')).toMatchObject({ state: 'running' })
 })
 
-test('a job that a stopping process returns keeps the reason of its earlier failure, and is due at once', async () => {
+test('a job that a stopping process returns keeps the reason of its earlier failure, and is due immediately', async () => {
   const began = gate()
   queue.register(
     'speak',

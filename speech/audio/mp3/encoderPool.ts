@@ -76,8 +76,8 @@ const MIN_BUFFER_SAMPLES = 2 ** 17
 const MAX_IDLE_BUFFERS = 4
 
 /**
- * Creates a pool of encoder threads. Few threads are enough: each encodes 200 times faster than real time, and
- * engines are slower. A second thread is started when two recordings are open at once, so that no listener waits for
+ * Creates a pool of encoder threads. Few threads are enough: each encodes 200 times faster than real time, and engines
+ * are slower. A second thread is started when two recordings are open at the same time, so that no listener waits for
  * another recording.
  */
 export function createEncoderPool({

@@ -171,7 +171,7 @@ export function createRequestQueue({
     { signal, urgent = false, ahead = false, onBegin }: SpeakOptions & { onBegin(): void },
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
-      // Few units are ahead, and services speak several units at once, so they need no rank of their own.
+      // Few units are ahead, and services speak several units at the same time, so they need no rank of their own.
       await enter(signal, urgent || ahead, tries === 1)
       onBegin()
       let hostedError: HostedError

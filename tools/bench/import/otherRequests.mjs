@@ -14,7 +14,7 @@ const scripts = 20
 /** Interval between the requests of the other user. The interval does not depend on the response times. */
 const askEveryMs = 20
 const quietMs = 30_000
-/** An account may parse three files at once and sixty per hour, so each round uses two accounts. */
+/** An account may parse three files at the same time and sixty per hour, so each round uses two accounts. */
 const [people, perPerson, rounds] = [2, 3, 4]
 
 const rank = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

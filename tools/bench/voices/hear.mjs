@@ -4,7 +4,7 @@ import { countWordErrors, plainWords } from '../listen/wordErrors.mjs'
 /** The pause between two sentences, as in `speech/planning/planScene.ts`. */
 const pauseMs = 380
 const sampleRate = 24_000
-/** The recogniser hears at most 20 seconds at once. */
+/** The recogniser hears at most 20 seconds in one call. */
 const maxSamples = 18 * sampleRate
 
 /** The word error that a voice may have, in percent. */
@@ -18,7 +18,7 @@ export const deliveries = {
   whisper: { level: 'whispered', pace: 1 },
 }
 
-/** Divides sentences into groups that the recogniser can hear at once. */
+/** Divides sentences into groups that the recogniser can hear in one call. */
 function groupUnits(units) {
   const groups = []
   let length = Infinity

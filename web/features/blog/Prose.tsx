@@ -63,7 +63,7 @@ function BlockElement({ block }: { block: Block }) {
 }
 
 /**
- * Returns a click handler that opens links to this site without loading the page anew. One handler serves all links,
+ * Returns a click handler that opens links to this site without loading the page again. One handler serves all links,
  * because a long post has hundreds, and rendering a router link for each takes the server 10 ms.
  */
 function useSiteLinks() {

@@ -10,7 +10,7 @@ import styles from './NextScene.module.css'
 
 type Next = NonNullable<Home['next']>
 
-/** Longest beginning of an own line and longest end of a cue that the sheet shows, in words. */
+/** How many words of the actor's line (its beginning) and of the cue (its end) the sheet shows at most. */
 const maxWords = 40
 
 function takeFirstWords(text: string): string {
@@ -29,7 +29,7 @@ function formatWhen({ isResumed, script }: Next): string {
   return isResumed ? messages.nextStopped(day) : messages.nextRehearsed(day)
 }
 
-/** Shows where the actor continues: role, scene, the cue and the own line. One press runs it. */
+/** Shows where the actor continues: role, scene, the cue and the actor's line. One press runs it. */
 export function NextScene({ next }: { next: Next }) {
   const { script, act, scene, isResumed, lineNumber, ownLinesLeft, remainingMs } = next
   // The server does not know the time zone of the device.

@@ -47,7 +47,7 @@ async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}, ca
   return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
 }
 
-test('an actor continues at the own line where the rehearsal stopped, with its cue', async () => {
+test('an actor continues at the line where the rehearsal stopped, with its cue', async () => {
   await open()
   const section = within(await screen.findByRole('region', { name: 'Gwendolen' }))
   expect(section.getByText(/^You stopped here/)).toBeVisible()

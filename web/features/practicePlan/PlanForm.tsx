@@ -66,7 +66,7 @@ function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   return { save, remove, error: save.error ?? remove.error }
 }
 
-/** Asks for the date and the minutes a day, and shows the plan that follows at once. */
+/** Asks for the date and the minutes a day, and shows the plan that follows immediately. */
 export function PlanForm(props: PlanFormProps) {
   const { data, now, isReadOnly, onClose } = props
   const [choice, setChoice] = useState(() => getFirstChoice(data, now))

@@ -111,7 +111,7 @@ test('the plan shows what is done, the step now with its scene and minutes, and 
   })
 })
 
-test('an actor chooses a date and minutes, sees the plan at once, and makes it', async () => {
+test('an actor chooses a date and minutes, sees the plan immediately, and makes it', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Friday,? 27 November/ }))

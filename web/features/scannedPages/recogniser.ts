@@ -5,7 +5,7 @@ import type { JpegPicture, ScannedPage } from './scanPdf.ts'
 export type Recogniser = {
   /** `onProgress` gets the share of the page that is done, from 0 to 1. */
   recognise(picture: JpegPicture, onProgress: (share: number) => void): Promise<Omit<ScannedPage, 'picture'>>
-  /** Stops at once. A running recognition never settles. */
+  /** Stops immediately. A running recognition never settles. */
   close(): Promise<void>
 }
 

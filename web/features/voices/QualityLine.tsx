@@ -39,7 +39,7 @@ export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) 
         {/* The offer itself shows the progress of a download. */}
         <p>{messages.qualityBasic}</p>
         <div className={styles.offer}>
-          {/* The server renders a page at once and cannot wait for the code of the offer. */}
+          {/* The server renders a page in one step and cannot wait for the code of the offer. */}
           {isHydrated && (
             <Suspense>
               <NaturalVoices otherwise={howToInstall} />

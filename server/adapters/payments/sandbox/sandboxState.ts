@@ -17,7 +17,7 @@ export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt' | 
   customerId: string
   state: 'open' | 'complete' | 'expired'
   expiresAt: number
-  /** When the first payment is due; null or absent for at once. */
+  /** When the first payment is due; null or absent means immediately. */
   firstPaymentAt?: number | null
   subscriptionId: string | null
 }

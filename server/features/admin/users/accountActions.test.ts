@@ -93,7 +93,7 @@ describe('suspending', () => {
 })
 
 describe('signing out and resetting the password', () => {
-  test('an account is signed out in every browser and can sign in again at once', async () => {
+  test('an account is signed out in every browser and can sign in again immediately', async () => {
     const actor = await app.signUp()
     const other = app.visitor()
     await other.call('signIn', { email: actor.email, password: goodPassword })

@@ -26,7 +26,7 @@ export const listUsers = operation(contract, async ({ input, clock, config, cach
   const { sort, direction, cursor, ...filter } = input
   const now = clock.now()
   const facts = { now, config }
-  // Counting takes longer than finding one page, so it begins at once.
+  // Counting takes longer than finding one page, so it begins immediately.
   const counting = cursor ? null : cachedCounts(cacheKeyOf(filter), () => countMatchingUsers(db, filter, facts))
   const [{ ids, nextCursor }, counted] = await Promise.all([
     findUserPage(db, { filter, order: { sort, direction }, cursor, facts }),

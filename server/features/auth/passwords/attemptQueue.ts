@@ -1,8 +1,8 @@
 import { fail } from '@scene-partner/contract/failures'
 
-/** Attempts in progress at once in one process. */
+/** Maximum number of attempts in progress at the same time in one process. */
 const maxRunning = 4
-/** Attempts that wait at once, of all clients and of one. */
+/** Maximum number of waiting attempts: of all clients together, and of one client. */
 const maxWaiting = 80
 const maxWaitingPerClient = 8
 /** The longest wait of an attempt. */

@@ -7,7 +7,7 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 
 /** OWASP's argon2id parameters with 19 MiB of memory. Takes about 23 ms on one core. */
 const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How many hashes run at once. More would leave no core for the rest of the server. */
+/** How many hashes run at the same time. More would leave no core for the rest of the server. */
 const maxConcurrent = 2
 /** How many calls wait at most, which takes about 0.25 s. Further calls fail with `rate_limited`. */
 const maxWaiting = 16
@@ -23,7 +23,7 @@ export type PasswordHasher = {
   verify(password: string, stored: string | null | undefined): Promise<boolean>
 }
 
-/** Limits concurrency: at most `maxConcurrent` run, at most `maxWaiting` wait, and further calls fail at once. */
+/** Limits concurrency: at most `maxConcurrent` run, at most `maxWaiting` wait, and further calls fail immediately. */
 function createConcurrencyLimit() {
   let running = 0
   const waiting: (() => void)[] = []

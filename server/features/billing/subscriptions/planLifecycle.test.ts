@@ -252,7 +252,7 @@ test('a refund that is reported several times counts once; a later report with a
 
 // [spec1 §4.17]
 test('a trial that was running before the plan continues for its remaining time after the plan ends', async () => {
-  // In the last two days of a trial a plan is paid at once.
+  // A plan bought in the last two days of a trial is paid immediately.
   const trialEndDate = new Date(server.app.clock.now().getTime() + 40 * 3_600_000)
   const actor = await signUp({ tier: 'premium_trial', change: { trialEndDate, subscriptionExpiresAt: trialEndDate } })
   const before = await server.getBillingState(actor.userId)

@@ -39,7 +39,7 @@ async function loadSharp(): Promise<Sharp | null> {
 }
 
 /**
- * Decodes a picture and encodes it anew. The result has no metadata, so no location, and none of the original's bytes.
+ * Decodes a picture and encodes it again. The result has no metadata, so no location, and none of the original's bytes.
  * Never throws.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodeResult> {

@@ -30,8 +30,8 @@ export type GenerationDependencies = {
   owner: string
   spoolDir: string
   /**
-   * Number of units that are spoken at once. It is slightly higher than the number of workers, so that no worker has to
-   * wait for its next unit.
+   * Number of units that are spoken at the same time. It is slightly higher than the number of workers, so that no
+   * worker has to wait for its next unit.
    */
   concurrentUnits: number
 }

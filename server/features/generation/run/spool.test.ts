@@ -114,7 +114,7 @@ test('a reader that started before the spool was closed can read the rest', asyn
   })
 })
 
-test('a reader that is aborted while nothing is written ends at once', async () => {
+test('a reader that is aborted while nothing is written ends immediately', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const leaving = new AbortController()

@@ -17,8 +17,8 @@ export class TakeMissing extends Error {
 }
 
 /**
- * Thrown when a take was spoken anew after its beginning had been written to a recording, for example because an engine
- * failed. The generation then starts again with the finished take.
+ * Thrown when a take was spoken again after its beginning had been written to a recording, for example because an
+ * engine failed. The generation then starts again with the finished take.
  */
 export class BeginningChanged extends Error {
   constructor(key: string) {

@@ -48,7 +48,10 @@ export async function copyExistingRecording(
   return { id: row.id, recording: { audioKey, audioBytes, audioSha256, durationMs } }
 }
 
-/** Inserts a generation that is ready at once, without speech or a charge. Its units are copied, so that its takes stay stored. */
+/**
+ * Inserts a generation that is ready immediately, without speech or a charge. Its units are copied, so that its takes
+ * stay stored.
+ */
 export async function insertReusedGeneration(
   tx: Tx,
   newGeneration: NewGeneration,

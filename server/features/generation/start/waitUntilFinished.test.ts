@@ -33,13 +33,13 @@ async function startWaiting() {
   return { actor, id, row, leave: () => leaving.abort() }
 }
 
-test('a caller who leaves gets the unfinished generation at once', async () => {
+test('a caller who leaves gets the unfinished generation immediately', async () => {
   const { id, row, leave } = await startWaiting()
   leave()
   expect(await row).toMatchObject({ id, state: 'making' })
 })
 
-test('a caller learns at once that the generation was cancelled', async () => {
+test('a caller learns immediately that the generation was cancelled', async () => {
   const { actor, id, row } = await startWaiting()
   await actor.call('cancelGeneration', { generationId: id })
   expect(await row).toMatchObject({ id, state: 'cancelled' })

@@ -43,7 +43,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 /** Returns whether the model knows a letter. */
 export const isInVocabulary = (letter: string): boolean => NUMBERS.has(letter)
 
-/** Maximum tokens that the model takes at once, without the padding at both ends. */
+/** Maximum tokens that the model takes in one call, without the padding at both ends. */
 const MAX_TOKENS = 510
 
 /** Places at which a long text is divided, the best first. */

@@ -215,7 +215,7 @@ test.each([
   expect(screen.getAllByRole('button', { name: /^Subscribe to the/ })).toHaveLength(2)
 })
 
-test('a user whose free time ends within two days pays at once, and the page says so', async () => {
+test('a user whose free time ends within two days pays immediately, and the page says so', async () => {
   fakeServer({})
   await visit('/pricing', buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inAYear }))
   expect(

@@ -21,7 +21,7 @@ function listBars(lines: readonly MapLine[]): Bar[] {
   return bars
 }
 
-/** Draws a scene as a row of bars, one per line: own lines amber and taller, those to practise hollow. */
+/** Draws a scene as a row of bars, one per line: the actor's lines amber and taller, those to practise hollow. */
 export const LineMap = memo(function LineMap({ lines }: { lines: readonly MapLine[] }) {
   const bars = listBars(lines)
   const total = bars.reduce((sum, { width }) => sum + width + gap, 0)

@@ -87,7 +87,7 @@ test('the page of a script rehearses first, where the actor stopped, and shows t
   )
 })
 
-test('the scenes are those in which the actor speaks, each with the number of own lines', async () => {
+test('the scenes are those in which the actor speaks, each with the number of the actor’s lines', async () => {
   await open()
   const scenes = within(screen.getByRole('region', { name: 'Acts and scenes' }))
   const links = scenes.getAllByRole('link')
