@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Unit } from '../planning/divideText.ts'
-import type { FliteJob } from '../engines/flite/fliteEngine.ts'
+import { buildFliteJob, type FliteJob } from '../engines/flite/fliteEngine.ts'
 import { loadMp3Encoders } from '../audio/mp3/mp3Encoder.ts'
 import { SAMPLE_RATE, msToSamples } from '../audio/pcmFormat.ts'
 import type { Rendition } from '../catalog/voices.ts'
@@ -32,12 +32,13 @@ const QUEUED_PER_WORKER = 2
 type Answer = { result: Int16Array } | { failure: string }
 
 /**
- * Measures flite in its workers alone, without queue, supervision, takes and storage. Times of our server are published
- * as ratios to these, measured in the same run.
+ * Measures flite in its workers alone, without queue, supervision, takes and storage. The workers get the same jobs as
+ * in the server, with the pace and shape of the rendition, so both make the same audio. Times of our server are
+ * published as ratios to these, measured in the same run.
  */
 export async function measureFliteBaseline({
   entries,
-  rendition: { engineVoice, gainDb },
+  rendition,
   units,
   workers = availableParallelism(),
 }: {
@@ -46,7 +47,9 @@ export async function measureFliteBaseline({
   units: readonly Unit[]
   workers?: number
 }): Promise<FliteBaseline> {
-  const jobs = units.map(({ spoken }): FliteJob => ({ engineVoice, gainDb, spoken, speed: 1 }))
+  const jobs = units.map(({ spoken }) =>
+    buildFliteJob({ rendition, spoken, settings: { speed: 1, stability: 0.5, similarity: 0.75 } }),
+  )
   const threads = Array.from(
     { length: workers },
     () => new Worker(new URL('fliteWorker.js', entries), { env: {}, execArgv: [] }),

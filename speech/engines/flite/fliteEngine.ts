@@ -73,7 +73,7 @@ export function createFliteEngine({
     version: FLITE_ENGINE_VERSION,
     async speak(request, options) {
       try {
-        return await pool.run(buildJob(request, store), options)
+        return await pool.run(buildFliteJob(request, store), options)
       } catch (error) {
         const path = error instanceof Error ? findCorruptFile(error.message) : undefined
         if (path) store?.markCorrupt(path)
@@ -87,10 +87,13 @@ export function createFliteEngine({
   }
 }
 
-/** Builds a job. flite changes the speed itself, which sounds better than stretching afterwards. */
-function buildJob(
+/**
+ * Builds the job of a worker from a request. flite changes the speed itself, which sounds better than stretching
+ * afterwards. Without `store`, the job has no British lexicon.
+ */
+export function buildFliteJob(
   { rendition, spoken, settings, delivery, pronunciations }: EngineRequest,
-  store: ModelStore | undefined,
+  store?: ModelStore,
 ): FliteJob {
   const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
   const features = Object.fromEntries(Object.entries(options).filter(([name]) => name !== LEXICON_OPTION))
