@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const installs = '/usr/lib/postgresql'
@@ -56,7 +56,9 @@ function run(name, args) {
 }
 
 const data = keep ? resolve(keep) : join(folder, 'data')
-mkdirSync(data, { recursive: true, mode: 0o700 })
+// The user of Postgres must reach the data through the folders above it, so only the data itself is closed to others.
+mkdirSync(dirname(data), { recursive: true })
+if (!existsSync(data)) mkdirSync(data, { mode: 0o700 })
 if (isRoot) {
   const uid = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout)
   const gid = Number(spawnSync('id', ['-g', 'postgres'], { encoding: 'utf8' }).stdout)
