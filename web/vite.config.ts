@@ -49,8 +49,10 @@ function compressBuild(folder: string): Plugin {
 const sharedByAllPages = [
   'web/features/auth/EmailSentPanel.tsx',
   'web/features/auth/auth.module.css',
+  'web/features/auth/email/ResendButton.tsx',
   'web/features/auth/email/VerifyPrompt.tsx',
   'web/features/auth/email/emailAddress.ts',
+  'web/features/auth/email/useVerificationEmail.ts',
   'web/features/auth/messages.ts',
   'web/features/auth/readForm.ts',
   'web/features/auth/useFocusHeading.ts',
@@ -95,6 +97,20 @@ const sharedByAuthPages = [
   'web/features/auth/errorMessages.ts',
   'web/features/auth/password/StrengthMeter.tsx',
   'web/features/auth/useFieldProblem.ts',
+]
+
+/** Modules of the form on the sign-up, sign-in and pricing screens. */
+const sharedByForms = [
+  'web/platform/session/attribution.ts',
+  'web/ui/forms/TextField.module.css',
+  'web/ui/forms/TextField.tsx',
+]
+
+/** Modules that the pricing page shares with the account page. */
+const sharedByPlans = [
+  'web/features/billing/billing.module.css',
+  'web/features/billing/messages.ts',
+  'web/features/billing/checkout/useRedeemCoupon.ts',
 ]
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -168,6 +184,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
               codeSplitting: {
                 groups: [
                   { name: 'base', test: isOneOf(sharedByAllPages, /\/(react-router|react|scheduler)\//) },
+                  { name: 'forms', test: isOneOf(sharedByForms) },
+                  { name: 'plans', test: isOneOf(sharedByPlans) },
                   { name: 'auth', test: isOneOf(sharedByAuthPages) },
                 ],
               },

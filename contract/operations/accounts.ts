@@ -136,13 +136,19 @@ export const signInWithLink = defineOperation({
 
 export const sendVerificationEmail = defineOperation({
   name: 'sendVerificationEmail',
-  summary: 'Sends the verification link to the signed-in account again.',
+  summary:
+    'Sends the verification link to the signed-in account again, and answers how long to wait before the next one.',
   access: 'session',
   duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 3, windowS: minutes(60) }],
   input: z.object({}),
-  output: done,
+  output: done.extend({
+    retryAfterS: z
+      .int()
+      .min(0)
+      .describe('Seconds until the link can be requested again; 0 if it can be requested now.'),
+  }),
   failures: [],
 })
 

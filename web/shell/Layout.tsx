@@ -9,7 +9,6 @@ import {
 import { ErrorBoundary } from '../platform/page/ErrorBoundary.tsx'
 import { getSecondFactorRedirect } from '../platform/session/access.ts'
 import { useSession } from '../platform/session/session.ts'
-import { startReminders } from '../platform/reminders/reminders.ts'
 import { useIsHydrated } from '../platform/page/useIsHydrated.ts'
 import { Screen } from '../ui/layout/Screen.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -61,15 +60,8 @@ function ScreenOutlet() {
   return <Outlet />
 }
 
-/** Shows the reminders of the signed-in account while the app is open. */
-function useReminders(): void {
-  const accountId = useSession()?.user.uid
-  useEffect(() => (accountId ? startReminders(accountId) : undefined), [accountId])
-}
-
 /** The layout of every screen: skip link, header, banner, content and footer. */
 export function Layout() {
-  useReminders()
   const main = useRef<HTMLElement>(null)
   const screenKey = useScreenKey()
   const isNeeded = useIsFloatingLayerNeeded()

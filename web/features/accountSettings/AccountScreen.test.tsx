@@ -123,7 +123,7 @@ describe('Account Information', () => {
 
   // [spec1 §2.56] [spec1 §8.36] [spec1 §8.90] [spec1 §8.93]
   test.each([
-    [() => ({ success: true as const }), 'Verification email sent! Check your inbox.'],
+    [() => ({ success: true as const, retryAfterS: 0 }), 'Verification email sent! Check your inbox.'],
     [() => fail('internal', { requestId: 'req_1' }), 'Failed to send verification email. Reference: req_1'],
   ])(
     'an unverified address has a badge, and the user can request the link again (%#): %s',

@@ -149,8 +149,6 @@ export const deviceDialogCancel = 'Keep it'
 export const deviceDialogRemoving = 'Removing…'
 export const deviceDialogConfirm = 'Remove everything'
 
-export const verificationFailed = 'Failed to send verification email.'
-export const verificationSent = 'Verification email sent! Check your inbox.'
 export const verificationResend = 'Send the verification link again'
 
 export const deviceNameAndroid = 'Android device'

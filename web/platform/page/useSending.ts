@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 /** State and controls of one action that sends data. `clear` removes the error message. */
 export type Sending<Args extends unknown[]> = {
@@ -20,6 +20,7 @@ export function useSending<Args extends unknown[]>(
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = useRef(false)
+  const clear = useCallback(() => setProblem(null), [])
 
   const send = async (...args: Args) => {
     if (isRunning.current) return
@@ -35,5 +36,5 @@ export function useSending<Args extends unknown[]>(
       setSending(false)
     }
   }
-  return { isSending, problem, send, clear: () => setProblem(null) }
+  return { isSending, problem, send, clear }
 }

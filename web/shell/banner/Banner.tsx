@@ -59,7 +59,10 @@ function useTopBanner(isEnding: boolean) {
   if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
   // These pages already show the same prompt themselves.
   const showsOwnPrompt = pathname === '/pricing' || pathname === '/verify-email'
-  if (session && !session.user.emailVerified && !showsOwnPrompt) return <VerifyPrompt email={session.user.email} />
+  if (session && !session.user.emailVerified && !showsOwnPrompt) {
+    const { email } = session.user
+    return <VerifyPrompt key={email} email={email} />
+  }
   if (!session && isHydrated && isVerificationAwaited()) return <ConfirmedElsewhereNotice />
   return announcement && <Announcement {...announcement} />
 }

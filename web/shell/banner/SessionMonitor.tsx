@@ -13,6 +13,7 @@ import {
   resetActivity,
 } from '../../platform/session/inactivity.ts'
 import { connectLive, onLiveEvent } from '../../platform/api/live.ts'
+import { startReminders } from '../../platform/reminders/reminders.ts'
 import { storeRedirect } from '../../platform/session/redirects.ts'
 import {
   hasMissedSessionChange,
@@ -95,6 +96,12 @@ function useVerificationWait() {
   }, [])
 }
 
+/** Shows the reminders of the signed-in account while the app is open. */
+function useReminders(): void {
+  const accountId = useSession()?.user.uid
+  useEffect(() => (accountId ? startReminders(accountId) : undefined), [accountId])
+}
+
 /** Returns a function that ends the session on this page, stores the path for later, and opens the sign-in page. */
 function useExpire() {
   const navigate = useNavigate()
@@ -162,7 +169,7 @@ export type SessionMonitorProps = {
   onEnding: (isEnding: boolean) => void
 }
 
-/** While a user is signed in: receives server events, and ends the session after 30 minutes of inactivity. */
+/** While a user is signed in: receives server events, shows reminders, and ends the session after 30 minutes of inactivity. */
 export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
   const navigate = useNavigate()
   const expire = useExpire()
@@ -170,6 +177,7 @@ export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
   const endByServer = useCallback(() => void expire(dropSession), [expire])
 
   useVerificationWait()
+  useReminders()
   useServerEvents()
   useActivityReports(endByServer)
   useInactivityTimeout(endByInactivity, onEnding)

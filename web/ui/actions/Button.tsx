@@ -26,6 +26,8 @@ export type ButtonProps = ButtonStyle &
      * too.
      */
     isBusy?: boolean | undefined
+    /** Whether the button ignores presses for some time. Unlike a disabled button, it keeps the focus. */
+    isWaiting?: boolean
     /** Id of the element that explains what the button does or why it is disabled. */
     describedBy?: string
     isPressed?: boolean
@@ -49,16 +51,18 @@ export function Button({
   type = 'button',
   isDisabled,
   isBusy,
+  isWaiting,
   describedBy,
   isPressed,
   isExpanded,
   controls,
   ...rest
 }: ButtonProps) {
+  const ignoresPresses = isBusy || isWaiting || undefined
   return (
     <button
       // A busy button must not submit its form again.
-      type={isBusy ? 'button' : type}
+      type={ignoresPresses ? 'button' : type}
       className={styles.button}
       data-kind={kind}
       data-size={size}
@@ -71,8 +75,8 @@ export function Button({
       aria-expanded={isExpanded}
       aria-controls={controls}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onPress}
+      aria-disabled={ignoresPresses}
+      onClick={ignoresPresses ? undefined : onPress}
       {...rest}
     >
       {icon && <Icon name={icon} />}

@@ -22,6 +22,8 @@ export type LinkEmails = {
    * Counts an e-mail to this account. Returns how many seconds to wait before it may be sent; 0 if it may be sent now.
    */
   countEmail(recipient: Recipient): Promise<number>
+  /** Returns how many seconds to wait before an e-mail may be sent to this account; 0 if one may be sent now. */
+  getRetryAfter(recipient: Recipient): Promise<number>
   queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
   /**
    * Counts the e-mail and stores it in the outbox. Returns 0, or the seconds to wait if too many e-mails were sent. A
@@ -32,11 +34,16 @@ export type LinkEmails = {
 
 /** Creates the sender of e-mails with links. */
 export function createLinkEmails({ database, clock, limits, mailer }: Needs): LinkEmails {
-  async function count({ email, emailVerified }: Recipient, isKnown = false) {
-    // Separate counts, so that a stranger's requests cannot use up the e-mails of the owner. Before the address is
-    // verified, a client that signed in may be a stranger too, so all requests share one count.
-    const key = `letters:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
-    const [own, all] = await Promise.all([limits.increment(key, perAddress), limits.increment('letters', perDay)])
+  // Separate counts, so that a stranger's requests cannot use up the e-mails of the owner. Before the address is
+  // verified, a client that signed in may be a stranger too, so all requests share one count.
+  const getKey = ({ email, emailVerified }: Recipient, isKnown = false) =>
+    `letters:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
+
+  async function count(recipient: Recipient, isKnown = false) {
+    const [own, all] = await Promise.all([
+      limits.increment(getKey(recipient, isKnown), perAddress),
+      limits.increment('letters', perDay),
+    ])
     if (own.count > perAddress.max) return own.endsInS
     return all.count > perDay.max ? all.endsInS : 0
   }
@@ -48,6 +55,7 @@ export function createLinkEmails({ database, clock, limits, mailer }: Needs): Li
 
   return {
     countEmail: (recipient) => count(recipient),
+    getRetryAfter: (recipient) => limits.getRetryAfter(getKey(recipient), perAddress),
     queueLink,
     async sendLink(purpose, recipient, { isKnown } = { isKnown: false }) {
       const waitS = await count(recipient, isKnown)

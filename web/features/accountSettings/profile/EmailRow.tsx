@@ -72,7 +72,7 @@ export function EmailRow({ session }: SectionProps) {
       }
       below={
         <>
-          {!user.emailVerified && <ResendVerification />}
+          {!user.emailVerified && <ResendVerification key={user.email} />}
           {isOpen && (
             <SettingForm
               form={form}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildSession } from '../../../testing/builders.ts'
@@ -12,7 +12,7 @@ const again = { name: 'Send it again' }
 
 // [spec1 §6.1] [spec1 §8.8] [spec1 §8.93]
 test('every page shows an unverified user a prompt that can resend the link', async () => {
-  const sent = fakeServer({ sendVerificationEmail: () => ({ success: true }) })
+  const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 0 }) })
   await visit('/terms', unverified)
   expect(await screen.findByText(/Please verify your email\./)).toHaveTextContent('ines@example.org')
   expect(screen.getByRole('link', { name: 'Wrong address? Change it' })).toHaveAttribute('href', '/account')
@@ -35,6 +35,39 @@ test('a user who requested too many links reads how long to wait', async () => {
   await visit('/terms', unverified)
   await userEvent.click(await screen.findByRole('button', again))
   expect(await screen.findByText('Too many requests. Please try again in 40 minutes.')).toBeVisible()
+  expect(screen.getByRole('button', again)).toHaveTextContent('Send it again in 40:00')
+})
+
+test('after the last link of the hour, the button keeps the focus, counts down and works again at its time', async () => {
+  const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
+  const countSent = () => sent.filter(({ name }) => name === 'sendVerificationEmail').length
+  await visit('/terms', unverified)
+  const button = await screen.findByRole('button', again)
+  vi.useFakeTimers({ now: new Date(2026, 10, 23, 18, 0), toFake: ['Date', 'setInterval', 'setTimeout'] })
+  try {
+    button.focus()
+    fireEvent.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByText(/^Verification email sent!/)).toHaveTextContent('You can send it again at 6:01 PM.')
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveTextContent('Send it again in 1:30')
+    act(() => void vi.advanceTimersByTime(31_000))
+    expect(button).toHaveTextContent('Send it again in 0:59')
+    // Screen readers do not read out the seconds, although the notice is a live region.
+    expect(button).toHaveAccessibleName('Send it again')
+    fireEvent.click(button)
+    expect(countSent()).toBe(1)
+    act(() => void vi.advanceTimersByTime(59_000))
+    expect(screen.getByText(/Please verify your email\./)).toBeVisible()
+    expect(button).toHaveFocus()
+    expect(button).not.toHaveAttribute('aria-disabled')
+    fireEvent.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(countSent()).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a verified user sees no prompt', async () => {

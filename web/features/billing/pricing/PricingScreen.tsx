@@ -66,7 +66,7 @@ function NextStep({ session, step, ...access }: NextStepProps) {
     <div className={styles.next}>
       {step === 'verify' && (
         <>
-          <VerifyPrompt email={session.user.email} />
+          <VerifyPrompt key={session.user.email} email={session.user.email} />
           <LocalMailHint />
         </>
       )}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/actions/Button.tsx'
+import type { VerificationEmail } from './useVerificationEmail.ts'
+import * as messages from '../messages.ts'
+
+const updateMs = 1000
+
+function formatTimeLeft(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Counts down to `until` (milliseconds since 1970), for the eyes only: a screen reader would read out each second. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), updateMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <span aria-hidden="true">{messages.verifyPromptTimeLeft(formatTimeLeft(until - now))}</span>
+}
+
+type ResendButtonProps = { email: VerificationEmail; label: string; size?: 'dense' }
+
+/** The button that sends the verification link again. While the server would refuse, it shows the time left. */
+export function ResendButton({ email: { isSending, waitsUntil, send }, label, size }: ResendButtonProps) {
+  return (
+    <Button {...(size && { size })} isBusy={isSending} isWaiting={waitsUntil !== null} onPress={() => void send()}>
+      {isSending ? messages.submitSending : label}
+      {waitsUntil !== null && <Countdown until={waitsUntil} />}
+    </Button>
+  )
+}
+
+/** Says that the link was sent and, if the user must wait for the next one, until when. */
+export function formatEmailSent({ waitsUntil }: VerificationEmail): string {
+  if (waitsUntil === null) return messages.verifyPromptSent
+  const time = new Date(waitsUntil).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return messages.verifyPromptSentLast(messages.verifyPromptSent, time)
+}
